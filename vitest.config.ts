@@ -5,8 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take minutes. Begun last, one would run alone while the other core rests. */
 const LONGEST = [
   'e2e/pantallas',
-  'e2e/publicaciones',
+  'e2e/caidas',
   'e2e/ventas',
+  'e2e/foco',
+  'e2e/publicaciones',
+  'e2e/verificacion',
   'flows/automatico/ventas',
   'cli/iniciar',
   'flows/issuingDeaths',
@@ -29,7 +32,7 @@ class LongestFirst extends BaseSequencer {
 const oneGraph = { isolate: false, setupFiles: ['tests/helpers/restos.ts'] };
 
 /** Limits for what hangs. What is only slow, on a machine that is busy with others, is waited for. */
-const unhurried = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000, interval: 50 } } };
+const unhurried = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } } };
 
 /** Their databases are copies of one that is made before they start. */
 const oneSchema = { globalSetup: ['tests/helpers/servicios/plantilla.ts'] };

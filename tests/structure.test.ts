@@ -59,6 +59,11 @@ test('no two rooms side by side need each other, through others either', () => {
   expect(circles).toEqual([]);
 });
 
+test('no two files need each other, through others either', () => {
+  const ties = arrows.filter(({ from, to }) => from !== to).map(({ from, to }) => ({ a: from, b: to }));
+  expect(untie(ties).map(({ a, b }) => `${a} -> ${b}`)).toEqual([]);
+});
+
 /** Every folder that holds a file, however deep. */
 function ancestors(file: string): string[] {
   const room = dirname(file);
@@ -71,15 +76,19 @@ function circlesIn(room: string): string[] {
     const [a, b] = [roomInside(room, from), roomInside(room, to)];
     return a === null || b === null || a === b ? [] : [{ a, b, tie: `${from} -> ${to}` }];
   });
-  // Those that need nobody, and then those that need only them, are put down; what is left is tied in a circle.
-  let left = sideBySide;
+  return untie(sideBySide).map(({ tie }) => tie);
+}
+
+/** Of these ties, those of a circle: who needs nobody is put down, then who needs only them, and the same from above. */
+function untie<T extends { a: string; b: string }>(ties: readonly T[]): T[] {
+  let left = [...ties];
   for (let before = -1; before !== left.length;) {
     before = left.length;
     const over = new Set(left.map(({ a }) => a));
     const under = new Set(left.map(({ b }) => b));
     left = left.filter(({ a, b }) => over.has(b) && under.has(a));
   }
-  return left.map(({ tie }) => tie);
+  return left;
 }
 
 function roomInside(room: string, file: string): string | null {

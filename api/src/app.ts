@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { createSalud, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
 import compress from 'koa-compress';
-import { endpointRoutes } from './endpoints.ts';
-import { createLimits } from './limits.ts';
+import { endpointRoutes, type Handlers } from './endpoints.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { body } from './middleware/body.ts';
 import { direccion } from './middleware/direccion.ts';
@@ -11,6 +11,8 @@ import { errors } from './middleware/errors.ts';
 import { request } from './middleware/request.ts';
 import { security } from './middleware/security.ts';
 import { webPages } from './pages/web.ts';
+import { claves } from './routes/programas/claves.ts';
+import { destinos } from './routes/programas/destinos.ts';
 import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/empresas/arca.ts';
 import { enlaces } from './routes/contador/enlaces.ts';
@@ -29,6 +31,7 @@ import { inicio } from './routes/inicio.ts';
 import { listas } from './routes/articulos/listas.ts';
 import { lotes } from './routes/ventas/lotes.ts';
 import { meli } from './routes/cuentas/meli.ts';
+import { miembros } from './routes/empresas/miembros.ts';
 import { padrones } from './routes/empresas/padrones.ts';
 import { publicaciones } from './routes/publicaciones/publicaciones.ts';
 import { rentabilidad } from './routes/publicaciones/rentabilidad.ts';
@@ -50,13 +53,28 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   const propia = createSalud(deps);
   const metrics = createMetrics(propia.registry);
   app.use(direccion(deps.config, deps.log));
-  app.use(request(deps.log, metrics));
+  app.use(request(deps, metrics));
   for (const middleware of security(deps.config)) app.use(middleware);
   app.use(errors(deps));
   app.use(compress({ filter: isCompressible, br: false }));
   app.use(body);
-  const handlers = {
-    ...auth(deps, createLimits(deps)),
+  const limits = createLimits(deps);
+  for (const router of [
+    salud(propia),
+    documentacion(deps),
+    endpointRoutes(deps, limits, (suyas) => handlersOf(suyas, limits)),
+  ]) {
+    app.use(router.routes()).use(router.allowedMethods());
+  }
+  app.use(webPages(web, deps.config));
+  return app;
+}
+
+/** What is done with each call. */
+function handlersOf(deps: Deps, limits: Limits): Handlers {
+  return {
+    ...auth(deps, limits),
+    ...miembros(deps, limits),
     ...facturas(deps),
     ...empresas(deps),
     ...verificacion(deps),
@@ -80,12 +98,9 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...envios(deps),
     ...arca(deps),
     ...meli(deps),
+    ...claves(deps),
+    ...destinos(deps),
   };
-  for (const router of [salud(propia), documentacion(deps), endpointRoutes(deps, handlers)]) {
-    app.use(router.routes()).use(router.allowedMethods());
-  }
-  app.use(webPages(web, deps.config));
-  return app;
 }
 
 /** Texts, but for streams of events, which would wait to be worth it. */

@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
+import { endpoints, skuDeRuta, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
 import {
-  endpoints,
-  skuDeRuta,
-  type Acceso,
-  type Alcance,
-  type Endpoint,
-  type EndpointName,
-  type Endpoints,
-} from '@talonario/core';
-import { whileSesion, type Deps, type EnlaceAbierto, type UsuarioSesion } from '@talonario/core/server';
+  authenticate,
+  openClave,
+  readLista,
+  requireVigente,
+  whileSesion,
+  type Deps,
+  type EnlaceAbierto,
+  type PedidoUnico,
+  type UsuarioSesion,
+} from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendEvents } from './events.ts';
 import { navegadorOf, type Navegador } from './navegador.ts';
 import { renderPagina, type PaginaContenido } from './pages/pagina.ts';
+import { onlyOnce } from './idempotencia.ts';
+import type { Limits } from './limits.ts';
 import { readFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
@@ -66,6 +70,8 @@ interface Llamada<N extends EndpointName> {
   archivo: Endpoints[N] extends { formulario: z.ZodType } ? ArchivoRecibido : undefined;
   /** The body as it comes, of a call that brings one file. */
   flujo: Endpoints[N] extends { flujo: true } ? Readable : undefined;
+  /** Of a call that is done once for its `Idempotency-Key`: what is known of it; null when it brings none. */
+  unico: Endpoints[N] extends { emite: true } ? PedidoUnico | null : undefined;
   /** What tells this browser from others, in a cookie of its own. */
   navegador: Navegador;
   /** Address of whoever calls, for the limits. */
@@ -80,15 +86,27 @@ type Handler<N extends EndpointName> = (
 
 export type Handlers = { [N in EndpointName]: Handler<N> };
 
-/** A route for each row of the endpoint table. What goes out is only what the row's schema has. */
-export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
+/**
+ * A route for each row of the endpoint table. What goes out is only what the row's schema has. `handlersOf` makes the handlers of where
+ * they read.
+ */
+export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: Deps) => Handlers): Router<State> {
   const router = new Router<State>();
+  const hechos = new Map<Deps, Handlers>();
+  // The table ties each handler to its row; inside the loop TypeScript only sees a union of them.
+  const handlerOf = (suyas: Deps, name: EndpointName): ((llamada: unknown) => unknown) => {
+    const handlers = hechos.get(suyas) ?? handlersOf(suyas);
+    hechos.set(suyas, handlers);
+    return handlers[name] as (llamada: unknown) => unknown;
+  };
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
-    // The table ties each handler to its row; inside the loop TypeScript only sees a union of them.
-    const handler = handlers[name] as (llamada: unknown) => unknown;
+    const handler =
+      endpoint.lectura === undefined
+        ? handlerOf(deps, name)
+        : (llamada: unknown) => readLista(deps, (suyas) => handlerOf(suyas, name)(llamada));
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    const guards = guardsOf(deps, endpoint.acceso ?? 'confirmado');
+    const guards = guardsOf(deps, limits, endpoint);
     router.register(
       path,
       [endpoint.method],
@@ -99,7 +117,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
           const recibido = endpoint.formulario && (await readFormulario(ctx.req));
           // Nothing that is kept has a NUL in its name.
           if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
-          const answer = await handler({
+          const llamada = {
             usuario: ctx.state.usuario ?? null,
             alcance: ctx.state.alcance ?? null,
             enlace: ctx.state.enlace ?? null,
@@ -112,8 +130,14 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
             navegador: navegadorOf(ctx, deps.config),
             ip: ctx.ip,
             signal: endpoint.answer === 'eventos' ? streaming(deps, ctx) : hungUp(ctx),
-          });
-          present(deps, ctx, endpoint, answer);
+          };
+          if (endpoint.emite) {
+            const written = { endpoint, statusOf: (answer: unknown) => statusOf(endpoint, answer) };
+            const once = await onlyOnce(deps, ctx, written, (unico) => handler({ ...llamada, unico }));
+            ctx.status = once.status;
+            ctx.type = 'json';
+            ctx.body = once.cuerpo;
+          } else present(deps, ctx, endpoint, await handler(llamada));
         },
       ],
     );
@@ -131,9 +155,14 @@ function toParams(params: Record<string, string>): Record<string, string> {
   return params['sku'] === undefined ? params : { ...params, sku: skuDeRuta(params['sku']) };
 }
 
-function guardsOf(deps: Deps, acceso: Acceso): Middleware<State>[] {
+function guardsOf(
+  deps: Deps,
+  limits: Limits,
+  { acceso = 'confirmado', derecho = 'propio' }: Endpoint,
+): Middleware<State>[] {
   if (acceso === 'publico') return [];
-  return [acceso === 'enlace' ? enlace(deps) : session(deps, { confirmado: acceso === 'confirmado' })];
+  if (acceso === 'enlace') return [enlace(deps)];
+  return [session(deps, limits, { confirmado: acceso === 'confirmado', derecho })];
 }
 
 function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {
@@ -148,15 +177,22 @@ function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown):
     const cut = (error: unknown) => deps.log.warn({ err: error, ruta: endpoint.path }, 'event stream cut short');
     sendEvents(ctx, answer as AsyncIterable<unknown>, endpoint.evento ?? z.never(), cut);
   } else {
-    ctx.status = isQueued(answer) ? 202 : (endpoint.statuses?.[0] ?? 200);
+    ctx.status = statusOf(endpoint, answer);
     ctx.body = z.encode(endpoint.answer, answer as never);
   }
 }
 
-/** Of a stream: it ends with its session too. */
+/** Of a stream: it ends with its session, or its key, too, and with what it is of being shared. */
 function streaming(deps: Deps, ctx: Context & { state: State }): AbortSignal {
-  const { usuario } = ctx.state;
-  return usuario ? whileSesion(deps, usuario, hungUp(ctx)) : hungUp(ctx);
+  const { usuario, clave, alcance, alcanceDelUsuario = alcance } = ctx.state;
+  if (!usuario || !alcanceDelUsuario) return hungUp(ctx);
+  const { id, token } = usuario;
+  const again = () => (clave ? openClave(deps, token) : authenticate(deps, token));
+  return whileSesion(deps, {
+    id,
+    signal: hungUp(ctx),
+    check: () => Promise.all([again(), requireVigente(deps, alcanceDelUsuario)]),
+  });
 }
 
 function hungUp(ctx: Context): AbortSignal {
@@ -167,6 +203,11 @@ function hungUp(ctx: Context): AbortSignal {
 
 function isPagina(answer: unknown): answer is Pagina {
   return typeof answer === 'object' && answer !== null && 'pagina' in answer;
+}
+
+/** Of an answer that is written as JSON. */
+function statusOf(endpoint: Endpoint, answer: unknown): number {
+  return isQueued(answer) ? 202 : (endpoint.statuses?.[0] ?? 200);
 }
 
 /** Accepted, and not done yet. */

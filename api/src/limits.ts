@@ -17,12 +17,14 @@ const reglas = {
   forgot: { points: 50, duration: HORA },
   forgotEmail: { points: 5, duration: HORA },
   reset: { points: 30, duration: HORA },
+  // Five a second, kept up: a program that reads every page of a year's vouchers asks for less.
+  clave: { points: 300, duration: MINUTO },
 } as const;
 
 type Regla = keyof typeof reglas;
 
 export interface Limits {
-  /** Counts one more. @throws AppError `demasiados_intentos` */
+  /** Counts one more. @throws AppError `demasiados_intentos`; of a program's key, `demasiados_pedidos` */
   take(regla: Exclude<Regla, 'loginEmail' | 'loginIp'>, clave: string): Promise<void>;
   /**
    * Runs a login, counting it only when the credentials are wrong: per e-mail and address, so that nobody can lock
@@ -45,7 +47,7 @@ export function createLimits(deps: Deps): Limits {
     try {
       await limiter.consume(keyOf(clave));
     } catch (rechazo) {
-      if (rechazo instanceof RateLimiterRes) throw tooMany(rechazo);
+      if (rechazo instanceof RateLimiterRes) throw tooMany(regla, rechazo);
       throw rechazo;
     }
   };
@@ -104,6 +106,7 @@ function keyOf(clave: string): string {
   return createHash('sha256').update(clave).digest('hex');
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('demasiados_intentos', { segundos: Math.ceil(msBeforeNext / 1_000) });
+function tooMany(regla: Regla, { msBeforeNext }: RateLimiterRes): AppError {
+  const code = regla === 'clave' ? 'demasiados_pedidos' : 'demasiados_intentos';
+  return new AppError(code, { segundos: Math.ceil(msBeforeNext / 1_000) });
 }

@@ -1,4 +1,4 @@
-import { endpoints, fallo, type Endpoint } from '@talonario/core';
+import { endpoints, fallo, LARGO_IDEMPOTENCIA, permisoClave, clavePermite, type Endpoint } from '@talonario/core';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -23,7 +23,8 @@ export function openApi(publicUrl: string): Json {
     paths,
     components: {
       securitySchemes: {
-        sesion: { type: 'http', scheme: 'bearer' },
+        sesion: { type: 'http', scheme: 'bearer', description: 'El token de una sesión' },
+        clave: { type: 'http', scheme: 'bearer', description: 'La clave de un programa: tal_…' },
         enlace: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Enlace <token>' },
       },
       schemas: { Fallo: schemaOf(fallo) },
@@ -32,7 +33,7 @@ export function openApi(publicUrl: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { path, resumen, acceso, query, body, formulario, flujo, answer, statuses } = endpoint;
+  const { path, resumen, derecho, emite, query, body, formulario, flujo, answer, statuses } = endpoint;
   const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
     name: nombre,
     in: 'path',
@@ -44,8 +45,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: resumen,
     tags: [path.split('/')[2]],
-    ...(acceso !== 'publico' && { security: [acceso === 'enlace' ? { enlace: [] } : { sesion: [] }] }),
-    parameters: [...enPath, ...(query ? queryParameters(query) : [])],
+    ...(derecho && { 'x-derecho': derecho }),
+    security: securityOf(endpoint),
+    parameters: [...enPath, ...(emite ? [IDEMPOTENCIA] : []), ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     ...(formulario && { requestBody: { required: true, content: { 'multipart/form-data': formOf(formulario) } } }),
     ...(flujo && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BINARIO } } } }),
@@ -58,6 +60,23 @@ function operation(name: string, endpoint: Endpoint): Json {
     },
   };
 }
+
+/** Whoever may make a call: anybody, a link, or a session and the keys that permit it. */
+function securityOf({ acceso, derecho = 'propio' }: Endpoint): Json[] {
+  if (acceso === 'publico') return [];
+  if (acceso === 'enlace') return [{ enlace: [] }];
+  const conClave = derecho !== 'propio' && permisoClave.options.some((permiso) => clavePermite(permiso, derecho));
+  return [{ sesion: [] }, ...(conClave ? [{ clave: [] }] : [])];
+}
+
+const IDEMPOTENCIA: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Un texto distinto por cada cosa que se emite: repetir el pedido con el mismo da la misma respuesta y no emite dos veces. Con una clave es obligatorio. Se recuerda 48 horas.',
+  schema: { type: 'string', minLength: 1, maxLength: LARGO_IDEMPOTENCIA },
+};
 
 function success({ answer, evento, tipo }: Endpoint, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';

@@ -1,5 +1,5 @@
 import type { Alcance } from '@talonario/core';
-import type { EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
+import type { ClaveAbierta, EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
 
 /** What a request carries from one middleware to the next. */
 export interface State {
@@ -11,8 +11,12 @@ export interface State {
   cuerpo?: unknown;
   /** Who makes it; absent where anybody may. */
   usuario?: UsuarioSesion;
+  /** Of a program: with which key it comes, instead of a session. */
+  clave?: ClaveAbierta;
   /** Of whoever comes with an accountant's link. */
   enlace?: EnlaceAbierto;
+  /** Of a program: what its owner may, of which `alcance` is what its key permits. */
+  alcanceDelUsuario?: Alcance;
   /** Over whose data, and with which rights; there when `usuario` is. */
   alcance?: Alcance;
 }

@@ -14,17 +14,7 @@ const dist = path.join(root, 'dist');
 const staging = path.join(dist, name);
 
 /** What runs: the code of each workspace, the built web and what an operator reads. Fixtures are the demo's simulators. */
-const KEPT = [
-  'core',
-  'cli',
-  'api',
-  'webhooks',
-  'fixtures',
-  'web/package.json',
-  'web/dist',
-  'web/sources.js',
-  'web/build.js',
-];
+const KEPT = ['core', 'cli', 'api', 'webhooks', 'fixtures', 'web/package.json', 'web/dist'];
 const DOCUMENTS = [
   'package.json',
   'package-lock.json',
@@ -34,7 +24,8 @@ const DOCUMENTS = [
   'OPERAR.md',
   'CHANGELOG.md',
 ];
-const NOT_RUN = /\.test\.tsx?$|[\\/](?:node_modules|golden)(?:[\\/]|$)/;
+/** Tests, and what installs, builds or packs. */
+const NOT_RUN = /\.test\.tsx?$|[\\/](?:node_modules|golden|prepare\.js|packages\.js|release\.js)(?:[\\/]|$)/;
 
 const LAUNCHER = `#!/bin/sh
 # Runs Talonario with the Node that comes with it, whatever the machine has.

@@ -1,5 +1,17 @@
-import { AppError, ownAlcance, type Alcance } from '@talonario/core';
-import { findUsuarioByEmail, listUsuarios, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { randomUUID } from 'node:crypto';
+import { AppError, ownAlcance, stripDocumento, type Alcance } from '@talonario/core';
+import {
+  createLog,
+  findUsuarioByEmail,
+  hiloActual,
+  listCompartidas,
+  listUsuarios,
+  openAlcance,
+  openDeps,
+  readConfig,
+  followTrazas,
+  type Deps,
+} from '@talonario/core/server';
 import type { Environment } from './environment.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -9,6 +21,10 @@ export interface Context {
   terminal: Terminal;
   /** `--usuario`. */
   usuario: string | null;
+  /** `--titular`: on whose behalf; without it, the user's own. */
+  titular?: string | null;
+  /** `--registro`: says on stderr, in JSON, what it does. */
+  registro?: boolean;
 }
 
 /** Who a command works for, and with what. */
@@ -23,28 +39,49 @@ export interface Session {
  * @throws AppError `base_de_datos_sin_crear`
  */
 export async function withDeps<T>(
-  { environment }: Context,
+  { environment, registro }: Context,
   work: (deps: Deps) => Promise<T>,
   { create = false }: { create?: boolean } = {},
 ): Promise<T> {
-  const deps = await openDeps(readConfig(environment.variables), { create });
+  const config = readConfig(environment.variables);
+  const deps = await openDeps(config, { create, ...(registro && { log: createLog(config) }) });
   try {
     await deps.reloj.measure();
-    return await work(deps);
+    return await followTrazas([randomUUID()], async () => {
+      const inicio = performance.now();
+      try {
+        return await work(deps);
+      } finally {
+        // Only a command that sent or issued something is kept as a traza.
+        if (hiloActual()?.usado) deps.trazas.tell({ paso: 'comando', ms: performance.now() - inicio });
+      }
+    });
   } finally {
     await deps.close();
   }
 }
 
 /**
- * As `withDeps`, for the user named by `--usuario` or TALONARIO_USUARIO, or the only one there is.
- * @throws AppError `usuario_no_encontrado`, `falta_elegir_usuario`
+ * As `withDeps`, for the user named by `--usuario` or TALONARIO_USUARIO, or the only one there is; with `--titular`, on behalf of an
+ * owner who shares companies with them, named by e-mail or by the CUIT of one.
+ * @throws AppError `usuario_no_encontrado`, `falta_elegir_usuario`, `sin_acceso`
  */
 export async function withUser<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T> {
   return withDeps(context, async (deps) => {
     const user_id = await findUserId(deps, context.usuario ?? deps.config.usuario);
-    return work({ deps, alcance: ownAlcance(user_id) });
+    return work({ deps, alcance: await findAlcance(deps, user_id, context.titular ?? null) });
   });
+}
+
+async function findAlcance(deps: Deps, user_id: string, titular: string | null): Promise<Alcance> {
+  if (titular === null) return ownAlcance(user_id);
+  const email = titular.toLowerCase();
+  const cuit = stripDocumento(titular);
+  const compartida = (await listCompartidas(deps, user_id)).find(
+    (una) => una.titular.email.toLowerCase() === email || una.empresas.some((empresa) => empresa.cuit === cuit),
+  );
+  if (!compartida) throw new AppError('sin_acceso');
+  return openAlcance(deps, user_id, compartida.titular.id);
 }
 
 async function findUserId({ store }: Deps, email: string | null): Promise<string> {

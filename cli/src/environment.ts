@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { AppError } from '@talonario/core';
@@ -17,17 +17,17 @@ export interface Environment {
  * The process's variables over those of the installation's `.env`. `TALONARIO_ENV_FILE` names another file; empty, none.
  * Where nothing real is named, the addresses of the last demo's simulators come under both. `datos`: the folder of the data as
  * it was typed, from the working folder; null, TALONARIO_DATOS or the installation's.
- * @throws AppError `configuracion_invalida` when the named file is not there, or ARCA's ambiente is not said and has to be
+ * @throws AppError `configuracion_invalida` when the named file cannot be read, or ARCA's ambiente is not said and has to be
  */
 export function readEnvironment(env: Variables, datos: string | null = null): Environment {
   const named = env['TALONARIO_ENV_FILE'];
   const file = named === '' ? null : resolve(INSTALACION, named ?? '.env');
-  if (file !== null && named !== undefined && !existsSync(file)) {
+  if (file !== null && named !== undefined && !isReadable(file)) {
     throw new AppError('configuracion_invalida', {
       variable: 'TALONARIO_ENV_FILE',
       motivo: 'no_es_valida',
-      debe: 'la ruta de un archivo que existe',
-      ejemplo: '/etc/talonario/env',
+      debe: 'la ruta de un archivo que existe, y que quien ejecuta el comando puede leer',
+      ejemplo: '/etc/talonario/talonario.env',
     });
   }
   const own: Variables = { ...readFile(file), ...env, ...(datos === null ? {} : { TALONARIO_DATOS: resolve(datos) }) };
@@ -60,6 +60,16 @@ export function demoFile(variables: Variables): string {
 /** Folder of the local data, also for who cannot ask for a whole configuration yet. */
 export function dataFolder(variables: Variables): string {
   return resolve(INSTALACION, variables['TALONARIO_DATOS'] || '.talonario');
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
 }
 
 function readFile(path: string | null): Variables {

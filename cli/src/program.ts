@@ -7,6 +7,7 @@ import { addContador } from './program/contador.ts';
 import { inSpanish } from './program/help.ts';
 import { addInstalacion } from './program/instalacion.ts';
 import { addPadron } from './program/padron.ts';
+import { addProgramas } from './program/programas.ts';
 import { addRespaldo } from './program/respaldo.ts';
 import { addVentas } from './program/ventas.ts';
 
@@ -18,10 +19,21 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .version(version(), '-V, --version', 'muestra la versión')
     .option('--json', 'responde un documento JSON y nada más')
     .option('--silencioso', 'para cron: solo dice lo que necesita que alguien mire; si no hay nada, no dice nada')
+    .option('--registro', 'escribe en la salida de error, en JSON, cada paso de lo que hace')
     .option('--datos <CARPETA>', 'carpeta de los datos (o TALONARIO_DATOS); sin ella, la de la instalación')
     .option('--usuario <EMAIL>', 'quién sos (o TALONARIO_USUARIO); con un solo usuario no hace falta')
+    .option('--titular <EMAIL>', 'por cuenta de quién: su email, o el CUIT de una empresa que comparte con vos')
     .action(handler(run, async () => (await import('./commands/hoy.ts')).hoy));
-  for (const add of [addVentas, addArticulos, addContador, addPadron, addArca, addInstalacion, addRespaldo])
+  for (const add of [
+    addVentas,
+    addArticulos,
+    addContador,
+    addPadron,
+    addArca,
+    addProgramas,
+    addInstalacion,
+    addRespaldo,
+  ])
     add(program, run);
   inSpanish(program, stdout);
   return program;

@@ -34,7 +34,12 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
   const program = buildProgram(async (load, options, args) => {
     const [{ readEnvironment }, command] = await Promise.all([import('./environment.ts'), load()]);
     const environment = readEnvironment(env, text(options, 'datos'));
-    const output = await command({ environment, terminal, usuario: text(options, 'usuario') }, options, args);
+    const registro = options['registro'] === true;
+    const output = await command(
+      { environment, terminal, usuario: text(options, 'usuario'), titular: text(options, 'titular'), registro },
+      options,
+      args,
+    );
     if (output === null) return;
     await terminal.show(output);
     exit = output.exit ?? 0;
@@ -58,7 +63,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
-      say(known.code, messageOf(known), { hint: hintFor(known.code, argv), data: known.data });
+      say(known.code, messageOf(known, 'terminal'), { hint: hintFor(known.code, argv), data: known.data });
       return exitCodes[known.kind];
     }
     say('error_interno', FALLA_NUESTRA);

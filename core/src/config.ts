@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
-import { ambiente, type Ambiente } from './contract/enums.ts';
+import type { Ambiente } from './contract/enums.ts';
 import type { ModoEmpresas } from './rules/empresas/habilitacion.ts';
 import type { Conexiones } from './rules/conexiones.ts';
+import type { AreaRegistro, NivelRegistro } from './rules/registro.ts';
 import { AppError } from './rules/errors.ts';
+import { variables, type Variable } from './variables.ts';
 
 /** What a process needs to know of where it runs. null: not configured, whoever needs it says so. */
 export interface Config {
@@ -12,6 +12,8 @@ export interface Config {
   readonly datos: string;
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** A streaming replica of it, for lists and reports; null: there is none. */
+  readonly lecturaUrl: string | null;
   /** Most connections of each process. */
   readonly conexiones: Conexiones;
   /** Address people and the marketplace reach us at, without a final slash. */
@@ -22,6 +24,8 @@ export interface Config {
    * one, when we listen on this machine only and are known by a public address.
    */
   readonly proxies: readonly string[] | number | null;
+  /** Origins to which programs may be told whatever their address: those of who runs the system. */
+  readonly destinosPermitidos: readonly string[];
   readonly port: number;
   readonly webhooksPort: number;
   /** null: 3002, or any that is free when another process has it. */
@@ -40,7 +44,13 @@ export interface Config {
   /** Who answers for the service and where its data is, as the site says it; null says nothing. */
   readonly titular: string | null;
   readonly alojamiento: string | null;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly logLevel: NivelRegistro;
+  /** Of the areas with a level of their own. */
+  readonly logNiveles: Readonly<Partial<Record<AreaRegistro, NivelRegistro>>>;
+  /** Part of the ways whose lines are written, of the areas where they are not all. */
+  readonly logMuestreo: Readonly<Partial<Record<AreaRegistro, number>>>;
+  /** Who collects the steps of the ways (OpenTelemetry, OTLP over HTTP); null: nobody. */
+  readonly otlp: { readonly url: string; readonly encabezados: Readonly<Record<string, string>> } | null;
   /** Who the command line acts for when it is not told. */
   readonly usuario: string | null;
   /** Whether anybody may sign up. */
@@ -78,117 +88,13 @@ export interface Config {
   };
 }
 
-/** Root of the installation, where `.env` and the data are: from there a path that is not absolute is read, whatever the working folder. */
+/**
+ * Root of the installation, where `.env` and the data are: from there a path that is not absolute is read, whatever the working
+ * folder.
+ */
 export const INSTALACION = join(import.meta.dirname, '..', '..');
 
 type Entorno = Readonly<Record<string, string | undefined>>;
-
-const puerto = z.coerce.number().int().min(1).max(65_535);
-const url = z.url({ protocol: /^https?$/ }).transform((texto) => texto.replace(/\/+$/, ''));
-
-/** `2`, or `10.0.0.5,192.168.10.0/24`. */
-const proxies = z
-  .string()
-  .transform((texto) => (/^\d$/.test(texto) ? Number(texto) : texto.split(',').map((una) => una.trim())))
-  .refine((leido) => typeof leido === 'number' || leido.every(isRed), 'not addresses');
-
-function isRed(texto: string): boolean {
-  const [ip = '', bits, ...sobra] = texto.split('/');
-  const largo = isIP(ip) === 6 ? 128 : 32;
-  return (
-    isIP(ip) !== 0 && sobra.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= largo))
-  );
-}
-
-/** A variable, what it should look like and an example: what the error says. */
-const variable = <T extends z.ZodType>(esquema: T, debe: string, ejemplo: string) =>
-  esquema.optional().meta({ debe, ejemplo });
-
-/** One writes while another looks up; more than these no server gives to one process. */
-const conexiones = z.coerce.number().int().min(2).max(200);
-const CONEXIONES = 'un número entre 2 y 200';
-const DIRECCION = 'una dirección http:// o https:// completa';
-const ARCHIVO_PEM = 'la ruta de un archivo PEM';
-
-const entorno = z.object({
-  DATABASE_URL: variable(
-    z.string().regex(/^postgres(ql)?:\/\/.+/),
-    'una dirección de PostgreSQL',
-    'postgresql://talonario:clave@127.0.0.1:5432/talonario',
-  ),
-  DATABASE_CONEXIONES: variable(conexiones, CONEXIONES, '10'),
-  DATABASE_CONEXIONES_TRABAJOS: variable(conexiones, CONEXIONES, '6'),
-  DATABASE_CONEXIONES_AVISOS: variable(conexiones, CONEXIONES, '5'),
-  PUBLIC_URL: variable(url, DIRECCION, 'https://facturas.mitienda.com.ar'),
-  HOST: variable(z.string().regex(/^[\w.:-]+$/), 'una dirección IP o un nombre de equipo', '127.0.0.1'),
-  PROXIES_DE_CONFIANZA: variable(
-    proxies,
-    'direcciones o redes separadas por comas, o cuántos proxies hay en fila',
-    '10.0.0.5,192.168.10.0/24',
-  ),
-  PORT: variable(puerto, 'un puerto entre 1 y 65535', '3000'),
-  WEBHOOKS_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3001'),
-  WORKER_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3002'),
-  METRICS_PORT: variable(puerto, 'un puerto entre 1 y 65535', '9464'),
-  METRICS_HOST: variable(z.string().regex(/^[\w.:-]+$/), 'una dirección IP o un nombre de equipo', '127.0.0.1'),
-  APP_SECRET: variable(
-    z.string().min(32),
-    'un texto al azar de 32 caracteres o más',
-    '3f9a1c0e7b52d84690aa17c4e8f35b2d6c019e74ab83f5d2',
-  ),
-  APP_SECRET_ANTERIOR: variable(
-    z.string().min(32),
-    'el APP_SECRET de antes, de 32 caracteres o más',
-    '3f9a1c0e7b52d84690aa17c4e8f35b2d6c019e74ab83f5d2',
-  ),
-  SMTP_URL: variable(
-    z.string().regex(/^smtps?:\/\/.+/),
-    'una dirección smtp:// o smtps://',
-    'smtps://usuario:clave@smtp.mitienda.com.ar:465',
-  ),
-  SOPORTE_EMAIL: variable(z.email(), 'una dirección de correo', 'soporte@mitienda.com.ar'),
-  DATA_FISCAL_URL: variable(url, DIRECCION, 'http://qr.afip.gob.ar/?qr=AbCdEfGhIjKlMnOpQrStUw,,'),
-  TITULAR: variable(z.string().max(200), 'un texto de hasta 200 caracteres', 'Mi Tienda S.R.L., CUIT 30-71654321-4'),
-  ALOJAMIENTO: variable(z.string().max(200), 'un texto de hasta 200 caracteres', 'un servidor en São Paulo, Brasil'),
-  REGISTRO: variable(z.enum(['abierto', 'cerrado']), 'abierto o cerrado', 'cerrado'),
-  EMPRESAS: variable(z.enum(['a_probar', 'de_confianza']), 'a_probar o de_confianza', 'a_probar'),
-  ARCA_AMBIENTE: variable(ambiente, 'simulador, homologacion o produccion', 'produccion'),
-  ARCA_URL: variable(url, DIRECCION, 'http://127.0.0.1:4010'),
-  ARCA_CUIT: variable(
-    z
-      .string()
-      .transform((texto) => texto.replaceAll('-', ''))
-      .pipe(z.string().regex(/^\d{11}$/)),
-    'un CUIT de 11 dígitos',
-    '30712345671',
-  ),
-  ARCA_CERT_FILE: variable(z.string(), ARCHIVO_PEM, '/etc/talonario/arca.crt'),
-  ARCA_KEY_FILE: variable(z.string(), ARCHIVO_PEM, '/etc/talonario/arca.key'),
-  MELI_CLIENT_ID: variable(z.string().regex(/^\d+$/), 'el número de la aplicación', '1234567890123456'),
-  MELI_CLIENT_SECRET: variable(z.string(), 'la clave secreta de la aplicación', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY'),
-  MELI_REDIRECT_URI: variable(url, DIRECCION, 'https://facturas.mitienda.com.ar/api/meli/callback'),
-  MELI_API_URL: variable(url, DIRECCION, 'https://api.mercadolibre.com'),
-  MELI_AUTH_URL: variable(url, DIRECCION, 'https://auth.mercadolibre.com.ar'),
-  MELI_LLAMADAS_POR_SEGUNDO: variable(z.coerce.number().positive().max(1_000), 'un número mayor que 0', '10'),
-  MELI_NOTIFICACIONES_SECRETO: variable(
-    z.string().regex(/^[\w-]{16,128}$/),
-    'de 16 a 128 letras, números o guiones, al azar',
-    'q7Xn2vKd9TfR4mWz',
-  ),
-  MERCADO_PAGO_API_URL: variable(url, DIRECCION, 'https://api.mercadopago.com'),
-  MELI_FACTURACION_POR_MINUTO: variable(z.coerce.number().positive().max(60_000), 'un número mayor que 0', '5'),
-  BCRA_API_URL: variable(url, DIRECCION, 'https://api.bcra.gob.ar'),
-  BCRA_CA_FILE: variable(z.string(), ARCHIVO_PEM, '/etc/talonario/bcra-ca.pem'),
-  LOG_LEVEL: variable(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'fatal, error, warn, info, debug, trace o silent',
-    'info',
-  ),
-  TALONARIO_DATOS: variable(z.string(), 'la ruta de una carpeta', '/var/lib/talonario/datos'),
-  TALONARIO_USUARIO: variable(z.email(), 'el correo de un usuario', 'ana@mitienda.com.ar'),
-});
-
-type Variable = keyof typeof entorno.shape;
 
 /** Outside the simulator nothing stands in for these. */
 const OBLIGATORIAS = ['PUBLIC_URL', 'ARCA_CUIT', 'MELI_CLIENT_ID', 'MELI_CLIENT_SECRET'] as const satisfies Variable[];
@@ -213,9 +119,12 @@ export function readConfig(env: Entorno): Config {
   const presentes = Object.fromEntries(
     Object.entries(env).flatMap(([nombre, valor]) => (valor?.trim() ? [[nombre, valor.trim()]] : [])),
   );
-  const leido = entorno.safeParse(presentes);
+  const leido = variables.safeParse(presentes);
   const malas = leido.success ? [] : leido.error.issues.map(({ path }) => path[0] as Variable);
-  const faltan = OBLIGATORIAS.filter((nombre) => presentes[nombre] === undefined && !isSimulador(presentes));
+  const obligatorias: Variable[] = isSimulador(presentes) ? [] : [...OBLIGATORIAS];
+  // The embedded one has no replicas.
+  if (presentes['DATABASE_URL_LECTURA'] !== undefined) obligatorias.push('DATABASE_URL');
+  const faltan = obligatorias.filter((nombre) => presentes[nombre] === undefined);
   if (!leido.success || faltan.length > 0) throw invalid([...new Set(malas)], faltan);
   const v = leido.data;
 
@@ -230,6 +139,7 @@ export function readConfig(env: Entorno): Config {
   return freeze({
     datos,
     databaseUrl: v.DATABASE_URL ?? null,
+    lecturaUrl: v.DATABASE_URL_LECTURA ?? null,
     conexiones: {
       propias: v.DATABASE_CONEXIONES ?? 10,
       trabajos: v.DATABASE_CONEXIONES_TRABAJOS ?? 6,
@@ -238,6 +148,7 @@ export function readConfig(env: Entorno): Config {
     publicUrl,
     host: v.HOST ?? '127.0.0.1',
     proxies: v.PROXIES_DE_CONFIANZA ?? null,
+    destinosPermitidos: v.DESTINOS_PERMITIDOS ?? [],
     port,
     webhooksPort: v.WEBHOOKS_PORT ?? 3001,
     workerPort: v.WORKER_PORT ?? null,
@@ -250,6 +161,12 @@ export function readConfig(env: Entorno): Config {
     titular: v.TITULAR ?? null,
     alojamiento: v.ALOJAMIENTO ?? null,
     logLevel: v.LOG_LEVEL ?? 'info',
+    logNiveles: v.LOG_NIVELES ?? {},
+    logMuestreo: v.LOG_MUESTREO ?? {},
+    otlp:
+      v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { url: v.OTEL_EXPORTER_OTLP_ENDPOINT, encabezados: v.OTEL_EXPORTER_OTLP_HEADERS ?? {} },
     usuario: v.TALONARIO_USUARIO ?? null,
     registro: v.REGISTRO ?? 'abierto',
     // Who closes the door knows who is inside.
@@ -291,7 +208,7 @@ function invalid(malas: readonly Variable[], faltan: readonly Variable[]): AppEr
 }
 
 function describe(variable: Variable, motivo: 'falta' | 'no_es_valida'): Record<string, string> {
-  const { debe, ejemplo } = entorno.shape[variable].meta() as { debe: string; ejemplo: string };
+  const { debe, ejemplo } = variables.shape[variable].meta() as { debe: string; ejemplo: string };
   return { variable, motivo, debe, ejemplo };
 }
 

@@ -99,6 +99,7 @@ export { findPaquete } from './store/contador/paquetes.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
+export { readLista } from './actions/process/lectura/readLista.ts';
 export { systemClock, type Clock } from './actions/process/reloj/clock.ts';
 export { comprobantePdf, comprobantesPdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
@@ -107,6 +108,7 @@ export { beginVinculacion, readVinculacion, spendVinculacion } from './actions/c
 export { withinTime } from './actions/process/salud/deadline.ts';
 export { enviarComprobante, requestCorreo } from './actions/documentos/correos.ts';
 export { createLog } from './actions/process/log/createLog.ts';
+export { moveDatos, type DatosMudados } from './actions/mudanza/mover.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
 export {
@@ -152,7 +154,10 @@ export {
 } from './actions/restauracion/contraArca.ts';
 export type { ManifiestoRespaldo } from './contract/respaldo.ts';
 export { issueQueued } from './actions/automatico/issueQueued.ts';
-export { silentLog, type Log } from './actions/process/log/log.ts';
+export { logDe, silentLog, type Log } from './actions/process/log/log.ts';
+export { readMedidasDeOperacion, type MedidasDeOperacion } from './actions/automatico/medidas.ts';
+export { readTrazaDeComprobante, readTrazaDeVenta } from './actions/historia/traza.ts';
+export { hiloActual, followTrazas } from './actions/process/hilo.ts';
 export { processLote } from './actions/lotes/processLote.ts';
 export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/lotes/requestLote.ts';
 export { watchLote, watchNovedades } from './actions/lotes/watch.ts';
@@ -168,6 +173,20 @@ export {
   resetPassword,
   signup,
 } from './actions/empresas/registro.ts';
+export { addClave, endClave, isClave, listClavesDe, openClave, type ClaveAbierta } from './actions/programas/claves.ts';
+export {
+  addDestino,
+  listDestinosDe,
+  listEntregasDe,
+  removeDestino,
+  reopenDestino,
+  rotateDestino,
+  resendEntregaDe,
+} from './actions/programas/destinos.ts';
+export { takeDestinos, tellDestino } from './actions/programas/entregas.ts';
+export { allowAsistida, readAsistida } from './actions/asistente/asistida.ts';
+export { issueVista, previewEmision } from './actions/asistente/vistas.ts';
+export { doOnce, type PedidoUnico, type RespuestaUnica } from './actions/programas/pedidos.ts';
 export { calcularPublicaciones } from './actions/publicaciones/calcular.ts';
 export { cambiarPublicacion, historialDePublicacion } from './actions/publicaciones/cambiar.ts';
 export { getPublicacion } from './actions/publicaciones/detalle.ts';
@@ -191,7 +210,7 @@ export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } fr
 export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/reporte.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
-export { createMedidas } from './actions/process/salud/medidas.ts';
+export { createMedidas, describeMedidas } from './actions/process/salud/medidas.ts';
 export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud/salud.ts';
 export {
   resumeCambios,
@@ -209,6 +228,22 @@ export {
   whileSesion,
   type UsuarioSesion,
 } from './actions/empresas/usuarios.ts';
+export { openAlcance, requireVigente } from './actions/miembros/alcance.ts';
+export {
+  acceptInvitacion,
+  cancelInvitacion,
+  inviteMiembro,
+  readInvitacion,
+  resendInvitacion,
+} from './actions/miembros/invitaciones.ts';
+export {
+  hasCompartidas,
+  leaveCompartida,
+  listCompartidas,
+  listMiembros,
+  revokeMiembro,
+  updateMiembro,
+} from './actions/miembros/miembros.ts';
 export { creditVentas, planCreditos } from './actions/lotes/creditVentas.ts';
 export { invoiceVentas, planVentas } from './actions/lotes/invoiceVentas.ts';
 export { listVentas } from './actions/ventas/listVentas.ts';
@@ -243,7 +278,6 @@ export {
   findEmpresaByCuit,
   listEmpresas,
 } from './store/empresas/empresas.ts';
-export { countEsperas } from './store/trabajos/esperas.ts';
 export { listIntercambios } from './store/arca/intercambios.ts';
 export { findLista, findListaConItems, listListas } from './store/articulos/listas.ts';
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';

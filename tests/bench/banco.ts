@@ -55,7 +55,8 @@ async function onBase(
   }
 }
 
-function describe(datos: string, url: string, { arca, arcaCuit, meli }: Direcciones): Record<string, string> {
+/** What a process of ours needs to work on a database and the simulators. */
+export function describe(datos: string, url: string, { arca, arcaCuit, meli }: Direcciones): Record<string, string> {
   return {
     DATABASE_URL: url,
     TALONARIO_DATOS: datos,
@@ -76,14 +77,17 @@ export async function bareCalls({ piso }: Banco, veces: number, ms: number): Pro
   for (let vez = 0; vez < veces; vez++) await (await fetch(`${piso}/?ms=${ms}`)).text();
 }
 
-interface Direcciones {
+export interface Direcciones {
   arca: string;
   arcaCuit: string;
   meli: string;
   piso: string;
 }
 
-async function startSimulators(dir: string): Promise<{ direcciones: Direcciones; close(): Promise<void> }> {
+/** `pid`: to tell what they cost from what is ours. */
+export async function startSimulators(
+  dir: string,
+): Promise<{ direcciones: Direcciones; pid: number; close(): Promise<void> }> {
   const script = join(import.meta.dirname, 'simuladoresProceso.ts');
   const child = spawn(process.execPath, [script, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
@@ -91,6 +95,7 @@ async function startSimulators(dir: string): Promise<{ direcciones: Direcciones;
   if (child.exitCode !== null) throw new Error('the simulators did not start');
   return {
     direcciones: JSON.parse(String(linea[0])) as Direcciones,
+    pid: child.pid ?? 0,
     async close() {
       child.stdin.end();
       await exited;

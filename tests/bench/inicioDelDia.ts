@@ -1,13 +1,10 @@
 import { linkCuenta, readInicio, updateCuenta } from '@talonario/core/server';
-import { addDays, today } from '@talonario/core';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
+import { COMPROBANTES_DEL_ANIO, seedAnioDeVentas } from '../helpers/mundos/anioDeVentas.ts';
 import { control } from '../helpers/servicios/mercadoLibre.ts';
-import { onEachBase, type Banco } from './banco.ts';
+import { onEachBase } from './banco.ts';
 import { median, menosDe, timed, type Bench } from './medida.ts';
 
-const COMPROBANTES = 200_000;
-/** A year of them: what a seller of 550 sales a day has. */
-const DIAS = 365;
 /** Of the last days, without an invoice yet: some to invoice, some cancelled, some given back. */
 const SIN_FACTURA = 300;
 /** One in forty of those was cancelled. */
@@ -25,7 +22,7 @@ export const inicioDelDia: Bench = () =>
       linked_company_id: company_id,
       linked_punto_de_venta: 3,
     });
-    await seedVentas(banco, { user_id: alcance.titular_id, company_id, cuit, cuenta_id });
+    await seedAnioDeVentas(deps, { user_id: alcance.titular_id, company_id, cuit, cuenta_id }, SIN_FACTURA);
     const leido = await readInicio(deps, alcance);
     if (leido.cuentas[0]?.facturar.pendientes.ventas !== PARA_FACTURAR) throw new Error(JSON.stringify(leido));
     const medidos: number[] = [];
@@ -35,86 +32,10 @@ export const inicioDelDia: Bench = () =>
       {
         bench: 'inicio-del-dia',
         unidad: 'ms',
-        que: `Inicio con ${COMPROBANTES} comprobantes de ventas y ${PARA_FACTURAR} por facturar`,
+        que: `Inicio con ${COMPROBANTES_DEL_ANIO} comprobantes de ventas y ${PARA_FACTURAR} por facturar`,
         valor: median(medidos),
         piso: { que: 'una consulta vacía', valor: nada },
         meta: menosDe(300),
       },
     ];
   });
-
-interface Vendedor {
-  user_id: string;
-  company_id: string;
-  cuit: string;
-  cuenta_id: string;
-}
-
-/** Sales of a year, each with its invoice but for the last ones; one in forty was cancelled and credited, one in four hundred was given back in part. */
-async function seedVentas({ deps }: Banco, { user_id, company_id, cuit, cuenta_id }: Vendedor): Promise<void> {
-  const em = deps.store.fork();
-  const hoy = today(deps.clock.now());
-  const total = COMPROBANTES + SIN_FACTURA;
-  // The last ones are of today: those are still to be invoiced.
-  await em.execute(
-    `create table sembrada as
-     select n, gen_random_uuid() as paquete_id, gen_random_uuid() as venta_id, gen_random_uuid() as comprobante_id,
-            (4000000000000000 + n)::text as order_id, ?::date - ((? - n) * ?::int / ?)::int as fecha
-       from generate_series(1, ?::int) as n`,
-    [hoy, total, DIAS, total, total],
-  );
-  await em.execute(
-    `insert into paquete (id, cuenta_id, clave, facturacion_al) select paquete_id, ?, order_id, now() from sembrada`,
-    [cuenta_id],
-  );
-  await em.execute(
-    `insert into venta (id, cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
-        comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
-     select venta_id, ?, paquete_id, order_id, case when n % 40 = 1 then 'cancelled' else 'paid' end, fecha + interval '12 hours', fecha + interval '12 hours', n::text,
-        'COMPRADOR' || n, 1210, case when n % 400 = 0 then 100 else 0 end, 'ARS',
-        jsonb_build_object('id', order_id::bigint, 'status', case when n % 40 = 1 then 'cancelled' else 'paid' end, 'date_created', fecha + interval '12 hours',
-          'date_closed', fecha + interval '12 hours', 'last_updated', fecha + interval '12 hours', 'currency_id', 'ARS',
-          'total_amount', 1210, 'tags', '[]'::jsonb, 'mediations', '[]'::jsonb,
-          'buyer', jsonb_build_object('id', n, 'nickname', 'COMPRADOR' || n),
-          'payments', jsonb_build_array(jsonb_build_object('id', n, 'status', 'approved', 'transaction_amount', 1210,
-            'transaction_amount_refunded', case when n % 400 = 0 then 100 else 0 end, 'shipping_cost', 0)),
-          'order_items', jsonb_build_array(jsonb_build_object('quantity', 1, 'unit_price', 1210,
-            'item', jsonb_build_object('id', 'MLA1', 'title', 'Taza', 'seller_sku', 'TAZA')))), now()
-       from sembrada`,
-    [cuenta_id],
-  );
-  await em.execute(
-    `insert into comprobante (id, user_id, ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion,
-        tipo_comprobante, clase, letra, status, numero_comprobante, cae, fecha, concepto, moneda, cotizacion, precios_con_iva,
-        cuit_facturado, tipo_documento_facturado, razon_social_facturado, domicilio_facturado, calle_facturado, numero_facturado,
-        localidad_facturado, codigo_postal_facturado, situacion_iva_facturado, neto, iva, exento, no_gravado, tributos, total,
-        cuenta_id, paquete_id, meli_order_id, meli_buyer_nickname)
-     select comprobante_id, ?, 'simulador', ?, ?, 'Tienda Norte SRL', 3, 1, 6, 'factura', 'B', 'emitida', n,
-        (70000000000000 + n)::text, fecha, 1, 'PES', 1, true, (10000000 + n)::text, 96, md5(n::text), '', '', '', '', '', 5,
-        1000, 210, 0, 0, 0, 1210, ?, paquete_id, order_id, 'COMPRADOR' || n
-       from sembrada where n <= ?`,
-    [user_id, company_id, cuit, cuenta_id, COMPROBANTES],
-  );
-  await em.execute(
-    `insert into comprobante_venta (comprobante_id, venta_id, reembolsado_considerado)
-     select comprobante_id, venta_id, 0 from sembrada where n <= ?`,
-    [COMPROBANTES],
-  );
-  const columnas = `user_id, ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion, letra, status,
-    fecha, concepto, moneda, cotizacion, precios_con_iva, cuit_facturado, tipo_documento_facturado, razon_social_facturado,
-    domicilio_facturado, calle_facturado, numero_facturado, localidad_facturado, codigo_postal_facturado, situacion_iva_facturado,
-    neto, iva, exento, no_gravado, tributos, total, cuenta_id, paquete_id, meli_order_id`;
-  await em.execute(
-    `insert into comprobante (${columnas}, tipo_comprobante, clase, numero_comprobante, cae, comprobante_vinculado)
-     select ${columnas}, 8, 'nota_credito', numero_comprobante, (80000000000000 + numero_comprobante)::text, id
-       from comprobante where numero_comprobante % 40 = 1`,
-  );
-  await em.execute('drop table sembrada');
-  await em.execute(`insert into lectura_ventas (cuenta_id, desde, hasta, leida_en) values (?, ?, ?, now())`, [
-    cuenta_id,
-    addDays(hoy, -DIAS),
-    hoy,
-  ]);
-  for (const tabla of ['comprobante', 'comprobante_venta', 'paquete', 'venta'])
-    await em.execute(`vacuum analyze ${tabla}`);
-}

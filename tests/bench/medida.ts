@@ -38,6 +38,11 @@ export function menosDe(ms: number): Meta {
   return { texto: `< ${ms} ms`, cumple: (valor) => valor < ms };
 }
 
+/** At most so many milliseconds. */
+export function hastaMs(ms: number): Meta {
+  return { texto: `≤ ${ms} ms`, cumple: (valor) => valor <= ms };
+}
+
 /** Not one. */
 export const ninguno: Meta = { texto: 'ninguno', cumple: (valor) => valor === 0 };
 
@@ -75,4 +80,24 @@ export async function compare(
 export function format(cifra: number): string {
   const decimales = cifra < 10 ? 2 : cifra < 100 ? 1 : 0;
   return cifra.toLocaleString('es-AR', { minimumFractionDigits: decimales, maximumFractionDigits: decimales });
+}
+
+/** Which value so many of them do not exceed; `parte` from 0 to 1. */
+export function percentile(medidos: readonly number[], parte: number): number {
+  const ordenados = medidos.toSorted((a, b) => a - b);
+  return ordenados[Math.ceil(ordenados.length * parte) - 1] ?? Number.NaN;
+}
+
+/** Rows as aligned text; the first one names the columns. */
+export function table(filas: readonly (readonly string[])[]): string {
+  const [cabecera = []] = filas;
+  const anchos = cabecera.map((_, columna) => Math.max(...filas.map((fila) => fila[columna]?.length ?? 0)));
+  return filas
+    .map((fila) =>
+      fila
+        .map((celda, columna) => celda.padEnd(anchos[columna] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

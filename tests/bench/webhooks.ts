@@ -7,7 +7,7 @@ import { DEMO_APP } from '@talonario/fixtures';
 import { Pool } from 'undici';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase, type Banco } from './banco.ts';
-import { alMenos, compare, menosDe, ninguno, type Bench } from './medida.ts';
+import { alMenos, compare, menosDe, ninguno, percentile, type Bench } from './medida.ts';
 
 const POR_SEGUNDO = 500;
 const SEGUNDOS = 20;
@@ -123,11 +123,6 @@ async function flatOut(url: string, ms: number): Promise<number> {
   const tardo = performance.now() - inicio;
   await cliente.close();
   return (contestadas / tardo) * 1_000;
-}
-
-function percentile(medidos: readonly number[], parte: number): number {
-  const ordenados = medidos.toSorted((a, b) => a - b);
-  return ordenados[Math.ceil(ordenados.length * parte) - 1] ?? Number.NaN;
 }
 
 /** Answers the status. */

@@ -151,6 +151,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     facturada_por_fuera: false,
     envio_devuelto: false,
     cambio_abierto: false,
+    otra_empresa: null,
     inicio: null,
     lectura: {
       estado: 'leida',

@@ -16,7 +16,13 @@ export function ventaDePrueba(cambios: Partial<VentaEnJson> = {}): VentaListada 
     moneda: 'ARS',
     total_amount: 12100,
     payments: [{ shipping_cost: 0, transaction_amount_refunded: 0 }],
-    order_items: [{ quantity: 2, unit_price: 6050, item: { id: 'MLA1', title: 'Taladro', seller_sku: 'TAL-1' } }],
+    order_items: [
+      {
+        quantity: 2,
+        unit_price: 6050,
+        item: { id: 'MLA1', title: 'Taladro', seller_sku: 'TAL-1', sku_sin_cargar: false },
+      },
+    ],
     facturaId: null,
     factura: null,
     notaDeCredito: null,

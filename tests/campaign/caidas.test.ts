@@ -1,10 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { createApp } from '@talonario/api';
-import { endpoints, fallo, type Endpoint } from '@talonario/core';
+import { endpoints, FALLA_NUESTRA, fallo, type Endpoint } from '@talonario/core';
 import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../cli/src/program/examples.ts';
+import { createServidorMcp } from '../../cli/src/mcp/servidor.ts';
 import { seedBorradores } from '../helpers/mundos/borradores.ts';
 import { diceQueHacer, problemasDeFrase } from '../helpers/frases.ts';
 import { correr } from '../helpers/procesos/cli.ts';
@@ -38,10 +41,11 @@ interface Caida {
   /** Cuts what is still needed to start. */
   cortar?: () => Promise<void>;
   /** Calls with what they need to get as far as the service. */
-  llamadas: (ids: Ids) => readonly (readonly ['get' | 'post', string, object?])[];
+  llamadas: (ids: Ids) => readonly (readonly ['get' | 'post' | 'put', string, object?])[];
 }
 
 interface Ids {
+  empresa: string;
   cuenta: string;
   borrador: string;
   factura: string;
@@ -60,9 +64,12 @@ const caidas: readonly Caida[] = [
   {
     servicio: 'ARCA',
     env: () => ({ ARCA_URL: NADIE }),
-    llamadas: ({ borrador }) => [
-      ['get', '/api/facturas/arca'],
+    llamadas: ({ borrador, factura, empresa }) => [
+      ['get', '/api/arca/estado'],
       ['get', '/api/facturas/search/30711234566'],
+      ['get', `/api/empresa/${empresa}/puntos-arca`],
+      ['get', '/api/arca/conciliacion?desde=20260101'],
+      ['post', `/api/facturas/${factura}/factura-a`, { cuit: '30711234566' }],
       ['post', `/api/facturas/${borrador}/emitir`, {}],
     ],
   },
@@ -72,13 +79,24 @@ const caidas: readonly Caida[] = [
     llamadas: ({ cuenta, orden, dias }) => [
       ['get', `/api/cuentas/${cuenta}/ventas?${dias}`],
       ['get', `/api/cuentas/${cuenta}/ventas/${orden}`],
+      ['get', `/api/cuentas/${cuenta}/ventas-canceladas?${dias}`],
+      ['get', `/api/cuentas/${cuenta}/pubs/MLA1450001126`],
+      ['put', `/api/cuentas/${cuenta}/pubs/MLA1450001126`, { price: 20_000 }],
+      ['post', `/api/cuentas/${cuenta}/pubs/MLA1450001126/precio`, { utilidad: 60 }],
+      ['post', `/api/cuentas/${cuenta}/pubs/MLA1450001126/listing-price`, { price: 20_000 }],
+      ['post', `/api/cuentas/${cuenta}/pubs/refrescar`, {}],
+      ['post', `/api/cuentas/${cuenta}/cobros`, {}],
+      ['post', `/api/cuentas/${cuenta}/ventas/${orden}/documento`, {}],
+      ['post', '/api/meli/callback', { code: 'TG-1', state: 'x' }],
       ['post', `/api/facturas/cuenta-meli/${cuenta}/plan`, { orderIds: [orden] }],
     ],
   },
   {
     servicio: 'the mail',
     env: () => ({ SMTP_URL: 'smtp://127.0.0.1:9' }),
-    llamadas: ({ factura, email }) => [
+    llamadas: ({ factura, email, empresa }) => [
+      ['post', '/api/invitaciones', { email: 'ana@tienda.test', rol: 'empleado', empresas: [empresa] }],
+      ['post', '/api/claves', { nombre: 'Depósito', permiso: 'leer', dias: 30 }],
       ['post', '/api/auth/forgot-password', { email }],
       ['post', '/api/auth/signup', { email: 'nueva@prueba.test', password: CLAVE }],
       ['post', `/api/facturas/${factura}/correo`, { para: 'compras@ejemplo.com.ar' }],
@@ -95,15 +113,10 @@ function textoDePagina(html: string): string {
     .trim();
 }
 
-/** Sentences of failures, once each. */
-const dichas = new Map<string, string>();
-
+/** Every sentence, with where it was said, for a person to read: `FRASES` names the file. */
 function hear(donde: string, frase: string): string[] {
-  if (!dichas.has(frase)) {
-    dichas.set(frase, donde);
-    const salida = process.env['FRASES'];
-    if (salida) appendFileSync(salida, `${donde}\n    ${frase}\n`);
-  }
+  const salida = process.env['FRASES'];
+  if (salida) appendFileSync(salida, `${donde}\n    ${frase.replaceAll('\n', '\n    ')}\n`);
   return problemasDeFrase(frase).map((problema) => `${donde}: ${problema}: ${frase}`);
 }
 
@@ -121,6 +134,7 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
       .fork()
       .execute<{ email: string }[]>('select email from usuario where id = ?', [tienda.emisor.user_id]);
     ids = {
+      empresa: tienda.emisor.company_id,
       cuenta: tienda.cuenta_id,
       borrador,
       factura: emitidas[0]?.comprobante_id ?? '',
@@ -144,7 +158,7 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
       // What ends the session, or an account that the others need.
       .filter(
         ({ path, method, answer }) =>
-          answer !== 'eventos' && answer !== 'pagina' && !/logout/.test(path) && method !== 'DELETE',
+          answer !== 'eventos' && answer !== 'pagina' && !/logout|desvincular/.test(path) && method !== 'DELETE',
       )
       .toSorted((una, otra) => orden.indexOf(una.method) - orden.indexOf(otra.method))
       .map(({ method, path }) => {
@@ -176,7 +190,7 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
     const lineas = Object.entries(examples)
       .filter(
         ([comando]) =>
-          !/^(iniciar|simuladores|autocompletar|migrar|usuario crear|arca certificado|empresas (verificar|liberar)|cuentas desvincular)/.test(
+          !/^(iniciar|simuladores|mcp|autocompletar|migrar|usuario crear|arca certificado|empresas (verificar|liberar)|cuentas desvincular)/.test(
             comando,
           ),
       )
@@ -201,6 +215,34 @@ describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas 
       if (code === 1) problemas.push(`${linea}: a bug: ${frase}`);
       if (code === 3 && !diceQueHacer(frase)) problemas.push(`${linea}: not what to do: ${frase}`);
     }
+    expect(problemas).toEqual([]);
+  });
+
+  test('every tool of an assistant answers, and says what to do', async () => {
+    const { alcance } = mostrador.tienda.emisor;
+    const servidor = createServidorMcp(deps, async () => alcance);
+    const cliente = new Client({ name: 'prueba', version: '1' });
+    const [deEsteLado, delOtro] = InMemoryTransport.createLinkedPair();
+    await Promise.all([servidor.connect(delOtro), cliente.connect(deEsteLado)]);
+    const usos = [
+      ['buscar', { texto: 'ana' }],
+      ['explicar_venta', { venta: ids.orden }],
+      ['listar_comprobantes', { desde: mostrador.tienda.hoy }],
+      ['previsualizar', { borradores: [ids.borrador] }],
+      ['previsualizar', { ventas: [ids.orden] }],
+      ['emitir', { vista: '00000000-0000-4000-8000-000000000001' }],
+    ] as const;
+    const problemas: string[] = [];
+    for (const [name, args] of usos) {
+      const { isError, content } = await cliente.callTool({ name, arguments: args });
+      const [{ text = '' } = {}] = content as { text: string }[];
+      if (isError !== true) continue;
+      const donde = `${servicio} tool ${name}`;
+      problemas.push(...hear(donde, text));
+      if (text === FALLA_NUESTRA) problemas.push(`${donde}: not expected`);
+      if (!diceQueHacer(text)) problemas.push(`${donde}: not what to do: ${text}`);
+    }
+    await cliente.close();
     expect(problemas).toEqual([]);
   });
 });

@@ -227,6 +227,32 @@ const guardados: Caso[] = [
       dice: `No se encontró ningún comprobante ${cual}.`,
     })),
   ),
+  // There are no screens here: what is missing is said with the command that lists what there is.
+  {
+    linea: 'respaldo soltar B3-12',
+    codigo: 'recuperado_no_encontrado',
+    dice: 'Entre los comprobantes que ARCA tiene de más no está B3-12: no se soltó ninguno. Revisá cómo está escrito.\nPara verlos: `talonario respaldo verificar`.',
+  },
+  {
+    linea: `precios cambiar Mayorista --porcentaje 10 --simular --usuario ${ANA}`,
+    codigo: 'lista_no_encontrada',
+    dice: 'No se encontró la lista de precios, o el artículo en ella.\nPara verlas: `talonario precios`.',
+  },
+  {
+    linea: `personas revocar nadie@prueba.test --usuario ${ANA}`,
+    codigo: 'miembro_no_encontrado',
+    dice: 'No compartís nada con esa persona.\nPara ver con quiénes: `talonario personas`.',
+  },
+  {
+    linea: `claves revocar tal_AbCdEf --usuario ${ANA}`,
+    codigo: 'clave_no_encontrada',
+    dice: 'Puede que ya se haya revocado.\nPara verlas: `talonario claves`.',
+  },
+  {
+    linea: 'padron importar caba no-esta.zip',
+    codigo: 'archivo_no_disponible',
+    dice: 'No se puede usar no-esta.zip: no existe.',
+  },
   {
     linea: `emitir ${NADIE} --usuario ${ANA}`,
     codigo: 'falta_confirmar',

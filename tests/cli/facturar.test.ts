@@ -259,7 +259,7 @@ test('ventas: once it was left out for its billing data, why', async () => {
 });
 
 test('emitir: drafts by id, and all of a company’s', async () => {
-  const borradores = await seedBorradores(tienda.deps, emisor, iguales(3, { fecha: tienda.hoy }));
+  const borradores = await seedBorradores(tienda.deps, emisor, iguales(3, { fecha: today(new Date()) }));
   const before = await books();
   const sinConfirmar = await run('emitir', borradores.slice(0, 1));
   expect(sinConfirmar).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Falta confirmar: /) });

@@ -27,6 +27,8 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../helpers/servicios/servidor.ts';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
+import { miembroDe } from '../helpers/servicios/miembro.ts';
 import { certificar } from '../helpers/servicios/verificacion.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
 import { importarCaba, importarPadron } from '../helpers/servicios/padrones.ts';
@@ -199,6 +201,21 @@ describe('answers', () => {
     });
     await expectAnswer('listExclusiones', { params: { id: empresa.id } });
     await expectAnswer('deleteExclusion', { params: { id: empresa.id, exclusion: certificado.id } });
+
+    const clave = await expectAnswer('createClave', { body: { nombre: 'Planilla', permiso: 'leer' } });
+    await expectAnswer('listClaves');
+    await expectAnswer('revokeClave', { params: { id: clave.id } });
+
+    await expectAnswer('updateAsistida', { body: { minutos: 5 } });
+    await expectAnswer('getAsistida');
+    const destino = await expectAnswer('createDestino', { body: { url: 'https://deposito.test/avisos' } });
+    await expectAnswer('listDestinos');
+    await expectAnswer('rotateSecreto', { params: { id: destino.id } });
+    await expectAnswer('resumeDestino', { params: { id: destino.id } });
+    await issueFactura(usuario, empresa.id, {});
+    const { results } = await expectAnswer('listEntregas', { params: { id: destino.id } });
+    await expectAnswer('resendEntrega', { params: { id: destino.id, entrega: results[0].id } });
+    await expectAnswer('deleteDestino', { params: { id: destino.id } });
 
     await expectAnswer('arcaEstado');
     await expectAnswer('conciliacion');
@@ -450,10 +467,10 @@ describe('answers', () => {
     await expectAnswer('getEnvio', { params: deEmpresa });
     await expectAnswer('deleteEnvio', { params: deEmpresa });
     const deMes = { params: { ...deEmpresa, periodo: hoy().slice(0, 7) } };
-    await expectAnswer('presentarMes', deMes);
+    await expectAnswer('presentMes', deMes);
     await expectAnswer('getPresentado', deMes);
     await expectAnswer('listPresentados');
-    await expectAnswer('reabrirMes', deMes);
+    await expectAnswer('reopenMes', deMes);
     const { id: enlace, url } = await expectAnswer('createEnlace', { params: deEmpresa, body: { nombre: 'Estudio' } });
     const conEnlace: UsuarioDePrueba['call'] = (metodo, path) =>
       servidor.call(metodo, path).set('Authorization', `Enlace ${new URL(url).hash.slice(1)}`);
@@ -462,7 +479,27 @@ describe('answers', () => {
     for (const name of ['contadorControles', 'contadorPaquete'] as const) await expectAnswer(name, deMes, conEnlace);
     await expectAnswer('contadorPdf', { params: { id: results[0].id } }, conEnlace);
     await expectAnswer('listEnlaces', { params: deEmpresa });
-    await expectAnswer('revocarEnlace', { params: { ...deEmpresa, enlace } });
+    await expectAnswer('revokeEnlace', { params: { ...deEmpresa, enlace } });
+
+    const contadora = await servidor.usuario();
+    const invitada = { email: contadora.email, rol: 'contador', empresas: [deEmpresa.id] };
+    const [suya] = (await expectAnswer('createInvitacion', { body: invitada })).invitaciones;
+    await expectAnswer('resendInvitacion', { params: { invitacion: suya.id } });
+    const [, secreto = ''] = servidor.smtp.correos().at(-1)?.texto.split('#invitacion=') ?? [];
+    const conSecreto = { body: { secreto: secreto.split('\n')[0] } };
+    await expectAnswer('getInvitacion', conSecreto);
+    await expectAnswer('acceptInvitacion', conSecreto, contadora.call);
+    await expectAnswer('listCompartidas', {}, contadora.call);
+    const [otra] = (await expectAnswer('createInvitacion', { body: { ...invitada, email: 'otra@prueba.test' } }))
+      .invitaciones;
+    await expectAnswer('cancelInvitacion', { params: { invitacion: otra.id } });
+    await expectAnswer('listMiembros');
+    const deContadora = { params: { usuario: contadora.id } };
+    await expectAnswer('updateMiembro', { ...deContadora, body: { rol: 'empleado', empresas: [deEmpresa.id] } });
+    await expectAnswer('leaveCompartida', { params: { titular: usuario.id } }, contadora.call);
+    await miembroDe(servidor, usuario, 'contador', [deEmpresa.id]).then(({ id }) =>
+      expectAnswer('revokeMiembro', { params: { usuario: id } }),
+    );
   });
 
   test('of every row were seen', () => {

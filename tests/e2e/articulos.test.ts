@@ -146,6 +146,26 @@ describe('the list', () => {
     expect(texto).not.toContain('SKU-000001');
   });
 
+  test('any column orders it, and it is downloaded as it is seen', async () => {
+    const page = await navegador.visita({ token: duena.token });
+    await open(page);
+    await page.getByRole('columnheader', { name: 'Stock' }).getByRole('button').click();
+    await expectAddress(page, '/app/articulos?orden=stock&sentido=asc');
+    await expectVisible(filas(page).first().getByRole('link', { name: RARO, exact: true }));
+    await page.getByRole('button', { name: 'Columnas' }).click();
+    const elegir = dialogo(page, 'Columnas de la lista');
+    await elegir.getByRole('checkbox', { name: 'IVA' }).uncheck();
+    await elegir.getByRole('button', { name: 'Listo' }).click();
+    const [descarga] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    const [titulos, primera, ...otras] = (await readFile(await descarga.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(titulos).toBe('\ufeffSKU;Descripción;Stock;Costo en pesos;Costo en dólares');
+    expect(primera).toBe(`${RARO};Mate de calabaza;-2;;12,5`);
+    expect(otras).toHaveLength(45);
+  });
+
   test('that it cannot be read is said, and tried again', async () => {
     const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock/] });
     await page.route('**/api/stock?*', (route) => route.fulfill({ status: 422, body: 'x' }));
@@ -308,9 +328,9 @@ describe('from the marketplace', () => {
     await expectValue(descripcion, /\S/);
     await page.getByRole('textbox', { name: 'Costo' }).fill('100');
     await page.getByRole('textbox', { name: 'Stock' }).fill('1');
-    await page.getByRole('button', { name: 'Agregar' }).click();
-    await expectVisible(page.getByRole('table', { name: 'Historial de costos' }));
-    await expectAddress(page, /^\/app\/articulos\/[^?]+$/);
+    await page.getByRole('button', { name: 'Agregar y volver' }).click();
+    await expectAddress(page, new RegExp(`^/app/cuentas/${cuenta}/facturar`));
+    await expectHidden(page.getByText('SKU sin cargar'));
     const { body } = await usuario.call('get', '/api/stock').expect(200);
     expect(body.totalItems).toBe(1);
   });

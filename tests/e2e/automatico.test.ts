@@ -79,7 +79,7 @@ test('work that failed for good can be sent again', async () => {
   const { deps } = navegador.servidor;
   await failUploads(mercado);
   const venta = await sellAloud();
-  await expect.poll(() => deps.store.jobs.listFailed(ownAlcance(usuario.id)), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => deps.store.jobs.listFailed(ownAlcance(usuario.id))).toHaveLength(1);
 
   // What the worker does every minute.
   await deps.store.tx((em) => deps.store.jobs.send(em, 'vigilar', {}));

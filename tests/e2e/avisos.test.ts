@@ -149,6 +149,27 @@ describe('an ARCA that takes long', () => {
   });
 });
 
+describe('a marketplace that takes long', () => {
+  test.each(['pubs/MLA1450001126', 'facturar'])('is said after ten seconds in %s, and until when', async (donde) => {
+    const cuenta = await mercado.link(vendedora);
+    const page = await navegador.visita({ token: vendedora.token, propia: true });
+    await page.clock.install();
+    // It never answers.
+    await page.route(/\/api\/cuentas\/[^/]+\/(pubs|ventas)\b/, () => undefined);
+    await page.goto(`/app/cuentas/${cuenta}/${donde}`);
+    const aviso = page.getByText(/Mercado Libre está lento: hace \d+ s que lo esperamos\. No se pierde nada: .* 90 s/);
+    await expectVisible(
+      page
+        .getByRole('status')
+        .getByText(/Leyendo/)
+        .or(page.getByLabel('Leyendo la publicación'))
+        .first(),
+    );
+    await page.clock.runFor(12_000);
+    await expectVisible(aviso);
+  });
+});
+
 describe('without a network', () => {
   test('every screen says so, the light too, and what is asked fails at once with a sentence', async () => {
     const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/./] });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
 import { seedMundos } from '../helpers/mundos/mundos.ts';
-import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import type { Pantalla } from '../helpers/pantallas/pantalla.ts';
+import { fromScratch, pantallas } from '../helpers/pantallas/pantallas.ts';
 import { seedTienda } from '../helpers/mundos/portada.ts';
 import { vistas } from '../helpers/pantallas/vistas.ts';
 import { settled } from '../helpers/pantallas/revision.ts';
@@ -13,7 +14,7 @@ import { settled } from '../helpers/pantallas/revision.ts';
 const raiz = join(import.meta.dirname, '..', '..');
 const pedidas = process.argv.slice(2);
 const temas = { claro: 'light', oscuro: 'dark' } as const;
-const ventanas = ['ancha', 'telefono'] as const;
+const ventanas = ['ancha', 'enorme', 'telefono'] as const;
 const BORDE_PX = 4;
 /** Dots per pixel of the landing's pictures: a wide one is shown smaller than it was taken. */
 const escalas = { portatil: 1.25, telefono: 2 } as const;
@@ -32,20 +33,31 @@ async function keepPantallas({ navegador }: Mercado): Promise<void> {
   const elegidas = pantallas.filter(
     ({ nombre }) => pedidas.length === 0 || pedidas.some((pedida) => nombre.startsWith(pedida)),
   );
-  for (const { nombre, quien, fallan = [], solo, abrir } of elegidas) {
-    for (const ventana of ventanas.filter((una) => (solo ?? una) === una)) {
-      for (const [sufijo, tema] of Object.entries(temas)) {
-        const page = await navegador.visita({ ventana, tema, fallan, ...(quien && { token: mundos[quien].token }) });
-        await abrir(page, mundos);
+  for (const pantalla of elegidas) {
+    const { nombre, quien, fallan = [], solo, abrir } = pantalla;
+    for (const ventana of ventanas.filter((una) => isSeenIn(una, solo))) {
+      const page = await navegador.visita({
+        ventana,
+        fallan,
+        sigue: !fromScratch(pantalla),
+        ...(quien && { token: mundos[quien].token }),
+      });
+      await abrir(page, mundos);
+      // A dialog covers the window, not the page.
+      const fullPage = (await page.getByRole('dialog').count()) === 0;
+      for (const [sufijo, colorScheme] of Object.entries(temas)) {
+        await page.emulateMedia({ colorScheme });
         await settled(page);
-        // A dialog covers the window, not the page.
-        const fullPage = (await page.getByRole('dialog').count()) === 0;
         await page.screenshot({ path: join(carpeta, `${nombre}-${ventana}-${sufijo}.png`), fullPage });
-        await navegador.despedir();
       }
+      await navegador.despedir();
     }
     process.stdout.write(`${nombre}\n`);
   }
+}
+
+function isSeenIn(ventana: (typeof ventanas)[number], solo: Pantalla['solo']): boolean {
+  return solo === undefined || (solo === 'telefono') === (ventana === 'telefono');
 }
 
 async function keepPortada({ navegador }: Mercado): Promise<void> {

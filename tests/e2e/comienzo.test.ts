@@ -1,23 +1,23 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import type { Comienzo } from '@talonario/core';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CLAVE, CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { mailedLink } from '../helpers/servicios/correo.ts';
 import { controlDeArca, verificacionDe } from '../helpers/servicios/verificacion.ts';
 import { sell } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectEnabled, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mano } from '../helpers/navegador/mano.ts';
+import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
 import { problemsOf, settled } from '../helpers/pantallas/revision.ts';
 import type { Visita } from '../helpers/navegador/puesto.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // The first run, from signing up to the first CAE, as a person who knows nothing does it: with the mouse, counted.
 
-const PACIENCIA_MS = 60_000;
-vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
-
 /** What a person may press, the link of the mail included, and how long the pages may keep them. */
 const CLICS = 12;
-const TRES_MINUTOS_MS = 180_000;
+const TRES_MINUTOS = 180;
 
 beforeEach(async () => {
   await mercado.reset();
@@ -32,35 +32,12 @@ const delegada = async (si: boolean) => {
 const guia = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
 const boton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Presses like a hand does, and counts it. */
-function mano(): {
-  clics: () => number;
-  press(que: Locator): Promise<void>;
-  open(page: Page, link: string): Promise<void>;
-} {
-  let clics = 0;
-  return {
-    clics: () => clics,
-    async press(que) {
-      await expectEnabled(que);
-      clics += 1;
-      await que.click();
-    },
-    async open(page, link) {
-      clics += 1;
-      await page.goto(link);
-    },
-  };
-}
-
 test('from signing up to the first CAE: twelve presses at most, and less than three minutes', async () => {
   await mercado.trabajar();
   const page = await navegador.visita({ ventana: 'ancha' });
-  page.setDefaultTimeout(PACIENCIA_MS);
-  const { press, open, clics } = mano();
   await sell(mercado, 'dni', { cantidad: 7 });
   await page.goto('/app#signup');
-  const desde = performance.now();
+  const { press, open, clics, segundos } = mano();
 
   await page.getByRole('textbox', { name: 'Email' }).fill('nora@prueba.test');
   await page.getByLabel('Password', { exact: true }).fill(CLAVE);
@@ -87,15 +64,14 @@ test('from signing up to the first CAE: twelve presses at most, and less than th
 
   await expectVisible(guia(page).getByText(/^Tenés 7 ventas para facturar/));
   await press(page.getByRole('link', { name: 'Ver qué se va a emitir' }));
-  await press(boton(page, 'Generar facturas'));
   await press(dialogo(page, 'Generar facturas').getByRole('button', { name: /^Emitir/ }));
   await expectVisible(page.getByRole('heading', { name: 'Resultado de la emisión' }));
-  const tardo = performance.now() - desde;
+  const tardo = segundos();
 
   expect(navegador.servidor.entorno.arca.estado().comprobantes).toHaveLength(7);
-  console.info(`first run: ${clics()} presses, ${(tardo / 1000).toFixed(1)} s of script`);
+  console.info(`first run: ${clics()} presses, ${tardo.toFixed(1)} s of script`);
   expect(clics()).toBeLessThanOrEqual(CLICS);
-  expect(tardo).toBeLessThan(TRES_MINUTOS_MS);
+  expect(tardo).toBeLessThan(TRES_MINUTOS);
 
   // There is nothing left of it: the desk is what there is.
   await page.goto('/app');
@@ -176,4 +152,141 @@ describe('where it was left', () => {
     await expectVisible(guia(page).getByRole('alert'));
     await expectVisible(page.getByRole('link', { name: 'Vincular en Mercado Libre' }));
   });
+
+  test('each thing that somebody else has to do has its screen, with what it is, since when and what happens by itself', async () => {
+    await conEmpresa();
+    const real = (await nueva.call('get', '/api/comienzo').expect(200)).body as Comienzo;
+    const dePermiso = await verificacionDe(nueva, empresa);
+    const hace = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const espera = (que: string, datos: object = {}) => ({
+      que,
+      desde: hace,
+      revisada_en: hace,
+      hasta: null,
+      numero: null,
+      ...datos,
+    });
+    const certificado = (estado: string) => ({
+      id: empresa,
+      alias: 'talonario',
+      estado,
+      vence: null,
+      probado_en: null,
+      revisado_en: hace,
+      creado_en: hace,
+      pedido: estado === 'pedido' ? '-----BEGIN CERTIFICATE REQUEST-----' : null,
+    });
+    const cuenta = {
+      id: empresa,
+      nickname: 'TIENDA.NORTE',
+      requiere_vincular: false,
+      configurada: true,
+      leida_en: null,
+    };
+    const ventas = { para_facturar: 0, total: 0, con_problemas: 0, desde: '2026-03-01', hasta: '2026-03-31' };
+    const dichas = { comienzo: {} as object, permiso: {} as object };
+    const page = await navegador.visita({ token: nueva.token, ventana: 'ancha' });
+    await page.route('**/api/comienzo', (route) => route.fulfill({ json: { ...real, ...dichas.comienzo } }));
+    await page.route('**/verificacion', (route) => route.fulfill({ json: { ...dePermiso, ...dichas.permiso } }));
+    await page.route('**/puntos-arca', (route) =>
+      route.fulfill({ json: { estado: 'sin_lista', puntos: [], libre: null } }),
+    );
+    // The reading of the sales does not end.
+    await page.route('**/ventas?*', () => undefined);
+    await page.goto('/app');
+    await expectVisible(guia(page).getByRole('heading', { name: 'El permiso de ARCA' }));
+
+    const pasos: [string, string, { comienzo: object; permiso?: object }, RegExp][] = [
+      [
+        'certificado',
+        'Falta traer el certificado de ARCA',
+        {
+          comienzo: { actual: 'permiso', espera: espera('certificado') },
+          permiso: { certificados: [certificado('pedido')] },
+        },
+        /El pedido queda guardado/,
+      ],
+      [
+        'relacion',
+        'Esperamos que ARCA le dé permiso a tu certificado',
+        {
+          comienzo: { actual: 'permiso', espera: espera('relacion') },
+          permiso: { certificados: [certificado('sin_relacion')] },
+        },
+        /cada diez minutos/,
+      ],
+      [
+        'plazo',
+        'Probaste que el CUIT es tuyo, y ya lo usaba otra persona',
+        {
+          comienzo: {
+            actual: 'permiso',
+            espera: espera('plazo', { hasta: new Date(Date.now() + 6 * 86_400_000).toISOString() }),
+          },
+        },
+        /Al terminar el plazo/,
+      ],
+      [
+        '602',
+        'El permiso de ARCA',
+        { comienzo: { actual: 'permiso', espera: null, a_probar: true }, permiso: { admite_punto: false } },
+        /no hay nada que esperar/,
+      ],
+      [
+        'punto-602',
+        'El punto de venta',
+        { comienzo: { actual: 'punto', espera: null } },
+        /ARCA no dice qué puntos de venta tenés \(602\)/,
+      ],
+      [
+        'lectura',
+        'Leemos tus ventas de Mercado Libre',
+        { comienzo: { actual: 'factura', espera: espera('lectura'), cuenta, ventas } },
+        /Quedan leídas aunque cierres/,
+      ],
+      [
+        'cola',
+        'Tu primera factura espera a ARCA',
+        { comienzo: { actual: 'factura', espera: espera('cola'), cuenta, ventas } },
+        /una sola vez/,
+      ],
+      [
+        'revocada',
+        'Tu cuenta de Mercado Libre',
+        { comienzo: { actual: 'cuenta', espera: null, cuenta: { ...cuenta, requiere_vincular: true } } },
+        /ya no nos deja usar TIENDA\.NORTE/,
+      ],
+    ];
+    for (const [nombre, titulo, { comienzo, permiso = {} }, texto] of pasos) {
+      Object.assign(dichas, { comienzo, permiso });
+      if (Object.keys(permiso).length > 0) await page.goto('/app');
+      else {
+        // Away and back, as somebody who waits does: it is asked for again.
+        await page.getByRole('link', { name: 'Empresas', exact: true }).click();
+        await page.getByRole('link', { name: 'Talonario, inicio' }).click();
+      }
+      await expectVisible(guia(page).getByRole('heading', { name: titulo }));
+      await expectVisible(guia(page).getByText(texto).first());
+      await settled(page);
+      expect([nombre, await problemsOf(page)]).toEqual([nombre, []]);
+      await keepPicture(page, `espera-${nombre}`);
+    }
+  });
 });
+
+/** Where the pictures of this run go, when somebody wants to look at them. */
+const CAPTURAS = process.env['CAPTURAS'];
+
+async function keepPicture(page: Page, nombre: string): Promise<void> {
+  if (CAPTURAS === undefined) return;
+  for (const tema of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: tema });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
+      await page.screenshot({ path: join(CAPTURAS, `${nombre}-${width}-${tema}.png`), fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -92,6 +92,17 @@ describe('with forced colours what is chosen is told apart', () => {
     expect(suyo).not.toBe(ajeno);
   });
 
+  test('the bars of the profit of each day', async () => {
+    const page = await navegador.visita({ ventana: 'ancha', sigue: true, token: mundos.emisora.token });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const barra = page.getByRole('list', { name: 'Ganancia por día' }).locator('li > span:not(.solo-lector)').last();
+    await go(page, '/app', barra);
+    const fondo = (element: Element) => getComputedStyle(element).backgroundColor;
+    const [suyo, ajeno] = [await barra.evaluate(fondo), await page.locator('body').evaluate(fondo)];
+    await page.emulateMedia({ forcedColors: null });
+    expect(suyo).not.toBe(ajeno);
+  });
+
   test('the light of ARCA', async () => {
     const page = await navegador.visita({
       ventana: 'ancha',

@@ -151,9 +151,7 @@ describe('pages and states', () => {
     await page.goto('/app/facturador?status=borrador');
     const reintentar = page.getByRole('button', { name: 'Reintentar' });
     // It tries again by itself twice, after one second and two.
-    await expect
-      .poll(async () => (await page.clock.runFor(500), reintentar.isVisible()), { timeout: 15_000, interval: 20 })
-      .toBe(true);
+    await expect.poll(async () => (await page.clock.runFor(500), reintentar.isVisible()), { interval: 20 }).toBe(true);
     await expectToast(page, 'Error buscando facturas');
     await page.unroute('**/api/facturas?*');
     await reintentar.click();

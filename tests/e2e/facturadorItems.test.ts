@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { formulario, item, typeConsumidorFinal, typeItem } from '../helpers/navegador/facturador.ts';
+import { formulario, item, paste, typeConsumidorFinal, typeItem } from '../helpers/navegador/facturador.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectEnabled,
@@ -58,6 +58,18 @@ async function open(page: Page, empresa = 'Tienda Norte SRL', punto = '0003 · T
 }
 
 const foot = (page: Page, total: string) => page.getByText(`Total $ ${total}`, { exact: true });
+
+test('a new line has the focus before anything else can be typed', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await open(page);
+  const boton = await formulario(page).agregarItem.elementHandle();
+  expect(
+    await boton?.evaluate((element) => {
+      (element as HTMLElement).click();
+      return document.activeElement?.getAttribute('aria-label');
+    }),
+  ).toBe('Descripción');
+});
 
 describe('by SKU, with the keyboard alone', () => {
   test('SKU, Enter, quantity, Enter, price, Enter, and again', async () => {
@@ -156,22 +168,13 @@ describe('by SKU, with the keyboard alone', () => {
 });
 
 describe('pasted from a spreadsheet', () => {
-  const pegar = (page: Page, texto: string) =>
-    page.evaluate((pegado) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pegado);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, texto);
-
   test('each row is seen before it is a line; what is not understood stays; and it is undone', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await open(page);
     const form = formulario(page);
     await typeItem(page, 1, { descripcion: 'El que estaba', precio: '100' });
     await form.articulo.focus();
-    await pegar(
+    await paste(
       page,
       'Detalle\tCant.\tP. unit.\tIVA\nTaladro\t2\t1.234,50\t21\nLibro\t1\t1500.5\t0\nMecha\tdos\t10\t21',
     );
@@ -204,9 +207,44 @@ describe('pasted from a spreadsheet', () => {
     await open(page);
     await typeItem(page, 1);
     await item(page, 1).descripcion.focus();
-    await pegar(page, 'Taladro de banco');
+    await paste(page, 'Taladro de banco');
     await expectHidden(page.getByRole('dialog'));
   });
+
+  test('rows of items are taken wherever the focus was left; two lines of an address are that field’s', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    await formulario(page).domicilio.focus();
+    await paste(page, 'Belgrano 1200\nRosario');
+    await expectHidden(page.getByRole('dialog'));
+    await paste(page, 'Taladro\t2\t1.234,50\nMecha\t1\t10');
+    await expectVisible(dialogo(page, 'Pegar de una planilla').getByText(/^2 ítems entendidos/));
+  });
+});
+
+test('what is asked before it goes out is what was just added, also when the form is not drawn yet', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await open(page);
+  await typeConsumidorFinal(page, { precio: '100' });
+  const { emitir } = formulario(page);
+  await expectEnabled(emitir);
+  await paste(page, Array.from({ length: 300 }, (_, n) => `Mecha ${n}\t1\t10`).join('\n'));
+  const agregar = await dialogo(page, 'Pegar de una planilla')
+    .getByRole('button', { name: 'Agregar 300 ítems' })
+    .elementHandle();
+  const preguntados = await emitir.evaluate(async (boton, agregar) => {
+    const textos: string[] = [];
+    const vigia = new MutationObserver(() => {
+      const texto = [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.textContent).join();
+      if (texto.includes('Una vez emitido')) textos.push(texto);
+    });
+    vigia.observe(document.body, { childList: true, subtree: true, characterData: true });
+    (agregar as HTMLElement).click();
+    (boton as HTMLElement).click();
+    while (textos.length === 0) await new Promise(requestAnimationFrame);
+    return textos;
+  }, agregar);
+  expect(preguntados.filter((texto) => !/por \$\s3\.100,00/.test(texto))).toEqual([]);
 });
 
 describe('totals', () => {

@@ -1,7 +1,9 @@
+import { ownAlcance } from '@talonario/core';
 import { CENTINELAS } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CUIT, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { importarCaba } from '../helpers/servicios/padrones.ts';
+import { CUIT, hoy, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { accionDe, confirmar, emitir, fila, formulario, item, typeItem } from '../helpers/navegador/facturador.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
@@ -179,6 +181,34 @@ describe('the page of what is given back', () => {
     await emitir(page);
     await expectToast(page, 'Emitiste NC B 0003-00000001');
     expect(tipos()).toEqual([6, 8]);
+  });
+
+  test('with a perception that is not given back, page and dialog say what the note then is', async () => {
+    const agente = await navegador.servidor.usuario();
+    const suya = await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
+    await importarCaba(navegador.servidor.deps, ownAlcance(agente.id), hoy(), { [CUIT.receptorInscripto]: '2,50' });
+    const aCaba = { ...receptorA, provincia_facturado: 0 };
+    const [devuelta, ajena] = [await issueFactura(agente, suya, aCaba), await issueFactura(agente, suya, aCaba)];
+    const em = navegador.servidor.deps.store.fork();
+    await em.execute('update comprobante_percepcion set provincia = 1 where comprobante_id = ?', [ajena]);
+    const page = await navegador.visita({ token: agente.token });
+    const pide = async (id: string, cuanto: string) => {
+      await page.goto(`/app/facturador/${id}/nota-de-credito`);
+      await page.getByRole('button', { name: /^Devolver todas de/ }).click();
+      await page.getByRole('button', { name: `Emitir NC A por ${cuanto}` }).click();
+      return dialogo(page, /^Nota de crédito de FC A/);
+    };
+    const entera = await pide(devuelta, '$ 12.350,00');
+    await expectVisible(entera.getByText(/esta Factura A de \$\s12\.350,00\. Una/));
+    await expectHidden(entera.getByText(/no se devuelve/));
+    const parte = await pide(ajena, '$ 12.100,00');
+    await expectVisible(
+      parte.getByText(/esta Factura A de \$\s12\.350,00: \$\s12\.100,00\. Una/),
+      parte.getByText('La percepción de Buenos Aires no se devuelve: no hay reglas cargadas para devolverla.'),
+    );
+    await confirmar(parte, 'Emitir NC A');
+    await expectToast(page, 'Emitiste NC A 0003-00000001 por $ 12.100,00');
+    expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 3, impTotal: 12_100 });
   });
 
   test('by an amount goes on in the form', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectReceptores, seedListado, TODAS } from '../helpers/navegador/listado.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
+import { expectAddress, expectFocused, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 // The list of vouchers as a table that one works on.
@@ -113,17 +113,16 @@ test('a click on a row opens it; what it has of its own does not', async () => {
   await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0005-00000120' }));
 });
 
-test('those chosen come as one PDF or a ZIP and a note is asked about one by one', async () => {
+test('those chosen come as one PDF or a ZIP, and the note of one is asked about', async () => {
   const page = await abrir();
   await expectReceptores(page, TODAS);
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expectVisible(page.getByText('1 seleccionado'));
-  await page.getByRole('button', { name: 'Nota de crédito', exact: true }).isDisabled();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expectVisible(page.getByText('2 seleccionados'));
-  expect(await page.getByRole('button', { name: 'Nota de crédito', exact: true }).isDisabled()).toBe(true);
+  await expectVisible(page.getByRole('button', { name: 'Notas de crédito' }));
   for (const [boton, extension] of [
     ['Un PDF', 'pdf'],
     ['ZIP', 'zip'],
@@ -157,9 +156,38 @@ test('on a phone the filters wait behind a button', async () => {
     page.getByRole('button', { name: 'Filtros (1)' }),
     page.getByText('6 comprobantes', { exact: true }),
   );
-  const primera = await page.getByRole('row').nth(1).boundingBox();
+  // The count may be seen before its rows.
+  const fila = page.locator('[data-row]').first();
+  await expectVisible(fila);
+  const primera = await fila.boundingBox();
   const alto = page.viewportSize()?.height ?? 0;
   expect(primera?.y).toBeLessThan(alto);
   await page.getByRole('button', { name: 'Opciones de la lista' }).click();
   await expectVisible(page.getByRole('menuitem', { name: 'Columnas' }));
+});
+
+test('the notes of several are seen first, confirmed once and told one by one', async () => {
+  const page = await abrir();
+  await expectReceptores(page, TODAS);
+  for (const quien of [/Ana Gómez/, /Distribuidora del Sur/, /Franco Gil/, /FC B.*Bruno Díaz/, /Carla Ruiz/]) {
+    await page.getByRole('row', { name: quien }).getByRole('checkbox').check();
+  }
+  await page.getByRole('button', { name: 'Notas de crédito' }).click();
+  const notas = dialogo(page, 'Notas de crédito de 5 comprobantes');
+  const emitir = notas.getByRole('button', { name: 'Emitir 2 notas de crédito por $ 24.200,00' });
+  await expectVisible(emitir, notas.getByText('3 quedan afuera'));
+  await expectVisible(notas.getByText('Es preimpreso: el número de su nota se escribe a mano'));
+  await expectVisible(notas.getByText(/^La factura ya está acreditada/), notas.getByText('No lleva nota de crédito'));
+  await expectFocused(notas.getByRole('button', { name: 'Cancelar' }));
+  await emitir.click();
+  await expectVisible(notas.getByText('Se emitieron 2 notas de crédito por $ 24.200,00.'));
+  await notas.getByRole('button', { name: 'Listo' }).click();
+  await expectHidden(notas, page.getByText(/seleccionado/));
+  await expectVisible(page.getByText('9 comprobantes', { exact: true }));
+  // Asked for again, nothing is left to be given back.
+  await page
+    .getByRole('row', { name: /FC B.*Ana Gómez/ })
+    .getByRole('checkbox')
+    .check();
+  expect(await page.getByRole('button', { name: 'Nota de crédito', exact: true }).isDisabled()).toBe(true);
 });

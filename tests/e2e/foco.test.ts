@@ -17,6 +17,8 @@ beforeAll(async () => {
 
 /** Screens that are a dialog or a menu over another: what has the focus once Escape closed it. */
 const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp])[] = [
+  ['facturador-vistas', 'button Vistas'],
+  ['facturador-columnas', 'button Columnas'],
   ['borrador-eliminar', 'button Eliminar'],
   ['nota-de-credito', 'button Nota de crédito'],
   ['cambiar-a-factura-a', 'button Cambiar a factura A'],
@@ -125,6 +127,35 @@ const casos: readonly CasoDeFoco[] = [
       await page.getByRole('link', { name: /^Minorista/ }).waitFor({ state: 'detached' });
     },
     queda: /^main/,
+  },
+  {
+    que: 'a saved view that is removed, told by voice',
+    quien: 'llena',
+    async hacer(page) {
+      await go(page, '/app/facturador?status=emitida', filas(page));
+      for (const vista of ['Una', 'Otra']) {
+        await boton(page, 'Vistas').press('Enter');
+        await dialogo(page, 'Vistas guardadas').getByRole('textbox').fill(vista);
+        await page.keyboard.press('Enter');
+        await dialogo(page, 'Vistas guardadas').waitFor({ state: 'detached' });
+      }
+      await boton(page, 'Vistas').press('Enter');
+      await boton(page, 'Borrar la vista Una').press('Enter');
+      await expect.poll(() => page.locator('[data-voz]').textContent()).toContain('Borraste la vista Una.');
+    },
+    queda: /^li Otra/,
+  },
+  {
+    que: 'a column that is moved to the end of its way, told by voice',
+    quien: 'llena',
+    async hacer(page) {
+      await go(page, '/app/facturador', filas(page));
+      await boton(page, 'Columnas').press('Enter');
+      for (let lugar = 0; (await boton(page, 'Subir Receptor').isEnabled()) && lugar < 9; lugar += 1)
+        await boton(page, 'Subir Receptor').press('Enter');
+      await expect.poll(() => page.locator('[data-voz]').textContent()).toMatch(/Receptor pasó al lugar \d de \d+\./);
+    },
+    queda: 'button Bajar Receptor',
   },
   {
     que: 'a filter that is taken off',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
@@ -7,9 +7,6 @@ import { expectAddress, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // One page per sale and per voucher, found by any of their names and numbers.
-
-const PACIENCIA_MS = 60_000;
-vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -29,7 +26,6 @@ beforeEach(async () => {
 
 async function visit(path: string, fallan: readonly RegExp[] = []): Promise<Page> {
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha', fallan });
-  page.setDefaultTimeout(PACIENCIA_MS);
   await page.goto(path);
   return page;
 }

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { sell } from '../helpers/mundos/ventas.ts';
-import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectFocused,
+  expectHidden,
+  expectVisible,
+} from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // The day's desk: what waits is a link to exactly those rows, nothing waiting says so, and it moves by itself.
-
-const PACIENCIA_MS = 60_000;
-vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
@@ -27,7 +30,6 @@ beforeEach(async () => {
 
 async function visit(): Promise<Page> {
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  page.setDefaultTimeout(PACIENCIA_MS);
   // Who looks at the desk put the first steps aside.
   await page.addInitScript((id) => localStorage.setItem(`primeros-pasos-ocultos:${id}`, 'si'), usuario.id);
   await page.goto('/app');
@@ -66,8 +68,27 @@ test('each number leads to its rows, and the plan is one click away', async () =
   await expectVisible(page.getByRole('radio', { name: 'Para facturar 3' }));
   await page.goBack();
   await page.getByRole('link', { name: 'Ver qué se va a emitir' }).click();
-  await expectVisible(page.getByRole('region', { name: 'Qué se va a emitir' }).getByText(/3/).first());
-  await expectVisible(page.getByRole('button', { name: 'Generar facturas' }).first());
+  // The plan and the question of issuing it, whose safe button has the focus.
+  const pregunta = page.getByRole('dialog', { name: 'Generar facturas' });
+  await expectEnabled(pregunta.getByRole('button', { name: /^Emitir 3 comprobantes por/ }));
+  await expectFocused(pregunta.getByRole('button', { name: 'Cancelar' }));
+  await page.keyboard.press('Escape');
+  await expectVisible(page.getByRole('region', { name: 'Qué se va a emitir' }).getByText('FC B'));
+  await expectVisible(page.getByRole('button', { name: 'Generar facturas' }));
+});
+
+test('what the sales left is of those that are stored, and follows them while the marketplace does not answer', async () => {
+  const page = await visit();
+  const ganancia = page.getByRole('region', { name: 'Ganancia por día' });
+  const vacia = page.waitForResponse((respuesta) => respuesta.url().includes('/api/rentabilidad'));
+  await page.reload();
+  await vacia;
+  await expectHidden(ganancia);
+  await sell(mercado, 'dni');
+  await leer();
+  await mercado.control('POST /__sim/fallas', { operacion: 'GET /orders/search', tipo: 'http_500', veces: 1_000 });
+  await usuario.borrador(empresa);
+  await expectVisible(ganancia.getByRole('listitem').filter({ hasText: '1 venta' }));
 });
 
 test('the name of the product leads here', async () => {

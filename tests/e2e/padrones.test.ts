@@ -92,6 +92,7 @@ describe('an agent’s company', () => {
     await expectVisible(page.getByText('Ningún certificado'));
     await page.getByRole('button', { name: 'Agregar certificado' }).click();
     const dialogo = page.getByRole('dialog', { name: 'Agregar certificado de exclusión' });
+    await dialogo.getByRole('textbox', { name: 'CUIT del comprador' }).fill('30-71123456-5');
     await dialogo.getByRole('button', { name: 'Agregar' }).click();
     await expectVisible(dialogo.getByText('El CUIT no es válido'));
     await dialogo.getByRole('textbox', { name: 'CUIT del comprador' }).fill('30-71123456-6');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { sell } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
+import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
 
@@ -11,9 +11,6 @@ import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revi
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
-
-const PACIENCIA_MS = 40_000;
-vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
 
 beforeEach(async () => {
   await mercado.reset();
@@ -34,7 +31,6 @@ async function open(...tipos: string[]): Promise<Page> {
   for (const tipo of tipos) await sell(mercado, tipo);
   await mercado.trabajar();
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  page.setDefaultTimeout(PACIENCIA_MS);
   // What its orders do not tell is known once it was looked at.
   if (!tipos.includes('usd')) {
     await page.goto(`/app/cuentas/${cuenta}/facturar`);
@@ -102,7 +98,6 @@ test('what is typed by hand begins with the sale, takes it from other windows, a
   const borrador = page.url();
 
   const otra = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
-  otra.setDefaultTimeout(PACIENCIA_MS);
   await otra.goto(`/app/cuentas/${cuenta}/facturar?grupo=con_problemas`);
   await causa(otra, 'Con un borrador hecho a mano').getByRole('button', { name: 'Seguir con el borrador' }).click();
   await expectAddress(otra, borrador.slice(borrador.indexOf('/app')));
@@ -115,4 +110,74 @@ test('what is typed by hand begins with the sale, takes it from other windows, a
   expect(libro()).toHaveLength(1);
   await page.goto(`/app/cuentas/${cuenta}/facturar`);
   await expectVisible(grupo(page, 'Facturadas 1'));
+});
+
+/** The form of an article that is missing, filled in and sent. */
+async function cargar(page: Page): Promise<void> {
+  await expectVisible(page.getByRole('heading', { level: 1, name: /^Agregar / }));
+  await expectValue(page.getByRole('textbox', { name: 'Descripción' }), /\w/);
+  await page.getByRole('textbox', { name: 'Costo' }).fill('1.500');
+  await page.getByRole('textbox', { name: 'Stock' }).fill('10');
+  await page.getByRole('button', { name: 'Agregar y volver' }).click();
+}
+
+test('an article that is missing is loaded from the list, and back there its sales are tried again', async () => {
+  await sell(mercado, 'dni', { cantidad: 2 });
+  await mercado.trabajar();
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  await page.goto(`/app/cuentas/${cuenta}/facturar`);
+  const faltan = page.getByRole('list', { name: 'Para mirar antes' });
+  for (let quedan = await faltaban(faltan); quedan > 0; quedan -= 1) {
+    const desde = page.url();
+    await faltan
+      .getByRole('link', { name: /^Cargar / })
+      .first()
+      .click();
+    await cargar(page);
+    await expect.poll(() => page.url()).toBe(desde);
+    // The plan of the sales that waited for it, without asking for it.
+    await expectVisible(page.getByRole('button', { name: 'Generar facturas' }));
+  }
+  await expectHidden(faltan);
+  await expectHidden(page.getByText(/SKU sin cargar/));
+});
+
+/** How many articles are offered, once they are. */
+async function faltaban(faltan: Locator): Promise<number> {
+  await expectVisible(faltan);
+  return faltan.getByRole('link', { name: /^Cargar / }).count();
+}
+
+test('the desk counts the sales whose article is missing, and leads to them', async () => {
+  await sell(mercado, 'dni');
+  await mercado.trabajar();
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  await page.addInitScript((id) => localStorage.setItem(`primeros-pasos-ocultos:${id}`, 'si'), usuario.id);
+  await page.goto(`/app/cuentas/${cuenta}/facturar`);
+  await expectVisible(page.getByRole('radio', { name: 'Para facturar 1' }));
+  await page.goto('/app');
+  await page.getByRole('link', { name: /^1 de ellas con un SKU sin cargar/ }).click();
+  await expectVisible(page.getByRole('button', { name: 'Ver todas' }));
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
+});
+
+test('the page of a sale offers what solves its problem, and its article, and comes back', async () => {
+  const page = await open('cuit_invalido');
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('link', { name: 'Ver su historia' }).click();
+  await expectVisible(page.getByRole('heading', { name: 'Qué pasó' }));
+  const historia = page.url();
+  await page.getByRole('link', { name: 'SKU sin cargar' }).first().click();
+  await cargar(page);
+  await expect.poll(() => page.url()).toBe(historia);
+  await expectHidden(page.getByRole('link', { name: 'SKU sin cargar' }));
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('button', { name: 'Volver a mostrar' }).click();
+  await page.getByRole('button', { name: 'Como consumidor final' }).click();
+  await dialogo(page, 'Facturar como consumidor final')
+    .getByRole('button', { name: 'Facturar como consumidor final' })
+    .click();
+  await expectVisible(page.getByRole('button', { name: 'Generar facturas' }));
+  await generar(page);
+  expect(libro()).toMatchObject([{ docTipo: 99 }]);
 });

@@ -177,6 +177,12 @@ describe('logging in', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    // Who comes in next does not begin where this one was looking.
+    await form.email.fill(email);
+    await form.password.fill(CLAVE);
+    await form.ingresar.click();
+    await expectVisible(page.getByRole('button', { name: `Usuario ${email}` }));
+    await expectAddress(page, '/app');
   });
 
   test('a session that ends in the middle of a form is asked for over it, and nothing is lost', async () => {
@@ -220,6 +226,61 @@ describe('logging in', () => {
     // Who listens to what happens is told that it is over, without doing anything.
     await vencida.getByRole('button', { name: 'Cambiar de cuenta' }).click();
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+  });
+
+  describe('in another window of the browser', () => {
+    /** Another window of the same person, as one who knows what a login leaves there. */
+    const openOtra = async (page: Page) => {
+      const otra = await page.context().newPage();
+      await otra.goto('/favicon.svg');
+      return {
+        entrar: (token: string) => otra.evaluate((token) => localStorage.setItem('token', token), token),
+        salir: () => otra.evaluate(() => localStorage.removeItem('token')),
+      };
+    };
+
+    test('the same user logs in again, and goes on here with what was typed', async () => {
+      const usuario = await navegador.servidor.usuario();
+      await usuario.empresa();
+      const { email, token } = usuario;
+      const page = await navegador.visita({ token });
+      await page.goto('/app/facturador/nueva');
+      const { razonSocial } = formulario(page);
+      await razonSocial.fill('Ferretería El Tornillo');
+      const otra = await openOtra(page);
+      const login = await navegador.servidor
+        .call('post', '/api/auth/login')
+        .send({ email, password: CLAVE })
+        .expect(200);
+      const leida = page.waitForResponse('**/api/auth/me');
+      await otra.entrar((login.body as { token: string }).token);
+      await leida;
+      const guardado = page.waitForRequest('**/api/facturas/search/**');
+      await formulario(page).cuit.fill('30711234566');
+      expect((await guardado).headers()['authorization']).toBe(`Bearer ${(login.body as { token: string }).token}`);
+      await expectValue(razonSocial, 'Ferretería El Tornillo');
+    });
+
+    test('who leaves, or gives their place to somebody else, leaves nothing of theirs here', async () => {
+      const ana = await navegador.servidor.usuario();
+      const beto = await navegador.servidor.usuario();
+      await ana.empresa();
+      const page = await navegador.visita({ token: ana.token, fallan: [/\/api\//] });
+      await page.goto('/app/empresas');
+      const suya = page.getByText('Tienda Norte SRL').first();
+      await expectVisible(suya);
+      const otra = await openOtra(page);
+      await otra.salir();
+      await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+      await otra.entrar(ana.token);
+      await expectVisible(suya);
+      await otra.entrar(beto.token);
+      await expectVisible(
+        page.getByRole('button', { name: `Usuario ${beto.email}` }),
+        page.getByText(/empresa/).first(),
+      );
+      await expectHidden(suya);
+    });
   });
 
   test('while the session is checked it says so, and nothing else', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays, formatFecha, toYyyyMMdd, ventanaDeFechas } from '@talonario/core';
 import { issueQueued } from '@talonario/core/server';
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { failUploads, invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
@@ -22,9 +22,6 @@ let usuario: UsuarioDePrueba;
 let cuenta: string;
 
 /** Jobs are taken, done and told: on a machine busy with others all that adds up. */
-const PACIENCIA_MS = 60_000;
-vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
-
 beforeEach(async () => {
   await mercado.reset();
   usuario = await navegador.servidor.usuario();
@@ -42,7 +39,6 @@ const sellMany = (tipo: string, cantidad = 1): Promise<Vendida[]> => sell(mercad
 
 async function open(que: 'facturar' | 'notas-credito', visita: Visita = {}): Promise<Page> {
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha', ...visita });
-  page.setDefaultTimeout(PACIENCIA_MS);
   await page.goto(`/app/cuentas/${cuenta}/${que}`);
   return page;
 }

@@ -1,5 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { issueQueued, recoverEmisiones, resumeCambios } from '@talonario/core/server';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  issueQueued,
+  openDeps,
+  readConfig,
+  recoverEmisiones,
+  restoreRespaldo,
+  resumeCambios,
+  VERSION,
+  verifyRespaldo,
+} from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ownAlcance } from '@talonario/core';
@@ -21,6 +31,22 @@ const DUMP = new URL('../../fixtures/golden/base/0006-excluidas.sql', import.met
 const AHORA = new Date('2026-11-22T12:00:00-03:00');
 const TRABAJO = 'd0d0d0d0-0000-4000-8000-000000000001';
 
+/** The last moment of a month and the first of the next, of one that nobody would look for, and of one to come. */
+const VIEJAS = [
+  `date_trunc('month', now(), 'UTC') - interval '1 microsecond'`,
+  `date_trunc('month', now(), 'UTC')`,
+  `timestamptz '2001-02-03T04:05:06Z'`,
+  `now() + interval '5 years'`,
+]
+  .map((instante) => `(${instante})`)
+  .join(', ');
+
+/** What is by month, and how what was there before is told from the rest. */
+const POR_MES = [
+  { tabla: 'arca_intercambio', instante: 'inicio', texto: 'pedido', vieja: `pedido ~ '^[0-9]{4}-'` },
+  { tabla: 'notificacion', instante: 'recibida_en', texto: 'recurso', vieja: `recurso ~ '^[0-9]{4}-'` },
+] as const;
+
 let database: TestDatabase;
 let entorno: Entorno;
 let usuario: { id: string; cuenta_id: string; paquete_id: string };
@@ -31,6 +57,16 @@ beforeAll(async () => {
   await query(
     database.url,
     `insert into articulo (user_id, sku, descripcion, cost, currency, iva) select id, 'VIEJO', 'Taza', 12.5, 'USD', 21 from usuario`,
+  );
+  await query(
+    database.url,
+    `insert into arca_intercambio (ambiente, servicio, operacion, resultado, inicio, milisegundos, pedido)
+     select 'simulador', 'wsfe', 'FEDummy', 'ok', inicio, 1, inicio::text from (values ${VIEJAS}) v(inicio)`,
+  );
+  await query(
+    database.url,
+    `insert into notificacion (recurso, topic, meli_user_id, cuerpo, recibida_en)
+     select inicio::text, 'orders_v2', '1', '{"a": 1}', inicio from (values ${VIEJAS}) v(inicio)`,
   );
   // Jobs are kept for a time only, which for these is over.
   await query(
@@ -77,6 +113,65 @@ test('it is brought up to what the entities describe', async () => {
   expect(await entorno.deps.store.isMigrated()).toBe(true);
   expect(await entorno.deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });
+
+test('it was copied before, and the copy is restored and brought up to the same', async () => {
+  const { config } = entorno.deps;
+  const carpeta = join(config.datos, 'respaldos');
+  const copias = readdirSync(carpeta);
+  expect(copias).toEqual([expect.stringMatching(new RegExp(`-antes-de-${VERSION}\\.zip$`))]);
+  const archivo = join(carpeta, copias[0] ?? '');
+  const { migraciones, tablas } = await verifyRespaldo(archivo);
+  expect(migraciones.at(-1)).toBe('0006-excluidas');
+  const filas = (tabla: string): number | undefined => tablas.find(({ nombre }) => nombre === tabla)?.filas;
+  expect(filas('public.emision')).toBeGreaterThan(0);
+
+  const otra = await freshDatabase();
+  try {
+    await restoreRespaldo({ ...config, databaseUrl: otra.url }, archivo);
+    expect(await query(otra.url, `select to_regclass('public.comprobante_suma') as tabla`)).toEqual([{ tabla: null }]);
+    const restaurada = await openDeps(readConfig({ ...entorno.env, DATABASE_URL: otra.url }));
+    try {
+      expect(await restaurada.store.isMigrated()).toBe(true);
+      expect(await restaurada.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+      // What the copy had is there, and nothing of it goes out before ARCA is asked.
+      const vouchers = 'select count(*)::int as n from comprobante';
+      expect(await restaurada.store.fork().execute(vouchers)).toEqual(await execute(vouchers));
+      for (const { tabla, vieja } of POR_MES) {
+        const suyas = `select * from ${tabla} where ${vieja} order by id`;
+        expect(await restaurada.store.fork().execute(suyas)).toEqual(await execute(suyas));
+      }
+    } finally {
+      await restaurada.close();
+    }
+  } finally {
+    await otra.drop();
+  }
+});
+
+test.each(POR_MES)(
+  '$tabla is by month, with all its rows and its numbers',
+  async ({ tabla, instante, texto, vieja }) => {
+    const filas = await execute<{ parte: string; igual: boolean }>(
+      `select p.relname as parte, t.${texto}::timestamptz = t.${instante} as igual
+       from ${tabla} t join pg_class p on p.oid = t.tableoid where ${vieja} order by t.id`,
+    );
+    const hoy = new Date();
+    const [esteMes, elOtro] = [0, -1].map((meses) =>
+      new Date(Date.UTC(hoy.getUTCFullYear(), hoy.getUTCMonth() + meses, 1)).toISOString().slice(0, 7).replace('-', ''),
+    );
+    expect(filas).toEqual([
+      { parte: `${tabla}_${elOtro}`, igual: true },
+      { parte: `${tabla}_${esteMes}`, igual: true },
+      { parte: `${tabla}_resto`, igual: true },
+      { parte: `${tabla}_resto`, igual: true },
+    ]);
+    expect(
+      await execute(
+        `select nextval(pg_get_serial_sequence('${tabla}', 'id')) > (select max(id) from ${tabla}) as siguen`,
+      ),
+    ).toEqual([{ siguen: true }]);
+  },
+);
 
 test('the cost that an article had is the first one of its history', async () => {
   expect(await execute(`select sku, cost, currency from articulo_costo`)).toEqual([
@@ -162,7 +257,7 @@ test('every job is still taken', async () => {
   for (const cola of Object.keys(colas) as Cola[]) {
     await entorno.deps.store.jobs.work(cola, async (datos) => void tomados.set(cola, datos));
   }
-  await expect.poll(() => tomados.size, { timeout: 30_000 }).toBe(Object.keys(colas).length - nuevas.length);
+  await expect.poll(() => tomados.size).toBe(Object.keys(colas).length - nuevas.length);
   expect(tomados.get('nota_automatica')).toEqual({ paquete_id: usuario.paquete_id });
   expect(tomados.get('procesar_orden')).toEqual({ cuenta_id: usuario.cuenta_id, order_id: '2000000000000001' });
 });

@@ -305,9 +305,6 @@ describe('without the right', () => {
     ['creditComprobante', (alcance) => creditComprobante(deps, { alcance, id: suyo.emitida })],
     ['swapToFacturaA', (alcance) => swapToFacturaA(deps, { alcance, id: suyo.emitida, cuerpo: nada })],
     ['runCambio', (alcance) => runCambio(deps, { alcance, id: suyo.emitida, receptor: nada })],
-    ['createBorrador', (alcance) => createBorrador(deps, alcance, {} as FacturaTipeada)],
-    ['updateBorrador', (alcance) => updateBorrador(deps, alcance, suyo.borrador, {} as FacturaTipeada)],
-    ['removeBorrador', (alcance) => removeBorrador(deps, alcance, suyo.borrador)],
     ['invoiceVentas', (alcance) => invoiceVentas(deps, { ...vacio, alcance })],
     ['creditVentas', (alcance) => creditVentas(deps, { ...vacio, alcance })],
     [
@@ -326,6 +323,14 @@ describe('without the right', () => {
     ['retryTrabajos', (alcance) => retryTrabajos(deps, alcance)],
   ])('to issue, %s is refused', async (_, act) => {
     await expect(act(leer())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'emitir' } });
+  });
+
+  test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
+    ['createBorrador', (alcance) => createBorrador(deps, alcance, {} as FacturaTipeada)],
+    ['updateBorrador', (alcance) => updateBorrador(deps, alcance, suyo.borrador, {} as FacturaTipeada)],
+    ['removeBorrador', (alcance) => removeBorrador(deps, alcance, suyo.borrador)],
+  ])('to write drafts, %s is refused', async (_, act) => {
+    await expect(act(leer())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'redactar' } });
   });
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([

@@ -136,4 +136,5 @@ test.each([
     textos.map((texto) => expect.objectContaining({ texto: expect.stringContaining(texto), urgente: dias <= 7 })),
   );
   expect(luz.responde).toBe(dias > 0);
+  expect(estado.certificado?.vencido).toBe(dias < 0);
 });

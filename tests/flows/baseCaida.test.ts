@@ -1,8 +1,13 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { createApp } from '@talonario/api';
+import { ownAlcance } from '@talonario/core';
 import { asDatabaseError, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { createServidorMcp } from '../../cli/src/mcp/servidor.ts';
 import { runCli } from '../../cli/src/run.ts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { correr } from '../helpers/procesos/cli.ts';
 import { startPuente, type Puente } from '../helpers/servicios/puente.ts';
 import { CLAVE, startServidor, type Servidor } from '../helpers/servicios/servidor.ts';
 
@@ -70,4 +75,33 @@ test('a command without it says so in one sentence and ends with 3', async () =>
   expect(exit).toBe(3);
   expect(dicho.join('')).toContain('No se puede usar la base de datos');
   expect(dicho.join('')).not.toMatch(/\n\s+at /);
+});
+
+test('a command that loses it half way says so in one sentence too, and ends with 3', async () => {
+  const { email } = await servidor.usuario();
+  const em = () => servidor.deps.store.fork();
+  const esperan = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const { code, stderr } = await em().transactional(async (tx) => {
+    // It asks for its companies, and waits.
+    await tx.execute('lock table empresa in access exclusive mode');
+    const corrida = correr(['empresas', '--usuario', email], { env: servidor.entorno.env });
+    await vi.waitUntil(async () => (await em().execute<object[]>(`select 1 ${esperan}`)).length > 0, {
+      timeout: 60_000,
+    });
+    await em().execute(`select pg_terminate_backend(pid) ${esperan}`);
+    return corrida;
+  });
+  expect([code, stderr]).toEqual([3, expect.stringMatching(/^Talonario no puede usar su base de datos: se cortó/)]);
+  expect(stderr).not.toMatch(/\n\s+at /);
+}, 60_000);
+
+test('an assistant is told so in the same sentence, and not that we failed', async () => {
+  await puente.cut();
+  const asistente = createServidorMcp(deps, async () => ownAlcance('00000000-0000-4000-8000-000000000001'));
+  const cliente = new Client({ name: 'prueba', version: '1' });
+  const [deEsteLado, delOtro] = InMemoryTransport.createLinkedPair();
+  await Promise.all([asistente.connect(delOtro), cliente.connect(deEsteLado)]);
+  const { isError, content } = await cliente.callTool({ name: 'buscar', arguments: { texto: 'ana' } });
+  expect([isError, (content as { text: string }[])[0]?.text]).toEqual([true, expect.stringContaining('base de datos')]);
+  await cliente.close();
 });

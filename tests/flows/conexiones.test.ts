@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '@talonario/api';
 import { openDeps, readConfig, tellConexiones, type Deps } from '@talonario/core/server';
 import { startWorker } from '@talonario/webhooks';
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSesion } from '../../core/src/actions/empresas/usuarios.ts';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
@@ -84,7 +85,7 @@ test('hung up on in the middle, it says so in a sentence', async () => {
   });
   const respuesta = call();
   const colgada = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`;
-  await expect.poll(() => query(database.servidor, colgada, [database.nombre]), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => query(database.servidor, colgada, [database.nombre])).toHaveLength(1);
   await query(database.servidor, `select pg_terminate_backend(pid) from (${colgada}) c`, [database.nombre]);
   await expectNoAhora(await respuesta, 'base_de_datos_no_disponible');
   candado.resolve();
@@ -92,17 +93,95 @@ test('hung up on in the middle, it says so in a sentence', async () => {
   expect((await call()).status).toBe(200);
 });
 
+test('a transaction whose connection is cut gives its place back, however often it happens', async () => {
+  for (const _ of [1, 2, 3]) {
+    const cortada = deps.store.tx(async (tx) => {
+      const [{ pid } = { pid: 0 }] = await tx.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+      await query(database.servidor, 'select pg_terminate_backend($1)', [pid]);
+      await tx.execute('select 1');
+    });
+    await expect(cortada).rejects.toThrow(/connection/i);
+  }
+  expect(deps.store.conexiones().find(({ grupo }) => grupo === 'propias')).toMatchObject({ ocupadas: 0 });
+  expect((await call()).status).toBe(200);
+});
+
+test('the server does not wait for hours for who stops, or is gone, in the middle of a transaction', async () => {
+  const [plazos] = await deps.store.fork()
+    .execute(`select current_setting('idle_in_transaction_session_timeout') as parado, inet_server_addr() is not null as red,
+                     current_setting('tcp_keepalives_idle') as ido`);
+  expect(plazos).toMatchObject({ parado: '1min', ...(plazos?.red && { ido: '30' }) });
+});
+
+test('who stopped in the middle of a transaction loses it: another goes on, and so does the one that stopped', async () => {
+  const apurada = `${database.url}?options=${encodeURIComponent('-c idle_in_transaction_session_timeout=500ms')}`;
+  const config = readConfig({ DATABASE_URL: apurada, TALONARIO_DATOS: datos, APP_SECRET });
+  const otra = await openDeps(config, { log: deps.log });
+  const cambiar = `update usuario set email = ?`;
+  try {
+    const { promise: despierta, resolve: wake } = Promise.withResolvers<void>();
+    const { promise: parada, resolve: stop } = Promise.withResolvers<void>();
+    const suya = otra.store.tx(async (tx) => {
+      await tx.execute(cambiar, ['parada@prueba.test']);
+      stop();
+      await despierta;
+      await tx.execute('select 1');
+    });
+    const fallo = suya.catch(String);
+    await parada;
+    await deps.store.tx((tx) => tx.execute(cambiar, ['sigue@prueba.test']));
+    wake();
+    expect(await fallo).toMatch(/connection|terminat/i);
+    const emails = await otra.store.fork().execute('select email from usuario');
+    expect(emails).toEqual([{ email: 'sigue@prueba.test' }]);
+  } finally {
+    await otra.close();
+  }
+});
+
+test('a connection that answers and does not roll back is ended, and nobody goes on in its transaction', async () => {
+  const em = deps.store.fork();
+  await em.execute('select 1');
+  const pool = await (em.getConnection() as unknown as { getNativeClient(): Promise<Pool> }).getNativeClient();
+  pool.once('acquire', (client) => {
+    const answer = client.query.bind(client);
+    Object.assign(client, {
+      query: (sql: string, ...otros: never[]) =>
+        sql === 'rollback' ? Promise.reject(new Error('not now')) : answer(sql, ...otros),
+    });
+  });
+  let suya = 0;
+  const fallida = deps.store.tx(async (tx) => {
+    const [{ pid } = { pid: 0 }] = await tx.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    await tx.execute(`update usuario set email = 'otro@prueba.test'`);
+    suya = pid;
+    throw new Error('thought better of it');
+  });
+  await expect(fallida).rejects.toThrow('thought better of it');
+  const sigue = 'select 1 from pg_stat_activity where pid = $1';
+  await expect.poll(() => query(database.servidor, sigue, [suya])).toHaveLength(0);
+  expect(deps.store.conexiones().find(({ grupo }) => grupo === 'propias')).toMatchObject({ ocupadas: 0 });
+  // Both of its places can be had, at once.
+  await deps.store.tx(() =>
+    deps.store.tx(async (tx) => {
+      expect(await tx.execute(`select 1 from usuario where email = 'otro@prueba.test'`)).toEqual([]);
+    }),
+  );
+  expect((await call()).status).toBe(200);
+});
+
 test('away with a worker at work: a few lines with what failed, and all goes on when it is back', async () => {
   const worker = await startWorker(deps);
+  // Before the cut: what the worker meets while its connections are ended is told once, and may be all of it.
+  lineas.length = 0;
   await query(database.servidor, `alter database ${database.nombre} with allow_connections false`);
   await query(database.servidor, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     database.nombre,
   ]);
-  lineas.length = 0;
   const hasta = performance.now() + 5_000;
   while (performance.now() < hasta) await expectNoAhora(await call(), 'base_de_datos_no_disponible');
   await query(database.servidor, `alter database ${database.nombre} with allow_connections true`);
-  await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await call()).status).toBe(200);
   await worker.close();
   const escritas = lineas.filter(({ nivel }) => nivel !== 'info');
   expect(caidas().length).toBeGreaterThan(0);

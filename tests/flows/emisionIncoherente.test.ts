@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { today } from '@talonario/core';
 import { issueComprobantes, recoverEmisiones } from '@talonario/core/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import {
   openEmision,
   type EmisionAbierta,
 } from '../../core/src/store/comprobantes/emisiones.ts';
-import { takeSerie } from '../../core/src/store/comprobantes/series.ts';
+import { keepSerie, takeSerie } from '../../core/src/store/comprobantes/series.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
@@ -54,6 +55,7 @@ async function open(
   const emision = await openEmision(em(), {
     ...duenio,
     ids,
+    traza: randomUUID(),
     prepare: (borradores) => ({
       ...clave(),
       comprobantes: borradores.map((borrador, indice) => toAutorizar(borrador, numeroDe(indice))),
@@ -63,6 +65,17 @@ async function open(
 }
 
 const borradores = (cantidad: number) => seedBorradores(entorno.deps, emisor, iguales(cantidad, { fecha: hoy }));
+
+test('who asks for a serie while its holder writes is told at once that it is held', async () => {
+  const { serie_id, token } = await holdSerie();
+  const otro = { token: randomUUID(), host: 'esta máquina', pid: 2, inicio: 'hoy' };
+  await em().transactional(async (tx) => {
+    // Its row stays locked until this ends.
+    await keepSerie(tx, serie_id, token, ARRENDAMIENTO_MS);
+    const toma = await takeSerie(em(), 'simulador', clave(), otro, ARRENDAMIENTO_MS, () => false);
+    expect(toma).toMatchObject({ tomada: false, dueno: { token } });
+  });
+});
 
 describe('opened', () => {
   test('with numbers that are not consecutive: nothing is kept', async () => {

@@ -63,7 +63,7 @@ describe('a process killed with -9', () => {
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
     const proceso = startProceso(pedido(ids));
     await proceso.paso('solicitando');
-    await expect.poll(() => entorno.arca.estado().comprobantes.length, { timeout: 10_000 }).toBe(CANTIDAD);
+    await expect.poll(() => entorno.arca.estado().comprobantes.length).toBe(CANTIDAD);
     proceso.child.kill('SIGKILL');
     await proceso.fin;
     const solicitudes = entorno.arca.estado().operaciones['FECAESolicitar'];

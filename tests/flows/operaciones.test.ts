@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { createApp } from '@talonario/api';
-import { VERSION, createMedidas, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { VERSION, createMedidas, describeMedidas, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parsePromql } from '../helpers/promql.ts';
 import { iguales, seedBorradores, seedEmisor } from '../helpers/mundos/borradores.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { serve } from '../helpers/servicios/sitio.ts';
 
 const ahora = new Date('2026-11-21T15:00:00-03:00');
-const procesos = { api: createApp, receptor: createReceiver, worker: createWorkerSite };
+const procesos = {
+  api: createApp,
+  receptor: createReceiver,
+  // Each reading looks again.
+  worker: (suyas: Deps) => createWorkerSite(suyas, { vigenciaMs: 0 }),
+};
 
 let database: TestDatabase;
 let deps: Deps;
@@ -103,6 +111,11 @@ describe('the worker counts what waits', () => {
       'talonario_espera{que="en_cola"}': 0,
       'talonario_espera{que="subidas"}': 0,
       'talonario_espera_segundos{que="notificaciones"}': 0,
+      'talonario_espera{que="emisiones_abiertas"}': 0,
+      'talonario_trabajos_segundos{cola="procesar_lote"}': 0,
+      'talonario_cuentas{estado="sin_permiso"}': 0,
+      'talonario_meli_cupo_segundos{de="todas"}': 0,
+      talonario_certificados_por_vencer: 0,
     });
   });
 
@@ -155,6 +168,92 @@ describe('the worker counts what waits', () => {
     expect(Object.keys(medidas).filter((nombre) => /^talonario_(espera|trabajos)/.test(nombre))).toEqual([]);
   });
 });
+
+describe('the rules of alert and the board', () => {
+  const ROOT = new URL('../../', import.meta.url);
+  const read = (place: string): string => readFileSync(new URL(place, ROOT), 'utf8');
+  const { groups } = parse(read('cli/despliegue/prometheus/alertas.yml')) as {
+    groups: { name: string; rules: Regla[] }[];
+  };
+  const reglas = groups.flatMap(({ rules }) => rules);
+  const { panels } = JSON.parse(read('cli/despliegue/grafana/talonario.json')) as {
+    panels: { title: string; targets?: { expr: string }[] }[];
+  };
+  const expresiones = [
+    ...reglas.map(({ alert, expr }) => [alert, expr] as const),
+    ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+  ];
+  /** Whoever asks adds them, and the buckets of a histogram have their own. */
+  const AJENAS = ['instance', 'job', 'proceso'];
+
+  test('are many', () => {
+    expect(reglas.length).toBeGreaterThan(20);
+    expect(expresiones.length).toBeGreaterThan(50);
+  });
+
+  test('a figure, or a label, that there is not is found', () => {
+    expect(parsePromql('sum by (le) (rate(otra_bucket{cola="a"}[5m]))')).toEqual({
+      pedidas: [{ nombre: 'otra_bucket', etiquetas: ['cola'], valores: { cola: 'a' } }],
+      agrupada: ['le'],
+    });
+    expect(() => parsePromql('sum by (le (rate(otra[5m])')).toThrow('cannot be read');
+  });
+
+  test.each(expresiones)('%s: %s', async (_, expr) => {
+    const figuras = new Map<string, string[]>([['up', []]]);
+    for (const { name, type, labels } of await describeMedidas(deps)) {
+      figuras.set(name, labels);
+      if (type !== 'histogram' && type !== 'summary') continue;
+      for (const [parte, suyas] of [
+        ['bucket', ['le']],
+        ['count', []],
+        ['sum', []],
+      ] as const) {
+        figuras.set(`${name}_${parte}`, [...labels, ...suyas]);
+      }
+    }
+    const { pedidas, agrupada } = parsePromql(expr);
+    expect(pedidas.length).toBeGreaterThan(0);
+    const muestras = Object.keys(await figures());
+    for (const { nombre, etiquetas, valores } of pedidas) {
+      expect([...figuras.keys()]).toContain(nombre);
+      const suyas = [...(figuras.get(nombre) ?? []), ...AJENAS];
+      expect(suyas).toEqual(expect.arrayContaining([...etiquetas, ...agrupada]));
+      // What it looks for is among what is said, where that is known beforehand.
+      if (!/^talonario_(?:espera|trabajos|cuentas|comprobantes_total|meli_cupo)/.test(nombre)) continue;
+      for (const [etiqueta, valor] of Object.entries(valores)) {
+        const hay = (uno: string) =>
+          muestras.some((una) => una.startsWith(nombre) && una.includes(`${etiqueta}="${uno}"`));
+        expect(valor.split('|').filter((uno) => !hay(uno))).toEqual([]);
+      }
+    }
+  });
+
+  test.each(reglas)('$alert says what happens, what to do and where it is explained', ({ labels, annotations }) => {
+    expect(['aviso', 'critica']).toContain(labels.gravedad);
+    const { summary, que_hacer, guia } = annotations;
+    for (const texto of [summary, que_hacer]) expect(texto).toMatch(/^[A-ZÁÉÍÓÚÑ].{15,}/);
+    const anclas = [...read('OPERAR.md').matchAll(/^#{2,3} (.+)$/gm)].map(([, titulo = '']) => toAncla(titulo));
+    const [archivo, ancla] = guia.split('#');
+    expect(archivo).toBe('OPERAR.md');
+    expect(anclas).toContain(ancla);
+  });
+});
+
+interface Regla {
+  alert: string;
+  expr: string;
+  labels: { gravedad: string };
+  annotations: { summary: string; que_hacer: string; guia: string };
+}
+
+/** The address of a heading, as whoever shows Markdown makes it. */
+function toAncla(titulo: string): string {
+  return titulo
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+}
 
 const figures = () => figuresAt(medidas);
 

@@ -4,7 +4,7 @@ const AJENO =
 
 /** What somebody is told to do, or that there is nothing to do. */
 const QUE_HACER =
-  /prob[aá]|volv[eé]|esper[aá]|no hace falta|sol[ao]s?\b|reintent|revis[aá]|fijate|eleg[ií]|ped[ií]|avis[aá]|cuando vuelva|inici[aá]|complet[aá]|escrib[ií]|entr[aá]|ingres[aá]|mir[aá]|us[aá]|agreg[aá]|carg[aá]|corre|defin[ií]|vincul[aá]|actualiz[aá]|hac[eé]|corr[eé]|abr[ií]|busc[aá]|tildá|permit[ií]|guard[aá]|ten[eé]s que|tiene que|verificalo|delegalo|sac[aá]|\bhay que\b/i;
+  /prob[aá]|volv[eé]|esper[aá]|no hace falta|sol[ao]s?\b|reintent|revis[aá]|fijate|eleg[ií]|ped[ií]|avis[aá]|cuando vuelva|inici[aá]|complet[aá]|escrib[ií]|entr[aá]|ingres[aá]|mir[aá]|us[aá]|agreg[aá]|carg[aá]|corre|defin[ií]|vincul[aá]|actualiz[aá]|hac[eé]|corr[eé]|abr[ií]|busc[aá]|tildá|permit[ií]|guard[aá]|ten[eé]s que|tiene que|verificalo|delegalo|habilita|sac[aá]|\bhay que\b/i;
 
 /** What is wrong with a sentence that tells of a failure; in words, none when it can be shown. */
 export function problemasDeFrase(frase: string): string[] {

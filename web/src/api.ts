@@ -1,15 +1,17 @@
 import {
-  endpoints,
   fallo as falloSchema,
   skuEnRuta,
+  TITULAR,
   type Endpoint,
   type EndpointName,
   type Endpoints,
 } from '@talonario/core';
 import type { z } from 'zod';
+import { endpointOf } from './endpoints.ts';
 import { hayConexion } from './hooks/useConexion.ts';
 import { readEvents } from './events.ts';
 import { readEnlace } from './session/enlace.ts';
+import { loseTitular, readTitular } from './titular.ts';
 import { loseToken, readToken } from './session/token.ts';
 
 /** A file as the API sends it, with the name it gives it. */
@@ -78,8 +80,9 @@ const TIMEOUT_MS = 90_000;
 export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
   const { signal } = pedido as PedidoSuelto;
   const limite = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  const respuesta = await ask(name, pedido as PedidoSuelto, limite);
-  return (await read(respuesta, endpoints[name].answer)) as Respuesta<N>;
+  const endpoint = await rowOf(name);
+  const respuesta = await ask(endpoint, pedido as PedidoSuelto, limite);
+  return (await read(respuesta, endpoint.answer)) as Respuesta<N>;
 }
 
 /** Calls that answer a stream of events. */
@@ -94,11 +97,12 @@ export async function* events<N extends FlujoName>(
   name: N,
   pedido: Pedido<N> & { signal: AbortSignal; onOpen?: () => void },
 ): AsyncGenerator<z.output<Endpoints[N]['evento']>> {
-  const respuesta = await ask(name, pedido as PedidoSuelto, pedido.signal);
+  const endpoint = await rowOf(name);
+  const respuesta = await ask(endpoint, pedido as PedidoSuelto, pedido.signal);
   pedido.onOpen?.();
   try {
     for await (const dato of readEvents(respuesta.body ?? new ReadableStream())) {
-      yield endpoints[name].evento.parse(JSON.parse(dato)) as z.output<Endpoints[N]['evento']>;
+      yield endpoint.evento.parse(JSON.parse(dato)) as z.output<Endpoints[N]['evento']>;
     }
   } catch (error) {
     if (pedido.signal.aborted) return;
@@ -106,16 +110,25 @@ export async function* events<N extends FlujoName>(
   }
 }
 
-async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal): Promise<Response> {
-  const { method, path } = endpoints[name];
-  const deEnlace = isDeEnlace(endpoints[name]);
+/** @throws ApiError status 0 when its code cannot come: nobody answered */
+export async function rowOf<N extends EndpointName>(name: N): Promise<Endpoints[N]> {
+  return endpointOf(name).catch(() => {
+    throw new ApiError(0, hayConexion() ? null : sinConexion);
+  });
+}
+
+async function ask(endpoint: Endpoint, pedido: PedidoSuelto, limite: AbortSignal): Promise<Response> {
+  const { method, path } = endpoint;
+  const deEnlace = isDeEnlace(endpoint);
   const token = deEnlace ? null : readToken();
+  const titular = deEnlace ? null : readTitular();
   const { params, query, body, signal } = pedido;
   const esFormulario = body instanceof FormData;
   const respuesta = await fetch(address(path, params ?? {}, query ?? {}), {
     method,
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(titular !== null && { [TITULAR]: titular }),
       ...(deEnlace && { Authorization: `Enlace ${readEnlace()}` }),
       ...(body !== undefined && !esFormulario && { 'Content-Type': 'application/json' }),
     },
@@ -128,6 +141,7 @@ async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal
   if (respuesta.ok) return respuesta;
   const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
   if (fallo.codigo === 'sesion_invalida') loseToken(token);
+  if (fallo.codigo === 'sin_acceso' && titular === readTitular()) loseTitular();
   throw fallo;
 }
 

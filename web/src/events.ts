@@ -1,6 +1,20 @@
 /** The server says something every 15 seconds: who is silent for this long is not there, though nobody hung up. */
 const SILENCE_MS = 45_000;
 
+/** Aborted when the session that is open now is closed. */
+let cierre = new AbortController();
+
+/** Aborts when the person closes the session that is open now, before the server is told: what listens in its name stops first. */
+export function untilClosed(): AbortSignal {
+  return cierre.signal;
+}
+
+/** From here on nothing listens in the name of the session that is being closed; of the next one it does. */
+export function stopListening(): void {
+  cierre.abort();
+  cierre = new AbortController();
+}
+
 /**
  * Reads server-sent events from an answer of `fetch`, so that the session's token travels in a header and never in an
  * address. Yields the data of each event; ends when the server does. Source: HTML Standard, "Server-sent events".

@@ -1,31 +1,34 @@
 import './styles/app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Toasts } from './components/toasts/Toasts.tsx';
 import { usuarioQuery } from './queries/usuario.ts';
 import { styleNonce } from './page.ts';
+import { preloadEndpoints } from './endpoints.ts';
 import { queryClient } from './queries/queryClient.ts';
 import { preloadScreens, router } from './routes.tsx';
+import { rememberEsquema } from './styles/esquema.ts';
 import { resolveVariables, theme } from './styles/theme.ts';
+import { followOtherWindows } from './session/session.ts';
 import { readToken } from './session/token.ts';
 
 const root = document.querySelector('#app');
 if (!root) throw new Error('the page has no #app');
 
-// The styles that dialogs add to lock the page's scroll carry the nonce too.
-setNonce(styleNonce());
+rememberEsquema(localStorage.getItem('mantine-color-scheme-value'));
 
 // Who comes back: their name and their screen are asked for together, not one after the other.
 const token = readToken();
 if (token !== null) {
   void queryClient.prefetchQuery(usuarioQuery(token));
   preloadScreens(location.pathname);
+  preloadEndpoints();
 }
 
+followOtherWindows(queryClient);
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

@@ -20,6 +20,7 @@ export const paths = {
   conciliacion: '/app/facturador/conciliacion',
   empresas: '/app/empresas',
   crearEmpresa: '/app/empresas/crear',
+  personas: '/app/empresas/personas',
   empresa: (id: string) => `/app/empresas/${id}`,
   editarEmpresa: (id: string) => `/app/empresas/${id}/edit`,
   cuentas: '/app/cuentas',
@@ -37,8 +38,8 @@ export const paths = {
   articulos: '/app/articulos',
   articulo: (sku: string) => `/app/articulos/${encodeURIComponent(skuEnRuta(sku))}`,
   /** The form of an article that is not there yet, with what is known of it. */
-  articuloNuevo: (sku: string, { descripcion }: { descripcion: string }) =>
-    `/app/articulos/${encodeURIComponent(skuEnRuta(sku))}?nuevo&descripcion=${encodeURIComponent(descripcion)}`,
+  articuloNuevo: (sku: string, { descripcion, iva }: { descripcion: string; iva?: number }) =>
+    `/app/articulos/${encodeURIComponent(skuEnRuta(sku))}?nuevo&descripcion=${encodeURIComponent(descripcion)}${iva === undefined ? '' : `&iva=${iva}`}`,
   listas: '/app/articulos/precios',
   lista: (id: string) => `/app/articulos/precios/${id}`,
   importar: '/app/articulos/importar',
@@ -49,7 +50,12 @@ export const paths = {
   /** What an accountant reads with a link. */
   contador: '/contador',
   padrones: '/app/reportes/padrones',
+  /** What works for the user: its keys, and where it is told of what is issued. */
+  programas: '/app/programas',
 } as const;
+
+/** The reason by which the list and its address name the sales with a SKU that is no article. No voucher waits for it. */
+export const CAUSA_SIN_CARGAR = 'sku_sin_cargar';
 
 export interface Seccion {
   to: string;

@@ -24,6 +24,7 @@ const routes: RouteObject[] = [
           { path: paths.notaParcial(':id'), ...screen(() => import('./pages/facturador/nota/NotaParcial.tsx')) },
           { path: paths.empresas, ...screen(() => import('./pages/empresas/ListaEmpresas.tsx')) },
           { path: paths.crearEmpresa, ...screen(() => import('./pages/empresas/CrearEmpresa.tsx')) },
+          { path: paths.personas, ...screen(() => import('./pages/empresas/personas/Personas.tsx')) },
           { path: paths.empresa(':id'), ...screen(() => import('./pages/empresas/DetalleEmpresa.tsx')) },
           { path: paths.editarEmpresa(':id'), ...screen(() => import('./pages/empresas/EditarEmpresa.tsx')) },
           {
@@ -92,6 +93,7 @@ const routes: RouteObject[] = [
           { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
           { path: paths.padrones, ...screen(() => import('./pages/reportes/padrones/Padrones.tsx')) },
           { path: paths.reportes, ...screen(() => import('./pages/reportes/Reportes.tsx')) },
+          { path: paths.programas, ...screen(() => import('./pages/programas/Programas.tsx')) },
           { path: '*', Component: NoExiste },
         ],
       },

@@ -1,5 +1,6 @@
-import { endpoints, type Endpoints, type EndpointName } from '@talonario/core';
-import { address, ApiError, type Query, type Respuesta } from './api.ts';
+import { TITULAR, type Endpoints, type EndpointName } from '@talonario/core';
+import { address, ApiError, rowOf, type Query, type Respuesta } from './api.ts';
+import { readTitular } from './titular.ts';
 import { loseToken, readToken } from './session/token.ts';
 
 /** Calls whose body is a file as it is. */
@@ -16,13 +17,18 @@ interface Subida {
  * Sends a file as the body of a call, telling how much of it has gone: `fetch` does not say.
  * @throws ApiError as `call`
  */
-export function upload<N extends SubidaName>(name: N, { query, archivo, onProgress }: Subida): Promise<Respuesta<N>> {
-  const { method, path, answer } = endpoints[name];
+export async function upload<N extends SubidaName>(
+  name: N,
+  { query, archivo, onProgress }: Subida,
+): Promise<Respuesta<N>> {
+  const { method, path, answer } = await rowOf(name);
   const token = readToken();
   return new Promise((resolve, reject) => {
     const pedido = new XMLHttpRequest();
     pedido.open(method, address(path, {}, query));
     if (token !== null) pedido.setRequestHeader('Authorization', `Bearer ${token}`);
+    const titular = readTitular();
+    if (titular !== null) pedido.setRequestHeader(TITULAR, titular);
     pedido.setRequestHeader('Content-Type', 'application/octet-stream');
     pedido.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     pedido.addEventListener('error', () => reject(new ApiError(0, null)));

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { notificacion } from '@talonario/core';
-import { createSalud, readJson, withinTime, type Deps } from '@talonario/core/server';
+import { createSalud, logDe, readJson, withinTime, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
 import { createMedidasReceptor, resultados, type Resultado } from './medidasReceptor.ts';
 import { createRegistroReceptor } from './registroReceptor.ts';
@@ -51,11 +51,14 @@ function createSecretCheck(secreto: string | null): (dado: string | null) => boo
 type Receive = (req: Koa.Request['req']) => Promise<Resultado>;
 
 /** What comes of a request: kept, or why not. */
-function createReceive({ config, store }: Deps, onFailure: (error: unknown) => void): Receive {
+function createReceive({ config, store, log }: Deps, onFailure: (error: unknown) => void): Receive {
   const vendedores = createVendedores((ids) => store.buzon.findVinculados(ids));
+  const registro = logDe(log, 'avisos');
   const keep = async ({ user_id, application_id, ...aviso }: Aviso): Promise<Resultado> => {
     if (!(await vendedores.isLinked(user_id))) return 'vendedor_desconocido';
     const { _id, id, resource, topic, ...cuerpo } = aviso;
+    const inicio = performance.now();
+    const traza = randomUUID();
     await store.buzon.keep({
       id_externo: _id ?? id ?? null,
       recurso: resource,
@@ -63,7 +66,10 @@ function createReceive({ config, store }: Deps, onFailure: (error: unknown) => v
       meli_user_id: user_id,
       application_id,
       cuerpo,
+      traza,
     });
+    // Only the id: the body comes from anybody, and is not believed.
+    registro.info({ traza, ms: Math.round(performance.now() - inicio) }, 'notice kept');
     return 'guardada';
   };
   return async (req) => {

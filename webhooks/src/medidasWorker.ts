@@ -1,40 +1,105 @@
-import { countEsperas, withinTime, type Deps } from '@talonario/core/server';
+import { readMedidasDeOperacion, withinTime, type Deps, type MedidasDeOperacion } from '@talonario/core/server';
 import { Gauge, type Registry } from 'prom-client';
 
 /** Whoever reads them gives up after ten seconds. */
 const ESPERA_MS = 5_000;
+/** Read more often than this they are the same ones: whoever asks all the time costs the database nothing. */
+const VIGENCIA_MS = 10_000;
+const DIA_MS = 24 * 3_600_000;
 
 /**
- * Registers what waits, for the worker and for others; answers how to look it up. While the database does not answer, that
- * is all that is told.
+ * Registers what waits, for the worker and for others, and how the installation is; answers how to look it up. While the database
+ * does not answer, that is all that is told.
  */
-export function registerMedidasWorker({ store, config, clock, log }: Deps, registry: Registry): () => Promise<void> {
+export function registerMedidasWorker(
+  deps: Deps,
+  registry: Registry,
+  { vigenciaMs = VIGENCIA_MS }: { vigenciaMs?: number } = {},
+): () => Promise<void> {
+  const { clock, log, config } = deps;
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const base = gauge('talonario_base_responde', '1: la base de datos responde; 0: no, y faltan las demás medidas');
-  const trabajos = gauge('talonario_trabajos', 'Trabajos sin terminar, por cola y estado', 'cola', 'estado');
-  const cantidad = gauge('talonario_espera', 'Avisos sin procesar, comprobantes en cola de ARCA, PDF sin subir', 'que');
-  const segundos = gauge('talonario_espera_segundos', 'Desde cuándo espera lo más viejo de cada cosa', 'que');
+  const medidas = {
+    trabajos: gauge('talonario_trabajos', 'Trabajos sin terminar, por cola y estado', 'cola', 'estado'),
+    masViejo: gauge(
+      'talonario_trabajos_segundos',
+      'Desde cuándo espera el trabajo más viejo que ya puede empezar',
+      'cola',
+    ),
+    cantidad: gauge(
+      'talonario_espera',
+      'Avisos sin procesar, comprobantes en cola de ARCA, pedidos a ARCA sin cerrar, PDF sin subir',
+      'que',
+    ),
+    segundos: gauge('talonario_espera_segundos', 'Desde cuándo espera lo más viejo de cada cosa', 'que'),
+    cuentas: gauge('talonario_cuentas', 'Cuentas de Mercado Libre, por estado', 'estado'),
+    certificado: gauge(
+      'talonario_certificado_dias',
+      'Días que le quedan al certificado propio, y al que vence primero de los de las empresas',
+      'de',
+    ),
+    porVencer: gauge(
+      'talonario_certificados_por_vencer',
+      'Certificados de empresas a los que les quedan menos de 30 días',
+    ),
+    cupo: gauge(
+      'talonario_meli_cupo_segundos',
+      'Cuánto esperaría por el cupo la próxima llamada a Mercado Libre',
+      'de',
+    ),
+    limite: gauge(
+      'talonario_meli_llamadas_por_segundo',
+      'Llamadas por segundo que se hacen de cada cuenta, como máximo',
+    ),
+    lotes: gauge(
+      'talonario_lotes_espera_segundos',
+      'Desde cuándo espera el lote más viejo de una cuenta, de las cinco que más esperan (sin decir cuáles)',
+      'puesto',
+    ),
+  };
 
-  return async () => {
-    for (const una of [trabajos, cantidad, segundos]) una.reset();
+  const tell = (leidas: MedidasDeOperacion): void => {
+    const ahora = clock.now().getTime();
+    const since = (desde: Date | null): number => (desde ? (ahora - desde.getTime()) / 1_000 : 0);
+    for (const { cola, desde, ...estados } of leidas.colas) {
+      for (const [estado, cuantos] of Object.entries(estados)) medidas.trabajos.set({ cola, estado }, cuantos);
+      medidas.masViejo.set({ cola }, since(desde));
+    }
+    for (const [que, espera] of Object.entries({ ...leidas.esperas, emisiones_abiertas: leidas.emisiones_abiertas })) {
+      medidas.cantidad.set({ que }, espera.cantidad);
+      medidas.segundos.set({ que }, since(espera.desde));
+    }
+    for (const [estado, cuantas] of Object.entries({ ...leidas.cuentas, calladas: leidas.calladas })) {
+      medidas.cuentas.set({ estado }, cuantas);
+    }
+    const { certificados, certificado_propio } = leidas;
+    for (const [de, hasta] of Object.entries({ propio: certificado_propio, empresas: certificados.primero })) {
+      if (hasta !== null) medidas.certificado.set({ de }, (hasta.getTime() - ahora) / DIA_MS);
+    }
+    medidas.porVencer.set(certificados.por_vencer);
+    for (const [de, cuanto] of Object.entries(leidas.cupo)) medidas.cupo.set({ de }, cuanto);
+    medidas.limite.set(config.meli.llamadasPorSegundo);
+    for (const [n, desde] of leidas.lotes.entries()) medidas.lotes.set({ puesto: String(n + 1) }, since(desde));
+  };
+
+  const read = async (): Promise<void> => {
+    for (const una of Object.values(medidas)) una.reset();
     try {
-      const [colas, esperas] = await withinTime(
-        Promise.all([store.jobs.stats(), countEsperas(store.fork(), config.arca.ambiente)]),
-        ESPERA_MS,
-      );
-      const ahora = clock.now().getTime();
-      for (const { cola, ...estados } of colas) {
-        for (const [estado, cuantos] of Object.entries(estados)) trabajos.set({ cola, estado }, cuantos);
-      }
-      for (const [que, espera] of Object.entries(esperas)) {
-        cantidad.set({ que }, espera.cantidad);
-        segundos.set({ que }, espera.desde ? (ahora - espera.desde.getTime()) / 1_000 : 0);
-      }
+      tell(await withinTime(readMedidasDeOperacion(deps), ESPERA_MS));
       base.set(1);
     } catch (error) {
       log.warn({ err: error }, 'what waits could not be counted');
       base.set(0);
     }
+  };
+  let leidas: Promise<void> | null = null;
+  let desde = -Infinity;
+  return async () => {
+    if (leidas === null || performance.now() - desde >= vigenciaMs) {
+      desde = performance.now();
+      leidas = read();
+    }
+    await leidas;
   };
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '@talonario/core/server';
 import { takeJobs } from './handlers.ts';
+import { startEntregas } from './entregas.ts';
 import { startNotices } from './notices.ts';
 
 /** What works on the jobs until it is closed. */
@@ -11,10 +12,11 @@ export interface Worker {
 export async function startWorker(deps: Deps): Promise<Worker> {
   await takeJobs(deps);
   const notices = startNotices(deps);
+  const entregas = startEntregas(deps);
   return {
     async close() {
-      await notices.close();
-      await deps.store.jobs.stop();
+      // Nobody waits for another: what is under way may use the time that is left.
+      await Promise.all([notices.close(), entregas.close(), deps.store.jobs.stop()]);
     },
   };
 }

@@ -3,11 +3,11 @@ import Koa from 'koa';
 import { registerMedidasWorker } from './medidasWorker.ts';
 import { salud } from './salud.ts';
 
-/** Where the worker says how it is, and how much waits for it. */
-export function createWorkerSite(deps: Deps): Koa {
+/** Where the worker says how it is, and how much waits for it. `vigenciaMs`: how long its figures stay as they were read. */
+export function createWorkerSite(deps: Deps, medidas: { vigenciaMs?: number } = {}): Koa {
   const app = new Koa();
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'worker site'));
-  const router = salud(createSalud(deps, (registry) => registerMedidasWorker(deps, registry)));
+  const router = salud(createSalud(deps, (registry) => registerMedidasWorker(deps, registry, medidas)));
   app.use(router.routes()).use(router.allowedMethods());
   return app;
 }

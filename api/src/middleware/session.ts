@@ -1,20 +1,34 @@
-import { AppError, ownAlcance } from '@talonario/core';
-import { authenticate, type Deps } from '@talonario/core/server';
+import { alcanceDeClave, AppError, requireDerecho, TITULAR, type Derecho } from '@talonario/core';
+import { authenticate, isClave, openAlcance, type Deps } from '@talonario/core/server';
 import type { Middleware } from 'koa';
+import type { Limits } from '../limits.ts';
 import type { State } from '../state.ts';
+import { requireClave } from './clave.ts';
 
 /**
- * Lets through only requests with a live session of a confirmed user.
- * Throws AppError `sesion_invalida`, `email_sin_confirmar`.
+ * Lets through only requests with a live session, of a confirmed user where it says so, or with a program's key, that have the right
+ * that the call needs. `X-Titular` says on whose behalf: the id of an owner who shares companies with the user; without it, their
+ * own. What is shared is read at each request, so that what was taken away is so at once; a program may do that, less what its
+ * key does not permit.
+ * Throws AppError `sesion_invalida`, `email_sin_confirmar`, `sin_acceso`, `sin_derecho`, and those of a key.
  */
-export function session(deps: Deps, options = { confirmado: true }): Middleware<State> {
+export function session(
+  deps: Deps,
+  limits: Limits,
+  { confirmado, derecho }: { confirmado: boolean; derecho: Derecho | 'propio' },
+): Middleware<State> {
   return async (ctx, next) => {
     const [esquema, token] = ctx.get('Authorization').split(' ');
     if (esquema?.toLowerCase() !== 'bearer' || !token) throw new AppError('sesion_invalida');
-    const usuario = await authenticate(deps, token);
-    if (options.confirmado && !usuario.email_confirmed) throw new AppError('email_sin_confirmar');
+    const clave = isClave(token) ? await requireClave(deps, limits, token, derecho) : null;
+    const usuario = clave?.usuario ?? (await authenticate(deps, token));
+    if (confirmado && !usuario.email_confirmed) throw new AppError('email_sin_confirmar');
     ctx.state.usuario = usuario;
-    ctx.state.alcance = ownAlcance(usuario.id);
+    const titular = derecho === 'propio' ? '' : ctx.get(TITULAR);
+    const alcance = await openAlcance(deps, usuario.id, titular === '' ? usuario.id : titular);
+    ctx.state.alcance = clave === null ? alcance : alcanceDeClave(alcance, clave.permiso);
+    if (clave !== null) Object.assign(ctx.state, { clave, alcanceDelUsuario: alcance });
+    if (derecho !== 'propio') requireDerecho(ctx.state.alcance, derecho);
     await next();
   };
 }

@@ -43,7 +43,7 @@ export function webPages(dist: string, config: Config): Middleware<State> {
       ctx.type = 'html';
       // The nonce is this answer's: kept anywhere it would be another's.
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = fill(html, { ...values, CSP_NONCE: ctx.state.nonce });
+      ctx.body = fill(html, { ...values, CSP_NONCE: ctx.state.nonce, ESQUEMA: esquemaDe(ctx) });
       return;
     }
     // Asked for by browsers beside what is no page, such as a document that was opened alone.
@@ -54,6 +54,12 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     const immutable = ctx.path.startsWith(ASSETS);
     await send(ctx, ctx.path, { root: dist, immutable, maxAge: immutable ? YEAR_MS : 0 });
   };
+}
+
+/** The colours that the person chose in this browser, so that the page is drawn with them from the start; empty: the system's. */
+function esquemaDe(ctx: Context): string {
+  const elegido = ctx.cookies.get('esquema', { signed: false });
+  return elegido === 'dark' || elegido === 'light' ? elegido : '';
 }
 
 function isFile(path: string): boolean {

@@ -1,6 +1,7 @@
-import { isAppError, usuarioActual } from '@talonario/core';
+import { isAppError } from '@talonario/core';
 import {
   confirmEmail,
+  hasCompartidas,
   login,
   readConfirmacion,
   readRecuperacion,
@@ -36,7 +37,10 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
       return signup(deps, body);
     },
     getRegistro: () => ({ abierto: deps.config.registro === 'abierto', soporte: deps.config.soporteEmail }),
-    me: ({ usuario }) => usuarioActual.decode(usuario),
+    async me({ usuario }) {
+      const { id, email, email_confirmed } = usuario;
+      return { id, email, email_confirmed, compartidas: await hasCompartidas(deps, id) };
+    },
     async resendConfirmEmail({ usuario }) {
       await limits.take('resend', usuario.id);
       await resendConfirmEmail(deps, usuario.id);

@@ -75,13 +75,16 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     updateFactura: ({ alcance, params, body }) => save(alcance, ofId(params), body),
     deleteFactura: ({ alcance, params }) => removeBorrador(deps, alcance, ofId(params)),
     ultimaFecha: async ({ alcance, query }) => ({ ultima_fecha: await findUltimaFecha(deps, alcance, query) }),
-    emitirFactura: ({ alcance, params, body }) => emitComprobante(deps, { ...body, alcance, id: ofId(params) }),
+    emitirFactura: ({ alcance, params, body, unico }) =>
+      emitComprobante(deps, { ...body, alcance, id: ofId(params), unico }),
     async facturaPdf({ alcance, params }) {
       const pdf = await comprobantePdf(deps, { alcance, id: ofId(params) });
       return { ...pdf, tipo: 'application/pdf' };
     },
     verNotaCredito: ({ alcance, params }) => previewNota(deps, { alcance, id: ofId(params) }),
-    notaCredito: ({ alcance, params }) => creditComprobante(deps, { alcance, id: ofId(params) }),
-    swapToFacturaA: ({ alcance, params, body }) => swapToFacturaA(deps, { alcance, id: ofId(params), cuerpo: body }),
+    notaCredito: ({ alcance, params, body, unico }) =>
+      creditComprobante(deps, { ...body, alcance, id: ofId(params), unico }),
+    swapToFacturaA: ({ alcance, params, body, unico }) =>
+      swapToFacturaA(deps, { alcance, id: ofId(params), cuerpo: body, unico }),
   };
 }

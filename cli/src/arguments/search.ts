@@ -10,7 +10,10 @@ export async function loadCuentas({ deps, alcance }: Session): Promise<Cuenta[]>
   return listCuentas(deps.store.fork(), alcance);
 }
 
-/** The account a person means by its nickname (whatever the case), our id or the marketplace's. @throws AppError `cuenta_no_encontrada` */
+/**
+ * The account a person means by its nickname (whatever the case), our id or the marketplace's.
+ * @throws AppError `cuenta_no_encontrada`
+ */
 export async function findCuenta(session: Session, typed: string): Promise<Cuenta> {
   const wanted = typed.toLowerCase();
   const found = (await loadCuentas(session)).find(({ id, nickname, meliUser }) =>

@@ -113,7 +113,7 @@ export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
     {
       kind: 'pairs',
       pairs: [
-        ['IVA', iva],
+        ['Frente al IVA', iva],
         ['Domicilio', domicilio],
         ['Actividad', [actividad, actividad_nombre].filter((uno) => uno !== null).join(' ')],
         ['Inicio de actividades', propuesta.inicio_exacto ? inicio : `${inicio} (el día no lo dice ARCA: revisalo)`],

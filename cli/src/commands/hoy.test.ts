@@ -14,6 +14,7 @@ const cuenta: Inicio['cuentas'][number] = {
   automatica: { activa: true, desde: '2026-11-01', ultima_notificacion: null, silencio: null },
   leida_en: null,
   facturar: vacia,
+  sin_cargar: { ventas: 0, total: CERO },
   acreditar: vacia,
   pierden: 0,
   avisos: [],
@@ -53,6 +54,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
         {
           ...cuenta,
           facturar: { pendientes: { ventas: 9, total: new Decimal(12_100) }, en_cola: 3, problemas: [causa] },
+          sin_cargar: { ventas: 2, total: new Decimal(1_500) },
           acreditar: { ...vacia, pendientes: { ventas: 1, total: new Decimal(500) } },
           pierden: 4,
         },
@@ -64,6 +66,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
   expect(lines.map((line) => line.split(/\s{2,}/))).toEqual([
     ['Espera hoy', 'Cuántas', 'Por'],
     ['Ventas de TIENDA.NORTE para facturar', '9', '$ 12.100,00'],
+    ['De las de TIENDA.NORTE para facturar, con un SKU sin cargar', '2', '$ 1.500,00'],
     ['Ventas de TIENDA.NORTE: CUIT mal escrito', '2', '$ 900,00'],
     ['Ventas de TIENDA.NORTE en cola', '3'],
     ['Devoluciones de TIENDA.NORTE sin nota de crédito', '1', '$ 500,00'],
@@ -74,6 +77,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
     [''],
     ['Para verlo'],
     [`- talonario facturar ${RANGO}`],
+    [`- talonario facturar ${RANGO} --simular`],
     ['- talonario problemas --cuenta TIENDA.NORTE'],
     [`- talonario ventas ${RANGO}`],
     [`- talonario notas-credito ${RANGO}`],

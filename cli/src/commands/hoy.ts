@@ -1,4 +1,5 @@
 import {
+  enMiles,
   formatARS,
   inicio as inicioSchema,
   nombreDeMes,
@@ -62,7 +63,7 @@ export function describeInicio(inicio: Inicio): Output {
               { title: 'Cuántas', right: true },
               { title: 'Por', right: true, from: 70 },
             ],
-            rows: esperas.map(({ que, cuantas, cuanto = '' }) => [que, String(cuantas), cuanto]),
+            rows: esperas.map(({ que, cuantas, cuanto = '' }) => [que, enMiles(cuantas), cuanto]),
           },
           // Apart from the table, so that no width cuts a command that is there to be copied.
           { kind: 'list', title: 'Para verlo', items: [...new Set(esperas.map(({ comando }) => comando))] },
@@ -78,7 +79,7 @@ export function describeInicio(inicio: Inicio): Output {
   return { data: inicioSchema.encode(inicio), blocks };
 }
 
-function esperasDe({ nickname, facturar, acreditar, pierden }: CuentaInicio, { ventas }: Inicio): Espera[] {
+function esperasDe({ nickname, facturar, sin_cargar, acreditar, pierden }: CuentaInicio, { ventas }: Inicio): Espera[] {
   const rango = `--cuenta ${nickname} --desde ${ventas.desde} --hasta ${ventas.hasta}`;
   const resolver = `talonario problemas --cuenta ${nickname}`;
   const normal = (text: string): Cell => ({ text, tone: 'normal' });
@@ -89,6 +90,12 @@ function esperasDe({ nickname, facturar, acreditar, pierden }: CuentaInicio, { v
       cuantas: facturar.pendientes.ventas,
       cuanto: formatARS(facturar.pendientes.total),
       comando: `talonario facturar ${rango}`,
+    },
+    {
+      que: atencion(`De las de ${nickname} para facturar, con un SKU sin cargar`),
+      cuantas: sin_cargar.ventas,
+      cuanto: formatARS(sin_cargar.total),
+      comando: `talonario facturar ${rango} --simular`,
     },
     ...facturar.problemas.map(({ titulo, ventas: cuantas, total }) => ({
       que: atencion(`Ventas de ${nickname}: ${titulo}`),
@@ -161,7 +168,7 @@ function tablaDeEmitido(empresas: readonly EmpresaInicio[]): Block {
 
 function cantidadYTotal({ tipos }: EmitidoEn, tipo: number): string {
   const suyo = tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
-  return suyo ? `${suyo.cantidad} · ${formatARS(suyo.total)}` : '';
+  return suyo ? `${enMiles(suyo.cantidad)} · ${formatARS(suyo.total)}` : '';
 }
 
 function avisosDeCuenta(cuenta: CuentaInicio): string[] {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import {
   type AppError,
   controlReporte,
+  enPlural,
   formatARS,
   isAppError,
   messageOf,
@@ -91,7 +92,7 @@ function problemasDe({ data }: AppError): Block[] {
 
 function blocksOf({ archivos, control }: { archivos: string[]; control: ControlReporte }): Block[] {
   const { comprobantes, total, reparos, cruces } = control;
-  const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
+  const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');
   const blocks: Block[] = [
     { kind: 'list', title: 'Archivos', items: archivos },
     { kind: 'paragraph', text: `${cuantos} por ${formatARS(total)}, todo cierra.`, tone: 'bien' },

@@ -13,6 +13,16 @@ const hints: Partial<Record<ErrorCode, string>> = {
   comprobante_no_encontrado: 'Para verlos: `talonario comprobantes`.',
   articulo_no_encontrado: 'Para verlos: `talonario articulos buscar TEXTO`.',
   lista_no_encontrada: 'Para verlas: `talonario precios`.',
+  recuperado_no_encontrado: 'Para verlos: `talonario respaldo verificar`.',
+  punto_de_venta_no_encontrado: 'Para ver los que tiene: `talonario empresas`.',
+  publicacion_no_encontrada: 'Para verlas: `talonario publicaciones`.',
+  sin_acceso: 'Para ver quiénes comparten con vos: `talonario personas`.',
+  miembro_no_encontrado: 'Para ver con quiénes: `talonario personas`.',
+  invitacion_no_encontrada: 'Para verlas: `talonario personas`.',
+  enlace_no_encontrado: 'Para verlos: `talonario contador enlaces --empresa CUIT`.',
+  clave_no_encontrada: 'Para verlas: `talonario claves`.',
+  destino_no_encontrado: 'Para verlos: `talonario destinos`.',
+  entrega_no_encontrada: 'Para verlos: `talonario destinos entregas DESTINO`.',
   trabajo_no_encontrado: 'Para verlos: `talonario trabajos`.',
   venta_no_encontrada: 'Si es de hace más de 30 días, decí desde cuándo buscarla: `--desde -90d`.',
   venta_sin_problema: 'Para ver las que tienen uno: `talonario problemas`.',
@@ -22,7 +32,6 @@ const hints: Partial<Record<ErrorCode, string>> = {
   clave_existente:
     'Para renovar su certificado: `talonario arca certificado renovar`. Para hacer otra, en otra carpeta: `--salida CARPETA`.',
   arca_rechazo: 'Para ver lo que se habló con ARCA: `talonario arca bitacora`.',
-  meli_no_autorizado: 'Volvé a vincular la cuenta desde la web, en Cuentas MELI.',
 };
 
 /** None when it would be to do again what just failed. */

@@ -3,6 +3,7 @@ import type http from 'node:http';
 import { messageOf, type AppError } from '@talonario/core';
 import { expect, test } from 'vitest';
 import { asListenError, listen } from './hosting.ts';
+import { medidasPort } from './processes.ts';
 
 test('closing hangs up on event streams and lets an answer under way finish', async () => {
   let answer: (() => void) | undefined;
@@ -25,10 +26,30 @@ test('closing hangs up on event streams and lets an answer under way finish', as
 });
 
 test.each([
+  [null, null, 9464],
+  ['api', null, 9464],
+  ['webhooks', null, 9465],
+  ['worker', null, 9466],
+  ['worker', 1, 9466],
+  ['worker', 2, 9467],
+] as const)('the figures of %s, number %s, are at %i', (solo, numero, puerto) =>
+  expect(medidasPort(9464, solo, numero)).toBe(puerto),
+);
+
+test.each([
   ['EACCES', 'puerto_reservado', 'El puerto 80 está reservado'],
   ['EADDRINUSE', 'puerto_ocupado', 'El puerto 80 está ocupado'],
 ])('%s is said, with the port', (code, expected, sentence) => {
-  const error = asListenError(Object.assign(new Error('listen'), { code }), 80);
+  const error = asListenError(Object.assign(new Error('listen'), { code, syscall: 'listen' }), 80);
   expect(error).toMatchObject({ code: expected });
   expect(messageOf(error as AppError)).toContain(sentence);
+});
+
+test('a folder that cannot be written is not taken for a port', () => {
+  const cause = Object.assign(new Error('mkdir'), {
+    code: 'EACCES',
+    syscall: 'mkdir',
+    path: '/opt/talonario/.talonario',
+  });
+  expect(asListenError(cause, 4010)).toBe(cause);
 });

@@ -150,7 +150,9 @@ const NOT_OURS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Why a program cannot listen there, when the person can do something about it; else `cause` itself. */
 export function asListenError(cause: NodeJS.ErrnoException, puerto: number): Error {
   if (cause.code === 'EADDRINUSE') return new AppError('puerto_ocupado', { puerto }, { cause });
-  if (cause.code === 'EACCES') return new AppError('puerto_reservado', { puerto }, { cause });
+  // A folder may refuse too.
+  if (cause.code === 'EACCES' && cause.syscall === 'listen')
+    return new AppError('puerto_reservado', { puerto }, { cause });
   if (cause.code !== undefined && NOT_OURS.has(cause.code)) {
     const debe = 'una dirección de esta máquina';
     const data = { variable: 'HOST', motivo: 'no_es_valida', debe, ejemplo: '127.0.0.1' };

@@ -11,12 +11,26 @@ export interface HostedProcess {
   name: 'api' | 'webhooks' | 'worker';
   title: string;
   /** null: any will do. */
-  port(config: Config): number | null;
-  start(deps: Deps): Promise<Running>;
+  port(config: Config, numero: number | null): number | null;
+  /** `numero`: of several on one machine, which one it is; null: nobody said. */
+  start(deps: Deps, numero: number | null): Promise<Running>;
 }
 
 /** Where the worker says how it is, when nobody else of this machine does. */
 const WORKER_PORT = 3002;
+
+/** null: any that is free. Numbered, each has its own. */
+function workerPortOf({ workerPort }: Config, numero: number | null): number | null {
+  return numero === null ? workerPort : (workerPort ?? WORKER_PORT) + numero - 1;
+}
+
+/** From METRICS_PORT, where each process of a machine says its figures; the workers, one after the other, from the last one on. */
+const DESDE_METRICS_PORT = { api: 0, webhooks: 1, worker: 2 } as const satisfies Record<HostedProcess['name'], number>;
+
+/** Port of a process's figures: METRICS_PORT when it is the only one, else that plus its place. */
+export function medidasPort(port: number, solo: HostedProcess['name'] | null, numero: number | null): number {
+  return solo === null ? port : port + DESDE_METRICS_PORT[solo] + (numero ?? 1) - 1;
+}
 
 /** What `iniciar` runs, in the order it starts; each can also run alone, to scale out. */
 export const processes: readonly HostedProcess[] = [
@@ -41,10 +55,11 @@ export const processes: readonly HostedProcess[] = [
   {
     name: 'worker',
     title: 'Trabajos',
-    port: ({ workerPort }) => workerPort,
-    async start(deps) {
+    port: workerPortOf,
+    async start(deps, numero) {
       const { createWorkerSite, startWorker } = await import('@talonario/webhooks');
-      const { host, workerPort } = deps.config;
+      const { host } = deps.config;
+      const workerPort = workerPortOf(deps.config, numero);
       const site = createWorkerSite(deps).callback();
       const { url, close } = await (workerPort === null
         ? listenNear(site, host, WORKER_PORT)

@@ -21,17 +21,19 @@ const BEFORE_ARCA = new Set(['leyendo_ventas', 'preparando']);
  * @throws AppError `emision_cortada` when it was stopped before anything was asked of ARCA
  */
 export async function whileIssuing<T>(terminal: Terminal, work: (issuing: Issuing) => Promise<T>): Promise<T> {
-  const { onProgress, end } = await terminal.progress();
+  const { onProgress, end, warn = (text: string) => terminal.warn(text) } = await terminal.progress();
   const corte = new AbortController();
   let asked = 0;
   const stop = (signal: NodeJS.Signals): void => {
     if (!corte.signal.aborted) {
       asked = performance.now();
       corte.abort();
-      terminal.warn(
+      warn(
         'Cortando: se espera lo que ya se le pidió a ARCA (un minuto como mucho) y no se pide nada más. Ctrl-C de nuevo corta ya.',
       );
     } else if (performance.now() - asked > SAME_CTRL_C_MS) {
+      // After the `^C` that the terminal writes.
+      if (terminal.mode === 'ink') terminal.line('');
       terminal.warn(
         'Cortado sin esperar a ARCA. Lo último que se pidió puede haber salido: repetí el mismo comando, que antes lo verifica con ARCA y no se emite dos veces.',
       );

@@ -4,6 +4,8 @@ import { formatSegundos } from './format.ts';
 
 export interface ProgressReport {
   onProgress: OnProgress;
+  /** Says something under the bar that is drawn, which would write over it otherwise; absent where there is none. */
+  warn?: (text: string) => void;
   /** Takes the bar away. */
   end(): Promise<void>;
 }

@@ -31,11 +31,31 @@ export const clases: Readonly<Record<string, Clase>> = {
   'precio calcular': 'consulta',
   reporte: 'tarea',
   cobros: 'control',
+  personas: 'consulta',
+  'personas invitar': 'tarea',
+  'personas revocar': 'tarea',
+  'personas aceptar': 'tarea',
   'contador enlaces': 'consulta',
   // Its address is told once: it cannot be kept quiet.
   'contador crear-enlace': 'consulta',
   'contador revocar-enlace': 'tarea',
   'contador presentado': 'control',
+  claves: 'consulta',
+  // It is told once: it cannot be kept quiet.
+  'claves crear': 'consulta',
+  'claves revocar': 'tarea',
+  'emision-asistida': 'consulta',
+  'emision-asistida habilitar': 'tarea',
+  'emision-asistida cortar': 'tarea',
+  mcp: 'proceso',
+  destinos: 'consulta',
+  // Its secret is told once.
+  'destinos crear': 'consulta',
+  'destinos secreto': 'consulta',
+  'destinos entregas': 'consulta',
+  'destinos reenviar': 'tarea',
+  'destinos reanudar': 'tarea',
+  'destinos borrar': 'tarea',
   'padron importar': 'tarea',
   'padron consultar': 'consulta',
   'padron evidencia': 'consulta',
@@ -67,6 +87,8 @@ export const clases: Readonly<Record<string, Clase>> = {
   'respaldo restaurar': 'consulta',
   'respaldo verificar': 'control',
   'respaldo soltar': 'tarea',
+  // What has to be written in the configuration is told once it is moved.
+  'datos mover': 'consulta',
   'secreto rotar': 'tarea',
 };
 

@@ -1,4 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
+import { rol } from '@talonario/core';
 import { nombresDeReportes } from '../arguments/reportes.ts';
 import { handler, type Run } from './command.ts';
 
@@ -37,6 +38,32 @@ export function addContador(program: Command, run: Run): void {
     .requiredOption('--hasta <FECHA>', 'un día del último mes')
     .option('--leer', 'lee antes de Mercado Libre lo que falte')
     .action(handler(run, async () => (await import('../commands/cobros/cobros.ts')).cobros));
+
+  const personas = program
+    .command('personas')
+    .description('Con quiénes compartís tus empresas, y las que otros comparten con vos.')
+    .action(handler(run, async () => (await import('../commands/empresas/personas.ts')).personas));
+  personas
+    .command('invitar')
+    .description('Invita por mail a una persona a trabajar en tus empresas.')
+    .argument('<EMAIL>', 'su email')
+    .addOption(
+      new Option('--rol <ROL>', 'empleado: ve y factura; contador: ve, descarga y marca lo presentado')
+        .choices(rol.options)
+        .makeOptionMandatory(),
+    )
+    .option('--empresas <CUIT>', 'a cuáles, separadas por comas (todas)')
+    .action(handler(run, async () => (await import('../commands/empresas/personas.ts')).invitar));
+  personas
+    .command('revocar')
+    .description('Deja de compartir con una persona, o cancela su invitación: vale en el acto.')
+    .argument('<EMAIL>', 'su email')
+    .action(handler(run, async () => (await import('../commands/empresas/personas.ts')).revocar));
+  personas
+    .command('aceptar')
+    .description('Acepta una invitación: el link del mail, o lo que sigue a su #invitacion=.')
+    .argument('<LINK>', 'el link')
+    .action(handler(run, async () => (await import('../commands/empresas/personas.ts')).aceptar));
 
   const contador = program.command('contador').description('Lo que se comparte con el contador de una empresa.');
   contador

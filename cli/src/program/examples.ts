@@ -60,6 +60,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   comprobantes: [
     ['comprobantes --estado borrador', 'lo que falta emitir'],
     ['comprobantes FC B 3-123', 'uno'],
+    ['comprobantes --titular 30716543214', 'los de quien comparte con vos esa empresa'],
     ['comprobantes --desde -30d --csv > comprobantes.csv', 'el último mes, para Excel'],
   ],
   pdf: [
@@ -89,6 +90,18 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ['reporte rentabilidad --desde -30d --hasta hoy', 'lo que dejó cada venta'],
   ],
   cobros: [['cobros --desde 2026-11-01 --hasta 2026-11-30', 'un mes, de todas las cuentas']],
+  personas: [['personas', 'con quiénes compartís, y qué comparten con vos']],
+  'personas invitar': [
+    ['personas invitar ana@tienda.com.ar --rol empleado', 'a todas tus empresas'],
+    ['personas invitar contadora@estudio.com.ar --rol contador --empresas 30716543214', 'a una'],
+  ],
+  'personas revocar': [['personas revocar ana@tienda.com.ar', 'deja de llegar a lo tuyo en el acto']],
+  'personas aceptar': [
+    [
+      'personas aceptar "https://talonario.ejemplo.com.ar/app#invitacion=Zk3…" --usuario ana@tienda.com.ar',
+      'con el link del mail',
+    ],
+  ],
   'contador enlaces': [['contador enlaces --empresa 30716543214', 'los que hay']],
   'contador crear-enlace': [['contador crear-enlace --empresa 30716543214 --nombre "Estudio Paz"', 'uno nuevo']],
   'contador revocar-enlace': [
@@ -97,6 +110,23 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'contador presentado': [
     ['contador presentado --empresa 30716543214 --mes anterior', 'si algo cambió desde entonces'],
   ],
+  claves: [['claves', 'cuáles hay y cuándo se usaron']],
+  'claves crear': [
+    ['claves crear "Planilla de ventas" --dias 90', 'solo para leer, por tres meses'],
+    ['claves crear "Sistema del depósito" --permiso emitir', 'también emite'],
+  ],
+  'claves revocar': [['claves revocar tal_AbCdEf', 'la que empieza así']],
+  'emision-asistida': [['emision-asistida', 'si pueden, y hasta cuándo']],
+  'emision-asistida habilitar': [['emision-asistida habilitar --minutos 30', 'por media hora']],
+  'emision-asistida cortar': [['emision-asistida cortar', 'ya no']],
+  mcp: [['mcp', 'lo que se escribe en la configuración del asistente']],
+  destinos: [['destinos', 'cómo anda cada uno']],
+  'destinos crear': [['destinos crear https://deposito.mitienda.com.ar/avisos', 'uno nuevo']],
+  'destinos secreto': [['destinos secreto deposito', 'el que tiene eso en su dirección']],
+  'destinos entregas': [['destinos entregas deposito', 'las últimas veinte']],
+  'destinos reenviar': [['destinos reenviar deposito 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e', 'con el mismo id']],
+  'destinos reanudar': [['destinos reanudar deposito', 'después de arreglarlo']],
+  'destinos borrar': [['destinos borrar deposito', 'no se le avisa más']],
   'padron importar': [['padron importar caba ARDJU008112026.zip', 'el de AGIP, como se baja']],
   'padron consultar': [['padron consultar 30711234566', 'qué dicen hoy']],
   'padron evidencia': [['padron evidencia 30711234566 --fecha ayer', 'lo que se le emitió ayer']],
@@ -145,6 +175,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ['respaldo verificar copia.zip', 'si la copia está entera'],
     ['respaldo verificar', 'si la base tiene lo mismo que ARCA'],
   ],
+  'datos mover': [['datos mover /srv/talonario', 'a otro disco, y dice qué poner en TALONARIO_DATOS']],
   'secreto rotar': [['secreto rotar', 'con los dos secretos en .env']],
   'respaldo soltar': [
     ['respaldo soltar B3-12', 'uno'],

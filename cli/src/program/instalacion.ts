@@ -14,6 +14,10 @@ export function addInstalacion(program: Command, run: Run): void {
         .preset('siempre'),
     )
     .addOption(new Option('--solo <PROCESO>', 'solo una parte').choices(['api', 'webhooks', 'worker']))
+    .option(
+      '--numero <N>',
+      'con --solo worker: cuál es de los de esta máquina (1, 2…), para que cada uno tenga sus puertos',
+    )
     .option('--puerto-base <PUERTO>', 'primer puerto de los simuladores de la demo (4010)')
     .action(handler(run, async () => (await import('../commands/instalacion/iniciar.ts')).iniciar));
 

@@ -30,6 +30,13 @@ export function addRespaldo(program: Command, run: Run): void {
     .option('--punto <NUMERO>', 'un punto de venta que usa otro programa')
     .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).soltar));
 
+  const datos = program.command('datos').description('La carpeta de los datos, con la base incluida.');
+  datos
+    .command('mover')
+    .description('Muda los datos y la base incluida a otra carpeta. Con todo cortado; lo de antes no se borra.')
+    .argument('<CARPETA>', 'vacía, o que no exista')
+    .action(handler(run, async () => (await import('../commands/respaldo/mudanza.ts')).mover));
+
   const secreto = program.command('secreto').description('El secreto que cifra lo que se guarda.');
   secreto
     .command('rotar')

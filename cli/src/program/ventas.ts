@@ -33,6 +33,7 @@ export function addVentas(program: Command, run: Run): void {
     .command('venta')
     .description('Qué pasó con una venta o un comprobante, en orden: vendida, paga, emitida, mandada.')
     .argument('<TEXTO...>', 'venta, paquete, comprobante, CAE, documento, nombre, apodo o SKU')
+    .option('--traza', 'en cambio, cada paso desde el aviso hasta el PDF y el mail, con su hora y lo que tardó')
     .action(handler(run, async () => (await import('../commands/ventas/venta.ts')).venta));
 
   const problemas = program

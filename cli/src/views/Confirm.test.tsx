@@ -14,8 +14,8 @@ test.each([
   await vi.waitFor(() => {
     view.stdin.write(key);
     expect(onAnswer).toHaveBeenCalledWith(yes);
-  });
-  await vi.waitFor(() => expect(view.frames.join('\n')).toContain(`¿Emitir 12 facturas? ${word}`));
+  }, 60_000);
+  await expect.poll(() => view.frames.join('\n')).toContain(`¿Emitir 12 facturas? ${word}`);
   expect(onAnswer).toHaveBeenCalledTimes(1);
 });
 
@@ -27,6 +27,6 @@ test('any other key keeps waiting', async () => {
   await vi.waitFor(() => {
     view.stdin.write('n');
     expect(onAnswer).toHaveBeenCalled();
-  });
+  }, 60_000);
   expect(onAnswer.mock.calls).toEqual([[false]]);
 });

@@ -36,6 +36,18 @@ test('the bar fills with what is done, beside the text', () => {
   expect(drawn).toContain(`${'█'.repeat(6)}${'░'.repeat(18)} 87/300 · FC B 0003 · ARCA 0,4 s`);
 });
 
+test('what was said when it was asked to stop stays under the bar, however it moves', () => {
+  const nota = 'Cortando: se espera lo que ya se le pidió a ARCA.';
+  const drawn = renderToString(<Progress step={step} width={80} aviso="ARCA está lenta" nota={nota} />, {
+    columns: 80,
+  });
+  expect(drawn.split('\n').map((line) => line.trim())).toEqual([
+    expect.stringContaining('87/300'),
+    'ARCA está lenta',
+    nota,
+  ]);
+});
+
 test('nothing to do yet is an empty bar', () => {
   const drawn = renderToString(<Progress step={{ ...step, hechos: 0, total: 0 }} width={80} />, { columns: 80 });
   expect(drawn).not.toContain('█');

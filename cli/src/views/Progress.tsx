@@ -10,10 +10,12 @@ interface ProgressProps {
   width: number;
   /** ARCA takes longer than usual. */
   aviso?: string;
+  /** What the person did about it. */
+  nota?: string;
 }
 
 /** The live bar of a batch. */
-export function Progress({ step, width, aviso }: ProgressProps): ReactElement {
+export function Progress({ step, width, aviso, nota }: ProgressProps): ReactElement {
   const text = describeProgress(step);
   const room = Math.max(0, Math.min(BAR, width - text.length - 1));
   const full = step.total === 0 ? 0 : Math.floor((room * step.hechos) / step.total);
@@ -26,6 +28,7 @@ export function Progress({ step, width, aviso }: ProgressProps): ReactElement {
         {text}
       </Text>
       {aviso !== undefined && <Text color="yellow">{aviso}</Text>}
+      {nota !== undefined && <Text>{nota}</Text>}
     </Box>
   );
 }

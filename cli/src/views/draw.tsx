@@ -47,11 +47,21 @@ const TICK_MS = 1_000;
 /** A bar that is redrawn in place at every step, and leaves nothing behind. */
 export function liveProgress(stdout: NodeJS.WriteStream, width: () => number): ProgressReport {
   const view = render(null, { stdout, interactive: true, exitOnCtrlC: false });
-  const show = withLastAnswer((step) => view.rerender(<Progress step={step} width={width()} />));
-  const tell = (aviso: string, step: Step) => view.rerender(<Progress step={step} width={width()} aviso={aviso} />);
+  let nota: string | null = null;
+  let last: { step: Step; aviso?: string } | null = null;
+  const draw = (now: { step: Step; aviso?: string }) => {
+    last = now;
+    view.rerender(<Progress {...now} width={width()} {...(nota !== null && { nota })} />);
+  };
+  const show = withLastAnswer((step) => draw({ step }));
+  const tell = (aviso: string, step: Step) => draw({ step, aviso });
   const waiting = withWaiting(show, tell, TICK_MS);
   return {
     onProgress: waiting.onProgress,
+    warn(text) {
+      nota = text;
+      if (last !== null) draw(last);
+    },
     async end() {
       waiting.end();
       view.rerender(null);

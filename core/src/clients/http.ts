@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, fetch, type FormData, type Headers } from 'undici';
+import { ESPERA_A_MERCADO_LIBRE_MS } from '../rules/arca/espera.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import { parseExact } from '../rules/json.ts';
 
@@ -43,6 +44,8 @@ export interface HttpOptions {
   random?: () => number;
   sleep?: (ms: number) => Promise<unknown>;
   log?: { warn(data: object, message: string): void };
+  /** Hears of each try: what it came to (`2xx`, `429`, `sin_respuesta`…) and how long it took, in milliseconds. */
+  onTry?: (intento: { resultado: string; ms: number }) => void;
 }
 
 export interface Http {
@@ -65,7 +68,7 @@ const CONNECT_MS = 10_000;
 const TOTAL_MS = 30_000;
 /** Tries of one call, and how long it may go on trying: a restart of theirs fits in it, a longer failure is the job's to wait for. */
 const TRIES = 5;
-const BUDGET_MS = 90_000;
+const BUDGET_MS = ESPERA_A_MERCADO_LIBRE_MS;
 /** Between tries: the first pause at the most, doubling up to the longest. */
 const BASE_MS = 1_000;
 const LONGEST_MS = 16_000;
@@ -89,7 +92,12 @@ export function createHttp(options: HttpOptions): Http {
       const turn: Turn = request.turn ?? ((task) => task());
       const started = performance.now();
       for (let n = 1; ; n += 1) {
-        const outcome = await turn(() => attempt(request, agent, totalMs));
+        const outcome = await turn(async () => {
+          const inicio = performance.now();
+          const hecho = await attempt(request, agent, totalMs);
+          options.onTry?.({ resultado: classOf(hecho), ms: performance.now() - inicio });
+          return hecho;
+        });
         if (outcome.response && outcome.motivo === null && !isBusy(outcome.response.status, idempotent)) {
           return outcome.response;
         }
@@ -112,6 +120,12 @@ export function createHttp(options: HttpOptions): Http {
     },
     close: () => agent.close(),
   };
+}
+
+/** A few words, whatever the answer. */
+function classOf({ response, motivo }: Outcome): string {
+  if (response === null) return motivo;
+  return response.status === 429 ? '429' : `${Math.floor(response.status / 100)}xx`;
 }
 
 async function attempt(request: HttpRequest, agent: Agent, totalMs: number): Promise<Outcome> {

@@ -43,9 +43,9 @@ describe('createLimits', () => {
         running -= 1;
       }),
     );
-    await vi.waitFor(() => expect(running).toBe(allowed));
+    await expect.poll(() => running).toBe(allowed);
     for (const _ of keys) {
-      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
       waiting.shift()?.();
     }
     await Promise.all(all);
@@ -62,7 +62,7 @@ describe('createLimits', () => {
     cupos.away = true;
     let llamadas = 0;
     const call = limits.turn('a')(async () => (llamadas += 1));
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    await expect.poll(() => log.warn).toHaveBeenCalled();
     await wait(600);
     expect([llamadas, log.warn.mock.calls.length]).toEqual([0, 1]);
     cupos.away = false;

@@ -15,6 +15,7 @@ async function startSmtp(refused?: string): Promise<{ url: string; received: str
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (address, _session, done) => done(address.address === refused ? new Error('no such mailbox') : null),
     onData(stream, _session, done) {
@@ -71,6 +72,12 @@ describe('createMailer', () => {
     await expect(createMailer({ smtpUrl: url, from }).send(correo)).rejects.toMatchObject({
       code: 'mail_no_disponible',
       data: { motivo: 'rechazado' },
+    });
+    // It knows nobody.
+    await expect(
+      createMailer({ smtpUrl: url.replace('//', '//talonario:vieja@'), from }).send(correo),
+    ).rejects.toMatchObject({
+      data: { motivo: 'sin_permiso' },
     });
     // Nothing listens on port 1.
     await expect(createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from }).send(correo)).rejects.toMatchObject({

@@ -16,13 +16,17 @@ export interface Correo {
 export interface Mailer {
   /** false: SMTP_URL is not set, and `send` always fails. */
   readonly configurado: boolean;
-  /** @throws AppError `mail_no_disponible` { motivo: 'sin_configurar' | 'sin_conexion' | 'rechazado' } */
+  /** @throws AppError `mail_no_disponible` { motivo: 'sin_configurar' | 'sin_conexion' | 'sin_permiso' | 'rechazado' } */
   send(correo: Correo): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Answers that mean 'not this message': trying again changes nothing. */
-const REFUSED = new Set(['EENVELOPE', 'EMESSAGE', 'EAUTH']);
+const REFUSED: Readonly<Record<string, string>> = {
+  EENVELOPE: 'rechazado',
+  EMESSAGE: 'rechazado',
+  EAUTH: 'sin_permiso',
+};
 
 /** Mail through an SMTP server. `smtpUrl` null: not configured. */
 export function createMailer({
@@ -55,7 +59,7 @@ export function createMailer({
           })),
         });
       } catch (error) {
-        const motivo = REFUSED.has(String((error as { code?: unknown }).code)) ? 'rechazado' : 'sin_conexion';
+        const motivo = REFUSED[String((error as { code?: unknown }).code)] ?? 'sin_conexion';
         throw new AppError('mail_no_disponible', { motivo }, { cause: error });
       }
     },

@@ -34,8 +34,8 @@ interface Espera {
 }
 
 /**
- * When the calls of one key may start, in this process: a short slice of the budget at a time, for as many as wait now. Nothing is kept of
- * a process that dies but the rest of its slice, which goes by.
+ * When the calls of one key may start, in this process: a short slice of the budget at a time, for as many as wait now. Nothing
+ * is kept of a process that dies but the rest of its slice, which goes by.
  */
 export function createSalidas({
   tomar,

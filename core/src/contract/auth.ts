@@ -17,7 +17,13 @@ export type SesionAbierta = z.output<typeof sesionAbierta>;
 export const registroAbierto = z.object({ abierto: z.boolean(), soporte: z.string() });
 export type RegistroAbierto = z.output<typeof registroAbierto>;
 
-export const usuarioActual = z.object({ id, email: z.string(), email_confirmed: z.boolean() });
+/** `compartidas`: whether somebody shares companies with them. */
+export const usuarioActual = z.object({
+  id,
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  compartidas: z.boolean(),
+});
 export type UsuarioActual = z.output<typeof usuarioActual>;
 
 /** Who forgot the password. */

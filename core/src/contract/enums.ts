@@ -67,3 +67,7 @@ export type ClaseA = z.infer<typeof claseA>;
 
 export const moneda = z.enum(['ARS', 'USD']);
 export type Moneda = z.infer<typeof moneda>;
+
+/** What somebody may do with a company: see, write drafts, issue, mark months as presented, and change how it works. */
+export const derecho = z.enum(['leer', 'redactar', 'emitir', 'presentar', 'configurar']);
+export type Derecho = z.infer<typeof derecho>;

@@ -83,6 +83,8 @@ export const ordenDeHistoria = z.object({
       cantidad: importe,
       titulo: z.string(),
       sku: z.string().nullable(),
+      /** It has a SKU, and no article of the seller's has it. */
+      sku_sin_cargar: z.boolean(),
       precio_unitario: importe,
       publicacion_id: z.string(),
     }),
@@ -127,6 +129,8 @@ export const intercambioDeComprobante = z.object({
   milisegundos: z.int(),
   pedido: z.string(),
   respuesta: z.string().nullable(),
+  /** The way by which the voucher was issued: with it, whoever operates the system finds what happened. */
+  traza: z.uuid().nullable(),
 });
 export type IntercambioDeComprobante = z.output<typeof intercambioDeComprobante>;
 

@@ -43,6 +43,8 @@ export const cuentaInicio = z.object({
   /** When its sales were last looked for; null: never. */
   leida_en: instante.nullable(),
   facturar: lista,
+  /** Of those to be invoiced now, the ones with a SKU that is no article of the seller's. */
+  sin_cargar: z.object({ ventas: z.int(), total: importe }),
   acreditar: lista,
   /** Active listings that lose money. */
   pierden: z.int(),

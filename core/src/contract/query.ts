@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { texto } from './texto.ts';
 
 // Values as they come in a URL: text, and empty where a filter was cleared.
 
@@ -17,3 +18,15 @@ export const entero = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 
 export const limite = opcional(entero(1, 200));
 export const desplazamiento = opcional(entero());
+
+/** Which way a list goes by one of its columns. */
+export const sentidoOrden = z.enum(['asc', 'desc']);
+export type SentidoOrden = z.output<typeof sentidoOrden>;
+
+/** Some of these, in their order, between commas; all of them when it does not say. */
+export const listaDe = <T extends Readonly<Record<string, string>>>(schema: z.ZodEnum<T>) =>
+  opcional(
+    texto(300)
+      .transform((unas) => unas.split(','))
+      .pipe(z.array(schema).max(schema.options.length)),
+  );

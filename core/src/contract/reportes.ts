@@ -52,7 +52,10 @@ const reparo = z.object({
 /** The same total by two ways. */
 const cruce = z.object({ nombre: z.string(), archivo: importe, comprobantes: importe, coincide: z.boolean() });
 
-/** What a report would be. `archivos` are those with something to say; `total` in pesos, credit notes taken off; `reparos` are the first ones, `impiden` and `avisos` count all. */
+/**
+ * What a report would be. `archivos` are those with something to say; `total` in pesos, credit notes taken off; `reparos` are the
+ * first ones, `impiden` and `avisos` count all.
+ */
 export const controlReporte = z.object({
   archivos: z.array(z.object({ archivo: z.string(), nombre: z.string() })),
   comprobantes: z.int(),

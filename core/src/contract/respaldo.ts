@@ -10,7 +10,10 @@ const tablaRespaldada = z.object({
 });
 export type TablaRespaldada = z.output<typeof tablaRespaldada>;
 
-/** What a copy says of itself. Of the secret only the fingerprint: without the secret the copy cannot be used, with it nothing is known of it. */
+/**
+ * What a copy says of itself. Of the secret only the fingerprint: without the secret the copy cannot be used, with it nothing is
+ * known of it.
+ */
 export const manifiestoRespaldo = z.object({
   formato: z.literal(1),
   programa: z.string(),

@@ -2,7 +2,7 @@ import type { Comprobante } from '../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../contract/enums.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
 import { formatEnMoneda, formatExacta } from '../rules/comprobantes/hoja/numeros.ts';
-import { formatNumero } from '../rules/comprobantes/numero.ts';
+import { formatNumeroSolo } from '../rules/comprobantes/numero.ts';
 import { formatFecha } from '../rules/dates.ts';
 import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';
 
@@ -70,13 +70,14 @@ export function mailDeComprobante(comprobante: Enviado, soporte: string): MailDe
   return {
     de: empresa,
     ...compose({
-      asunto: `${que} de ${empresa}: ${formatNumero(comprobante)}`,
+      encabezado: empresa,
+      asunto: `${que} de ${empresa}: N° ${formatNumeroSolo(comprobante)}`,
       parrafos: [
         `${cliente === '' ? 'Hola' : `Hola, ${cliente}`}. ${entrada} ${empresa}, en el PDF adjunto.`,
         `${detalle}: ${renglones.join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`,
         `Total: ${formatEnMoneda(total, moneda)}.`,
         ...(venta === null ? [] : [`Venta de Mercado Libre N° ${venta}.`]),
-        `${nombre} ${formatNumero(comprobante)}, del ${formatFecha(fecha)}.`,
+        `${nombre} N° ${formatNumeroSolo(comprobante)}, del ${formatFecha(fecha)}.`,
       ],
       boton: null,
       notas: [

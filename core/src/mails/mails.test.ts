@@ -43,20 +43,21 @@ const factura = {
 test('a voucher is from the company: what was bought, how much, of which sale, and whom to ask, without a link', () => {
   const { de, asunto, texto, html } = mailDeComprobante(factura, soporte);
   expect(de).toBe('Tienda Norte');
-  expect(asunto).toBe('Tu factura de Tienda Norte: FC B 0003-00000012');
+  expect(asunto).toBe('Tu factura de Tienda Norte: N° 0003-00000012');
   expect(texto).toContain('Hola, Ana Gómez. Te mandamos la factura de tu compra en Tienda Norte, en el PDF adjunto.');
   expect(texto).toContain('Lo que compraste: 2 × Termo de acero.');
   expect(texto).toContain('Total: $ 1.234.567,50.');
   expect(texto).toContain('Venta de Mercado Libre N° 2000009876543210.');
-  expect(texto).toContain('Factura B FC B 0003-00000012, del 21/11/2026.');
+  expect(texto).toContain('Factura B N° 0003-00000012, del 21/11/2026.');
   expect(texto).toContain('Respondé este mail y le llega a Tienda Norte, o llamá al 11 4321-8765.');
   expect(html).not.toContain('href=');
+  expect(html).toContain('font-weight:600">Tienda Norte</p>');
 });
 
 test('a note says in plain words what it is, and a long one names its first lines', () => {
   const items = Array.from({ length: 13 }, (_, i) => item(`Cosa ${i + 1}`, 1, 10));
   const { asunto, texto } = mailDeComprobante({ ...factura, tipo_comprobante: 8, items, moneda: 'DOL' }, soporte);
-  expect(asunto).toBe('Tu nota de crédito de Tienda Norte: NC B 0003-00000012');
+  expect(asunto).toBe('Tu nota de crédito de Tienda Norte: N° 0003-00000012');
   expect(texto).toContain('una nota de crédito (lo que se te devuelve o descuenta) de Tienda Norte');
   expect(texto).toMatch(/1 × Cosa 10; y 3 más\.\n/);
   expect(texto).toContain('Total: US$ 1.234.567,50.');

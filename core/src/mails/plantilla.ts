@@ -8,6 +8,8 @@ export interface Plantilla {
 }
 
 export interface Contenido {
+  /** Whose mail it is, at the top; ours when it says none. */
+  encabezado?: string;
   asunto: string;
   /** Paragraphs before the button. */
   parrafos: readonly string[];
@@ -23,7 +25,14 @@ export interface Contenido {
  * One column of text with a button and the bare address. The text part says the same. Colours are those of the mail
  * program where it has a dark mode: the page declares both schemes and paints nothing but the button.
  */
-export function compose({ asunto, parrafos, boton, notas: propias, soporte }: Contenido): Plantilla {
+export function compose({
+  encabezado = 'Talonario',
+  asunto,
+  parrafos,
+  boton,
+  notas: propias,
+  soporte,
+}: Contenido): Plantilla {
   const notas = [...propias, `Si no esperabas este mail o te parece un engaño, avisanos: ${soporte}.`];
   const ir = boton === null ? [] : [`${boton.texto}:\n${boton.url}`];
   const texto = [...parrafos, ...ir, ...notas, FIRMA].join('\n\n');
@@ -42,7 +51,7 @@ export function compose({ asunto, parrafos, boton, notas: propias, soporte }: Co
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 'IBM Plex Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:600">Talonario</p>
+<p style="margin:0 0 24px;font-weight:600">${escapeHtml(encabezado)}</p>
 ${parrafos.map(paragraph).join('\n')}
 ${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
 <p style="margin:24px 0 0;font-size:14px">${FIRMA}</p>

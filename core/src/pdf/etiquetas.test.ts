@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import type { ComprobanteImprimible, Hoja } from '../rules/comprobantes/hoja/types.ts';
 import { casos } from '../../../tests/builders/imprimibles.ts';
 import { etiquetasDe, textosDe, type Rama } from '../../../tests/builders/pdfLeido.ts';
 import { renderComprobante } from './render.ts';
@@ -84,16 +86,104 @@ describe('is drawn as it is read', () => {
   });
 });
 
+// What a sheet has, part by part. Each part is read whole before the next one, whoever takes the text and however.
+const partes: Readonly<Record<string, (hoja: Hoja) => string[]>> = {
+  emisor: ({ emisor }) => (emisor === null ? [] : [inicio(emisor.nombre), ...etiquetas(emisor.datos)]),
+  comprobante: (hoja) => [
+    `«${hoja.letra}»`,
+    ...(hoja.codigo === '' ? [] : [hoja.codigo]),
+    hoja.titulo,
+    ...[hoja.puntoDeVenta, hoja.numero].map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`),
+    ...etiquetas([...(hoja.fechaDeEmision === null ? [] : [hoja.fechaDeEmision]), ...hoja.fiscales]),
+  ],
+  receptor: ({ receptor: { quien, como } }) => etiquetas([...quien, ...como]),
+  condiciones: ({ condiciones }) => etiquetas(condiciones),
+  renglones: ({ renglones: { columnas, filas } }) => [
+    // «IVA» is a word of the issuer too.
+    ...columnas.flatMap(({ clave, titulo }) => (clave === 'iva' ? [] : [titulo])),
+    ...filas.map(({ celdas }) => inicio(celdas[columnas.findIndex(({ clave }) => clave === 'descripcion')]!)),
+  ],
+  observaciones: ({ observaciones }) => (observaciones === null ? [] : [`${observaciones.etiqueta}:`]),
+  totales: ({ percepciones, transparencia, totales, total, enPesos }) => [
+    ...(percepciones?.columnas.slice(0, 1) ?? []).map(({ titulo }) => titulo),
+    ...(transparencia === null ? [] : [transparencia.titulo]),
+    ...[...totales, total, ...(enPesos === null ? [] : [enPesos])].map(({ etiqueta }) => etiqueta),
+  ],
+  autorizacion: ({ autorizado, leyendas, autorizacion }) => [
+    ...(autorizado === null ? [] : [autorizado]),
+    ...leyendas.map(inicio),
+    ...etiquetas(autorizacion),
+  ],
+};
+/** Enough of a text to know it, before its line can end. */
+const inicio = (texto: string): string => texto.split(/\s+/).slice(0, 2).join(' ');
+const etiquetas = (datos: Hoja['condiciones']): string[] => datos.map(({ etiqueta }) => `${etiqueta}:`);
+
+/** The parts in the order in which this text has them: a part that another one interrupts is there twice. */
+function ordenDe(lineas: readonly string[], hoja: Hoja): string[] {
+  // The letter stands alone; elsewhere it is a word of an address.
+  const palabras = lineas.flatMap((linea) =>
+    /^[ABCX]$/.test(linea) ? `«${linea}»` : linea.split(/\s+/).filter(Boolean),
+  );
+  const vistas = new Map<string, number>();
+  const lugares = Object.entries(partes).flatMap(([parte, frases]) =>
+    frases(hoja).map((frase) => {
+      const desde = vistas.get(frase) ?? 0;
+      const buscadas = frase.split(' ');
+      const lugar = palabras.findIndex((_, n) => n >= desde && buscadas.every((una, i) => palabras[n + i] === una));
+      vistas.set(frase, lugar + 1);
+      expect(lugar, `"${frase}" is in the text`).toBeGreaterThan(-1);
+      return { parte, lugar };
+    }),
+  );
+  return lugares
+    .toSorted((a, b) => a.lugar - b.lugar)
+    .map(({ parte }) => parte)
+    .filter((parte, n, todas_) => parte !== todas_[n - 1]);
+}
+const enOrden = (hoja: Hoja) => Object.keys(partes).filter((parte) => partes[parte]!(hoja).length > 0);
+
+const golden = Object.entries(casos);
+test.each(golden)('%s is drawn part by part, as it is tagged', async (_, caso) => {
+  const dibujado = (await textosDe(await renderComprobante(caso))).map(({ texto }) => texto);
+  expect(ordenDe(dibujado, hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+});
+
+const conEmisor = golden.filter(([, caso]) => hojaDe(caso).emisor !== null);
+
+const logo = new Uint8Array(PNG.sync.write(new PNG({ width: 300, height: 90, fill: true })));
+const conLogo = (caso: ComprobanteImprimible): ComprobanteImprimible =>
+  ({ ...caso, emisor: { ...caso.emisor, logo } }) as ComprobanteImprimible;
+
+test.each(conEmisor)('%s is drawn in the same order with a logo', async (_, caso) => {
+  const dibujado = (await textosDe(await renderComprobante(conLogo(caso)))).map(({ texto }) => texto);
+  expect(ordenDe(dibujado, hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+});
+
 // Poppler's own guess of the order, for who copies a voucher or searches it with a program that looks at no tags.
 const PDFTOTEXT = 'pdftotext';
 const conPdftotext = spawnSync(PDFTOTEXT, ['-v']).error === undefined;
-const conEmisor = Object.entries(casos).filter(([, caso]) => hojaDe(caso).emisor !== null);
+async function pdftotext(caso: ComprobanteImprimible, ...opciones: string[]): Promise<string> {
+  const input = await renderComprobante(caso);
+  return execFileSync(PDFTOTEXT, [...opciones, '-', '-'], { input, encoding: 'utf8' });
+}
 
-test.skipIf(!conPdftotext).each(conEmisor)(
-  '%s: a plain pdftotext reads each half of the heading whole',
-  async (_, caso) => {
-    const input = await renderComprobante(caso);
-    const lineas = execFileSync(PDFTOTEXT, ['-l', '1', '-', '-'], { input, encoding: 'utf8' }).split(/\n+/);
+describe.skipIf(!conPdftotext)('a plain pdftotext', () => {
+  test.each(golden)('%s: reads part by part', async (_, caso) => {
+    expect(ordenDe((await pdftotext(caso)).split('\n'), hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+  });
+
+  test.each(conEmisor)('%s: reads part by part with a logo', async (_, caso) => {
+    expect(ordenDe((await pdftotext(conLogo(caso))).split('\n'), hojaDe(caso))).toEqual(enOrden(hojaDe(caso)));
+  });
+
+  test.each(
+    conEmisor.flatMap(([nombre, caso]) => [
+      [nombre, caso] as const,
+      [`${nombre}, with a logo`, conLogo(caso)] as const,
+    ]),
+  )('%s: reads each half of the heading from top to bottom', async (_, caso) => {
+    const lineas = (await pdftotext(caso, '-l', '1')).split(/\n+/);
     const { emisor, titulo, puntoDeVenta, fiscales } = hojaDe(caso);
     const lugarDe = (texto: string) => lineas.findIndex((linea) => linea.startsWith(texto));
     const izquierda = (emisor?.datos ?? []).map(({ etiqueta }) => lugarDe(`${etiqueta}: `));
@@ -105,7 +195,7 @@ test.skipIf(!conPdftotext).each(conEmisor)(
       ),
     ];
     expect([...izquierda, ...derecha]).not.toContain(-1);
-    const leido = [...izquierda, ...derecha];
-    expect(leido).toEqual(leido.toSorted((a, b) => a - b));
-  },
-);
+    const leidas = [...izquierda, ...derecha];
+    expect(leidas).toEqual(leidas.toSorted((a, b) => a - b));
+  });
+});

@@ -1,27 +1,10 @@
-import {
-  LayoutBuilder,
-  Renderer,
-  type Line,
-  type PageItem,
-  type PdfKitDocument,
-  type StructureContent,
-} from './pdfmake.ts';
+import { ocupaDe } from '../rules/comprobantes/pdf/estilo.ts';
+import { LayoutBuilder, Renderer, type Line, type PageItem, type PdfKitDocument } from './pdfmake.ts';
+import type { Etiqueta, TipoEtiqueta } from './etiqueta.ts';
 
 // A tagged PDF (ISO 32000 14.8): what each text is, in the order in which it is read, for who hears a voucher or searches it.
 // pdfmake knows no tags, so the texts of a definition are numbered before they are laid out, and drawn in that order with
 // their tag around; rules, fills and what repeats on each page are artifacts, which are not read.
-
-type Tipo = 'Document' | 'P' | 'H1' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
-
-/** A piece of a document's structure; a leaf has the contents that were drawn for it. */
-export interface Etiqueta {
-  tipo: Tipo;
-  /** Of the leaves, in reading order. */
-  orden: number;
-  hijas: Etiqueta[];
-  contenidos: StructureContent[];
-  atributos: { scope?: 'Column' | 'Row'; alt?: string };
-}
 
 /** The structure of the definitions that are read one after the other. */
 export interface Lectura {
@@ -37,7 +20,7 @@ const etiquetaDe = new WeakMap<object, Etiqueta>();
 
 export function abrirLectura(): Lectura {
   let hojas = 0;
-  const nueva = (tipo: Tipo, padre: Etiqueta, atributos: Etiqueta['atributos'] = {}): Etiqueta => {
+  const nueva = (tipo: TipoEtiqueta, padre: Etiqueta, atributos: Etiqueta['atributos'] = {}): Etiqueta => {
     const etiqueta: Etiqueta = { tipo, orden: hojas++, hijas: [], contenidos: [], atributos };
     padre.hijas.push(etiqueta);
     return etiqueta;
@@ -80,6 +63,8 @@ export class TaggedLayoutBuilder extends LayoutBuilder {
     const line = super.buildNextLine(textNode);
     const etiqueta = etiquetaDe.get(textNode);
     if (line !== null && etiqueta !== undefined) line.etiqueta = etiqueta;
+    const ocupa = ocupaDe(textNode);
+    if (line !== null && ocupa !== null) line.ocupa = ocupa;
     return line;
   }
 }
@@ -104,7 +89,35 @@ export class TaggedRenderer extends Renderer {
 
   override renderLine(line: Line, x: number, y: number): void {
     this.mark(line.etiqueta ?? null);
-    super.renderLine(line, x, y);
+    const draw = () => super.renderLine(line, x, y);
+    if (line.ocupa === undefined) draw();
+    else this.#widening(line, line.ocupa, draw);
+  }
+
+  /** Draws a line and, after its last word, a blank as wide as what is left: both together say no more than that word. */
+  #widening({ inlines }: Line, ocupa: number, draw: () => void): void {
+    const doc = this.#doc;
+    const last = inlines.at(-1);
+    const libre = last === undefined ? 0 : ocupa - last.x - last.width;
+    if (last === undefined || libre <= 0) return draw();
+    const [blank, [{ advanceWidth } = { advanceWidth: 0 }]] = last.font.encode(' ');
+    const escala = (libre / ((advanceWidth * last.fontSize) / 1000)) * 100;
+    const dicho = `FEFF${[...Buffer.from(last.text.trimEnd(), 'utf16le').swap16()].map(hex).join('')}`;
+    let pendientes = inlines.length;
+    const { addContent } = doc;
+    doc.addContent = (operators) => {
+      if (operators === 'ET' && pendientes === 0) {
+        addContent.call(doc, `${escala.toFixed(2)} Tz <${blank.join('')}> Tj 100 Tz EMC`);
+      }
+      addContent.call(doc, operators);
+      if (operators === 'BT' && --pendientes === 0) addContent.call(doc, `/Span <</ActualText <${dicho}>>> BDC`);
+      return doc;
+    };
+    try {
+      draw();
+    } finally {
+      doc.addContent = addContent;
+    }
   }
 
   override renderVector(vector: object): void {
@@ -150,6 +163,8 @@ export function addStructure(doc: PdfKitDocument, raiz: Etiqueta): void {
   };
   doc.addStructure(elemento(raiz));
 }
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0').toUpperCase();
 
 function seDibujo({ contenidos, hijas, tipo }: Etiqueta): boolean {
   return contenidos.length > 0 || hijas.some(seDibujo) || tipo === 'TD';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Etiqueta } from './etiquetas.ts';
+import type { Etiqueta, StructureContent } from './etiqueta.ts';
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces';
 
 // pdfmake's public `createPdf` opens the fonts on every call and counts pages across the whole file. Its parts, used
@@ -12,13 +12,27 @@ export interface PageItem {
   item: Record<string, unknown> & { getHeight?: () => number };
 }
 
-/** A line of a text, as it was laid out. `etiqueta` is ours: pdfmake hands on what it finds. */
-export interface Line {
-  etiqueta?: Etiqueta;
+/** A word of a line, with the space after it: `x` from where the line begins, in points. */
+interface Inline {
+  text: string;
+  x: number;
+  width: number;
+  fontSize: number;
+  font: WordFont;
 }
 
-/** Something drawn between two marks, for the file's structure to point at. */
-export type StructureContent = object;
+interface WordFont {
+  /** The glyphs of a text, in hexadecimal, and the thousandths of the size that each takes. */
+  encode(text: string): [encoded: string[], positions: { advanceWidth: number }[]];
+}
+
+/** A line of a text, as it was laid out. `etiqueta` and `ocupa` are ours: pdfmake hands on what it finds. */
+export interface Line {
+  inlines: Inline[];
+  etiqueta?: Etiqueta;
+  /** How far its last word reaches, in points from where it begins, for who looks where words are. */
+  ocupa?: number;
+}
 
 /** An element of a file's structure: a paragraph, a row. */
 interface StructureElement {

@@ -1,11 +1,11 @@
+import { derecho, type Derecho } from '../contract/enums.ts';
 import { AppError } from './errors.ts';
 
-/** What somebody may do with the companies in reach. */
-export type Derecho = 'leer' | 'emitir' | 'configurar';
+export type { Derecho } from '../contract/enums.ts';
 
 /**
- * On whose behalf a query or an action works. Today each user has what is theirs; a company is going to be shared with its
- * employees and its accountant, who reach only some of the owner's companies, with fewer rights.
+ * On whose behalf a query or an action works: a user over what is theirs, or over the companies that an owner shares with
+ * them, which are some of the owner's and come with fewer rights.
  */
 export interface Alcance {
   /** The user who acts: whom a record of the action names. */
@@ -17,11 +17,27 @@ export interface Alcance {
   readonly derechos: ReadonlySet<Derecho>;
 }
 
-const TODOS: ReadonlySet<Derecho> = new Set(['leer', 'emitir', 'configurar']);
+/** Which companies whoever asks reaches: all that a query of rows needs to know. */
+export type Reach = Pick<Alcance, 'empresas'>;
+
+/** Of what is done by itself, whoever it is for. */
+export const TODAS: Reach = { empresas: 'todas' };
+
+const TODOS: ReadonlySet<Derecho> = new Set(derecho.options);
 
 /** Of a user over what is theirs: every company, with every right. */
 export function ownAlcance(usuario_id: string): Alcance {
   return { usuario_id, titular_id: usuario_id, empresas: 'todas', derechos: TODOS };
+}
+
+/** Whether a company is in reach. */
+export function reaches({ empresas }: Reach, company_id: string): boolean {
+  return empresas === 'todas' || empresas.includes(company_id);
+}
+
+/** Whom a record of the action names beside the owner: nobody when it is the owner. */
+export function actorUnlessTitular({ usuario_id, titular_id }: Alcance): string | null {
+  return usuario_id === titular_id ? null : usuario_id;
 }
 
 /** First thing in an action that issues or configures. @throws AppError `sin_derecho` */

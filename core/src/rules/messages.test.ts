@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainArca } from './arcaMessages.ts';
 import { AppError, errorKinds, type ErrorCode } from './errors.ts';
-import { messageOf } from './messages.ts';
+import { messageOf, motivoDeCola } from './messages.ts';
 
 const codigos = Object.keys(errorKinds) as ErrorCode[];
 
@@ -53,11 +53,47 @@ test.each<[ErrorCode, Record<string, string>, string]>([
   expect(messageOf(new AppError(code, data))).toBe(texto);
 });
 
+test('all that is missing to begin is said at once, a line each', () => {
+  const problemas = [
+    { variable: 'ARCA_CUIT', motivo: 'falta', debe: 'un CUIT', ejemplo: '30716543214' },
+    { variable: 'PORT', motivo: 'no_es_valida', debe: 'un puerto', ejemplo: '3000' },
+  ];
+  expect(messageOf(new AppError('configuracion_invalida', { problemas })).split('\n')).toEqual([
+    'Para empezar hay que completar o corregir estas variables:',
+    '- ARCA_CUIT falta: tiene que ser un CUIT. Por ejemplo: ARCA_CUIT=30716543214',
+    '- PORT no es válida: tiene que ser un puerto. Por ejemplo: PORT=3000',
+  ]);
+});
+
 test('a refusal of ARCA that explains itself says once who refused', () => {
   const mensaje = 'ARCA encontró que los importes del comprobante no cierran (10048).';
   expect(messageOf(new AppError('arca_rechazo', { codigo: '10048', mensaje }))).toBe(mensaje);
   const otro = 'La fecha está fuera de los días (10016).';
   expect(messageOf(new AppError('arca_rechazo', { codigo: '10016', mensaje: otro }))).toContain('ARCA rechazó');
+});
+
+test.each(codigos)('%s speaks of no screen to go back to where there are none', (code) => {
+  for (const data of [{}, { referencia: 'FC B 3-1' }])
+    expect(messageOf(new AppError(code, data), 'terminal')).not.toMatch(
+      /[Vv]olvé a(l| la| lo)? (lista|Reportes|Artículos|Programas|tuyo|men)|armarlo en|abrirla|página|pantalla|menú/,
+    );
+});
+
+test('a voucher that waits is not to be tried again, and what is asked of ARCA is', () => {
+  for (const code of ['arca_no_disponible', 'arca_ticket_en_espera'] as const) {
+    expect(motivoDeCola(new AppError(code))).toMatch(/salen solos/);
+    expect(motivoDeCola(new AppError(code))).not.toMatch(/volvé a intentar/i);
+    expect(messageOf(new AppError(code))).toMatch(/volvé a intentar/i);
+  }
+});
+
+test.each([
+  ['sin_configurar', /tiene que definir SMTP_URL/],
+  ['sin_conexion', /no responde: el mail no salió\. Volvé a intentar/],
+  ['sin_permiso', /contraseña de Talonario.*corregir SMTP_URL/],
+  ['rechazado', /no aceptó.*Revisá la dirección/],
+])('a mail that does not go out, %s, says why and what to do', (motivo, texto) => {
+  expect(messageOf(new AppError('mail_no_disponible', { motivo }))).toMatch(texto);
 });
 
 describe('ARCA in plain Spanish', () => {

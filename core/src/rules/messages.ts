@@ -1,7 +1,9 @@
 import type { AppError, ErrorCode, ErrorData } from './errors.ts';
 import { mensajesDeEntrada } from './messages/entrada.ts';
+import { EN_COLA, SIN_PANTALLAS } from './messages/datos.ts';
 import { mensajesDeAusencia } from './messages/ausente.ts';
 import { mensajesDeEstado } from './messages/estado.ts';
+import { mensajesDeProgramas } from './messages/programas.ts';
 import { mensajesDeServicios } from './messages/servicios.ts';
 
 /**
@@ -12,6 +14,7 @@ const messages = {
   ...mensajesDeEntrada,
   ...mensajesDeAusencia,
   ...mensajesDeEstado,
+  ...mensajesDeProgramas,
   ...mensajesDeServicios,
 } as const satisfies Record<ErrorCode, (data: ErrorData) => string>;
 
@@ -22,7 +25,12 @@ const messages = {
 export const FALLA_NUESTRA =
   'Algo falló de nuestro lado. Lo que ya estaba guardado o emitido sigue así. Fijate cómo quedó antes de volver a intentar; si se repite, avisale a quien administra Talonario.';
 
-/** The Spanish sentence of a failure. */
-export function messageOf(error: AppError): string {
-  return messages[error.code](error.data);
+/** The Spanish sentence of a failure. In the terminal, and to an assistant, it speaks of no screens to go back to. */
+export function messageOf(error: AppError, donde: 'pantalla' | 'terminal' = 'pantalla'): string {
+  return messages[error.code](donde === 'terminal' ? { ...error.data, [SIN_PANTALLAS]: true } : error.data);
+}
+
+/** Why a voucher is left in the queue, where it waits by itself: nobody has to try again. */
+export function motivoDeCola(error: AppError): string {
+  return messages[error.code]({ ...error.data, [EN_COLA]: true });
 }

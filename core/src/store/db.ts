@@ -7,14 +7,19 @@ import type { Conexiones } from '../rules/conexiones.ts';
 import { AppError } from '../rules/errors.ts';
 import { createCipher } from '../secret.ts';
 import type { Cupos } from '../contract/cuentas/cupo.ts';
+import { createDestinoStore, type DestinoStore } from './programas/destinos.ts';
 import { createBuzon, type Buzon } from './avisos/buzon.ts';
+import { conPlazos, countConexiones } from './postgres/conexiones.ts';
+import { endUnfinished, ReleasingDriver } from './driver.ts';
 import { createCertificadoStore, type CertificadoStore } from './habilitaciones/certificados.ts';
 import { createCupos } from './postgres/cupos.ts';
 import { startEmbedded } from './postgres/embedded.ts';
+import { createReplica, type Replica } from './replica.ts';
 import { entities } from './entities/index.ts';
 import { saveIntercambio } from './arca/intercambios.ts';
-import { createJobs, type Jobs } from './trabajos/jobs.ts';
+import { createJobs, type Jobs, type SeguidorDeTrabajos } from './trabajos/jobs.ts';
 import { exclusively } from './postgres/locks.ts';
+import { prepareMeses } from './meses/meses.ts';
 import { createMeliTokenStore, type CuentaTokenStore } from './cuentas/meliTokens.ts';
 import { migrations } from './migrations/index.ts';
 import { createNovedades, type Novedades } from './avisos/novedades.ts';
@@ -26,6 +31,8 @@ export type { EntityManager };
 export interface StoreOptions {
   /** null: the embedded PostgreSQL of `datos`. */
   databaseUrl: string | null;
+  /** Address of a streaming replica of it. */
+  lecturaUrl?: string | null;
   datos: string;
   appSecret: string;
   /** The secret of before, under which there may be what was not encrypted again. */
@@ -36,8 +43,18 @@ export interface StoreOptions {
   beforeMigrate?: (url: string) => Promise<void>;
   /** Most connections of this process. */
   conexiones?: Conexiones;
+  /** Who knows by which way jobs go. */
+  seguidor?: SeguidorDeTrabajos;
   /** Hears what goes wrong in the background, and in which part. */
   onError?: (error: Error, parte: string) => void;
+}
+
+/** Connections of one use: those that are in use, those that are not, and who waits for one. */
+export interface GrupoDeConexiones {
+  grupo: 'propias' | 'avisos' | 'lectura';
+  ocupadas: number;
+  libres: number;
+  esperan: number;
 }
 
 /** All that is remembered. One per process; each request or job forks. */
@@ -51,12 +68,17 @@ export interface Store {
   tickets: TicketStore;
   meliTokens: CuentaTokenStore;
   certificados: CertificadoStore;
+  destinos: DestinoStore;
   registrarIntercambio: RegistrarIntercambio;
   jobs: Jobs;
   novedades: Novedades;
   buzon: Buzon;
+  /** Where lists are read; null: there is none. */
+  replica: Replica | null;
   /** The budget of calls to the marketplace, of all processes. */
   cupos: Cupos;
+  /** How the connections of this process are now. */
+  conexiones(): GrupoDeConexiones[];
   /** Whether the schema is the one this version needs. */
   isMigrated(): Promise<boolean>;
   close(): Promise<void>;
@@ -82,11 +104,20 @@ const SIN_LUGAR_MS = 8_000;
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded = options.databaseUrl === null ? await startEmbedded({ datos: options.datos }) : null;
-  const url = embedded?.url ?? options.databaseUrl ?? '';
+  const url = conPlazos(embedded?.url ?? options.databaseUrl ?? '');
   try {
     await checkConnection(url);
-    const orm = await openOrm(url, options);
-    return createStore(orm, url, options, () => embedded?.stop());
+    let propias: Pool | null = null;
+    const orm = await openOrm(url, options, (pool) => {
+      propias = pool;
+    });
+    return createStore(
+      orm,
+      url,
+      options,
+      () => propias,
+      () => embedded?.stop(),
+    );
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -111,16 +142,26 @@ function createStore(
   orm: MikroORM,
   url: string,
   options: StoreOptions,
+  propias: () => Pool | null,
   stopServer: () => Promise<void> | undefined,
 ): Store {
   const fork = (): EntityManager => orm.em.fork();
   const cipher = createCipher(options.appSecret, options.appSecretAnterior);
   const onError = options.onError ?? (() => undefined);
   const { trabajos, avisos } = options.conexiones ?? CONEXIONES;
-  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'));
+  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'), options.seguidor);
   const novedades = createNovedades(url, (error) => onError(error, 'news'));
   const buzon = createBuzon(url, avisos, (error) => onError(error, 'notices'));
   const cupos = createCupos(url, (error) => onError(error, 'budget of calls'));
+  const lecturaUrl = options.lecturaUrl ? conPlazos(options.lecturaUrl) : null;
+  const replica =
+    lecturaUrl === null
+      ? null
+      : createReplica({
+          url: lecturaUrl,
+          principal: fork,
+          openOrm: (onPool) => initOrm(lecturaUrl, options, onPool),
+        });
   return {
     orm,
     url,
@@ -129,22 +170,31 @@ function createStore(
     tickets: createTicketStore(fork, url, cipher),
     meliTokens: createMeliTokenStore(fork, url, cipher),
     certificados: createCertificadoStore(fork, cipher),
+    destinos: createDestinoStore(cipher),
     registrarIntercambio: (intercambio) => saveIntercambio(fork(), intercambio),
     jobs,
     novedades,
     buzon,
+    replica,
     cupos,
+    conexiones: () => [
+      { grupo: 'propias', ...countConexiones(propias()) },
+      { grupo: 'avisos', ...buzon.conexiones() },
+      ...(replica === null ? [] : [{ grupo: 'lectura' as const, ...countConexiones(replica.lecturas()) }]),
+    ],
     isMigrated: () => isMigrated(orm),
     async close() {
-      await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close()]);
+      await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close(), replica?.close()]);
       await orm.close(true);
       await stopServer();
     },
   };
 }
 
-async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
-  const orm = await MikroORM.init({
+/** Without asking the database anything. */
+function initOrm(url: string, options: StoreOptions, onPool: (pool: Pool) => void): Promise<MikroORM> {
+  return MikroORM.init({
+    driver: ReleasingDriver,
     entities,
     dbName: new Client({ connectionString: url }).database ?? 'talonario',
     namingStrategy: ColumnNames,
@@ -154,11 +204,16 @@ async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
       connectionString: url,
       application_name: 'talonario',
       connectionTimeoutMillis: SIN_LUGAR_MS,
-      onPoolCreated: readInstants,
+      onPoolCreated(pool: Pool) {
+        readInstants(pool);
+        endUnfinished(pool);
+        onPool(pool);
+      },
     },
     forceUtcTimezone: true,
     migrations: { migrationsList: migrations, tableName: 'migracion', snapshot: false, silent: true },
-    // pg-boss keeps its own schema, and each list of a province is a table of the other; our migrations' record is not an entity, and what an entity says has no triggers nor functions.
+    // pg-boss keeps its own schema, and each list of a province is a table of the other; our migrations' record is not an entity,
+    // and what an entity says has no triggers nor functions.
     schemaGenerator: {
       ignoreSchema: ['pgboss', 'padrones'],
       skipTables: ['migracion'],
@@ -166,9 +221,16 @@ async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
       ignoreRoutines: true,
     },
   });
+}
+
+async function openOrm(url: string, options: StoreOptions, onPool: (pool: Pool) => void): Promise<MikroORM> {
+  const orm = await initOrm(url, options, onPool);
   try {
     await requireNotNewer(orm);
-    if (options.migrate ?? true) await migrate(orm, url, options.beforeMigrate);
+    if (options.migrate ?? true) {
+      await migrate(orm, url, options.beforeMigrate);
+      await prepareMeses(orm.em.fork(), new Date());
+    }
     return orm;
   } catch (error) {
     await orm.close(true);

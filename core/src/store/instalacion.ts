@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../rules/errors.ts';
+import type { ClaseInstalacion } from './entities/usuario.ts';
 import { db } from './postgres/kysely.ts';
-
-/** What a database is for: the demo, or real vouchers. */
-export type ClaseInstalacion = 'demo' | 'real';
 
 /** What this database is for; null while nobody has said. */
 export async function findInstalacion(em: EntityManager): Promise<ClaseInstalacion | null> {

@@ -64,7 +64,8 @@ describe('one article', () => {
     const { body } = await save({ cost: 150, antes: { cost: 100 } }).expect(409);
     expect(body).toMatchObject({
       codigo: 'cambio_simultaneo',
-      error: 'Mientras lo editabas alguien cambió el costo, que ahora es 120 y vos pusiste 150. No se guardó lo tuyo.',
+      error:
+        'Mientras lo editabas alguien cambió el costo, que ahora es 120 y vos pusiste 150. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.',
       problemas: [{ campo: 'cost' }],
     });
     // What the other one did not touch is nobody's quarrel, and without `antes` it is written over.

@@ -28,7 +28,12 @@ describe('from signing up to the application', () => {
   test('signup opens a session that waits for the e-mail to be confirmed', async () => {
     const { body } = await servidor.call('post', '/api/auth/signup').send({ email, password: CLAVE }).expect(200);
     token = body.token;
-    expect((await me(token).expect(200)).body).toEqual({ id: expect.any(String), email, email_confirmed: false });
+    expect((await me(token).expect(200)).body).toEqual({
+      id: expect.any(String),
+      email,
+      email_confirmed: false,
+      compartidas: false,
+    });
     const { body: cerrada } = await servidor
       .call('get', '/api/facturas')
       .set('Authorization', `Bearer ${token}`)
@@ -101,7 +106,7 @@ test('a mail that is not delivered leaves the user at the gate, who is told when
     .expect(502);
   expect(otra.body).toMatchObject({
     codigo: 'mail_no_disponible',
-    error: expect.stringContaining('No se pudo enviar'),
+    error: expect.stringContaining('El servidor de mail no aceptó'),
   });
 });
 

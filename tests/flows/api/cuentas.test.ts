@@ -215,7 +215,7 @@ describe('sales', () => {
         {
           quantity: 1,
           unit_price: 1000,
-          item: { id: expect.any(String), title: expect.any(String), seller_sku: UNA.sku },
+          item: { id: expect.any(String), title: expect.any(String), seller_sku: UNA.sku, sku_sin_cargar: false },
         },
       ],
       facturaId: factura?.id,

@@ -114,7 +114,7 @@ describe('killed with -9', () => {
       expect(await morir('solicitando', 2, 'cualquiera')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
       await mostrador.trabajar({ todo: true });
       await vencerLatidos(mostrador.tienda.deps);
-      await expect.poll(() => trabajosEnReintento(), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => trabajosEnReintento()).toBe(1);
       await adelantarTrabajos(mostrador.tienda.deps);
       const { avances, lote } = await mostrador.seguir(id);
       expect(avances[0]).toMatchObject({ estado: 'en_curso' });

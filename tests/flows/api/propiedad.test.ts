@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, type EndpointName } from '@talonario/core';
+import { endpoints, roles, type Endpoint, type EndpointName } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { miembroDe } from '../../helpers/servicios/miembro.ts';
 import {
   CUIT,
   empresaTipeada,
@@ -17,6 +18,10 @@ import {
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
 let intrusa: UsuarioDePrueba;
+/** With whom she shares another company, and not this one. */
+let socia: UsuarioDePrueba;
+let socia_id: string;
+let duenia_id: string;
 let empresa: string;
 let suya: string;
 let factura: string;
@@ -32,6 +37,10 @@ let propio: string;
 const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' };
 let paquete: string;
 let enlace: string;
+let invitacion: string;
+let clave: string;
+let destino: string;
+let entrega: string;
 
 beforeAll(async () => {
   servidor = await startServidor();
@@ -39,9 +48,17 @@ beforeAll(async () => {
   intrusa = await servidor.usuario();
   empresa = await duenia.empresa();
   suya = await intrusa.empresa(CUIT.exento);
+  socia = await miembroDe(servidor, duenia, 'empleado', [await duenia.empresa(CUIT.monotributo)]);
+  socia_id = socia.id;
+  duenia_id = duenia.id;
+  invitacion = await insert(
+    `insert into invitacion (user_id, email, rol, huella, vence_en) values (?, 'x@prueba.test', 'contador', 'x', now() + interval '1 day')`,
+  );
   factura = await duenia.borrador(empresa);
   emitida = await duenia.borrador(empresa);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+  clave = (await duenia.call('post', '/api/claves', { nombre: 'x', permiso: 'leer' }).expect(200)).body.id;
+  destino = (await duenia.call('post', '/api/destinos', { url: 'https://deposito.test/x' }).expect(200)).body.id;
   exclusion = (await duenia.call('post', `/api/empresa/${empresa}/exclusiones`, certificado).expect(200)).body.id;
   const { body } = await duenia.call('post', `/api/empresa/${empresa}/verificacion/certificados`, {}).expect(200);
   propio = body.certificados[0].id;
@@ -67,6 +84,11 @@ beforeAll(async () => {
   await insert(
     `insert into mes_presentado (user_id, company_id, periodo, comprobantes, importe) values (?, ?, '2026-10', 0, 0)`,
     empresa,
+  );
+  entrega = await insert(
+    `with suya as (select ?::uuid as comprobante) insert into entrega (destino_id, tipo, comprobante_id, datos)
+     select ?::uuid, 'comprobante.emitido', comprobante, '{}' from suya`,
+    destino,
   );
   actividad = await insert(
     `insert into actividad (user_id, cuenta_id, tipo, clave, datos, requiere_persona) values (?, ?, 'x', 'x', '{}', true)`,
@@ -220,6 +242,17 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/cuentas/${cuenta}/pubs/MLA1/historial`],
   ['post', () => `/api/facturas/cuenta-meli/${cuenta}/plan`, () => ({ orderIds })],
   ['post', () => `/api/facturas/cuenta-meli/${cuenta}`, () => ({ orderIds })],
+  ['put', () => `/api/miembros/${socia_id}`, () => ({ rol: 'contador', empresas: [suya] })],
+  ['delete', () => `/api/miembros/${socia_id}`],
+  ['post', () => `/api/invitaciones/${invitacion}/reenviar`],
+  ['delete', () => `/api/invitaciones/${invitacion}`],
+  ['delete', () => `/api/compartidas/${duenia_id}`],
+  ['delete', () => `/api/claves/${clave}`],
+  ['delete', () => `/api/destinos/${destino}`],
+  ['post', () => `/api/destinos/${destino}/secreto`],
+  ['post', () => `/api/destinos/${destino}/reanudar`],
+  ['get', () => `/api/destinos/${destino}/entregas`],
+  ['post', () => `/api/destinos/${destino}/entregas/${entrega}/reenviar`],
   ['get', () => `/api/lotes/${lote}`],
   ['get', () => `/api/lotes/${lote}/eventos`],
 ];
@@ -279,6 +312,37 @@ describe('for somebody else', () => {
     expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(1);
   });
 });
+
+describe('for somebody with whom she shares another company of hers', () => {
+  /** Of the owner, whatever the company: to read. */
+  const delTitular = (path: string) => /^\/api\/(?:stock|lista-precios)/.test(path);
+
+  const suyos: ReadonlySet<string | undefined> = new Set(roles.empleado.derechos);
+
+  // What is of the user alone is not on anybody's behalf.
+  const deAlguien = suyas.filter(([metodo, path]) => derechoDe(metodo, path()) !== 'propio');
+
+  test.each(deAlguien)('%s %s is refused or not there', async (metodo, path, body) => {
+    const noEsta = [404, expect.stringMatching(/_no_encontrad[ao]$/)];
+    const respuesta = await socia.call(metodo, path(), body?.());
+    const esperado = !suyos.has(derechoDe(metodo, path()))
+      ? [403, 'sin_derecho']
+      : delTitular(path())
+        ? [200, undefined]
+        : noEsta;
+    expect([respuesta.status, respuesta.body.codigo]).toEqual(esperado);
+  });
+});
+
+/** What the table says of a call. */
+function derechoDe(metodo: Metodo, path: string): string | undefined {
+  const llamado = Object.values<Endpoint>(endpoints).find(
+    (uno) =>
+      uno.method === metodo.toUpperCase() &&
+      new RegExp(`^${uno.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
+  );
+  return llamado?.derecho;
+}
 
 describe('an id that cannot be one', () => {
   test.each<[Metodo, string]>([

@@ -17,7 +17,7 @@ let web: string;
 const logs: string[] = [];
 const site = () => request(createApp(servidor.deps, { web }).callback());
 
-const PAGINA = `<!doctype html><style nonce="__CSP_NONCE__"></style>
+const PAGINA = `<!doctype html><html data-mantine-color-scheme="__ESQUEMA__"><style nonce="__CSP_NONCE__"></style>
 <input type="hidden" name="meliClientId" value="__MELI_CLIENT_ID__"><input type="hidden" name="meliRedirectUri" value="__MELI_REDIRECT_URI__">
 <input type="hidden" name="meliAuthUrl" value="__MELI_AUTH_URL__">__OTRA_COSA__<!--si:TITULAR--><p>Responsable: __TITULAR__</p><!--fin--><!--si:ALOJAMIENTO--><p>__ALOJAMIENTO__</p><!--fin-->`;
 
@@ -75,6 +75,12 @@ describe('pages', () => {
     await site().get('/no-existe').expect(404).expect('Content-Type', /json/);
     await site().get('/assets/no-existe.js').expect(404).expect('Content-Type', /json/);
     await site().get('/api/no-existe').set('Accept', 'text/html').expect(404).expect('Content-Type', /json/);
+  });
+
+  test('the page comes in the colours that were chosen in this browser, and in no others', async () => {
+    const cookies = ['esquema=dark', 'esquema=light', 'esquema="><script>', 'otra=1'];
+    const paginas = await Promise.all(cookies.map((cookie) => site().get('/app').set('Cookie', cookie)));
+    expect(paginas.map(({ text }) => /scheme="([^"]*)"/.exec(text)?.[1])).toEqual(['dark', 'light', '', '']);
   });
 
   test('each answer has a nonce of its own', async () => {

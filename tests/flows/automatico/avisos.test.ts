@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cleanUp, dispatchNotificaciones, refrescarPublicaciones, searchVentas } from '@talonario/core/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/automatico/dispatchNotificaciones.ts';
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
+import { holdBriefly } from '../../../core/src/store/postgres/locks.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
@@ -62,6 +64,52 @@ describe('stored notices', () => {
     expect(await execute('select 1 from notificacion where procesada_en is null')).toEqual([]);
   });
 
+  test('are turned into jobs by one process at a time, without any other waiting for it', async () => {
+    await execute('truncate cupo');
+    const otro = await tienda.otherDeps();
+    await avisar(NOTICES_AT_ONCE + 100, NOTICES_AT_ONCE + 100);
+    await dispatchNotificaciones(tienda.deps);
+    await execute('update notificacion set procesada_en = null, resultado = null');
+    await execute('truncate pgboss.job');
+    const suelto = Promise.withResolvers<void>();
+    const tomado = Promise.withResolvers<void>();
+    const fila = tienda.deps.store.tx(async (tx) => {
+      await tx.execute('select 1 from cupo for update');
+      tomado.resolve();
+      await suelto.promise;
+    });
+    await tomado.promise;
+    const primera = dispatchNotificaciones(tienda.deps);
+    const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await execute(espera)).length > 0, { timeout: 60_000 });
+    expect(await dispatchNotificaciones(otro)).toBe(0);
+    suelto.resolve();
+    await fila;
+    expect(await primera).toBe(NOTICES_AT_ONCE);
+    expect(await dispatchNotificaciones(otro)).toBe(100);
+    expect(await execute('select 1 from notificacion where procesada_en is null')).toEqual([]);
+    const deUna = `select 1 from pgboss.job where name = 'procesar_orden' group by data ->> 'order_id' having count(*) > 1`;
+    expect(await execute(deUna)).toEqual([]);
+  });
+
+  test('do not wait for a process that stopped while it had it', async () => {
+    const otro = await tienda.otherDeps();
+    await avisar(3, 3);
+    const tomado = Promise.withResolvers<boolean>();
+    const sigue = Promise.withResolvers<void>();
+    const detenido = otro.store.tx(async (tx) => {
+      tomado.resolve(await holdBriefly(tx, REPARTO, { quietoMs: 1_000 }));
+      await sigue.promise;
+      await tx.execute('select 1');
+    });
+    expect(await tomado.promise).toBe(true);
+    expect(await dispatchNotificaciones(tienda.deps)).toBe(0);
+    await vi.waitUntil(async () => (await dispatchNotificaciones(tienda.deps)) === 3, { timeout: 60_000 });
+    sigue.resolve();
+    await expect(detenido).rejects.toThrow(/connection/i);
+    expect(await trabajos()).toHaveLength(3);
+  });
+
   test('of orders that we do not know: of more than a few none at once, some later, one search for all and another behind, and none counts', async () => {
     await execute('truncate cupo');
     await avisar(1_500, 1_500);
@@ -83,6 +131,31 @@ describe('stored notices', () => {
     ]);
     expect(await execute('select 1 from aviso_hora')).toEqual([]);
     expect(await execute('select ultima_notificacion from cuenta')).toEqual([{ ultima_notificacion: null }]);
+  });
+
+  test('of unknown orders that never cease are searched for once a second, however fast the searches are', async () => {
+    const CADA_MS = 1_000;
+    await execute('truncate cupo');
+    const desde = performance.now();
+    let busquedas = 0;
+    for (let tanda = 0; tanda < 20; tanda += 1) {
+      await execute(
+        `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo, id_externo)
+         select '/orders/' || 2000000000000000 + ?::int * 10 + n, 'orders_v2', '187654321', '1', '{}', ? || '-' || n
+         from generate_series(1, 10) n`,
+        [tanda, tanda],
+      );
+      await all();
+      // As a worker that is done with it at once.
+      const hechas = await execute(
+        `delete from pgboss.job where name = 'buscar_ventas' and data->>'repaso' is null returning id`,
+      );
+      busquedas += hechas.length;
+    }
+    const pasados = (performance.now() - desde) / CADA_MS;
+    // Two at once, one more for each second, and one that waits for the next.
+    expect(busquedas).toBeGreaterThan(0);
+    expect(busquedas).toBeLessThanOrEqual(2 + Math.ceil(pasados) + 1);
   });
 
   test('a true one among a flood counts once a search finds what it tells of; what no notice told of does not', async () => {
@@ -129,9 +202,10 @@ describe('stored notices', () => {
   test('are kept for a month once they were dealt with; those that wait, for ever', async () => {
     await avisar(4, 4);
     await all();
-    await execute(`update notificacion set recibida_en = now() - interval '31 days' where id <= 2`);
+    // Of a month, all of which is over its time.
+    await execute(`update notificacion set recibida_en = now() - interval '62 days' where id <= 2`);
     await avisar(1, 1);
-    await execute(`update notificacion set recibida_en = now() - interval '31 days' where procesada_en is null`);
+    await execute(`update notificacion set recibida_en = now() - interval '62 days' where procesada_en is null`);
     await cleanUp(tienda.deps);
     expect(await execute('select procesada_en is null as espera from notificacion order by id')).toEqual([
       { espera: false },

@@ -209,7 +209,7 @@ describe('the marketplace is down', () => {
     await auto.vender();
     await auto.vender({ tipo: 'pack' });
     await expect
-      .poll(async () => (await execute(`select 1 from pgboss.job where state = 'retry'`)).length, { timeout: 20_000 })
+      .poll(async () => (await execute(`select 1 from pgboss.job where state = 'retry'`)).length)
       .toBeGreaterThan(0);
     expect(await tipos()).toEqual([]);
     await auto.tienda.control('DELETE /__sim/fallas');

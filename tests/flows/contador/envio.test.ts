@@ -65,7 +65,7 @@ test('a mail server that is down is tried again; what a death left in doubt is n
   await processEnvio(caido, mes, { ultimo: true });
   expect((await leer()).hechos[0]).toMatchObject({
     estado: 'error',
-    detalle: expect.stringContaining('No se pudo enviar'),
+    detalle: expect.stringContaining('El servidor de mail no responde'),
   });
 
   const muerte = Promise.withResolvers<never>();

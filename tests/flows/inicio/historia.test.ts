@@ -107,13 +107,11 @@ describe('the mails of a voucher', () => {
     const textos = async () =>
       (await deFactura(id)).hechos.filter(({ clase }) => clase === 'correo').map(({ texto }) => texto);
     await expect
-      .poll(textos, { timeout: 20_000 })
+      .poll(textos)
       .toEqual([expect.stringMatching(/^FC B 0003-00000001 se mandó por mail a ana@cliente\.test\.$/)]);
     await enviar('no es un mail').expect(400);
     await enviar('contador@estudio.test').expect(204);
-    await expect
-      .poll(async () => (await textos()).at(-1), { timeout: 20_000 })
-      .toMatch(/se mandó por mail a contador@estudio\.test\.$/);
+    await expect.poll(async () => (await textos()).at(-1)).toMatch(/se mandó por mail a contador@estudio\.test\.$/);
     expect(correo.correos().filter(({ para }) => para.includes('contador@estudio.test'))).toHaveLength(1);
     expect((await deFactura(id)).venta).toBeNull();
   });

@@ -145,9 +145,9 @@ describe('a reading of all the listings', () => {
     expect(body).toMatchObject({ en_curso: true, hechas: 0 });
     await vidriera.call('post', vidriera.pubs('/refrescar')).expect(202);
     const trabajos = await vidriera.execute(
-      `select data from pgboss.job where name = 'leer_publicaciones' and state < 'active'`,
+      `select data->>'cuenta_id' as cuenta_id from pgboss.job where name = 'leer_publicaciones' and state < 'active'`,
     );
-    expect(trabajos).toEqual([{ data: { cuenta_id: vidriera.tienda.cuenta_id } }]);
+    expect(trabajos).toEqual([{ cuenta_id: vidriera.tienda.cuenta_id }]);
     await vidriera.execute('update cuenta set requiere_vincular = true');
     const { alcance } = vidriera.tienda.emisor;
     await expect(

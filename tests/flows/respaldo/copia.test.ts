@@ -12,7 +12,8 @@ import {
   type Config,
 } from '@talonario/core/server';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { prepareMeses } from '../../../core/src/store/meses/meses.ts';
 import { readEsquema, type Esquema } from '../../../core/src/store/respaldo/esquema.ts';
 import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
 import { freshDatabase, query, type TestDatabase } from '../../helpers/servicios/database.ts';
@@ -43,6 +44,10 @@ beforeAll(async () => {
     );
   await importarCaba(entorno.deps, null, hoy, { '30711234566': '2,50', '20301234563': '0,00' });
   await store.fork().execute(`update punto_de_venta set logo_contenido = '\\x00ff10'::bytea where punto_de_venta = 3`);
+  // The steps of what was issued are written a moment later, and nothing else is.
+  await vi.waitUntil(async () => (await query(store.url, 'select paso from traza_paso')).length === 3, {
+    timeout: 60_000,
+  });
 });
 afterAll(async () => {
   await entorno.close();
@@ -154,6 +159,33 @@ test('a copy is of one instant, whatever is written meanwhile', async () => {
   await restoreRespaldo(destino.config, archivo);
   expect(await query(destino.url, 'select n from padrones.debe except select n from padrones.haber')).toEqual([]);
   await query(url, 'drop table padrones.debe, padrones.haber');
+});
+
+test('a month that goes while it is being copied is not missed', async () => {
+  const { url } = entorno.deps.store;
+  await prepareMeses(entorno.deps.store.fork(), new Date('2001-02-03T00:00:00Z'));
+  const otro = new Client({ connectionString: url });
+  await otro.connect();
+  try {
+    await otro.query('begin; drop table arca_intercambio_200102');
+    const copiando = crear('con-un-mes-menos.zip');
+    // It waits for who is dropping it.
+    await expect
+      .poll(async () =>
+        query(
+          url,
+          `select 1 from pg_locks where not granted and mode = 'AccessShareLock' and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      )
+      .toHaveLength(1);
+    await otro.query('commit');
+    const { manifiesto } = await copiando;
+    const nombres = manifiesto.tablas.map(({ nombre }) => nombre);
+    expect(nombres).toContain('public.arca_intercambio_200103');
+    expect(nombres).not.toContain('public.arca_intercambio_200102');
+  } finally {
+    await otro.end();
+  }
 });
 
 test('it says of the secret only whether it is the same', async () => {

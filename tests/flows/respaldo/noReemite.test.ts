@@ -20,6 +20,7 @@ import {
 } from '@talonario/core/server';
 import { startWorker } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertCorreos } from '../../../core/src/store/historia/correos.ts';
 import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -118,18 +119,18 @@ async function arrancar(deps: Deps): Promise<void> {
 
 async function quieta(deps: Deps): Promise<void> {
   await expect
-    .poll(
-      () =>
-        execute(
-          deps,
-          `select name, state::text, output from pgboss.job
+    .poll(() =>
+      execute(
+        deps,
+        `select name, state::text, output from pgboss.job
             where name <> 'fallidos' and name not like '\\_\\_pgboss%' and (state in ('retry', 'active') or (state = 'created' and start_after <= now() + interval '1 second'))
             union all select 'aviso', '', null from notificacion where procesada_en is null`,
-        ),
-      { timeout: 40_000 },
+      ),
     )
     .toEqual([]);
 }
+
+const CAMBIO = '0b8f3c52-3d55-4a3e-9b43-1f1d7c1f6a10';
 
 const lote = () => ({
   alcance: tienda().emisor.alcance,
@@ -184,7 +185,7 @@ test('sales issued by themselves, in a batch and by hand after the copy, and job
       expect(libro()).toEqual(antes);
       expect(await nuestros(deps)).toEqual(antes);
       expect(await dobles(deps)).toEqual([]);
-      // Those whose PDF the marketplace shows are left out for that; the vouchers are ours, and a person says of which sale none is.
+      // What is of no sale is ours too, and a person says so.
       const { sin_reconocer, cuits } = await compareConArca(deps);
       expect(sin_reconocer.map(({ cuit_facturado }) => cuit_facturado)).toContain('30772275');
       expect(cuits.flatMap(({ series }) => series.filter(({ nuestro, arca }) => nuestro !== arca))).toEqual([]);
@@ -199,6 +200,48 @@ test('sales issued by themselves, in a batch and by hand after the copy, and job
       await invoiceVentas(deps, lote());
       expect(libro()).toHaveLength(antes.length + 1);
       expect(await nuestros(deps)).toEqual(libro());
+    });
+  });
+});
+
+test('sales whose PDF the marketplace shows since after the copy have their vouchers again, and those that come later are invoiced', async () => {
+  let copia: Awaited<ReturnType<typeof copiar>> | null = null;
+  await auto.sinWorker(async () => {
+    copia = await copiar();
+  });
+  // Two of them are the same to ARCA: only their PDFs tell one from the other.
+  const iguales = { tipo: 'consumidor_final', items: [{ sku: 'TAZA', cantidad: 1, precio: 1_000 }] };
+  const vendidas = [await auto.vender(), await auto.vender(iguales), await auto.vender(iguales)];
+  await auto.quieto();
+  const antes = libro();
+  expect(antes).toHaveLength(3);
+  const publicados = async (): Promise<string[]> => {
+    const { documentos } = await tienda().control<{ documentos: { pack: string; archivo: string }[] }>(
+      'GET /__sim/estado',
+    );
+    return documentos.map(({ pack, archivo }) => `${pack} ${archivo}`).toSorted();
+  };
+  expect(await publicados()).toHaveLength(3);
+
+  await auto.sinWorker(async () => {
+    const { restaurar } = copia ?? (await copiar());
+    await conRestaurada(await restaurar(), async (deps) => {
+      const nueva = await tienda().vender({ tipo: 'dni' });
+      await arrancar(deps);
+      expect((await compareConArca(deps)).sin_reconocer).toEqual([]);
+      expect(libro()).toHaveLength(antes.length + 1);
+      expect(await nuestros(deps)).toEqual(libro());
+      expect(await dobles(deps)).toEqual([]);
+      // What each of them shows is its own voucher.
+      const filas = await execute<{ clave: string; n: number }>(
+        deps,
+        `select p.clave, c.numero_comprobante as n from comprobante c join paquete p on p.id = c.paquete_id order by 1`,
+      );
+      expect(filas.map(({ clave }) => clave)).toEqual([...vendidas, nueva].map(({ venta }) => venta).toSorted());
+      expect(await publicados()).toEqual(
+        filas.map(({ clave, n }) => `${clave} FC-B-0003-${String(n).padStart(8, '0')}.pdf`).toSorted(),
+      );
+      expect(await execute(deps, `select 1 from actividad where requiere_persona`)).toEqual([]);
     });
   });
 });
@@ -366,5 +409,59 @@ test('a point of sale that was added after the copy and issued: nothing goes out
     expect(resultado).toMatchObject({ estado: 'en_cola', codigo: 'restauracion_sin_conciliar' });
     expect(resultado).toMatchObject({ motivo: expect.stringContaining('punto de venta 4') });
     expect(libro()).toEqual(antes);
+  });
+});
+
+test('what programs were to be told by the copy was told since, and is not told again: a person resumes it', async () => {
+  const { user_id } = tienda().emisor;
+  await tienda().deps.store.destinos.create(tienda().deps.store.fork(), {
+    usuario_id: user_id,
+    url: 'https://deposito.test/avisos',
+    secreto: 'tsec_prueba',
+  });
+  await emitir(tienda().deps, await aMano('30772282'));
+  const { restaurar } = await copiar();
+  await conRestaurada(await restaurar(), async (deps) => {
+    const [contada] = await execute<{ orden: number }>(deps, 'select estado, error, orden::int as orden from entrega');
+    expect(contada).toMatchObject({ estado: 'fallida', error: expect.stringContaining('copia de seguridad') });
+    expect(await execute(deps, 'select estado from destino')).toEqual([{ estado: 'detenido' }]);
+    // What is told from now on comes after whatever was told after the copy.
+    await emitir(deps, await seedBorradores(deps, tienda().emisor, [{ fecha: tienda().hoy }]));
+    const nuevas = await execute<{ orden: number }>(
+      deps,
+      `select orden::int as orden from entrega where estado = 'pendiente'`,
+    );
+    expect(nuevas).toHaveLength(1);
+    expect(nuevas[0]?.orden).toBeGreaterThan((contada?.orden ?? 0) + 999_999_999);
+  });
+});
+
+test('mails and changes of prices that waited in the copy went out since, and are not done again: each says so', async () => {
+  const [factura = ''] = await aMano('30772281');
+  await emitir(tienda().deps, [factura]);
+  const { cuenta_id, emisor } = tienda();
+  const { user_id } = emisor;
+  await tienda().deps.store.tx(async (tx) => {
+    const [correo] = await insertCorreos(tx, [{ comprobante_id: factura, para: 'ana@prueba.test' }]);
+    await tx.execute(
+      `insert into cambio_precios (id, cuenta_id, pedido, texto, aplicar) values (?, ?, '{}', 'Sumar 10 %', true)`,
+      [CAMBIO, cuenta_id],
+    );
+    const { jobs } = tienda().deps.store;
+    await jobs.send(tx, 'enviar_comprobante', { user_id, comprobante_id: factura, correo_id: correo?.id ?? '' });
+    await jobs.send(tx, 'cambiar_precios', { cuenta_id, cambio_id: CAMBIO });
+  });
+  const { restaurar } = await copiar();
+  await conRestaurada(await restaurar(), async (deps) => {
+    const esperan = `select name from pgboss.job where name in ('enviar_comprobante', 'cambiar_precios') and state < 'completed'`;
+    expect(await execute(tienda().deps, esperan)).toHaveLength(2);
+    expect(await execute(deps, esperan)).toEqual([]);
+    const [correo] = await execute<{ enviado_en: Date | null; error: string }>(
+      deps,
+      'select * from correo_comprobante',
+    );
+    expect(correo).toMatchObject({ enviado_en: null, error: expect.stringContaining('copia de seguridad') });
+    const [cambio] = await execute<{ estado: string; error: string }>(deps, 'select * from cambio_precios');
+    expect(cambio).toMatchObject({ estado: 'error', error: expect.stringContaining('copia de seguridad') });
   });
 });

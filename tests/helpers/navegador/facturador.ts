@@ -55,6 +55,16 @@ export async function typeItem(
   await linea.precio.fill(precio);
 }
 
+/** What was copied elsewhere, pasted where the focus is. */
+export const paste = (page: Page, texto: string): Promise<void> =>
+  page.evaluate((pegado) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pegado);
+    (document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, texto);
+
 /** Who is not identified, and one line: what a voucher needs when its issuer is chosen. */
 export async function typeConsumidorFinal(page: Page, { precio = '12100' } = {}): Promise<void> {
   await formulario(page).consumidorFinal.click();

@@ -39,6 +39,7 @@ export interface Puesto {
 const ventanas = {
   portatil: { viewport: { width: 1280, height: 800 } },
   ancha: { viewport: { width: 1440, height: 900 } },
+  enorme: { viewport: { width: 1920, height: 1080 } },
   /** In the hand: it is touched, and nothing hovers. */
   telefono: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
@@ -49,7 +50,7 @@ interface Ventana {
   isMobile?: boolean;
 }
 
-const ESPERA_MS = 30_000;
+const ESPERA_MS = 60_000;
 
 /** A document of the site that runs nothing: from there its storage can be reached. */
 const QUIETO = '/favicon.svg';

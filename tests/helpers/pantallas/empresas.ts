@@ -1,9 +1,45 @@
 import type { Page } from 'playwright-core';
 import { dialogo } from '../navegador/mando.ts';
-import { act, boton, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
+import { act, boton, falla, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const EMPRESAS = 'Empresas · Talonario';
 const CREAR = 'Crear empresa · Talonario';
+const PERSONAS = 'Personas · Talonario';
+
+const LARGO = 'administracion.y.facturacion.electronica@distribuidora-mayorista-del-litoral.test';
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const norte = {
+  id: id(1),
+  razon_social: 'DISTRIBUIDORA MAYORISTA DEL LITORAL ARGENTINO S.A.C.I.F.I.A.',
+  cuit: '30716543214',
+};
+const sur = { id: id(2), razon_social: 'Sur SRL', cuit: '30611110002' };
+const EN = '2026-11-20T12:00:00.000Z';
+const invitada = { id: id(3), email: LARGO, rol: 'contador', empresas: [norte, sur], creada_en: EN, vence_en: EN };
+const personas = {
+  miembros: [{ usuario_id: id(4), email: 'ana@tienda.test', rol: 'empleado', empresas: [norte], desde: EN }],
+  invitaciones: [
+    { ...invitada, vencida: false },
+    { ...invitada, id: id(5), email: 'otra@estudio.test', empresas: [sur], vencida: true },
+  ],
+};
+const mes = { periodo: '2026-10', comprobantes: 1234, importe: 98765432.1, presentado_en: EN };
+const compartida = {
+  titular: { id: id(6), email: LARGO },
+  rol: 'contador',
+  derechos: ['leer', 'presentar'],
+  empresas: [
+    { ...norte, mes },
+    { ...sur, mes: { ...mes, presentado_en: null } },
+  ],
+};
+const invitacion = {
+  email: LARGO,
+  de: 'duenia@tienda.test',
+  rol: 'empleado',
+  empresas: [norte.razon_social],
+  vence_en: EN,
+};
 
 /** The companies. */
 export const pantallasDeEmpresas: readonly Pantalla[] = [
@@ -34,8 +70,71 @@ export const pantallasDeEmpresas: readonly Pantalla[] = [
     async abrir(page, { emisora }) {
       await go(page, `/app/empresas/${emisora.empresa}`, page.getByText('Ningún certificado'));
       await boton(page, 'Agregar certificado').click();
-      await boton(dialogo(page, /^Agregar certificado/), 'Agregar').click();
-      await seen(page.getByText('El CUIT no es válido'));
+      const dialog = dialogo(page, /^Agregar certificado/);
+      await boton(dialog, 'Agregar').click();
+      await seen(dialog.getByText('Requerido'));
+    },
+  },
+  {
+    nombre: 'personas-vacia',
+    quien: 'emisora',
+    titulo: PERSONAS,
+    abrir: (page) => go(page, '/app/empresas/personas', page.getByText('Tus empresas las ves solo vos')),
+  },
+  {
+    nombre: 'personas',
+    quien: 'emisora',
+    titulo: PERSONAS,
+    desdeCero: true,
+    async abrir(page) {
+      await page.route('**/api/miembros', (route) => route.fulfill({ json: personas }));
+      await go(page, '/app/empresas/personas', filas(page));
+    },
+  },
+  {
+    nombre: 'personas-falla',
+    quien: 'emisora',
+    titulo: PERSONAS,
+    desdeCero: true,
+    fallan: [/\/api\/miembros$/],
+    async abrir(page) {
+      await page.route('**/api/miembros', (route) => route.fulfill({ status: 500, json: falla }));
+      await go(page, '/app/empresas/personas', boton(page, 'Reintentar'));
+    },
+  },
+  {
+    nombre: 'personas-invitar',
+    quien: 'emisora',
+    titulo: PERSONAS,
+    async abrir(page) {
+      await go(page, '/app/empresas/personas', page.getByText('Tus empresas las ves solo vos'));
+      await boton(page, 'Invitar').click();
+      await boton(dialogo(page, 'Invitar a una persona'), 'Mandar la invitación').click();
+      await seen(dialogo(page, 'Invitar a una persona').getByText('Requerido'));
+    },
+  },
+  {
+    nombre: 'compartidas',
+    quien: 'emisora',
+    titulo: EMPRESAS,
+    desdeCero: true,
+    async abrir(page) {
+      await page.route('**/api/auth/me', async (route) => {
+        const respuesta = await route.fetch();
+        await route.fulfill({ json: { ...((await respuesta.json()) as object), compartidas: true } });
+      });
+      await page.route('**/api/compartidas', (route) => route.fulfill({ json: [compartida] }));
+      await go(page, '/app/empresas', boton(page, /^Entrar a/));
+    },
+  },
+  {
+    nombre: 'invitacion',
+    quien: 'emisora',
+    titulo: 'Invitación · Talonario',
+    desdeCero: true,
+    async abrir(page) {
+      await page.route('**/api/invitaciones/ver', (route) => route.fulfill({ json: invitacion }));
+      await go(page, '/app#invitacion=secreto', boton(page, 'Cambiar de usuario'));
     },
   },
   { nombre: 'empresa-crear', quien: 'nueva', titulo: CREAR, abrir: crear },

@@ -26,6 +26,31 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'facturador-vistas',
+    quien: 'llena',
+    titulo: FACTURADOR,
+    async abrir(page) {
+      await go(page, '/app/facturador?status=emitida', filas(page));
+      await herramienta(page, 'Vistas');
+      const vistas = dialogo(page, 'Vistas guardadas');
+      await vistas.getByRole('textbox').fill('Lo emitido, por fecha');
+      await boton(vistas, 'Guardar').click();
+      await vistas.waitFor({ state: 'detached' });
+      await herramienta(page, 'Vistas');
+      await seen(boton(page, 'Borrar la vista Lo emitido, por fecha'));
+    },
+  },
+  {
+    nombre: 'facturador-columnas',
+    quien: 'llena',
+    titulo: FACTURADOR,
+    async abrir(page) {
+      await go(page, '/app/facturador', filas(page));
+      await herramienta(page, 'Columnas');
+      await seen(dialogo(page, 'Columnas de la lista'));
+    },
+  },
+  {
     nombre: 'facturador-sin-resultados',
     quien: 'llena',
     titulo: FACTURADOR,
@@ -112,6 +137,16 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'nota-parcial',
+    quien: 'emisora',
+    titulo: /^Devolver ítems de FC B 0003-\d{8} · Talonario$/,
+    async abrir(page, { emisora }) {
+      const todas = boton(page, /^Devolver todas de/).first();
+      await go(page, `/app/facturador/${emisora.b}/nota-de-credito`, todas);
+      await todas.click();
+    },
+  },
+  {
     nombre: 'cambiar-a-factura-a',
     quien: 'emisora',
     titulo: /^FC B 0003-\d{8} · Talonario$/,
@@ -134,6 +169,15 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     abrir: (page) => goNovata(page, '/app/facturador/conciliacion', page.getByText('No hay nada para comparar')),
   },
 ];
+
+/** What can be done with the list: a button, or a choice of its menu on a phone. */
+async function herramienta(page: Page, cual: string): Promise<void> {
+  const menu = boton(page, 'Opciones de la lista');
+  await seen(boton(page, cual).or(menu));
+  if (!(await menu.isVisible())) return boton(page, cual).click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: cual }).click();
+}
 
 async function facturadorVacio(page: Page): Promise<void> {
   await goNovata(page, '/app/facturador', page.getByText('Todavía no hay comprobantes'));

@@ -5,6 +5,7 @@ import { pantallasDeEntrada } from './entrada.ts';
 import { pantallasDeFacturador } from './facturador.ts';
 import { pantallasDeMarco } from './marco.ts';
 import type { Pantalla } from './pantalla.ts';
+import { pantallasDeProgramas } from './programas.ts';
 import { pantallasDeReportes } from './reportes.ts';
 
 /** Every screen. */
@@ -15,6 +16,7 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeCuentas,
   ...pantallasDeArticulos,
   ...pantallasDeReportes,
+  ...pantallasDeProgramas,
   ...pantallasDeMarco,
 ];
 

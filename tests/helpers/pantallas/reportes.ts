@@ -99,6 +99,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
         cuit: '30716543214',
         periodo,
         presentado_en: presentado.presentado_en,
+        presentado_por: presentado.presentado_por,
       };
       await page.route('**/api/presentados', (route) => route.fulfill({ json: [mes] }));
       await page.route('**/presentados/*', (route) => route.fulfill({ json: { ...presentado, ...mes } }));
@@ -125,6 +126,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
 
 const presentado = {
   presentado_en: '2026-11-12T15:00:00.000Z',
+  presentado_por: 'contadora@estudio.test',
   presentado: { comprobantes: 184, importe: 12_345_678.9 },
   ahora: { comprobantes: 396, importe: 22_345_678.9 },
   cambios: [

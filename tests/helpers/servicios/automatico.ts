@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Actividad, TipoActividad } from '@talonario/core';
-import { listActividad, type Clock, type updateCuenta } from '@talonario/core/server';
+import { listActividad, type Clock, type Log, type updateCuenta } from '@talonario/core/server';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { adelantarTrabajos } from './cola.ts';
 import { serve, type Sitio } from './sitio.ts';
@@ -38,10 +38,18 @@ export interface Automatico {
 const DEADLINE_MS = 120_000;
 const POLL_MS = 40;
 
-export async function startAutomatico(): Promise<Automatico> {
+/** `log`: who hears what is logged; `env`: what its environment has besides. */
+export async function startAutomatico({
+  log,
+  env = {},
+}: { log?: Log; env?: Record<string, string> } = {}): Promise<Automatico> {
   let corrido = 0;
   const clock: Clock = { now: () => new Date(Date.now() + corrido) };
-  const tienda = await startTienda({ meli: { escalaReintentos: 0.0001 }, deps: { clock } });
+  const tienda = await startTienda({
+    meli: { escalaReintentos: 0.0001 },
+    deps: { clock, ...(log && { log }) },
+    env,
+  });
   let estado: number | null = null;
   const receptor = await startReceptor(tienda, () => estado);
   let worker: Worker = await startWorker(tienda.deps);

@@ -8,6 +8,9 @@ import { startEmbedded } from '../../../core/src/store/postgres/embedded.ts';
 /** 32 characters, as APP_SECRET wants. */
 export const APP_SECRET = 'secreto-de-prueba-de-32-caracteres';
 
+/** For the pools of all the servers and processes that the tests have at once. */
+const CONEXIONES = 400;
+
 export interface TestDatabase {
   url: string;
   nombre: string;
@@ -28,7 +31,10 @@ export async function freshDatabase(
 ): Promise<TestDatabase> {
   const embedded = given
     ? null
-    : await startEmbedded({ datos: join(tmpdir(), `talonario-pruebas-${userInfo().username}`) });
+    : await startEmbedded({
+        datos: join(tmpdir(), `talonario-pruebas-${userInfo().username}`),
+        conexiones: CONEXIONES,
+      });
   const server = given ?? embedded?.url ?? '';
   const nombre = `prueba_${randomBytes(6).toString('hex')}`;
   await connected(server, async (client) => {

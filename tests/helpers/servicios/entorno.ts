@@ -41,7 +41,7 @@ const VACIAR = `do $$ begin
   execute (
     select 'with ' || string_agg(format('%1$I as (delete from %1$I)', relname), ', ') || ' select'
       from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
        and relname not in ('migracion', 'notificacion', 'cotizacion') and not starts_with(relname, 'padron_'));
 end $$`;
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,10 +11,11 @@ export interface Sitio {
   close(): Promise<void>;
 }
 
-/** A request listener at a port of its own, or at this one. */
+/** A request listener at a port of its own, or at this one. @throws when somebody else has it */
 export async function serve(listener: RequestListener, puerto = 0): Promise<Sitio> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(puerto, '127.0.0.1', resolve));
+  server.listen(puerto, '127.0.0.1');
+  await once(server, 'listening');
   return {
     server,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

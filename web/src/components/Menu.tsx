@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { cloneElement, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './Menu.module.css';
@@ -17,19 +17,23 @@ export type MenuOption = {
 
 interface Props {
   /** The button that opens it. */
-  children: ReactElement<{ onClick?: () => void }>;
+  children: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLButtonElement> }>;
   /** Groups with a line between them. */
   groups: readonly { titulo?: string; options: readonly MenuOption[] }[];
   width?: number;
+  /** Its code came because it was asked for: it opens as soon as it is drawn. */
+  pedido?: boolean;
 }
 
 /** A list that drops from a button. Arrows, Home and End move in it; Escape and Tab leave it. */
-export function Menu({ children, groups, width = 240 }: Props) {
-  const [opened, setOpened] = useState(false);
+export function Menu({ children, groups, width = 240, pedido = false }: Props) {
+  const [opened, setOpened, boton] = useAbierta(pedido);
   const close = () => setOpened(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={width} returnFocus trapFocus>
-      <Popover.Target popupType="menu">{cloneElement(children, { onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Target popupType="menu">
+        {cloneElement(children, { ref: boton, onClick: () => setOpened(!opened) })}
+      </Popover.Target>
       <Popover.Dropdown role="menu" p={0} className={classes.lista} onKeyDown={(event) => move(event, close)}>
         {groups.map(({ titulo, options }, indice) => (
           <div key={titulo ?? indice} role="group" aria-label={titulo} className={classes.grupo}>
@@ -46,6 +50,21 @@ export function Menu({ children, groups, width = 240 }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/**
+ * Whether what drops from a button is open. `pedido`: it is when it is drawn. The button is another one than the one that was
+ * pressed: it takes the focus, which goes back to it, and the press.
+ */
+export function useAbierta(pedido: boolean) {
+  const [opened, setOpened] = useState(false);
+  const boton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!pedido) return;
+    boton.current?.focus();
+    boton.current?.click();
+  }, [pedido]);
+  return [opened, setOpened, boton] as const;
 }
 
 function Option({ option, close }: { option: MenuOption; close: () => void }) {

@@ -1,11 +1,7 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './Suave.module.css';
 
-/** What is said beside something, with less weight. */
+/** What is said beside something, with less weight. Rows are full of them: they are no component of the library. */
 export function Suave({ children }: { children: ReactNode }) {
-  return (
-    <Text span inherit c="dimmed">
-      {children}
-    </Text>
-  );
+  return <span className={classes.suave}>{children}</span>;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Novedad } from '@talonario/core';
 import { useEffect } from 'react';
 import { events } from '../api.ts';
+import { untilClosed } from '../events.ts';
 import { createRefresher, followNovedades, isCostly } from '../queries/novedades.ts';
 
 /** A window nobody looks at lets go of its connection: a browser has few of them for all its windows. */
@@ -15,20 +16,21 @@ const COSTLY_PAUSE_MS = 20_000;
 export function useNovedades(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const stop = new AbortController();
+    const unmounted = new AbortController();
+    const stop = AbortSignal.any([unmounted.signal, untilClosed()]);
     const refresher = (costly: boolean, ms: number) =>
       createRefresher(
         (isOld) =>
           queryClient.invalidateQueries({
             predicate: ({ queryKey }) => isCostly(queryKey) === costly && isOld(queryKey),
           }),
-        () => sleep(ms, stop.signal),
+        () => sleep(ms, stop),
       );
     const refreshers = [refresher(false, PAUSE_MS), refresher(true, COSTLY_PAUSE_MS)];
     const onNovedad = (novedad: Novedad) => refreshers.forEach((refresh) => refresh(novedad));
     const connect = (signal: AbortSignal, onOpen: () => void) => events('eventos', { signal, onOpen });
-    void followNovedades({ connect, onNovedad, whenVisible, whileVisible, sleep }, stop.signal);
-    return () => stop.abort();
+    void followNovedades({ connect, onNovedad, whenVisible, whileVisible, sleep }, stop);
+    return () => unmounted.abort();
   }, [queryClient]);
 }
 

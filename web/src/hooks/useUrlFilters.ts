@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEstable } from './useEstable.ts';
 
 /** Not a filter: which page of the filtered list. */
 const PAGE = 'pagina';
@@ -14,14 +16,19 @@ export interface UrlFilters<K extends string> {
   any: boolean;
 }
 
-/** A list's filters, kept in the address: they survive a reload, travel in a link and go away with Back. */
+/**
+ * A list's filters, kept in the address: they survive a reload, travel in a link and go away with Back. The same object while
+ * they are the same.
+ */
 export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<K> {
   const [params, setParams] = useSearchParams();
-  const pares = keys.flatMap((key): [K, string][] => {
-    const valor = params.get(key);
-    return valor ? [[key, valor]] : [];
-  });
-  const change = (cambios: Readonly<Record<string, string | null | undefined>>) =>
+  const claves = JSON.stringify(
+    keys.flatMap((key) => {
+      const valor = params.get(key);
+      return valor ? [[key, valor]] : [];
+    }),
+  );
+  const change = useEstable((cambios: Readonly<Record<string, string | null | undefined>>) =>
     setParams(
       (previos) => {
         const nuevos = new URLSearchParams(previos);
@@ -34,15 +41,21 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
       },
       // As a transition, a control would show its old value for a moment after it was touched.
       { flushSync: true },
-    );
+    ),
+  );
+  const clear = useEstable(() => change(Object.fromEntries(keys.map((key) => [key, null]))));
 
   const pedida = Number(params.get(PAGE) ?? 1);
-  return {
-    values: Object.fromEntries(pares) as Partial<Record<K, string>>,
-    any: pares.length > 0,
-    pagina: Number.isInteger(pedida) && pedida > 0 ? pedida : 1,
-    set: change,
-    setPagina: (pagina) => change({ [PAGE]: pagina > 1 ? String(pagina) : null }),
-    clear: () => change(Object.fromEntries(keys.map((key) => [key, null]))),
-  };
+  const pagina = Number.isInteger(pedida) && pedida > 0 ? pedida : 1;
+  return useMemo(() => {
+    const pares = JSON.parse(claves) as [K, string][];
+    return {
+      values: Object.fromEntries(pares) as Partial<Record<K, string>>,
+      any: pares.length > 0,
+      pagina,
+      set: change,
+      setPagina: (otra) => change({ [PAGE]: otra > 1 ? String(otra) : null }),
+      clear,
+    };
+  }, [claves, pagina, change, clear]);
 }

@@ -10,6 +10,9 @@ export const VENTAS_POR_PAGINA = 50;
 /** What was really charged, of whatever account. */
 export const cobrosKey = ['cobros'] as const;
 
+/** What is known to be left by the sales of the last days. */
+export const gananciaKey = ['inicio', 'ganancia'] as const;
+
 /** Which sales: those closed on some days, of an account or of all. */
 export interface RangoDeVentas {
   fecha_desde: string;
@@ -25,6 +28,14 @@ export const rentabilidadQuery = (rango: RangoDeVentas) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.cuentas.some(({ estado }) => estado.en_curso) ? EN_CURSO_MS : false,
+  });
+
+/** The same of the sales that are known already, for the desk: what is read of them makes it old, and the marketplace is not waited for. */
+export const gananciaQuery = (rango: Omit<RangoDeVentas, 'cuenta'>) =>
+  queryOptions({
+    queryKey: [...gananciaKey, rango],
+    queryFn: ({ signal }) => call('getRentabilidad', { query: { ...rango, conocidas: 'si' }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** What each of them left, a page of them. */

@@ -1,7 +1,7 @@
 import type { Novedad } from '@talonario/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createRefresher, followNovedades, isStale, pauseAfter } from './novedades.ts';
+import { createRefresher, followNovedades, isCostly, isStale, pauseAfter } from './novedades.ts';
 
 const de = (tipo: Novedad['tipo'], cuenta_id: string | null = null): Novedad => ({ tipo, cuenta_id });
 
@@ -12,6 +12,8 @@ describe('what is old after each kind of news', () => {
     [de('ventas', 'a'), ['ventas', 'a', {}], true],
     [de('ventas', 'a'), ['ventas', 'b', {}], false],
     [de('ventas'), ['ventas', 'b', {}], true],
+    [de('ventas', 'a'), ['inicio', 'ganancia', {}], true],
+    [de('cobros', 'a'), ['inicio', 'ganancia', {}], true],
     [de('comprobantes', 'a'), ['empresas'], false],
     [de('actividad', 'a'), ['actividad', 'a'], true],
     [de('actividad', 'a'), ['actividad', 'b'], false],
@@ -29,6 +31,15 @@ describe('what is old after each kind of news', () => {
   ])('%o: %o is old: %s', (novedad, key, vieja) => {
     expect(isStale(novedad, key)).toBe(vieja);
   });
+});
+
+test.each<[QueryKey, boolean]>([
+  [['ventas', 'a', {}], true],
+  [['inicio', 'ganancia', {}], true],
+  [['inicio'], false],
+  [['facturas', 'lista', {}, 1], false],
+])('%o is costly to read: %s', (key, cuesta) => {
+  expect(isCostly(key)).toBe(cuesta);
 });
 
 test('it waits longer after each failure, up to a minute', () => {

@@ -1,5 +1,6 @@
 import type { Novedad } from '@talonario/core';
 import type { QueryKey } from '@tanstack/react-query';
+import { gananciaKey } from './cobros.ts';
 
 /**
  * What each kind of news makes old: the first word of the queries' keys. Of what belongs to an account, the second is the
@@ -14,7 +15,7 @@ const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly strin
   cuenta: ['cuentas', 'inicio'],
   publicaciones: ['publicaciones', 'inicio'],
   articulos: ['stock', 'lista-precios', 'importaciones'],
-  cobros: ['cobros'],
+  cobros: ['cobros', 'inicio'],
 };
 
 const DE_UNA_CUENTA: ReadonlySet<unknown> = new Set(['ventas', 'actividad', 'lotes', 'publicaciones']);
@@ -74,9 +75,12 @@ export async function followNovedades(feed: Feed, signal: AbortSignal): Promise<
   }
 }
 
-/** Reading these goes to the marketplace, which answers few calls a second: the same ones that invoicing needs. */
-export function isCostly([recurso]: QueryKey): boolean {
-  return recurso === 'ventas';
+/**
+ * Reading sales goes to the marketplace, which answers few calls a second: the same ones that invoicing needs. What they left is
+ * added up sale by sale.
+ */
+export function isCostly([recurso, de]: QueryKey): boolean {
+  return recurso === 'ventas' || (recurso === gananciaKey[0] && de === gananciaKey[1]);
 }
 
 /**

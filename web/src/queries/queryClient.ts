@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
     onError: (error) => {
       // An account lost its permission: every screen of it says so from now on.
       const perdida = error instanceof ApiError && error.codigo === 'meli_no_autorizado';
-      if (perdida) void queryClient.invalidateQueries({ queryKey: ['cuentas'] });
+      if (!perdida) return;
+      for (const queryKey of [['cuentas'], ['inicio']]) void queryClient.invalidateQueries({ queryKey });
     },
   }),
   defaultOptions: {

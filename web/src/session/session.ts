@@ -4,7 +4,9 @@ import { call } from '../api.ts';
 import { usuarioQuery } from '../queries/usuario.ts';
 import { notify } from '../components/toasts/notify.tsx';
 import { paths } from '../paths.ts';
-import { dropToken, storeToken } from './token.ts';
+import { storeTitular } from '../titular.ts';
+import { stopListening } from '../events.ts';
+import { announce, dropToken, onOtherWindow, readToken, storeToken } from './token.ts';
 
 /** Keeps the token and starts again from the same address, without the tab's hash (spec §4). */
 export function openSession(token: string): void {
@@ -22,6 +24,7 @@ export function resumeSession(queryClient: QueryClient, usuario: UsuarioActual, 
 
 /** Forgets the token and everything read with it. The server revokes it too; if it cannot be told, the person knows. */
 export async function closeSession(queryClient: QueryClient): Promise<void> {
+  stopListening();
   try {
     await call('logout', {});
   } catch {
@@ -30,6 +33,37 @@ export async function closeSession(queryClient: QueryClient): Promise<void> {
     // Whoever logs in next begins at the beginning, and not where this one was looking.
     history.replaceState(null, '', paths.app);
     dropToken();
+    storeTitular(null);
     queryClient.clear();
   }
+}
+
+/**
+ * What another window of this browser does with the session holds here too. The same user goes on where they were, with what
+ * was typed; of one who left or was another, nothing is shown to who comes next.
+ */
+export function followOtherWindows(queryClient: QueryClient): void {
+  onOtherWindow((enPantalla) => void follow(queryClient, enPantalla));
+}
+
+async function follow(queryClient: QueryClient, enPantalla: string | null): Promise<void> {
+  const token = readToken();
+  if (token === null) {
+    storeTitular(null);
+    queryClient.clear();
+    announce();
+    return;
+  }
+  const anterior = queryClient.getQueryData(usuarioQuery(enPantalla).queryKey);
+  try {
+    const usuario = await call('me', {});
+    // Meanwhile the other window may have changed it again, which was told too.
+    if (token !== readToken()) return;
+    if (!anterior || anterior.id === usuario.id) return resumeSession(queryClient, usuario, token);
+    storeTitular(null);
+    queryClient.clear();
+  } catch {
+    // The screen asks again who it is, and says why it cannot be known.
+  }
+  announce();
 }

@@ -3,6 +3,11 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 const keepers = new Set<() => void>();
+/**
+ * The session that is on the screen: another window may have left another one in the storage. undefined: nobody asked yet, since
+ * what only calls the API has no screen.
+ */
+let enPantalla: string | null | undefined;
 
 /** The session's token, null when there is none (spec §4: it lives in the browser's storage). */
 export function readToken(): string | null {
@@ -38,20 +43,36 @@ export function onTokenLost(keep: () => void): () => void {
   };
 }
 
-/** The token, also when another tab opens or closes the session. */
+/** The token of the session that is on the screen. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, readToken);
+  return useSyncExternalStore(subscribe, readEnPantalla);
 }
 
-function announce(): void {
+function readEnPantalla(): string | null {
+  if (enPantalla === undefined) enPantalla = readToken();
+  return enPantalla;
+}
+
+/** Shows the session that is in the storage from now on. */
+export function announce(): void {
+  enPantalla = readToken();
   for (const listener of listeners) listener();
+}
+
+/**
+ * Tells when another window of this browser opens or closes a session, with the token that is on the screen: the new one is
+ * not shown until it is announced.
+ */
+export function onOtherWindow(listener: (enPantalla: string | null) => void): void {
+  addEventListener('storage', ({ key }) => {
+    // Whoever empties the whole storage names no key.
+    if (key === KEY || key === null) listener(readEnPantalla());
+  });
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', listener);
   };
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { keepFocus } from '../foco.ts';
 import { Icon } from '../components/Icon.tsx';
+import { Puede } from '../components/Puede.tsx';
 import { Marca } from '../components/Marca.tsx';
 import { useNovedades } from '../hooks/useNovedades.ts';
 import { useScreenTop } from '../hooks/pantalla/useScreenTop.ts';
@@ -11,13 +12,17 @@ import { isActiva, paths, secciones } from '../paths.ts';
 import { piece } from '../piece.tsx';
 import { onTokenLost } from '../session/token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
+import { DeQuien } from './titular/DeQuien.tsx';
 import { Franja } from './Franja.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
 import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
 import classes from './Shell.module.css';
 import { Teclado, type Abierto } from './teclado/Teclado.tsx';
+import { derechoDePantalla } from './titular/permisos.ts';
+import { SinPermiso } from './titular/SinPermiso.tsx';
 import { Voz } from './Voz.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { AccesoDeVentana, useAccesoLeido } from '../hooks/useAcceso.ts';
 
 const SesionVencida = piece(() => import('./SesionVencida.tsx'));
 
@@ -28,6 +33,11 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
   const abierto = abiertoEn === pathname;
   const menu = useId();
+  const acceso = useAccesoLeido();
+  const { compartida, puede } = acceso;
+  const derecho = derechoDePantalla(pathname);
+  // While it is not known what may be done, the screen's own calls say it.
+  const permitida = derecho === null || compartida === null || puede(derecho);
   useNovedades();
   useScreenTop();
   const [teclado, setTeclado] = useState<Abierto>(null);
@@ -36,7 +46,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   useEffect(keepFocus, []);
 
   return (
-    <>
+    <AccesoDeVentana value={acceso}>
       <a className={classes.saltar} href="#contenido" data-solo-pantalla>
         Ir al contenido
       </a>
@@ -77,18 +87,19 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
           </div>
         </div>
       </header>
+      <DeQuien />
       <Franja />
       <main id="contenido" className={classes.contenido} tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageSkeleton />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>
         <div data-solo-pantalla>
-          <Comienzo userId={usuario.id} />
+          <Puede derecho="configurar">
+            <Comienzo userId={usuario.id} />
+          </Puede>
         </div>
       </main>
       <Voz />
       <Teclado abierto={teclado} onChange={setTeclado} />
       {vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}
-    </>
+    </AccesoDeVentana>
   );
 }

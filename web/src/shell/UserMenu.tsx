@@ -1,11 +1,21 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
+import type { ComponentProps } from 'react';
 import { Icon } from '../components/Icon.tsx';
-import { Menu } from '../components/Menu.tsx';
+import type { Menu as MenuConCodigo } from '../components/Menu.tsx';
 import { paths } from '../paths.ts';
+import { compartidasQuery } from '../queries/empresas/miembros.ts';
+import { enterTitular, readTitular } from '../titular.ts';
+import { rememberEsquema } from '../styles/esquema.ts';
 import { closeSession } from '../session/session.ts';
+import { alAbrir } from './alAbrir.tsx';
 import classes from './UserMenu.module.css';
+
+const Menu = alAbrir<ComponentProps<typeof MenuConCodigo>>(
+  'menu',
+  async () => (await import('../components/Menu.tsx')).Menu,
+);
 
 const esquemas: readonly [MantineColorScheme, string][] = [
   ['auto', 'Como el sistema'],
@@ -17,18 +27,44 @@ const esquemas: readonly [MantineColorScheme, string][] = [
 export function UserMenu({ usuario, onAtajos }: { usuario: UsuarioActual; onAtajos: () => void }) {
   const queryClient = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { data: compartidas = [] } = useQuery({ ...compartidasQuery, enabled: usuario.compartidas });
+  const titular = readTitular();
 
   return (
     <Menu
       width={260}
       groups={[
-        { titulo: usuario.email, options: [{ texto: 'Perfil', to: paths.cuentas }] },
+        {
+          titulo: usuario.email,
+          options: [
+            { texto: 'Perfil', to: paths.cuentas },
+            { texto: 'Programas y claves', to: paths.programas },
+          ],
+        },
+        ...(compartidas.length === 0
+          ? []
+          : [
+              {
+                titulo: 'Trabajás en',
+                options: [
+                  { texto: 'Lo mío', elegida: titular === null, onSelect: () => enterTitular(null, paths.app) },
+                  ...compartidas.map(({ titular: { id, email } }) => ({
+                    texto: email,
+                    elegida: titular === id,
+                    onSelect: () => enterTitular(id, paths.app),
+                  })),
+                ],
+              },
+            ]),
         {
           titulo: 'Colores',
           options: esquemas.map(([esquema, texto]) => ({
             texto,
             elegida: esquema === colorScheme,
-            onSelect: () => setColorScheme(esquema),
+            onSelect: () => {
+              setColorScheme(esquema);
+              rememberEsquema(esquema);
+            },
           })),
         },
         {

@@ -12,7 +12,7 @@ export function Voz() {
       // Between two screens the title is the product's alone.
       if (document.title === anterior || !document.title.includes(' · ')) return;
       anterior = document.title;
-      announce(`${document.title.replace(/ · [^·]*$/, '')}.`);
+      announce(document.title.replace(/ · [^·]*$/, '').replace(/[^.?!]$/, '$&.'));
     });
     observer.observe(titulo, { childList: true });
     return () => observer.disconnect();

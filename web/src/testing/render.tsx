@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
@@ -6,5 +7,9 @@ import type { ReactNode } from 'react';
 export function renderScreen(children: ReactNode): RenderResult {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
-  return render(<MantineProvider env="test">{children}</MantineProvider>);
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">{children}</MantineProvider>
+    </QueryClientProvider>,
+  );
 }

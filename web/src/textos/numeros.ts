@@ -1,10 +1,7 @@
-import { formatARS, formatEn, sum, type Moneda } from '@talonario/core';
+import { enMiles, enPlural, formatARS, formatEn, sum, type Moneda } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 
-/** `1.234` */
-export function enMiles(cantidad: number): string {
-  return miles.format(cantidad);
-}
+export { enMiles, enPlural };
 
 /** An amount inside a sentence, that a line never breaks. */
 export function enPesos(importe: Decimal): string {
@@ -20,5 +17,3 @@ export function totalDe(sumandos: readonly { moneda: Moneda; total: Decimal }[])
   });
   return totales.join(' y ');
 }
-
-const miles = new Intl.NumberFormat('es-AR');

@@ -33,9 +33,15 @@ const PAGE_SIZE = 20;
 
 export function stock(deps: Deps): Pick<Handlers, Names> {
   return {
-    async listStock({ alcance, query: { limit = PAGE_SIZE, offset = 0, q, lista } }) {
+    async listStock({ alcance, query: { limit = PAGE_SIZE, offset = 0, q, lista, orden, sentido } }) {
       if (lista !== undefined) await findLista(deps.store.fork(), alcance, lista);
-      const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, { q, limit, offset });
+      const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, {
+        q,
+        limit,
+        offset,
+        orden,
+        sentido,
+      });
       const kits = await costosDeKits(
         deps.store.fork(),
         alcance,

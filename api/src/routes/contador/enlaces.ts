@@ -15,7 +15,7 @@ import { idOf, periodoOf } from '../../params.ts';
 type Names =
   | 'listEnlaces'
   | 'createEnlace'
-  | 'revocarEnlace'
+  | 'revokeEnlace'
   | 'verContador'
   | 'contadorComprobantes'
   | 'contadorControles'
@@ -28,7 +28,7 @@ export function enlaces(deps: Deps): Pick<Handlers, Names> {
   return {
     listEnlaces: ({ alcance, params }) => listEnlacesDe(deps, alcance, ofId(params)),
     createEnlace: ({ alcance, params, body }) => addEnlace(deps, alcance, ofId(params), body.nombre),
-    revocarEnlace: ({ alcance, params }) =>
+    revokeEnlace: ({ alcance, params }) =>
       endEnlace(deps, alcance, ofId(params), idOf(params.enlace, 'enlace_no_encontrado')),
     verContador: ({ enlace }) => readContador(deps, enlace),
     contadorComprobantes: ({ enlace, params, query }) =>

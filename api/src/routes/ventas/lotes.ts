@@ -8,6 +8,7 @@ import {
   watchLote,
   watchNovedades,
   type Deps,
+  type PedidoUnico,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
@@ -18,13 +19,18 @@ export function lotes(deps: Deps): Pick<Handlers, Names> {
   const cuentaOf = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   const loteOf = (params: { id: string }): string => idOf(params.id, 'lote_no_encontrado');
   const request = async (
-    { alcance, params, body }: { alcance: Alcance; params: { id: string }; body: PedidoLote },
+    {
+      alcance,
+      params,
+      body,
+      unico = null,
+    }: { alcance: Alcance; params: { id: string }; body: PedidoLote; unico?: PedidoUnico | null },
     clase: ClaseLote,
   ) => ({
-    lote: await requestLote(deps, { alcance, cuenta_id: cuentaOf(params), clase, pedido: body }),
+    lote: await requestLote(deps, { alcance, cuenta_id: cuentaOf(params), clase, pedido: body, unico }),
   });
   return {
-    planLote: (llamada) => request(llamada, 'plan'),
+    planLote: ({ alcance, params, body }) => request({ alcance, params, body }, 'plan'),
     createLote: (llamada) => request(llamada, 'emision'),
     async listLotes({ alcance, params }) {
       const { id } = await findCuenta(deps.store.fork(), alcance, cuentaOf(params));

@@ -1,4 +1,4 @@
-import { addDays, conciliacion, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
+import { addDays, conciliacion, enPlural, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
 import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { optionalCuit, optionalFecha, type Options } from '../../arguments/options.ts';
@@ -48,7 +48,7 @@ export function describeConciliacion(resultado: {
         String(serie.comparados),
         serie.diferencias.length === 0
           ? { text: 'todo cierra', tone: 'bien' }
-          : { text: `${serie.diferencias.length} no cierran`, tone: 'atencion' },
+          : { text: enPlural(serie.diferencias.length, '1 no cierra', '# no cierran'), tone: 'atencion' },
       ]),
     },
   ];
@@ -59,7 +59,14 @@ export function describeConciliacion(resultado: {
   );
   if (items.length > 0) blocks.push({ kind: 'list', title: 'No cierran', items, tone: 'atencion' });
   if (recuperadas > 0) {
-    blocks.push({ kind: 'paragraph', text: `Se resolvieron ${recuperadas} series que habían quedado abiertas.` });
+    blocks.push({
+      kind: 'paragraph',
+      text: enPlural(
+        recuperadas,
+        'Se resolvió 1 serie que había quedado abierta.',
+        'Se resolvieron # series que habían quedado abiertas.',
+      ),
+    });
   }
   if (sin_verificar.length > 0) {
     const cuits = sin_verificar.map(formatCuit).join(', ');

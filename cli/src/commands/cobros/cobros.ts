@@ -1,4 +1,4 @@
-import { formatARS, mesDeCobros, type ClaseDiferencia, type MesDeCobros } from '@talonario/core';
+import { formatARS, mesDeCobros, requireDerecho, type ClaseDiferencia, type MesDeCobros } from '@talonario/core';
 import { conciliarCobros, leerCobros } from '@talonario/core/server';
 import { optionalText, rango, type Options } from '../../arguments/options.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
@@ -22,6 +22,7 @@ export async function cobros(context: Context, options: Options): Promise<Output
   const nickname = optionalText(options, 'cuenta');
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
+    if (options['leer'] === true) requireDerecho(alcance, 'emitir');
     const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
     if (options['leer'] === true) for (const { id } of cuentas) await leerCobros(deps, id);
     const [unica] = cuentas;

@@ -40,6 +40,18 @@ test('a line per draft and the count; some refused is exit code 4', () => {
   expect(output.exit).toBe(4);
 });
 
+test('those that wait for the same reason are one line, on a terminal too', () => {
+  const otras = ['cuatro', 'cinco'].map((comprobante_id) => ({ ...enCola, comprobante_id }));
+  const output = describeEmision([enCola, ...otras]);
+  expect(renderLines(output)).toEqual([
+    'en cola  3 comprobantes  ARCA no responde.',
+    '0 comprobantes emitidos · 3 en cola',
+  ]);
+  expect(output.blocks).toContainEqual(
+    expect.objectContaining({ kind: 'list', items: ['3 comprobantes: ARCA no responde.'] }),
+  );
+});
+
 test('ARCA away is exit code 3, everything issued 0', () => {
   expect(describeEmision([enCola]).exit).toBe(3);
   expect(describeEmision([emitida]).exit).toBe(0);

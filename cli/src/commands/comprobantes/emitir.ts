@@ -123,19 +123,20 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
       cut: emitidasCut,
     });
   }
+  // All of a serie wait for the same reason: it is said once, with how many.
+  const esperas = [...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primero, ...otros]]) => ({
+    motivo,
+    cuales: otros.length === 0 ? (primero?.comprobante_id ?? '') : `${otros.length + 1} comprobantes`,
+  }));
   const items = [
     ...rechazadas.map((uno) => `${uno.comprobante_id}: ${uno.error} (${uno.codigo})`),
-    ...en_cola.map((uno) => `${uno.comprobante_id}: ${uno.motivo}`),
+    ...esperas.map(({ cuales, motivo }) => `${cuales}: ${motivo}`),
   ];
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const atencion = [
     ...rechazadas.map((uno) => `rechazada  ${uno.comprobante_id}  ${uno.error} (${uno.codigo})`),
-    ...[...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primero, ...otros]]) =>
-      otros.length === 0
-        ? `en cola  ${primero?.comprobante_id ?? ''}  ${motivo}`
-        : `en cola  ${otros.length + 1} comprobantes  ${motivo}`,
-    ),
+    ...esperas.map(({ cuales, motivo }) => `en cola  ${cuales}  ${motivo}`),
   ];
   const lines = [
     ...emitidas.map((uno) =>

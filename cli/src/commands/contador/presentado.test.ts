@@ -9,6 +9,7 @@ const mes = {
   cuit: '30716543214',
   periodo: '2026-10',
   presentado_en: new Date('2026-11-12T15:00:00Z'),
+  presentado_por: null,
   presentado: totales,
   ahora: totales,
   cambios: [],
@@ -18,6 +19,14 @@ const mes = {
 test('a month as it was presented', () => {
   expect(renderLines(describePresentado(mes))).toContain('Nada cambió desde entonces.');
   expect(describePresentado(mes).exit).toBe(0);
+  expect(renderLines(describePresentado(mes)).join('\n')).not.toContain('Lo marcó');
+});
+
+test('a month that somebody else marked says who', () => {
+  const presentado_por = 'contadora@estudio.test';
+  expect(renderLines(describePresentado({ ...mes, presentado_por })).join('\n')).toMatch(
+    /Lo marcó:? +contadora@estudio\.test/,
+  );
 });
 
 test('what changed since is exit code 4, for cron to mail it', () => {

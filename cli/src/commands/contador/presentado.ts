@@ -40,7 +40,7 @@ function sinMarca(periodo: string): Output {
 
 /** Exit code 4 when something changed since: cron mails it. */
 export function describePresentado(detalle: MesPresentadoDetalle): Output {
-  const { periodo, presentado_en, presentado: antes, ahora, cambios, cuantos } = detalle;
+  const { periodo, presentado_en, presentado_por, presentado: antes, ahora, cambios, cuantos } = detalle;
   const totalDe = ({ comprobantes, importe }: MesPresentadoDetalle['ahora']) =>
     `${comprobantes} por ${formatARS(importe)}`;
   const blocks: Block[] = [
@@ -49,6 +49,7 @@ export function describePresentado(detalle: MesPresentadoDetalle): Output {
       kind: 'pairs',
       pairs: [
         ['Presentado', totalDe(antes)],
+        ...(presentado_por === null ? [] : [['Lo marcó', presentado_por] as [string, string]]),
         ['Ahora', totalDe(ahora)],
       ],
     },

@@ -74,7 +74,7 @@ export function describeEmpresas(filas: readonly Fila[]): Output {
         columns: [
           { title: 'CUIT' },
           { title: 'Razón social', flexible: true },
-          { title: 'IVA', from: 80 },
+          { title: 'Frente al IVA', from: 80 },
           { title: 'Factura A', from: 90 },
           { title: 'Puntos de venta', flexible: true },
           { title: 'Verificación', flexible: true },

@@ -14,10 +14,10 @@ import { lugarDeLaBase } from './estado.ts';
 import { refuseUnsafeDemo } from '../../demo/guard.ts';
 import type { Variables } from '../../environment.ts';
 import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
-import type { Options } from '../../arguments/options.ts';
+import { optionalInteger, type Options } from '../../arguments/options.ts';
 import type { Block } from '../../output/output.ts';
 import { requireCertificado } from '../../hosting/requirements.ts';
-import { processes, type HostedProcess } from '../../hosting/processes.ts';
+import { medidasPort, processes, type HostedProcess } from '../../hosting/processes.ts';
 import type { Terminal } from '../../terminal.ts';
 
 /**
@@ -29,6 +29,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   const demo = options['demo'] === 'siempre' || (options['demo'] === 'auto' && !environment.real);
   const puertoBase = simulatorsPort(options);
   const config = readConfig(environment.variables);
+  const numero = optionalInteger(options, 'numero', 1, NUMERO_MAYOR) ?? null;
   const hosted = processes.filter(({ name }) => options['solo'] === undefined || options['solo'] === name);
   if (demo) refuseUnsafeDemo(config);
   // Who only takes notices talks to nobody.
@@ -38,7 +39,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   try {
     if (options['solo'] === undefined) stack.adopt(await holdCarpeta(config), (each) => each.close());
     for (const { port } of hosted) {
-      const wanted = port(config);
+      const wanted = port(config, numero);
       if (wanted !== null) await ensureFree(config.host, wanted);
     }
     // Ctrl-C while it starts closes what is already open.
@@ -92,20 +93,23 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     });
     const addresses: [string, string][] = [];
     for (const each of hosted) {
-      const started = await each.start(deps);
+      const started = await each.start(deps, numero);
       running.push(started);
       addresses.push([each.title, started.url]);
     }
     const { medidas } = used;
     if (medidas !== null) {
-      const { url } = stack.adopt(await listen(createMedidas(deps), medidas.host, medidas.port), (each) =>
-        each.close(),
-      );
+      const [unico, otro] = hosted;
+      const port = medidasPort(medidas.port, otro ? null : (unico?.name ?? null), numero);
+      const { url } = stack.adopt(await listen(createMedidas(deps), medidas.host, port), (each) => each.close());
       addresses.push(['Medidas', `${url}/metrics`]);
     }
     return { deps, addresses };
   }
 }
+
+/** Workers of one machine: more have no processors to run on. */
+const NUMERO_MAYOR = 32;
 
 /** From the first port of the simulators, that of the mails. */
 const CORREO = 4;

@@ -6,8 +6,8 @@ import { describeReintento, describeTrabajos } from './trabajos.ts';
 type Fallidos = Parameters<typeof describeTrabajos>[1];
 
 const estados = [
-  { cola: 'procesar_orden', en_espera: 12, en_curso: 1, fallidos: 1 },
-  { cola: 'subir_factura', en_espera: 0, en_curso: 0, fallidos: 1 },
+  { cola: 'procesar_orden', en_espera: 12, en_curso: 1, fallidos: 1, desde: null },
+  { cola: 'subir_factura', en_espera: 0, en_curso: 0, fallidos: 1, desde: null },
 ] as const;
 const comun = {
   creado_en: new Date('2026-11-20T12:00:00-03:00'),

@@ -3,6 +3,7 @@ import { AppError, formatFecha, nombrePadron, ownAlcance, periodoMensual, type A
 import { findUsuarioByEmail, importPadron, type Deps, type ResumenPadron } from '@talonario/core/server';
 import { flag, optionalText, type Options } from '../../arguments/options.ts';
 import { withDeps, type Context } from '../../context.ts';
+import { asFileError } from '../../errors/fileError.ts';
 import type { Output } from '../../output/output.ts';
 
 const MB = 1_000_000;
@@ -72,6 +73,8 @@ async function checkThere(archivo: string): Promise<void> {
   try {
     await access(archivo);
   } catch (error) {
-    throw new AppError('archivo_no_disponible', { archivo, motivo: 'no se puede leer' }, { cause: error });
+    throw (
+      asFileError(error) ?? new AppError('archivo_no_disponible', { archivo, motivo: 'no existe' }, { cause: error })
+    );
   }
 }

@@ -4,6 +4,7 @@ import {
   formatEn,
   formatPorcentaje,
   pubsPagina,
+  requireDerecho,
   type EstadoRefresco,
   type FaltaDeGanancia,
   type Ganancia,
@@ -31,6 +32,7 @@ type Estado = keyof typeof ESTADOS;
 export async function publicaciones(context: Context, options: Options): Promise<Output> {
   const filtros = toQuery(options);
   return withUser(context, async (session) => {
+    if (options['refrescar'] === true) requireDerecho(session.alcance, 'emitir');
     const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
     if (options['refrescar'] === true) await refresh(context, session, cuenta.id);
     const todas = await readAll(session, cuenta.id, filtros);

@@ -64,7 +64,10 @@ export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrad
   return { data: { archivos: [archivo], bytes, milisegundos, borrados, ...summaryOf(manifiesto) }, blocks };
 }
 
-/** Fills an empty database with a copy. @throws AppError `respaldo_danado`, `respaldo_mas_nuevo`, `respaldo_de_otro_secreto`, `restaurar_sobre_datos` */
+/**
+ * Fills an empty database with a copy.
+ * @throws AppError `respaldo_danado`, `respaldo_mas_nuevo`, `respaldo_de_otro_secreto`, `restaurar_sobre_datos`
+ */
 export async function restaurar(
   { environment }: Context,
   _options: Options,

@@ -32,6 +32,7 @@ test('a sale with what was sold, its vouchers and what happened, in order', () =
               cantidad: new Decimal(2),
               titulo: 'Taza',
               sku: 'TAZA-1',
+              sku_sin_cargar: false,
               precio_unitario: new Decimal(6_050),
               publicacion_id: 'MLA1',
             },

@@ -4,25 +4,42 @@ import {
   formatEnMoneda,
   halladas,
   historia as historiaSchema,
+  trazaContada,
   type Historia,
+  type TrazaContada,
 } from '@talonario/core';
-import { buscar, readHistoriaDeComprobante, readHistoriaDeVenta } from '@talonario/core/server';
+import {
+  buscar,
+  readHistoriaDeComprobante,
+  readHistoriaDeVenta,
+  readTrazaDeComprobante,
+  readTrazaDeVenta,
+} from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../../context.ts';
-import { formatInstante } from '../../output/format.ts';
+import { formatInstante, formatInstanteExacto } from '../../output/format.ts';
 import type { Options } from '../../arguments/options.ts';
 import type { Block, Cell, Output, Tone } from '../../output/output.ts';
 
 /** What happened to a sale or a voucher, found by any of its numbers or names; where there are several, which. */
-export async function venta(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
+export async function venta(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   const texto = args.join(' ');
+  const traza = options['traza'] === true;
   return withUser(context, async (session) => {
     const { ventas, comprobantes } = await buscar(session.deps, session.alcance, texto);
     const [una, otra] = ventas;
-    if (una && !otra) return describeHistoria(await deVenta(session, una.cuenta_id, una.clave));
+    if (una && !otra) {
+      const { cuenta_id, clave } = una;
+      if (traza) {
+        const { deps, alcance } = session;
+        return describeTraza(await readTrazaDeVenta(deps, { alcance, cuenta_id, venta: clave }));
+      }
+      return describeHistoria(await deVenta(session, cuenta_id, clave));
+    }
     const sueltos = comprobantes.filter((uno) => uno.venta === null);
     const [uno, mas] = sueltos;
     if (!una && uno && !mas) {
       const { deps, alcance } = session;
+      if (traza) return describeTraza(await readTrazaDeComprobante(deps, { alcance, id: uno.id }));
       return describeHistoria(await readHistoriaDeComprobante(deps, { alcance, id: uno.id }));
     }
     if (!una && !uno) throw new AppError('venta_no_encontrada', { venta: texto });
@@ -55,6 +72,27 @@ function describeVarias(ventas: Halladas['ventas'], comprobantes: Halladas['comp
       },
     ],
   };
+}
+
+/** Each way with its id, to look for it in the logs, and its steps. */
+export function describeTraza(contada: TrazaContada): Output {
+  const { venta, comprobantes, pasos } = contada;
+  const de = [venta === null ? null : `Venta ${venta}`, ...comprobantes].filter((parte) => parte !== null);
+  const blocks: Block[] = [{ kind: 'title', text: de.join(', ') || 'Comprobante sin número' }];
+  if (pasos.length === 0) {
+    blocks.push({ kind: 'paragraph', text: 'No quedó ningún paso guardado: se guardan por 30 días.' });
+  }
+  for (const [traza, suyos] of Map.groupBy(pasos, (paso) => paso.traza)) {
+    blocks.push(
+      { kind: 'paragraph', text: `Traza ${traza}` },
+      {
+        kind: 'table',
+        columns: [{ title: 'Cuándo' }, { title: 'Tardó', right: true }, { title: 'Paso', flexible: true }],
+        rows: suyos.map(({ en, milisegundos, texto }) => [formatInstanteExacto(en), `${milisegundos} ms`, texto]),
+      },
+    );
+  }
+  return { data: trazaContada.encode(contada), blocks };
 }
 
 const tonos: Readonly<Record<Historia['hechos'][number]['tono'], Tone>> = {

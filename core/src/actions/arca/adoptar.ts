@@ -10,11 +10,11 @@ import { borradorDeArca, insertAdoptado } from '../restauracion/deArca.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
 
 /**
- * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA
- * does not keep (lines, name, address) is told in one line per rate and by the padrón.
+ * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA does not keep
+ * (lines, name, address) is told in one line per rate and by the padrón.
  * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `empresa_sin_verificar`, `cuit_de_otro_usuario`,
- *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`;
- *   those of `requireConciliado`
+ *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`,
+ *   `arca_no_autorizado`, `arca_rechazo`; those of `requireConciliado`
  */
 export async function adoptComprobante(
   deps: Deps,

@@ -47,8 +47,9 @@ const PARALLEL_LOOKUPS = 8;
 const NUMEROS_POR_PAGINA = 5_000;
 
 /**
- * Settles the chunks left open, then compares our vouchers with ARCA's number by number, in every serie of the
- * companies within reach. ARCA is the ledger: what differs is reported, nothing is changed here.
+ * Settles the chunks left open, when who asks may issue (ARCA may be asked for them again), then compares our vouchers with
+ * ARCA's number by number, in every serie of the companies within reach. ARCA is the ledger: what differs is reported, nothing is
+ * changed here.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`; `empresa_sin_verificar`, `cuit_de_otro_usuario`
  *   when nothing of ARCA's can be shown
  */
@@ -56,7 +57,7 @@ export async function conciliar(
   deps: Deps,
   { alcance, cuit, desde, onSerie }: ConciliarInput,
 ): Promise<{ recuperadas: number; series: SerieConciliada[]; sin_verificar: string[] }> {
-  const recuperadas = await recoverEmisiones(deps, alcance);
+  const recuperadas = alcance.derechos.has('emitir') ? await recoverEmisiones(deps, alcance) : 0;
   const { company_ids, sin_verificar } = await empresasDe(deps, alcance, cuit);
   const series = await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, company_ids);
   const conciliadas: SerieConciliada[] = [];

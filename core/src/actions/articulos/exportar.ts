@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Decimal } from 'decimal.js';
-import type { FormatoExportado } from '../../contract/articulos/articulo.ts';
+import type { ColumnaArticulos, FormatoExportado } from '../../contract/articulos/articulo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { camposArticulo } from '../../rules/articulos/columnas.ts';
 import { csvDe, toCsv, valores } from '../../rules/articulos/exportado.ts';
+import { articulosCsv, type ArticuloDeLista } from '../../rules/articulos/listaCsv.ts';
 import { today } from '../../rules/dates.ts';
-import { exportArticulos } from '../../store/articulos/articulos.ts';
+import { exportArticulos, findArticulos, listSkus, type OrdenArticulos } from '../../store/articulos/articulos.ts';
 import { nextFilas } from '../../store/articulos/filas.ts';
+import { costosDeKits } from '../../store/articulos/kits.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { LOTE } from './leerArchivo.ts';
@@ -21,12 +23,26 @@ export interface ArchivoExportado {
 
 const CSV = 'text/csv; charset=utf-8';
 
-/** Every article, or those that `q` finds, in a file that imports as it is; a CSV is written as it is read. */
+interface Pedido extends OrdenArticulos {
+  formato?: FormatoExportado | undefined;
+  q?: string | undefined;
+  /** The list as it is seen. */
+  columnas?: readonly ColumnaArticulos[] | undefined;
+}
+
+/**
+ * Every article, or those that `q` finds, in a file that imports as it is or, with `columnas`, in one of the list as it is seen;
+ * a CSV is written as it is read.
+ */
 export async function exportStock(
   deps: Deps,
   alcance: Alcance,
-  { formato = 'csv', q }: { formato?: FormatoExportado | undefined; q?: string | undefined },
+  { formato = 'csv', q, columnas, ...orden }: Pedido,
 ): Promise<ArchivoExportado> {
+  if (columnas) {
+    const contenido = Readable.from(articulosCsv(readEnOrden(deps, alcance, { q, ...orden }), columnas));
+    return { nombre: `articulos-${today(deps.clock.now())}.csv`, tipo: CSV, contenido };
+  }
   const paginas = exportArticulos(deps.store.fork(), alcance, q);
   const nombre = `articulos-${today(deps.clock.now())}.${formato}`;
   if (formato === 'csv') return { nombre, tipo: CSV, contenido: Readable.from(toCsv(paginas)) };
@@ -34,6 +50,25 @@ export async function exportStock(
   for await (const pagina of paginas)
     for (const articulo of pagina) filas.push(camposArticulo.map((campo) => plain(valores[campo](articulo))));
   return { nombre, tipo: XLSX, contenido: await writePlanilla('Artículos', filas) };
+}
+
+/** All of them in their order, some at a time: which they are is read at once, so that none is twice or missing. */
+async function* readEnOrden(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: Pick<Pedido, 'q' | 'orden' | 'sentido'>,
+): AsyncGenerator<ArticuloDeLista[]> {
+  const skus = await listSkus(deps.store.fork(), alcance, pedido);
+  for (let desde = 0; desde < skus.length; desde += LOTE) {
+    const suyos = skus.slice(desde, desde + LOTE);
+    const em = deps.store.fork();
+    const leidos = new Map((await findArticulos(em, alcance, suyos)).map((uno) => [uno.sku, uno]));
+    const kits = await costosDeKits(em, alcance, suyos);
+    yield suyos.flatMap((sku) => {
+      const articulo = leidos.get(sku);
+      return articulo ? [{ ...articulo, costo_partes: kits.get(sku) ?? null }] : [];
+    });
+  }
 }
 
 function plain(valor: string | Decimal): string | number {

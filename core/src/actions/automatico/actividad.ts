@@ -31,7 +31,11 @@ export async function listActividad(
 /** Since when the marketplace says nothing of an account, for longer than it usually does; null: all is well. */
 export async function silencioDeCuenta(
   deps: Deps,
-  { id, ultima_notificacion: ultima, requiere_vincular }: CuentaGuardada,
+  {
+    id,
+    ultima_notificacion: ultima,
+    requiere_vincular,
+  }: Pick<CuentaGuardada, 'id' | 'ultima_notificacion' | 'requiere_vincular'>,
 ): Promise<ActividadPagina['silencio']> {
   // An account that is not linked gets no notices, and another activity already says so.
   if (requiere_vincular) return null;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readNotificacion } from '../../clients/meli/index.ts';
 import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
+import type { ConTraza } from '../../store/trabajos/jobs.ts';
 import {
   claveDe,
   findConocidos,
@@ -14,8 +16,11 @@ import {
   takeNotificaciones,
   type NotificacionPendiente,
 } from '../../store/avisos/notificaciones.ts';
+import { holdBriefly } from '../../store/postgres/locks.ts';
 import type { Deps } from '../process/deps.ts';
 
+/** Of who turns notices into jobs: those of an account take of one ration, and several at once would wait for each other. */
+export const REPARTO = 'reparto de avisos';
 /** Notices dealt with in one transaction. */
 export const NOTICES_AT_ONCE = 500;
 
@@ -34,43 +39,63 @@ const REPASO_MS = 20_000;
 
 /**
  * Turns stored notices into jobs, one for each thing they are about, and closes them: all or nothing, so that a notice is
- * never lost nor a job sent for a notice that stays. Any number of processes may do it at once. Answers how many it took.
+ * never lost nor a job sent for a notice that stays. Any number of processes may try at once: one of them does it, and the others
+ * take none. Answers how many it took.
  */
 export async function dispatchNotificaciones(deps: Deps): Promise<number> {
-  return deps.store.tx(async (tx) => {
-    const pendientes = await takeNotificaciones(tx, NOTICES_AT_ONCE);
-    if (pendientes.length === 0) return 0;
-    const cuentas = await findCuentasByMeliUser(
-      tx,
-      pendientes.map(({ meli_user_id }) => meli_user_id),
-    );
-    const decididas = pendientes.map((pendiente) => decide(pendiente, cuentas));
-    const unicos = new Map<string, Asunto>();
-    for (const { asunto } of decididas) {
-      if (asunto && !(unicos.get(claveDe(asunto))?.recuperada ?? false)) unicos.set(claveDe(asunto), asunto);
-    }
-    const conocidos = await findConocidos(tx, [...unicos.values()]);
-    const resultados = await sendJobs(deps, tx, [...unicos.values()], conocidos);
-    await closeNotificaciones(
-      tx,
-      decididas.map(({ id, asunto, resultado }) => {
-        if (!asunto) return { id, resultado };
-        const repetida = unicos.get(claveDe(asunto)) !== asunto;
-        return { id, resultado: repetida ? 'repetida' : (resultados.get(claveDe(asunto)) ?? resultado) };
-      }),
-    );
-    // Anybody may send what comes by an address that anybody knows: it counts once it is read, and tells something new.
-    const ciertas = deps.config.meli.notificacionesSecreto === null ? [] : decididas;
-    await countAvisos(
-      tx,
-      ciertas.flatMap(({ asunto }) => (asunto && !asunto.recuperada ? [asunto] : [])),
-    );
-    return pendientes.length;
-  });
+  const { tomadas, enviados } = await deps.store.tx((tx) => dispatch(deps, tx));
+  const ahora = deps.clock.now().getTime();
+  for (const { traza, clase, id, recibida_en, resultado } of enviados) {
+    const venta = clase === 'orden' ? id : null;
+    const ms = ahora - recibida_en.getTime();
+    deps.trazas.tell({ paso: 'aviso', traza, venta, ms, datos: { clase, ...(venta === null && { id }), resultado } });
+  }
+  return tomadas;
+}
+
+async function dispatch(
+  deps: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+): Promise<{ tomadas: number; enviados: (Asunto & { resultado: string })[] }> {
+  if (!(await holdBriefly(tx, REPARTO))) return { tomadas: 0, enviados: [] };
+  const pendientes = await takeNotificaciones(tx, NOTICES_AT_ONCE);
+  if (pendientes.length === 0) return { tomadas: 0, enviados: [] };
+  const cuentas = await findCuentasByMeliUser(
+    tx,
+    pendientes.map(({ meli_user_id }) => meli_user_id),
+  );
+  const decididas = pendientes.map((pendiente) => decide(pendiente, cuentas));
+  const unicos = new Map<string, Asunto>();
+  for (const { asunto } of decididas) {
+    if (asunto && !(unicos.get(claveDe(asunto))?.recuperada ?? false)) unicos.set(claveDe(asunto), asunto);
+  }
+  const conocidos = await findConocidos(tx, [...unicos.values()]);
+  const resultados = await sendJobs(deps, tx, [...unicos.values()], conocidos);
+  await closeNotificaciones(
+    tx,
+    decididas.map(({ id, asunto, resultado }) => {
+      if (!asunto) return { id, resultado };
+      const repetida = unicos.get(claveDe(asunto)) !== asunto;
+      return { id, resultado: repetida ? 'repetida' : (resultados.get(claveDe(asunto)) ?? resultado) };
+    }),
+  );
+  // Anybody may send what comes by an address that anybody knows: it counts once it is read, and tells something new.
+  const ciertas = deps.config.meli.notificacionesSecreto === null ? [] : decididas;
+  await countAvisos(
+    tx,
+    ciertas.flatMap(({ asunto }) => (asunto && !asunto.recuperada ? [asunto] : [])),
+  );
+  // Those that nothing is sent for begin no way.
+  const enviados = [...unicos.values()].map((asunto) => ({
+    ...asunto,
+    resultado: resultados.get(claveDe(asunto)) ?? 'enviada',
+  }));
+  return { tomadas: pendientes.length, enviados: enviados.filter(({ resultado }) => resultado !== 'descartada') };
 }
 
 /** Something of an account to be looked at again. `recuperada`: the marketplace itself listed it. */
 interface Asunto extends AsuntoAvisado {
+  traza: string;
   recibida_en: Date;
   recuperada: boolean;
 }
@@ -84,7 +109,8 @@ function decide(
   if (cuenta_id === undefined) return { id, asunto: null, resultado: 'cuenta_desconocida' };
   const leida = readNotificacion(pendiente);
   if (leida.clase === null) return { id, asunto: null, resultado: leida.motivo };
-  const asunto = { cuenta_id, clase: leida.clase, id: leida.id, recibida_en, recuperada };
+  const traza = pendiente.traza ?? randomUUID();
+  const asunto = { cuenta_id, clase: leida.clase, id: leida.id, recibida_en, recuperada, traza };
   return { id, asunto, resultado: 'enviada' };
 }
 
@@ -141,16 +167,16 @@ async function sendAll(
   salidas: readonly Salida[],
 ): Promise<void> {
   const salidaDe = new Map<object, Salida>();
-  const ordenes: Trabajos['procesar_orden'][] = [];
-  const otros: Trabajos['procesar_aviso'][] = [];
+  const ordenes: ConTraza<Trabajos['procesar_orden']>[] = [];
+  const otros: ConTraza<Trabajos['procesar_aviso']>[] = [];
   for (const salida of salidas) {
-    const { cuenta_id, clase, id, recibida_en, recuperada } = salida.asunto;
+    const { cuenta_id, clase, id, recibida_en, recuperada, traza } = salida.asunto;
     const porContar = config.meli.notificacionesSecreto === null && !recuperada;
     const avisada = porContar ? { avisada_en: recibida_en.toISOString() } : {};
     const datos =
       clase === 'orden'
-        ? { cuenta_id, order_id: id, ...avisada, ...(salida.desde && { sin_apuro: true as const }) }
-        : { cuenta_id, clase, id, ...avisada };
+        ? { cuenta_id, order_id: id, ...avisada, ...(salida.desde && { sin_apuro: true as const }), traza }
+        : { cuenta_id, clase, id, ...avisada, traza };
     if ('order_id' in datos) ordenes.push(datos);
     else otros.push(datos);
     salidaDe.set(datos, salida);

@@ -1,14 +1,17 @@
-import { ownAlcance } from '../../rules/alcance.ts';
-import { isAppError } from '../../rules/errors.ts';
+import { ownAlcance, reaches, TODAS } from '../../rules/alcance.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
 import { puedeSalirDeLaCola } from '../../rules/ventas/situacion.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
-import { listEnCola, type EnCola } from '../../store/comprobantes/porEmitir.ts';
+import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/porEmitir.ts';
+import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
+import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
@@ -18,7 +21,8 @@ import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 /**
  * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait
  * with it, and tells what ARCA refused. A sale's invoice goes out only when the marketplace, asked again, still has it as one
- * to be invoiced. What fails of one account or user keeps no other waiting. Answers one result per draft that was sent.
+ * to be invoiced, and what a member left waiting only while they may issue for its company. What fails of one account or user
+ * keeps no other waiting. Answers one result per draft that was sent.
  */
 export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await recoverEmisiones(deps, null);
@@ -38,7 +42,7 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
  * cannot be read would keep the others from their turn.
  */
 async function listDue(deps: Deps): Promise<EnCola[]> {
-  const enCola = await listEnCola(deps.store.fork(), deps.arca.ambiente);
+  const enCola = await keepPermitidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
   const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
@@ -48,13 +52,53 @@ async function listDue(deps: Deps): Promise<EnCola[]> {
   return listos;
 }
 
+/**
+ * Without those of members who may not issue for their company any more: they stop waiting, with the reason, and the owner decides.
+ * What was begun at ARCA is settled whoever asked.
+ */
+async function keepPermitidos(deps: Deps, enCola: readonly EnCola[]): Promise<EnCola[]> {
+  const quedan: EnCola[] = [];
+  const porQuien = Map.groupBy(enCola, ({ user_id, emitido_por, emitiendo }) =>
+    emitido_por === null || emitiendo ? null : `${user_id} ${emitido_por}`,
+  );
+  for (const [quien, suyos] of porQuien) {
+    const [primero] = suyos;
+    if (quien === null || !primero?.emitido_por) {
+      quedan.push(...suyos);
+      continue;
+    }
+    const alcance = await findAlcanceDeEmision(deps, primero.emitido_por, primero.user_id);
+    const puede = ({ company_id }: EnCola) => alcance !== null && reaches(alcance, company_id);
+    quedan.push(...suyos.filter(puede));
+    await leave(
+      deps,
+      primero.emitido_por,
+      suyos.filter((uno) => !puede(uno)),
+    );
+  }
+  const listos = new Set(quedan);
+  return enCola.filter((uno) => listos.has(uno));
+}
+
+async function leave(deps: Deps, usuario_id: string, enCola: readonly EnCola[]): Promise<void> {
+  if (enCola.length === 0) return;
+  const quien = await findUsuario(deps.store.fork(), usuario_id);
+  const mensaje = messageOf(new AppError('cola_sin_acceso', { email: quien?.email ?? null }));
+  for (const { id } of enCola) await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje }]);
+  deps.log.warn({ user_id: usuario_id, cantidad: enCola.length }, 'left the queue: who asked may not issue any more');
+}
+
 async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<ResultadoEmision[]> {
   const resultados: ResultadoEmision[] = [];
   const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
   const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
   await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, async ([user_id, suyos]) => {
     resultados.push(
-      ...(await issueComprobantes(deps, { alcance: ownAlcance(user_id), ids: suyos.map(({ id }) => id) })),
+      ...(await issueComprobantes(deps, {
+        alcance: ownAlcance(user_id),
+        ids: suyos.map(({ id }) => id),
+        de_la_cola: true,
+      })),
     );
   });
   return resultados;
@@ -74,7 +118,7 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
     deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
     return [];
   }
-  const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
+  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
   const porId = new Map(paquetes.map((paquete) => [paquete.id, paquete]));
   const descartados = enCola.filter(({ paquete_id, automatico, a_mano }) => {
     const paquete = porId.get(paquete_id ?? '');

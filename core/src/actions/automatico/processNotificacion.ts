@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readOrdenes } from '../../clients/meli/index.ts';
+import { TODAS } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
@@ -74,9 +75,9 @@ export async function processNotificacion(deps: Deps, aviso: Notificacion): Prom
  */
 async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Process> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const conocidos = await loadPaquetes(deps.store.fork(), cuenta.id, { envio_id });
+  const conocidos = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { envio_id });
   const order_ids = conocidos.length > 0 ? [] : await meli.ordenesDeEnvio(envio_id);
-  const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
+  const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
   const paquetesSinEnvio = hallados.filter((paquete) => paquete.envio_id === null);
   for (const { id } of paquetesSinEnvio) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
 

@@ -1,3 +1,4 @@
+import { TODAS } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -25,7 +26,7 @@ export async function processOrdenes(
   const cuenta = { ...guardada, meli_user_id: guardada.meliUser.id };
   const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
   if (wasUnlinked(fallas)) return new Map();
-  const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids: nuevas });
+  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids: nuevas });
   const porPaquete = isAutomatica(cuenta)
     ? await resolveEach(deps, cuenta, paquetes)
     : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, paquetes);

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
+import type { ConTraza } from '../../store/trabajos/jobs.ts';
 import type { Deps } from '../process/deps.ts';
+import { followOrdenes } from '../process/hilo.ts';
 import { processOrdenes } from './processOrdenes.ts';
 import type { OrdenNotificada } from './readNotificadas.ts';
 
 interface TrabajoDeOrden {
   id: string;
-  datos: Trabajos['procesar_orden'];
+  datos: ConTraza<Trabajos['procesar_orden']>;
 }
 
 /**
@@ -20,10 +23,13 @@ export async function processTrabajosDeOrdenes(
   const porCuenta = Map.groupBy(trabajos, ({ datos }) => datos.cuenta_id);
   await Promise.all(
     [...porCuenta].map(async ([cuenta_id, suyos]) => {
-      const fallas = await processOrdenes(deps, cuenta_id, toNotificadas(suyos)).catch((error: unknown) => {
-        deps.log.error({ err: error, cuenta_id, ordenes: suyos.length }, 'orders not processed');
-        return new Map(suyos.map(({ datos }) => [datos.order_id, error]));
-      });
+      const porOrden = new Map(suyos.map(({ datos }) => [datos.order_id, datos.traza ?? randomUUID()]));
+      const fallas = await followOrdenes(porOrden, () => processOrdenes(deps, cuenta_id, toNotificadas(suyos))).catch(
+        (error: unknown) => {
+          deps.log.error({ err: error, cuenta_id, ordenes: suyos.length }, 'orders not processed');
+          return new Map(suyos.map(({ datos }) => [datos.order_id, error]));
+        },
+      );
       for (const { id, datos } of suyos) if (fallas.has(datos.order_id)) errores.set(id, fallas.get(datos.order_id));
     }),
   );

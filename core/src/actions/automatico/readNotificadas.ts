@@ -2,6 +2,7 @@ import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
+import { trazaDeOrdenes } from '../process/hilo.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { saveOrdenes, type CuentaLectura } from '../ventas/reading/readVentas.ts';
 
@@ -31,9 +32,12 @@ export async function readNotificadas(
     });
 
   const ordenes: VentaLeida[] = [];
+  const tiempos = new Map<string, { inicio: number; fin: number }>();
   await mapParallel(notificadas, MELI_LANES, async ({ order_id }) => {
+    const inicio = performance.now();
     const orden = await read(order_id, [order_id]);
     if (orden) ordenes.push(orden);
+    tiempos.set(order_id, { inicio, fin: performance.now() });
   });
   const ids = notificadas.map(({ order_id }) => order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
@@ -55,6 +59,18 @@ export async function readNotificadas(
       ({ order_id, ultima_actualizacion }) =>
         pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
+  // Most of those that are looked at just in case say nothing new: they are no step of anything.
+  for (const order_id of [...nuevas.map((una) => una.order_id), ...fallas.keys()]) {
+    const { inicio = 0, fin = 0 } = tiempos.get(order_id) ?? {};
+    const datos = fallas.has(order_id) ? { motivo: 'falla' } : {};
+    deps.trazas.tell({
+      paso: 'lectura',
+      traza: trazaDeOrdenes([order_id]),
+      venta: order_id,
+      ms: fin - inicio,
+      datos,
+    });
+  }
   const porPack = Map.groupBy(
     nuevas.filter(({ pack_id }) => pack_id !== null),
     ({ pack_id }) => pack_id ?? '',

@@ -8,6 +8,7 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { saveRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
+import { trazaDeOrdenes } from '../process/hilo.ts';
 import type { ResultadoLote } from '../process/results.ts';
 import { issueLote } from '../lotes/issueLote.ts';
 import { prepareFacturas } from '../ventas/preparing/prepareFacturas.ts';
@@ -51,6 +52,7 @@ export async function resolveVentas(
   const como = { alcance, modo: 'automatica' } as const;
   const { aFacturar, aAcreditar, sinFactura } = splitVentas(cuenta, paquetes, como.modo);
   let hecho: Hecho;
+  const inicio = performance.now();
   try {
     const vendedor = await loadVendedor(deps, alcance, cuenta.id);
     const { id: company_id, cuit } = vendedor.empresa;
@@ -61,6 +63,7 @@ export async function resolveVentas(
       { guardados: aFacturar, ajenas: [] },
       { ...como, emitir: true },
     );
+    tellDecisiones(deps, paquetes, facturas.comprobantes, performance.now() - inicio);
     const resultado = await issueLote(deps, facturas, { alcance });
     const notas = await prepareNotas(deps, vendedor, { guardados: aAcreditar, ajenas: [] }, como);
     hecho = {
@@ -76,6 +79,21 @@ export async function resolveVentas(
     return;
   }
   await deps.store.tx((tx) => keep(deps, tx, cuenta, paquetes, hecho));
+}
+
+/** Told of each sale when its invoice is decided, before it is asked for; why the others get none, the activity says. */
+function tellDecisiones(
+  deps: Deps,
+  paquetes: readonly PaqueteGuardado[],
+  facturas: readonly { borrador: { paquete_id: string } }[],
+  ms: number,
+): void {
+  const conFactura = new Set(facturas.map(({ borrador }) => borrador.paquete_id));
+  for (const { id, clave, ordenes } of paquetes) {
+    const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
+    const datos = { decision: conFactura.has(id) ? 'factura' : 'sin_factura' };
+    deps.trazas.tell({ paso: 'decision', traza, venta: clave, ms, datos });
+  }
 }
 
 /** What became of the sales. */
@@ -107,7 +125,9 @@ async function keep(
   await sendAgain(deps, tx, cuenta, paquetes, esperan);
 
   const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
-  for (const paquete_id of conNota) await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id }, { desde });
+  for (const paquete_id of conNota) {
+    await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...trazaDe(paquetes, paquete_id) }, { desde });
+  }
 
   const idDe = new Map(paquetes.map(({ id, clave }) => [clave, id]));
   const nuevas: (ActividadNueva | null)[] = [
@@ -161,7 +181,8 @@ async function sendAgain(
     const [primera] = ordenes;
     if (!desde || !primera) continue;
     const { order_id } = primera;
-    await deps.store.jobs.send(tx, 'procesar_orden', { cuenta_id, order_id, otra_vez: 'luego' }, { desde });
+    const datos = { cuenta_id, order_id, otra_vez: 'luego', ...trazaDe(paquetes, id) } as const;
+    await deps.store.jobs.send(tx, 'procesar_orden', datos, { desde });
   }
 }
 
@@ -183,6 +204,13 @@ function toActividad(
     datos: { ...data, codigo: motivo },
     requiere_persona: nivel === 'persona',
   };
+}
+
+/** The way of a sale of the batch, for the job that goes on with it. */
+function trazaDe(paquetes: readonly PaqueteGuardado[], paquete_id: string): { traza?: string } {
+  const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
+  const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
+  return traza === null ? {} : { traza };
 }
 
 /** When the last of its orders changed. */

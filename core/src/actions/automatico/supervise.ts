@@ -1,10 +1,15 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
+import { deletePasos } from '../../store/historia/trazas.ts';
 import { deleteIntercambios } from '../../store/arca/intercambios.ts';
+import { dropMeses, prepareMeses } from '../../store/meses/meses.ts';
 import { deleteCorreos } from '../../store/avisos/correos.ts';
 import { deleteVinculaciones } from '../../store/cuentas/vinculaciones.ts';
 import { deleteSesionesVencidas } from '../../store/empresas/sesiones.ts';
+import { deleteEntregas } from '../../store/programas/entregas.ts';
+import { deleteVistas } from '../../store/programas/vistas.ts';
+import { deletePedidos } from '../../store/programas/pedidos.ts';
 import { deletePaquetes } from '../../store/contador/paquetes.ts';
 import { addDays, today } from '../../rules/dates.ts';
 import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
@@ -23,12 +28,16 @@ const RECUPERAR_CADA_MS = 10 * MINUTO_MS;
 /** Accounts sent in one minute: a thousand in RECUPERAR_CADA_MS. With more, each waits longer for its turn. */
 const CUENTAS_A_LA_VEZ = 100;
 
-/** How long notices already dealt with are kept, to find out what came when somebody asks why a sale has no invoice. */
+/** How long notices already dealt with are kept at least, to find out what came when somebody asks why a sale has no invoice. */
 const GUARDAR_MS = 30 * DIA_MS;
 /** What ARCA was asked and answered: as long as somebody may ask why, two fiscal years. The vouchers themselves stay for ever. */
 const GUARDAR_INTERCAMBIOS_MS = 730 * DIA_MS;
 /** A package is made again in seconds. */
 const GUARDAR_PAQUETES_MS = 7 * DIA_MS;
+/** What destinos were told: as long as one that was stopped may take to be mended. */
+const GUARDAR_ENTREGAS_MS = 30 * DIA_MS;
+/** What a call that is done once answered: a program that tries again for longer than this has to look first. */
+const GUARDAR_PEDIDOS_MS = 2 * DIA_MS;
 /** Notices forgotten in one statement, for it to be short, and statements in one night: what is left goes the next. */
 const BORRAR_DE_A = 10_000;
 const BORRADOS_POR_NOCHE = 1_000;
@@ -94,20 +103,31 @@ async function sendCobros(deps: Deps, ahora: Date): Promise<void> {
   });
 }
 
+/** What goes by whole months, and how what stayed of those (in no month of its own, or beside what is not to go) does. */
+const POR_MES = [
+  { tabla: 'notificacion', guardarMs: GUARDAR_MS, deleteRows: deleteNotificaciones },
+  { tabla: 'arca_intercambio', guardarMs: GUARDAR_INTERCAMBIOS_MS, deleteRows: deleteIntercambios },
+  { tabla: 'traza_paso', guardarMs: GUARDAR_MS, deleteRows: deletePasos },
+] as const;
+
 /** Once a day: deletes what is kept for a time only. The README says how long. */
 export async function cleanUp(deps: Deps): Promise<void> {
-  const antes = new Date(deps.clock.now().getTime() - GUARDAR_MS);
-  for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {
-    if ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) < BORRAR_DE_A) break;
-  }
   const ahora = deps.clock.now();
-  const intercambios = new Date(ahora.getTime() - GUARDAR_INTERCAMBIOS_MS);
-  for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {
-    if ((await deleteIntercambios(deps.store.fork(), intercambios, BORRAR_DE_A)) < BORRAR_DE_A) break;
+  const antes = new Date(ahora.getTime() - GUARDAR_MS);
+  await prepareMeses(deps.store.fork(), ahora);
+  for (const { tabla, guardarMs, deleteRows } of POR_MES) {
+    const desde = await dropMeses(deps.store.fork(), tabla, new Date(ahora.getTime() - guardarMs));
+    if (desde === null) continue;
+    for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {
+      if ((await deleteRows(deps.store.fork(), desde, BORRAR_DE_A)) < BORRAR_DE_A) break;
+    }
   }
   await deleteSesionesVencidas(deps.store.fork(), ahora);
   await deleteVinculaciones(deps.store.fork(), ahora);
   await deleteCorreos(deps.store.fork(), addDays(today(ahora), -1));
   await deleteCuentasDeAvisos(deps.store.fork(), antes);
+  await deletePedidos(deps.store.fork(), new Date(ahora.getTime() - GUARDAR_PEDIDOS_MS));
+  await deleteEntregas(deps.store.fork(), new Date(ahora.getTime() - GUARDAR_ENTREGAS_MS));
+  await deleteVistas(deps.store.fork(), ahora);
   await deletePaquetes(deps.store.fork(), new Date(deps.clock.now().getTime() - GUARDAR_PAQUETES_MS));
 }

@@ -1,9 +1,10 @@
 import type { TrabajoFallido as Fallido } from '../../contract/avisos/actividad.ts';
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance, type Derecho } from '../../rules/alcance.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
 import { resolveTrabajos } from '../../store/avisos/actividad.ts';
-import type { Cola } from '../../store/trabajos/colas.ts';
+import { reopenCambios } from '../../store/publicaciones/cambiosPrecios.ts';
+import type { Cola, Trabajos } from '../../store/trabajos/colas.ts';
 import type { TrabajoFallido } from '../../store/trabajos/fallidos.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -35,6 +36,32 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   limpiar: () => 'Borrar los avisos viejos',
 };
 
+/** What sending one again needs: as much as asking for it did. Those that the system sends by itself configure nothing. */
+const derechos: Readonly<Record<Cola, Derecho>> = {
+  procesar_orden: 'emitir',
+  procesar_aviso: 'emitir',
+  buscar_ventas: 'emitir',
+  nota_automatica: 'emitir',
+  subir_factura: 'emitir',
+  enviar_comprobante: 'emitir',
+  emitir_en_cola: 'emitir',
+  procesar_lote: 'emitir',
+  procesar_importacion: 'configurar',
+  recuperar_ventas: 'emitir',
+  leer_publicaciones: 'emitir',
+  calcular_publicaciones: 'emitir',
+  cambiar_precios: 'configurar',
+  armar_paquete: 'emitir',
+  leer_cobros: 'emitir',
+  leer_liquidaciones: 'emitir',
+  enviar_paquete: 'configurar',
+  vigilar: 'configurar',
+  recordar_padrones: 'configurar',
+  revisar_verificaciones: 'configurar',
+  avisar_verificacion: 'configurar',
+  limpiar: 'configurar',
+};
+
 /** Jobs within reach that ran out of retries, the last one first. */
 export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promise<Fallido[]> {
   const fallidos = await deps.store.jobs.listFailed(alcance);
@@ -50,17 +77,32 @@ export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promis
 }
 
 /**
- * Sends failed jobs within reach again, all of them without `ids`; answers how many.
- * @throws AppError `trabajo_no_encontrado`, also when one is another user's
+ * Sends failed jobs within reach again; without `ids`, all those that who asks may have done. Answers how many. A change of prices
+ * that had been given up goes on.
+ * @throws AppError `sin_derecho`, `trabajo_no_encontrado`, also when one is another user's
  */
 export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly string[]): Promise<number> {
   requireDerecho(alcance, 'emitir');
-  const propios = (await deps.store.jobs.listFailed(alcance)).map(({ id }) => id);
-  if (ids?.some((id) => !propios.includes(id))) throw new AppError('trabajo_no_encontrado');
+  const propios = await deps.store.jobs.listFailed(alcance);
+  const porId = new Map(propios.map((uno) => [uno.id, uno]));
+  const elegidos = ids?.map((id) => porId.get(id) ?? fail('trabajo_no_encontrado'));
+  for (const { cola } of elegidos ?? []) requireDerecho(alcance, derechos[cola]);
+  const otraVez = elegidos ?? propios.filter(({ cola }) => alcance.derechos.has(derechos[cola]));
+  const deEstos = otraVez.map(({ id }) => id);
   return deps.store.tx(async (tx) => {
-    await resolveTrabajos(tx, alcance, ids ?? propios);
-    return deps.store.jobs.retry(tx, ids ?? propios);
+    await resolveTrabajos(tx, alcance, deEstos);
+    await reopenCambios(tx, otraVez.flatMap(cambioDe));
+    return deps.store.jobs.retry(tx, deEstos);
   });
+}
+
+function fail(codigo: ErrorCode): never {
+  throw new AppError(codigo);
+}
+
+/** The change of prices that a job is about. */
+function cambioDe({ cola, datos }: Pick<TrabajoFallido, 'cola' | 'datos'>): string[] {
+  return cola === 'cambiar_precios' ? [(datos as Trabajos['cambiar_precios']).cambio_id] : [];
 }
 
 export function asuntoDe({ cola, ...sujeto }: Pick<TrabajoFallido, 'cola'> & Sujeto): string {

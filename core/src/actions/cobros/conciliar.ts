@@ -11,6 +11,7 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
+import { deOtraEmpresa } from '../../rules/ventas/situacion.ts';
 import { listCargosDe, listMovimientosDe, listPagosDe, listPercepcionesDe } from '../../store/cobros/cobros.ts';
 import { listEmitidosDeCuenta } from '../../store/cobros/emitidos.ts';
 import { findLecturaCobros } from '../../store/cobros/lectura.ts';
@@ -29,7 +30,8 @@ const MESES = 24;
 
 /**
  * Money received against invoiced, by month and account, from what is kept: the last month first.
- * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`, `rango_de_fechas_invalido`
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`,
+ *   `rango_de_fechas_invalido`
  */
 export async function conciliarCobros(
   deps: Deps,
@@ -68,8 +70,8 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
   const facturadas = emitidos.flatMap(({ meli_order_id }) => meli_order_id ?? []);
   const [delMes, otras] = await Promise.all([
-    loadPaquetes(em(), cuenta.id, limites),
-    loadPaquetes(em(), cuenta.id, { order_ids: [...new Set([...devueltas, ...facturadas])] }),
+    loadPaquetes(em(), alcance, cuenta.id, limites),
+    loadPaquetes(em(), alcance, cuenta.id, { order_ids: [...new Set([...devueltas, ...facturadas])] }),
   ]);
   const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
   const enDolares = paquetes.flatMap((paquete) => readOrdenes(paquete)).filter(({ moneda }) => moneda === 'USD');
@@ -119,7 +121,8 @@ function toVentas(
     cierre: cierreDe(venta),
     total: enPesos(venta, venta.total),
     reembolsado: enPesos(venta, venta.reembolsado),
-    facturada_por_fuera: paquete.facturada_por_fuera,
+    // What another company invoices is not waited for here, nor told.
+    facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,
     factura: factura
       ? {
           id: factura.id,

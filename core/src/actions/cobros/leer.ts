@@ -3,7 +3,7 @@ import type { MeliCuenta } from '../../clients/meli/types.ts';
 import { addDays, addMonths, dayBounds, today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EstadoCobros } from '../../contract/cobros/reporte.ts';
 import { saveCargos, replacePercepciones } from '../../store/cobros/guardar.ts';
 import {
@@ -30,12 +30,13 @@ interface OpcionesLectura {
 
 /**
  * Leaves the reading of what an account was really charged to whoever works; one that is under way goes on.
- * @throws AppError `cuenta_no_encontrada`, `meli_no_autorizado`
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `meli_no_autorizado`
  */
 export async function pedirCobros(
   deps: Deps,
   { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
 ): Promise<EstadoCobros> {
+  requireDerecho(alcance, 'emitir');
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   if (cuenta.requiere_vincular) throw new AppError('meli_no_autorizado');
   const ahora = deps.clock.now();

@@ -1,5 +1,6 @@
 import { isForbidden, ORDERS_PER_CALL, readPaquete } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
+import { TODAS } from '../../rules/alcance.ts';
 import { saveCargos, savePagos } from '../../store/cobros/guardar.ts';
 import { listVentasPorLeer, markCobrosLeidos } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -36,7 +37,7 @@ export async function leerVentas(deps: Deps, cuenta: CuentaGuardada, { desde, av
     const tanda = ventas.slice(n, n + DE_A);
     const order_ids = tanda.flatMap((venta) => venta.order_ids);
     if (facturas) facturas = await leerCargos(deps, cuenta, meli, order_ids);
-    const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
+    const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
     await mapParallel(paquetes, MELI_LANES, (paquete) => leerPaquete(deps, cuenta, meli, paquete));
     await avisar('cobros', Math.min(n + DE_A, ventas.length), ventas.length);
   }

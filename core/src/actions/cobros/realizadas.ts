@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
-import type { EstadoCobros, RentabilidadQuery } from '../../contract/cobros/reporte.ts';
+import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
 import type { Movimiento } from '../../contract/cobros/pago.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
@@ -9,7 +9,9 @@ import { realizarVenta } from '../../rules/cobros/realizar.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
+import { motivos } from '../../rules/motivos/motivos.ts';
 import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
+import { deOtraEmpresa } from '../../rules/ventas/situacion.ts';
 import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
 import { listLecturasCobros } from '../../store/cobros/lectura.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -32,14 +34,15 @@ export interface Realizadas {
 }
 
 /**
- * What each sale of an account, of those that a company invoices, or of all within reach, left. Sales are made fresh first; when the marketplace does not answer,
- * those that are known go.
- * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`, `rango_de_fechas_invalido`
+ * What each sale of an account, of those that a company invoices, or of all within reach, left. Sales are made fresh first, unless
+ * only the known ones are asked for; when the marketplace does not answer, those that are known go.
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`,
+ *   `rango_de_fechas_invalido`
  */
 export async function loadRealizadas(
   deps: Deps,
   alcance: Alcance,
-  { cuenta, empresa, ...fechas }: RentabilidadQuery,
+  { cuenta, empresa, conocidas, ...fechas }: ResumenQuery,
 ): Promise<Realizadas> {
   const { desde, hasta: pedida } = parseRango(fechas);
   const hoy = today(deps.clock.now());
@@ -49,11 +52,11 @@ export async function loadRealizadas(
     deps.store.fork(),
     cuentas.map(({ id }) => id),
   );
-  let al_dia = true;
+  let al_dia = conocidas === undefined;
   const filas: VentaRealizada[] = [];
   for (const cuenta of cuentas) {
-    al_dia = (await refrescar(deps, cuenta, rango)) && al_dia;
-    const guardados = await loadPaquetes(deps.store.fork(), cuenta.id, {
+    if (conocidas === undefined) al_dia = (await refrescar(deps, cuenta, rango)) && al_dia;
+    const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, {
       desde: dayBounds(rango.desde).desde,
       hasta: dayBounds(rango.hasta).hasta,
     });
@@ -77,7 +80,7 @@ export async function loadRealizadas(
 export async function cuentasDe(
   deps: Deps,
   alcance: Alcance,
-  { cuenta, empresa }: Pick<RentabilidadQuery, 'cuenta' | 'empresa'>,
+  { cuenta, empresa }: Pick<ResumenQuery, 'cuenta' | 'empresa'>,
 ): Promise<CuentaGuardada[]> {
   const em = deps.store.fork();
   const company = empresa === undefined ? null : await findEmpresa(em, alcance, empresa);
@@ -139,6 +142,7 @@ async function realizarGuardados(
     const [primera] = suyas;
     if (!primera) return [];
     const factura = guardado.comprobantes.find(({ clase, status }) => clase === 'factura' && status === 'emitida');
+    const otra = deOtraEmpresa(guardado);
     return realizarVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
       ordenes: suyas.map((venta) => ({
@@ -146,7 +150,7 @@ async function realizarGuardados(
         cupon: paquete.descuentos[venta.order_id] ?? null,
         pagos: anunciados.get(venta.order_id) ?? [],
         ...costoDeOrden(venta, costos, cotizaciones(diaDe(venta)), empresa?.cobertura_cambio ?? new Decimal(0)),
-        factura: factura ? formatNumero(factura) : null,
+        factura: factura ? formatNumero(factura) : otra && motivos[otra.motivo].titulo,
       })),
       envio: paquete.envio,
       pagos: new Map(suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : []))),

@@ -1,7 +1,7 @@
 import type {
   ArchivoDeRentabilidadQuery,
   Rentabilidad,
-  RentabilidadQuery,
+  ResumenQuery,
   VentasRealizadas,
   VentasRealizadasQuery,
 } from '../../contract/cobros/reporte.ts';
@@ -23,11 +23,7 @@ const POR_PAGINA = 50;
 /**
  * What the sales of a range left, added up every way. @throws AppError as `loadRealizadas`
  */
-export async function resumirRentabilidad(
-  deps: Deps,
-  alcance: Alcance,
-  query: RentabilidadQuery,
-): Promise<Rentabilidad> {
+export async function resumirRentabilidad(deps: Deps, alcance: Alcance, query: ResumenQuery): Promise<Rentabilidad> {
   const { cuentas, al_dia, filas, rango } = await loadRealizadas(deps, alcance, query);
   return { cuentas, al_dia, ...resumirRealizadas(filas, rango) };
 }

@@ -42,14 +42,18 @@ export async function readComienzo(deps: Deps, alcance: Alcance): Promise<Comien
     empresa,
     en_cola_desde,
     cuenta: { id, nickname, requiere_vincular, configurada: estaConfigurada(cuenta), leida_en },
-    ventas: await readVentasDelComienzo(deps, cuenta),
+    ventas: await readVentasDelComienzo(deps, alcance, cuenta),
   });
 }
 
-async function readVentasDelComienzo(deps: Deps, cuenta: CuentaGuardada): Promise<Comienzo['ventas']> {
+async function readVentasDelComienzo(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: CuentaGuardada,
+): Promise<Comienzo['ventas']> {
   const rango = rangoUsual(today(deps.clock.now()));
   const { pendientes, problemas } = resumirLista(
-    conTotales(await ubicarFacturables(deps, cuenta, rango, 'sin_terminar')),
+    conTotales(await ubicarFacturables(deps, alcance, cuenta, rango, 'sin_terminar')),
     'para_facturar',
   );
   return {

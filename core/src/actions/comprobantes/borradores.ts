@@ -53,11 +53,11 @@ export async function createBorrador(deps: Deps, alcance: Alcance, tipeada: Fact
 
 /**
  * Replaces what a draft says. Where it comes from (the sale and the order of each line) stays.
- * @throws AppError as `createBorrador`; `cambio_simultaneo` when it is no longer the `version` that was read; `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when
- *   a change to A under way needs it as it is
+ * @throws AppError as `createBorrador`; `cambio_simultaneo` when it is no longer the `version` that was read;
+ *   `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when a change to A under way needs it as it is
  */
 export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, tipeada: FacturaTipeada): Promise<void> {
-  requireDerecho(alcance, 'emitir');
+  requireDerecho(alcance, 'redactar');
   const previo = await findComprobante(deps.store.fork(), alcance, id);
   if (previo.emitiendo) throw new AppError('comprobante_emitiendo');
   if (previo.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
@@ -78,7 +78,7 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido`
  */
 export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
-  requireDerecho(alcance, 'emitir');
+  requireDerecho(alcance, 'redactar');
   await deleteBorrador(deps.store.fork(), alcance, id);
 }
 
@@ -88,7 +88,7 @@ export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): 
  *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`
  */
 export function contenidoTipeado(deps: Deps, alcance: Alcance, tipeada: FacturaTipeada): Promise<BorradorContenido> {
-  requireDerecho(alcance, 'emitir');
+  requireDerecho(alcance, 'redactar');
   return toContenido(deps, alcance, tipeada, null);
 }
 

@@ -1,14 +1,17 @@
+import type { Decimal } from 'decimal.js';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { NotaPrevista, UltimaFechaQuery } from '../../contract/comprobantes/facturas.ts';
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
+import { formatEnMoneda } from '../../rules/comprobantes/hoja/numeros.ts';
 import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
 import { notaPorElSaldo } from '../../rules/notas/notas.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
+import { avisosDeNota } from '../../rules/percepciones/devolver.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { insertBorrador, saveBorradoresDeVentas, updateBorrador } from '../../store/comprobantes/borradores.ts';
@@ -21,29 +24,41 @@ import {
 } from '../../store/comprobantes/comprobantes.ts';
 import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
+import { nameEmisor } from '../../store/comprobantes/porEmitir.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { exclusively } from '../../store/postgres/locks.ts';
 import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/comprobantesDeVenta.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import type { Deps } from '../process/deps.ts';
-import { issueComprobantes } from '../issuing/issueComprobantes.ts';
+import { issueComprobantes, settleSerie } from '../issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
+import type { PedidoUnico } from '../programas/pedidos.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
 
 /** A voucher that was asked to be issued: issued, or in the queue and why. */
 export type ComprobanteEmitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
 
+interface EmitirInput {
+  alcance: Alcance;
+  id: string;
+  confirmar_fecha_futura?: boolean;
+  /** Inside of a call that is done once. */
+  unico?: PedidoUnico | null;
+}
+
 /**
  * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
- *   `cuit_de_otro_usuario`; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
+ *   `cuit_de_otro_usuario`; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
+ *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
  */
 export async function emitComprobante(
   deps: Deps,
-  { alcance, id, confirmar_fecha_futura = false }: { alcance: Alcance; id: string; confirmar_fecha_futura?: boolean },
+  { alcance, id, confirmar_fecha_futura = false, unico = null }: EmitirInput,
 ): Promise<ComprobanteEmitido> {
   requireDerecho(alcance, 'emitir');
-  const comprobante = await findComprobante(deps.store.fork(), alcance, id);
+  const comprobante = await findAsLeft(deps, alcance, id, unico?.retomado ?? false);
+  if (unico?.retomado && comprobante.status === 'emitida') return emitido(comprobante);
   checkPermite(comprobante, 'emitir');
   if (comprobante.ambiente !== deps.arca.ambiente) {
     const { ambiente } = comprobante;
@@ -59,16 +74,31 @@ export async function emitComprobante(
   });
 }
 
+interface CreditarInput {
+  alcance: Alcance;
+  id: string;
+  /** What the person saw that the note would be for; null: nobody saw it. */
+  total_previsto?: Decimal | null;
+  /** Inside of a call that is done once. */
+  unico?: PedidoUnico | null;
+}
+
 /**
  * Issues the credit note for all that an invoice still has. One that waits for ARCA goes on; it is never made twice.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
- *   `punto_de_venta_no_electronico` (its number has to be typed); as `emitComprobante`
+ *   `punto_de_venta_no_electronico` (its number has to be typed); `nota_distinta` when it would not be for the total that was
+ *   seen; as `emitComprobante`
  */
 export async function creditComprobante(
   deps: Deps,
-  { alcance, id }: { alcance: Alcance; id: string },
+  { alcance, id, total_previsto = null, unico = null }: CreditarInput,
 ): Promise<ComprobanteEmitido> {
   requireDerecho(alcance, 'emitir');
+  if (unico?.comprobante_id) {
+    const nota_id = unico.comprobante_id;
+    const hecha = await crediting(deps, id, () => goOnWithNota(deps, alcance, id, nota_id));
+    if (hecha) return hecha;
+  }
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');
   if (!esElectronico(factura.modo_facturacion)) {
@@ -78,8 +108,14 @@ export async function creditComprobante(
   return crediting(deps, id, async () => {
     const notas = await notasDe(deps, alcance, factura.id);
     const enCamino = notas.find(isUnderWay);
-    if (enCamino) return issueByMode(deps, alcance, enCamino);
+    if (enCamino) {
+      requirePrevisto(enCamino, total_previsto);
+      await unico?.tieComprobante(enCamino.id);
+      return issueByMode(deps, alcance, enCamino);
+    }
+    requirePrevisto(notaDelSaldo(deps, factura, notas).datos, total_previsto);
     const nota_id = await draftNota(deps, alcance, factura, notas);
+    await unico?.tieComprobante(nota_id);
     return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
   });
 }
@@ -94,7 +130,13 @@ export async function previewNota(
 ): Promise<NotaPrevista> {
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');
-  const { datos, advertencias } = notaDelSaldo(deps, factura, await notasDe(deps, alcance, factura.id));
+  const notas = await notasDe(deps, alcance, factura.id);
+  const enCamino = notas.find(isUnderWay);
+  if (enCamino) {
+    const { tipo_comprobante, fecha, moneda, total, percepciones } = enCamino;
+    return { tipo_comprobante, fecha, moneda, total, advertencias: avisosDeNota(percepciones) };
+  }
+  const { datos, advertencias } = notaDelSaldo(deps, factura, notas);
   const { tipo_comprobante, fecha, moneda, total } = datos;
   return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
 }
@@ -169,6 +211,7 @@ async function issueByMode(
   comprobante: ComprobanteGuardado,
 ): Promise<ComprobanteEmitido> {
   const { id, tipo_comprobante, modo_facturacion } = comprobante;
+  await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
   if (tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto') {
     await deps.store.tx(async (tx) => {
       await issuePresupuesto(tx, alcance, comprobante);
@@ -185,7 +228,39 @@ async function issueByMode(
     if (!resultado) throw new Error(`issuing ${id} gave no result`);
     return presentEmision(deps, alcance, resultado);
   }
-  return { ...(await findComprobante(deps.store.fork(), alcance, id)), en_cola: false, motivo: null };
+  return emitido(await findComprobante(deps.store.fork(), alcance, id));
+}
+
+/**
+ * The voucher as it is; of one that somebody began to issue and left, as ARCA says that it is: what is open on its serie is
+ * settled first.
+ */
+async function findAsLeft(deps: Deps, alcance: Alcance, id: string, dejado: boolean): Promise<ComprobanteGuardado> {
+  const comprobante = await findComprobante(deps.store.fork(), alcance, id);
+  if (!dejado || !comprobante.emitiendo) return comprobante;
+  const { company_cuit: cuit, punto_de_venta, tipo_comprobante } = comprobante;
+  await settleSerie(deps, { cuit, punto_de_venta, tipo_comprobante });
+  return findComprobante(deps.store.fork(), alcance, id);
+}
+
+/** Goes on with the note that a call made before it was cut; null: it was deleted since. */
+async function goOnWithNota(
+  deps: Deps,
+  alcance: Alcance,
+  factura_id: string,
+  nota_id: string,
+): Promise<ComprobanteEmitido | null> {
+  const [hay] = await findComprobantes(deps.store.fork(), alcance, [nota_id]);
+  if (!hay) return null;
+  const nota = await findAsLeft(deps, alcance, nota_id, true);
+  if (nota.status === 'emitida') return emitido(nota);
+  checkPermite(nota, 'emitir');
+  await checkSaldo(deps, alcance, nota, factura_id);
+  return issueByMode(deps, alcance, nota);
+}
+
+function emitido(comprobante: ComprobanteGuardado): ComprobanteEmitido {
+  return { ...comprobante, en_cola: false, motivo: null };
 }
 
 /** One note of an invoice at a time: two at once would each see all of it still to credit. */
@@ -210,6 +285,12 @@ async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardad
     (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
   );
   if (excedeSaldo(saldoDe(factura, otras), nota)) throw new AppError('nota_excede_factura', { id: nota.id });
+}
+
+/** @throws AppError `nota_distinta` */
+function requirePrevisto({ total, moneda }: { total: Decimal; moneda: string }, total_previsto: Decimal | null): void {
+  if (total_previsto === null || total.equals(total_previsto)) return;
+  throw new AppError('nota_distinta', { total: formatEnMoneda(total, moneda) });
 }
 
 /** The draft of the note; one that ARCA refused before is written again. */

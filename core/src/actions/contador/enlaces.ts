@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { EnlaceContador, EnlaceNuevo } from '../../contract/contador/enlace.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createEnlace, listEnlaces, revokeEnlace, useEnlace } from '../../store/contador/enlaces.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { hashOf } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Bytes of a token: nobody finds one by trying. */
@@ -23,7 +24,7 @@ export async function addEnlace(
   requireDerecho(alcance, 'configurar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const enlace = await createEnlace(deps.store.fork(), alcance, { company_id, nombre, huella: huellaDe(token) });
+  const enlace = await createEnlace(deps.store.fork(), alcance, { company_id, nombre, huella: hashOf(token) });
   return { ...enlace, url: new URL(`/contador#${token}`, deps.config.publicUrl).href };
 }
 
@@ -48,15 +49,11 @@ export interface EnlaceAbierto {
 
 /** @throws AppError `enlace_invalido` when there is no such link, or it was revoked */
 export async function openEnlace(deps: Deps, token: string): Promise<EnlaceAbierto> {
-  const enlace = await useEnlace(deps.store.fork(), huellaDe(token), deps.clock.now());
+  const enlace = await useEnlace(deps.store.fork(), hashOf(token), deps.clock.now());
   if (enlace === null) throw new AppError('enlace_invalido');
   const { user_id, company_id } = enlace;
   return {
     company_id,
     alcance: { usuario_id: user_id, titular_id: user_id, empresas: [company_id], derechos: new Set(['leer']) },
   };
-}
-
-function huellaDe(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

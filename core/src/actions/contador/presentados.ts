@@ -51,7 +51,7 @@ export async function presentMes(
   company_id: string,
   periodo: string,
 ): Promise<MesPresentadoDetalle> {
-  requireDerecho(alcance, 'configurar');
+  requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
   const totales = await totalesDe(deps.store.fork(), alcance, mesDe(deps, company_id, periodo));
   await createPresentado(deps.store.fork(), alcance, { company_id, periodo, ...totales });
@@ -60,7 +60,7 @@ export async function presentMes(
 
 /** Takes the mark back: what changed since is not told any more. @throws AppError as `readPresentado` */
 export async function reopenMes(deps: Deps, alcance: Alcance, company_id: string, periodo: string): Promise<void> {
-  requireDerecho(alcance, 'configurar');
+  requireDerecho(alcance, 'presentar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
   await deletePresentado(deps.store.fork(), alcance, company_id, periodo);
 }

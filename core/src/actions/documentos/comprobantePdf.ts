@@ -2,7 +2,7 @@ import { renderComprobante, renderComprobantes } from '../../pdf/render.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { emisorImpreso } from '../../rules/comprobantes/hoja/emisor.ts';
 import type { ComprobanteImprimible } from '../../rules/comprobantes/hoja/types.ts';
-import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { nombreDePdf } from '../../rules/comprobantes/numero.ts';
 import { findComprobante, findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findLogo } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -49,6 +49,5 @@ export async function toImprimible(deps: Deps, comprobante: ComprobanteGuardado)
 
 /** `FC-B-0003-00000012.pdf`; a draft has its id instead of a number. */
 export function fileName(comprobante: ComprobanteGuardado): string {
-  const numero = comprobante.numero_comprobante === null ? `borrador-${comprobante.id}` : formatNumero(comprobante);
-  return `${numero.replaceAll(' ', '-')}.pdf`;
+  return comprobante.numero_comprobante === null ? `borrador-${comprobante.id}.pdf` : nombreDePdf(comprobante);
 }

@@ -1,4 +1,4 @@
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -20,9 +20,14 @@ export async function enqueueMails(deps: Deps, tx: EntityManager, comprobante_id
   await deps.store.jobs.sendAll(
     tx,
     'enviar_comprobante',
-    pedidos.map(({ user_id, comprobante_id }) => {
+    pedidos.map(({ user_id, comprobante_id, traza }) => {
       const correo_id = correos.get(comprobante_id);
-      return { user_id, comprobante_id, ...(correo_id !== undefined && { correo_id }) };
+      return {
+        user_id,
+        comprobante_id,
+        ...(correo_id !== undefined && { correo_id }),
+        ...(traza !== null && { traza }),
+      };
     }),
   );
 }
@@ -37,22 +42,25 @@ export async function requestCorreo(
   { alcance, comprobante_id, para }: { alcance: Alcance; comprobante_id: string; para: string },
 ): Promise<void> {
   requireDerecho(alcance, 'emitir');
-  const { status, user_id } = await findComprobante(deps.store.fork(), alcance, comprobante_id);
+  const { status, user_id, traza } = await findComprobante(deps.store.fork(), alcance, comprobante_id);
   if (status !== 'emitida') throw new AppError('comprobante_no_emitido');
   const direccion = para.trim();
   checkEmail(direccion);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   await deps.store.tx(async (tx) => {
-    const [correo] = await insertCorreos(tx, [{ comprobante_id, para: direccion }]);
+    const [correo] = await insertCorreos(tx, [{ comprobante_id, para: direccion }], actorUnlessTitular(alcance));
     if (!correo) throw new Error('the mail was not kept');
-    await deps.store.jobs.sendAll(tx, 'enviar_comprobante', [{ user_id, comprobante_id, correo_id: correo.id }]);
+    // By the voucher's own way, whoever asks: it is where it is looked for.
+    const datos = { user_id, comprobante_id, correo_id: correo.id, ...(traza !== null && { traza }) };
+    await deps.store.jobs.sendAll(tx, 'enviar_comprobante', [datos]);
     await announceComprobantes(tx, anyUuid([comprobante_id]));
   });
 }
 
 /**
- * Mails an issued voucher, with its PDF, to whom the mail that was asked for says; without one (a job of before they were
- * kept), to whom its form does. It is from the company, and an answer goes to its owner. What was sent already is not sent again. `ultimo`: it will not be tried again.
+ * Mails an issued voucher, with its PDF, to whom the mail that was asked for says; without one (a job of before they were kept),
+ * to whom its form does. It is from the company, and an answer goes to its owner. What was sent already is not sent again.
+ * `ultimo`: it will not be tried again.
  * @throws AppError `mail_no_disponible`, `comprobante_no_encontrado`, `demasiados_correos`
  */
 export async function enviarComprobante(
@@ -68,6 +76,7 @@ export async function enviarComprobante(
   const correo = correo_id === null ? null : await findCorreo(deps.store.fork(), correo_id);
   const para = correo?.para ?? comprobante.email_facturado;
   if (para === null || (correo !== null && correo.enviado_en !== null)) return;
+  const inicio = performance.now();
   try {
     const pdf = await comprobantePdf(deps, { alcance, id: comprobante_id });
     const titular = await findUsuario(deps.store.fork(), alcance.titular_id);
@@ -84,6 +93,7 @@ export async function enviarComprobante(
     throw error;
   }
   if (correo !== null) await close(deps, correo.id, comprobante_id, null);
+  deps.trazas.tell({ paso: 'mail', ms: performance.now() - inicio, comprobante_id });
 }
 
 async function close(deps: Deps, id: string, comprobante_id: string, error: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { CorreosEncargados } from '../../contract/comprobantes/listado.ts';
 import { renderComprobantes } from '../../pdf/render.ts';
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announceComprobantes } from '../../store/avisos/novedades.ts';
@@ -68,7 +68,7 @@ export async function requestCorreos(deps: Deps, { alcance, ids }: Elegidos): Pr
   );
   await deps.store.tx(async (tx) => {
     const duenios = new Map(pedidos.map(({ comprobante_id, user_id }) => [comprobante_id, user_id]));
-    const correos = await insertCorreos(tx, pedidos);
+    const correos = await insertCorreos(tx, pedidos, actorUnlessTitular(alcance));
     await deps.store.jobs.sendAll(
       tx,
       'enviar_comprobante',

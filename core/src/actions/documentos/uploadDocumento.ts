@@ -4,12 +4,14 @@ import type { EntityManager } from '../../store/db.ts';
 import { mergePdfs, renderComprobante } from '../../pdf/render.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { nombreDePdf, numeroDePdf } from '../../rules/comprobantes/numero.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import {
   findDocumento,
+  findEmitidosPorNumero,
   markDocumentosPendientes,
   saveDocumento,
   type DocumentoGuardado,
@@ -34,7 +36,7 @@ export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_
   await deps.store.jobs.sendAll(
     tx,
     'subir_factura',
-    paquetes.map((paquete_id) => ({ paquete_id })),
+    paquetes.map(({ paquete_id, traza }) => ({ paquete_id, ...(traza !== null && { traza }) })),
   );
 }
 
@@ -76,6 +78,7 @@ async function upload(deps: Deps, paquete_id: string): Promise<void> {
 /** Replaces the documents that we uploaded. @throws AppError `documento_ajeno` when another system put one there */
 async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
+  const inicio = performance.now();
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || comprobantes.length === 0) {
     await saveDocumento(deps.store.fork(), paquete_id, { estado: 'no_aplica', error: null });
@@ -95,7 +98,11 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   const publicados = await meli.documentosFiscales(clave);
   // Known by its name: one that was uploaded by a process which died before it wrote down its id.
   const nombre = fileName(factura);
-  const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || archivo === nombre);
+  const nombrados = publicados.map(({ archivo }) => numeroDePdf(archivo)).filter((uno) => uno !== null);
+  // After a restoration two sales that are the same to ARCA may have each other's: what names a voucher of ours is ours.
+  const emitidos = await findEmitidosPorNumero(deps.store.fork(), factura.company_cuit, nombrados);
+  const conocidos = new Set([nombre, ...emitidos.map(nombreDePdf)]);
+  const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || conocidos.has(archivo));
   const ajeno = publicados.find((uno) => uno.tipo === PDF && !nuestros.includes(uno));
   if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
   if (nuestros.length > 0 && documento.sha256 === sha256) {
@@ -108,6 +115,8 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   await saveDocumento(deps.store.fork(), paquete_id, { sha256, bytes: contenido.byteLength });
   const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
   await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
+  const datos = { bytes: contenido.byteLength, comprobantes: comprobantes.length };
+  deps.trazas.tell({ paso: 'pdf', ms: performance.now() - inicio, venta: clave, datos });
 }
 
 /** One file: the marketplace takes one PDF for each sale. */

@@ -20,6 +20,8 @@ import {
   spendRecuperacion,
   updateUsuario,
 } from '../../store/empresas/usuarios.ts';
+import { revokeClaves } from '../../store/programas/claves.ts';
+import { stopDestinos } from '../../store/programas/destinos.ts';
 import type { Deps } from '../process/deps.ts';
 import { announceSesion, hashOf, isOfDemo, openSesion } from './usuarios.ts';
 
@@ -129,8 +131,9 @@ export async function readRecuperacion(deps: Deps, secreto: string): Promise<{ i
 }
 
 /**
- * Changes the password with the secret of the mailed link, once and within an hour; every open session ends and a new one
- * begins. Having read the mail also confirms it.
+ * Changes the password with the secret of the mailed link, once and within an hour; every open session ends and a new one begins.
+ * Whoever had the user may have made keys and destinos: the keys are revoked and the destinos stopped. Having read the mail also
+ * confirms it.
  * @throws AppError `campo_requerido`, `password_invalido`, `link_vencido`
  */
 export async function resetPassword(deps: Deps, { hash: secreto, password }: ContrasenaNueva): Promise<SesionAbierta> {
@@ -141,6 +144,8 @@ export async function resetPassword(deps: Deps, { hash: secreto, password }: Con
     // Of several at once the first one had it.
     if (!(await spendRecuperacion(tx, usuario.id, hashOf(secreto), password_hash))) throw new AppError('link_vencido');
     await deleteSesiones(tx, usuario.id);
+    await revokeClaves(tx, usuario.id);
+    await stopDestinos(tx, usuario.id);
     await announceSesion(deps, tx, usuario.id);
   });
   return openSesion(deps, usuario.id);

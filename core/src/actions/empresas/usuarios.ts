@@ -83,13 +83,16 @@ export async function announceSesion({ store }: Deps, tx: EntityManager, user_id
 /** How often an open stream looks whether its session ran out, which nobody announces. */
 const REVISAR_MS = 60_000;
 
-/** A signal that aborts with `signal`, or when the session ends. */
-export function whileSesion(deps: Deps, { id, token }: UsuarioSesion, signal: AbortSignal): AbortSignal {
+/** A signal that aborts with `signal`, or when `check` refuses from then on: the session ended, or what was shared did. */
+export function whileSesion(
+  deps: Deps,
+  { id, signal, check: again }: { id: string; signal: AbortSignal; check: () => Promise<unknown> },
+): AbortSignal {
   const fin = new AbortController();
   const check = (): void => {
-    authenticate(deps, token).catch((error: unknown) => {
+    again().catch((error: unknown) => {
       // Without a database nobody knows: it is looked at again.
-      if (isAppError(error, 'sesion_invalida')) fin.abort();
+      if (isAppError(error, 'sesion_invalida', 'clave_invalida', 'sin_acceso')) fin.abort();
     });
   };
   const reloj = setInterval(check, REVISAR_MS).unref();

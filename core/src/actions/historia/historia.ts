@@ -17,11 +17,12 @@ import {
   findNotas,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
-import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { listCorreos } from '../../store/historia/correos.ts';
 import {
   findLecturas,
   findPaqueteDeVenta,
+  findQuienMarco,
   listActividadDe,
   listCambiosDe,
   listIntercambiosDe,
@@ -29,6 +30,7 @@ import {
 } from '../../store/historia/historia.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
+import { skusSinCargar } from '../ventas/sinCargar.ts';
 import { ubicarVentas, type VentaUbicada } from '../ventas/ubicar.ts';
 
 /**
@@ -58,11 +60,12 @@ export async function readHistoriaDeComprobante(
   const factura = propio.comprobante_vinculado ?? id;
   const [original = propio] = await findComprobantes(em(), alcance, [factura]);
   if (original.cuenta_id !== null && original.paquete_id !== null) {
-    const cuenta = await findCuenta(em(), alcance, original.cuenta_id);
-    return readDeVenta(deps, alcance, cuenta, original.paquete_id);
+    // A member may reach the voucher's company and not the account, which another company invoices now.
+    const cuenta = (await listCuentas(em(), alcance)).find(({ id: suya }) => suya === original.cuenta_id);
+    if (cuenta) return readDeVenta(deps, alcance, cuenta, original.paquete_id);
   }
   const comprobantes = [original, ...(await findNotas(em(), alcance, original.id))];
-  const actividades = await listActividadDe(em(), { comprobante_id: original.id });
+  const actividades = await listActividadDe(em(), alcance, { comprobante_id: original.id });
   return {
     venta: null,
     comprobantes: comprobantes.map(toComprobante),
@@ -83,7 +86,7 @@ export async function listIntercambiosDeComprobante(
   { alcance, id }: { alcance: Alcance; id: string },
 ): Promise<IntercambioDeComprobante[]> {
   requireDerecho(alcance, 'emitir');
-  const { ambiente, company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante } = await findComprobante(
+  const { ambiente, company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante, traza } = await findComprobante(
     deps.store.fork(),
     alcance,
     id,
@@ -98,6 +101,7 @@ export async function listIntercambiosDeComprobante(
     milisegundos,
     pedido: soloDe(pedido, numero_comprobante),
     respuesta: respuesta && soloDe(respuesta, numero_comprobante),
+    traza,
   }));
 }
 
@@ -108,6 +112,7 @@ const SIN_VENTA = {
   pagos: [],
   documento: null,
   facturada_por_fuera: false,
+  por_fuera_por: null,
 } as const;
 
 async function readDeVenta(
@@ -117,16 +122,18 @@ async function readDeVenta(
   paquete_id: string,
 ): Promise<Historia> {
   const em = () => deps.store.fork();
-  const [ubicada] = await ubicarVentas(deps, cuenta, [paquete_id]);
+  const [ubicada] = await ubicarVentas(deps, alcance, cuenta, [paquete_id]);
   const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
-  const [guardado] = await loadPaquetes(em(), cuenta.id, { order_ids });
+  const [guardado] = await loadPaquetes(em(), alcance, cuenta.id, { order_ids });
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });
   const ids = ubicada.venta.comprobantes.map(({ id }) => id);
-  const [comprobantes, actividades, pagos, lecturas] = await Promise.all([
+  const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por] = await Promise.all([
     findComprobantes(em(), alcance, ids),
-    listActividadDe(em(), { paquete_id }),
+    listActividadDe(em(), alcance, { paquete_id }),
     readPagos(deps, cuenta.id, guardado),
     findLecturas(em(), paquete_id),
+    skusSinCargar(deps, alcance, [ubicada.venta]),
+    findQuienMarco(em(), paquete_id),
   ]);
   const enOrden = comprobantes.toReversed();
   const { venta } = ubicada;
@@ -142,10 +149,11 @@ async function readDeVenta(
     actividades: actividades.map(({ resuelta_en, ...una }) => ({ ...una, resuelta: resuelta_en !== null })),
     documento: venta.documento,
     facturada_por_fuera: venta.facturada_por_fuera,
+    por_fuera_por,
     ...(await contarComprobantes(deps, enOrden)),
   };
   return {
-    venta: describirVenta(cuenta, ubicada, readPaquete(guardado, cuenta.meliUser.id), pagos),
+    venta: describirVenta(cuenta, ubicada, readPaquete(guardado, cuenta.meliUser.id), pagos, sinCargar),
     comprobantes: enOrden.map(toComprobante),
     hechos: contarHechos(contado),
   };
@@ -163,7 +171,11 @@ async function contarComprobantes(
   ]);
   const porId = new Map(origenes.map((uno) => [uno.id, uno]));
   return {
-    comprobantes: comprobantes.map((uno): ComprobanteContado => ({ ...uno, origen: origenDe(uno, porId.get(uno.id)) })),
+    comprobantes: comprobantes.map((uno): ComprobanteContado => ({
+      ...uno,
+      origen: origenDe(uno, porId.get(uno.id)),
+      por: porId.get(uno.id)?.por ?? null,
+    })),
     cambios: cambios.map(({ comprobante_b_id, receptor, estado, creado_en }) => ({
       comprobante_id: comprobante_b_id,
       receptor: receptor.razon_social_facturado,
@@ -212,6 +224,7 @@ function describirVenta(
   ubicada: VentaUbicada,
   { facturacion }: Paquete,
   pagos: readonly PagoLeido[],
+  sinCargar: ReadonlySet<string>,
 ): VentaDeHistoria {
   const { venta, ubicacion } = ubicada;
   const [primera] = venta.ordenes;
@@ -240,6 +253,7 @@ function describirVenta(
         cantidad,
         titulo,
         sku,
+        sku_sin_cargar: sku !== null && sinCargar.has(sku),
         precio_unitario,
         publicacion_id,
       })),

@@ -6,7 +6,7 @@ import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.
 import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
-import { resumirLista, type VentaContada } from '../../rules/inicio/ventas.ts';
+import { countVentas, resumirLista, type VentaContada } from '../../rules/inicio/ventas.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/recordatorio.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
@@ -24,6 +24,7 @@ import {
 } from '../../store/inicio/inicio.ts';
 import { listPadrones } from '../../store/padrones/consultar.ts';
 import type { Deps } from '../process/deps.ts';
+import { skusSinCargar, tieneAlguno } from '../ventas/sinCargar.ts';
 import { ubicarAcreditables, ubicarFacturables, type VentaUbicada } from '../ventas/ubicar.ts';
 
 /**
@@ -42,7 +43,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const primera_vez = !(await emitioAlguna(em, alcance, ambiente));
   const borradores = await countBorradores(em, alcance, ambiente);
   const emitidos = await sumEmitidos(em, alcance, { ambiente, desde: rangos.mes_anterior_entero.desde, hasta: hoy });
-  const avisos = await countAvisos(em, ids);
+  const avisos = await countAvisos(em, alcance, ids);
   const pierden = await countQuePierden(em, ids);
   const lecturas = await findLecturasDeVentas(em, ids);
   const ultima_respuesta = await findUltimaRespuesta(em, ambiente);
@@ -97,9 +98,15 @@ async function readCuenta(
   hoy: string,
 ): Promise<Omit<CuentaInicio, 'leida_en' | 'pierden' | 'avisos'>> {
   const rango = rangoUsual(hoy);
-  const porFacturar = await ubicarFacturables(deps, cuenta, rango, 'sin_terminar');
+  const porFacturar = await ubicarFacturables(deps, alcance, cuenta, rango, 'sin_terminar');
   const porAcreditar = await ubicarAcreditables(deps, alcance, cuenta, rango, 'por_devolver');
   const silencio = await silencioDeCuenta(deps, cuenta);
+  const paraFacturar = porFacturar.filter(({ ubicacion }) => ubicacion.grupo === 'para_facturar');
+  const skus = await skusSinCargar(
+    deps,
+    alcance,
+    paraFacturar.map(({ venta }) => venta),
+  );
   const { id, nickname, requiere_vincular, automatizar, fecha_inicio_automatizacion, ultima_notificacion } = cuenta;
   return {
     id,
@@ -108,6 +115,7 @@ async function readCuenta(
     configurada: cuenta.linked_company_id !== null && cuenta.linked_punto_de_venta !== null,
     automatica: { activa: automatizar, desde: fecha_inicio_automatizacion, ultima_notificacion, silencio },
     facturar: resumirLista(conTotales(porFacturar), 'para_facturar'),
+    sin_cargar: countVentas(conTotales(paraFacturar.filter(({ venta }) => tieneAlguno(venta, skus)))),
     acreditar: resumirLista(conTotales(porAcreditar), 'para_acreditar'),
   };
 }

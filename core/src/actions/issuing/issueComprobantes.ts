@@ -1,23 +1,33 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import { messageOf } from '../../rules/messages.ts';
+import { messageOf, motivoDeCola } from '../../rules/messages.ts';
 import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
-import { locateComprobantes, markEnCola, type BorradorUbicado } from '../../store/comprobantes/porEmitir.ts';
+import {
+  locateComprobantes,
+  markEnCola,
+  nameEmisor,
+  type BorradorUbicado,
+} from '../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import { mapParallel } from '../process/parallel.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { findPendiente, listCuitsPendientes } from '../../store/arca/restauracion.ts';
 import { requireConciliado } from '../restauracion/conciliarRestauracion.ts';
-import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
+import type { PasoSerie, SerieReport } from './reporte.ts';
+import { runSerie } from './runSerie.ts';
 
 export interface IssueInput {
   alcance: Alcance;
   ids: readonly string[];
   onProgress?: OnProgress;
+  /** They were asked for before, and waited: who asked stays. */
+  de_la_cola?: boolean;
+  /** The version of each draft that somebody saw and agreed to: one that was written since stays a draft. */
+  vistas?: ReadonlyMap<string, number>;
   /** Once it aborts ARCA is asked for nothing more. What is under way ends; the others stay drafts. */
   signal?: AbortSignal;
 }
@@ -34,7 +44,7 @@ const SERIES_AT_ONCE = 6;
  */
 export async function issueComprobantes(
   deps: Deps,
-  { alcance, ids, onProgress, signal }: IssueInput,
+  { alcance, ids, onProgress, signal, vistas, de_la_cola = false }: IssueInput,
 ): Promise<ResultadoEmision[]> {
   requireDerecho(alcance, 'emitir');
   const unicos = [...new Set(ids)];
@@ -42,6 +52,8 @@ export async function issueComprobantes(
   const propios = new Map(ubicados.map((uno) => [uno.id, uno]));
   const ajeno = unicos.find((id) => !propios.has(id));
   if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
+
+  if (!de_la_cola) await nameEmisor(deps.store.fork(), ubicados, actorUnlessTitular(alcance));
 
   const resultados = new Map<string, ResultadoEmision>();
   const porSerie = new Map<string, { serie: Serie; ids: string[] }>();
@@ -76,10 +88,19 @@ export async function issueComprobantes(
       requireGoing() {
         if (signal?.aborted) throw new AppError('emision_cortada');
       },
+      requireSeen(borradores) {
+        const otra = vistas && borradores.find(({ id, version }) => vistas.get(id) !== version);
+        if (otra) throw new AppError('vista_cambio', { cambios: [`${otra.id}: alguien cambió el borrador.`] });
+      },
     });
     await runSerie(deps, serie, deSerie, report);
   });
   await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
+  for (const [estado, suyos] of Map.groupBy(resultados.values(), ({ estado }) => estado)) {
+    // Those that were out already are of another run.
+    if (estado === 'emitida') deps.medidor.comprobantes(estado, recienEmitidas.size);
+    else deps.medidor.comprobantes(estado, suyos.length);
+  }
   await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
   return unicos.map((id) => resultados.get(id) ?? enCola(id, new AppError('arca_incierto')));
 }
@@ -97,6 +118,11 @@ export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Pro
   return series.length;
 }
 
+/** Settles the chunk that somebody left open on a serie; one that is under way is waited for. */
+export async function settleSerie(deps: Deps, serie: Serie): Promise<void> {
+  await runSerie(deps, serie, [], NOBODY);
+}
+
 /**
  * After a restoration a CUIT issues nothing until ARCA was asked what it has beyond the copy: its drafts wait in the queue, each
  * run tries again.
@@ -111,7 +137,7 @@ async function holdRestaurados(
     if ((await findPendiente(deps.store.fork(), ambiente, cuit)) === null) continue;
     const falla = await conciliarCuit(deps, cuit);
     if (falla === null) continue;
-    const error = new AppError('restauracion_sin_conciliar', { motivo: messageOf(falla) }, { cause: falla });
+    const error = new AppError('restauracion_sin_conciliar', { motivo: motivoDeCola(falla) }, { cause: falla });
     for (const [clave, { ids }] of grupos) {
       porSerie.delete(clave);
       await markEnCola(deps.store.fork(), ids);
@@ -167,6 +193,7 @@ interface Hooks {
   done(id: string): void;
   emitida(id: string): void;
   requireGoing: SerieReport['requireGoing'];
+  requireSeen: SerieReport['requireSeen'];
 }
 
 function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): SerieReport {
@@ -178,6 +205,7 @@ function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): Se
   return {
     step: hooks.step,
     requireGoing: hooks.requireGoing,
+    requireSeen: hooks.requireSeen,
     rechazada: (id, codigo, error, mensajes) =>
       set({ estado: 'rechazada', comprobante_id: id, codigo, error, mensajes }),
     invalida: (id, error) => set(invalida(id, error)),
@@ -223,6 +251,7 @@ const NOBODY = reportInto(new Map(), {
   done: () => undefined,
   emitida: () => undefined,
   requireGoing: () => undefined,
+  requireSeen: () => undefined,
 });
 
 function invalida(id: string, error: AppError): ResultadoEmision {
@@ -230,5 +259,5 @@ function invalida(id: string, error: AppError): ResultadoEmision {
 }
 
 function enCola(id: string, error: AppError): ResultadoEmision {
-  return { estado: 'en_cola', comprobante_id: id, codigo: error.code, motivo: messageOf(error) };
+  return { estado: 'en_cola', comprobante_id: id, codigo: error.code, motivo: motivoDeCola(error) };
 }

@@ -3,7 +3,7 @@ import type { Serie } from '../../contract/arca/arca.ts';
 import { AppError } from '../../rules/errors.ts';
 import { keepSerie, releaseSerie, takeSerie, type SerieTomada } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';
-import { isSurelyDead } from '../process/processIdentity.ts';
+import { isSurelyDead } from '../../processIdentity.ts';
 
 /** A serie held by this run. */
 export interface Lease {

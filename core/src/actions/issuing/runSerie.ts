@@ -1,41 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { Serie, SolicitudCae } from '../../contract/arca/arca.ts';
-import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import { explainArca } from '../../rules/arcaMessages.ts';
 import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
-import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
-import { sameMonth, today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
-import { messageOf } from '../../rules/messages.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
-import { closeEmision, findEmisionAbierta, openEmision } from '../../store/comprobantes/emisiones.ts';
-import { loadBorradores, markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
+import {
+  closeEmision,
+  findEmisionAbierta,
+  openEmision,
+  type EmisionAbierta,
+} from '../../store/comprobantes/emisiones.ts';
+import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';
+import { followTrazas, trazaActual } from '../process/hilo.ts';
 import { claimCuits } from '../../store/habilitaciones/habilitaciones.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import { findPendiente } from '../../store/arca/restauracion.ts';
 import { reconocer } from '../restauracion/reconocer.ts';
 import { checkCuit } from '../verificacion/requireCuit.ts';
+import { admit } from './admitir.ts';
+import { leaveAsDrafts, leaveInQueue, refuseAll } from './dejar.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
+import type { SerieReport } from './reporte.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
-
-/** The steps of a serie's run, in order. */
-export type PasoSerie = 'esperando_serie' | 'recuperando' | 'preparando' | 'solicitando' | 'respondido' | 'guardado';
-
-/** What a serie's run tells its caller as it goes. */
-export interface SerieReport {
-  step(paso: PasoSerie, milisegundos?: number): Promise<void>;
-  rechazada(id: string, codigo: string, error: string, mensajes: MensajeArca[]): void;
-  invalida(id: string, error: AppError): void;
-  enCola(id: string, error: AppError): void;
-  /** Vouchers with CAE committed, of this run's own or recovered. */
-  emitidas(ids: string[]): void;
-  /** @throws AppError `emision_cortada` once nothing more may be asked of ARCA */
-  requireGoing(): void;
-  /** Those of `ids` that nothing has been said of yet. */
-  pendientes(ids: readonly string[]): string[];
-}
+import { tellEmision, trazasDe } from './trazasDeEmision.ts';
 
 /** Failures that leave the vouchers waiting for ARCA instead of refused. */
 const waits = [
@@ -72,7 +62,8 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
       return await withLease(deps, serie, report.pendientes(ids), report);
     } catch (error) {
       if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
-      if (isAppError(error, 'emision_cortada')) return leaveAsDrafts(report.pendientes(ids), error, report);
+      if (isAppError(error, 'emision_cortada', 'vista_cambio'))
+        return leaveAsDrafts(report.pendientes(ids), error, report);
       if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error, report);
       // A bug of ours must not be written on a draft as its refusal: it is thrown to the caller.
       if (isAppError(error) && error.kind !== 'internal')
@@ -102,9 +93,13 @@ async function settleLeftover(deps: Deps, lease: Lease, { cuit }: Serie, report:
   await report.step('recuperando');
   // After a restoration the request is not sent again: since the copy its vouchers may have gone out by another serie.
   const restaurada = await findPendiente(deps.store.fork(), deps.arca.ambiente, cuit);
-  const desenlace = await settleEmision(deps, lease, abierta, restaurada === null);
-  await commit(deps, lease, desenlace, report);
-  return desenlace.ultimo;
+  return followTrazas(trazasDe(abierta), async () => {
+    const inicio = performance.now();
+    const desenlace = await settleEmision(deps, lease, abierta, restaurada === null);
+    tellEmision(deps, abierta, 'recuperada', performance.now() - inicio, { resultado: desenlace.cierre.resultado });
+    await commit(deps, lease, abierta, desenlace, report);
+    return desenlace.ultimo;
+  });
 }
 
 async function issuePending(
@@ -139,7 +134,9 @@ async function issuePending(
     const emision = await openEmision(deps.store.fork(), {
       ...holderOf(lease),
       ids: chunk.map(({ id }) => id),
+      traza: trazaActual() ?? randomUUID(),
       prepare: (borradores, titularidad) => {
+        report.requireSeen(borradores);
         for (const { company_id } of borradores) checkCuit(deps, titularidad, { company_id, cuit: serie.cuit });
         return buildSolicitud(serie, borradores, fechas, ultimo);
       },
@@ -147,11 +144,7 @@ async function issuePending(
     pendientes = pendientes.slice(chunk.length);
     if (!emision) continue;
     lease.extended(desde);
-    await report.step('solicitando');
-    const llamada = performance.now();
-    const desenlace = await requestEmision(deps, lease, emision);
-    await report.step('respondido', performance.now() - llamada);
-    await commit(deps, lease, desenlace, report);
+    const desenlace = await followTrazas(trazasDe(emision), () => askAndKeep(deps, lease, emision, desde, report));
     if (desenlace.impedimento) {
       // ARCA refused the request for its issuer or point of sale: every voucher that waits would get the same answer.
       const codigo = String(desenlace.impedimento[0]?.codigo ?? 'arca_rechazo');
@@ -170,6 +163,27 @@ async function issuePending(
     // The drafts released by a refusal before them go first again: they are the oldest.
     pendientes = [...(await admit(deps, devueltos, ultimaFecha, report)), ...pendientes];
   }
+}
+
+/** Asks ARCA for an open chunk that began to be opened at `desde`, and keeps what it answers. */
+async function askAndKeep(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  desde: number,
+  report: SerieReport,
+): Promise<Desenlace> {
+  tellEmision(deps, emision, 'emision', performance.now() - desde);
+  await report.step('solicitando');
+  const llamada = performance.now();
+  const desenlace = await requestEmision(deps, lease, emision);
+  const ms = performance.now() - llamada;
+  const { aprobados, rechazados, resultado } = desenlace.cierre;
+  const cuantos = { resultado, aprobados: aprobados.length, rechazados: rechazados.length };
+  tellEmision(deps, emision, 'cae', ms, cuantos);
+  await report.step('respondido', ms);
+  await commit(deps, lease, emision, desenlace, report);
+  return desenlace;
 }
 
 /** After a restoration: what ARCA has already is not asked for, and what it may have waits. */
@@ -205,7 +219,13 @@ function buildSolicitud(
   };
 }
 
-async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: SerieReport): Promise<void> {
+async function commit(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  desenlace: Desenlace,
+  report: SerieReport,
+): Promise<void> {
   const { cierre } = desenlace;
   const desde = performance.now();
   await closeEmision(deps.store.fork(), holderOf(lease), cierre, async (tx, ids) => {
@@ -215,55 +235,12 @@ async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: Se
     await recordEmitidas(tx, ids);
   });
   lease.extended(desde);
+  tellEmision(deps, emision, 'guardado', performance.now() - desde, { resultado: cierre.resultado });
   for (const { id, mensajes } of cierre.rechazados) {
     report.rechazada(id, String(mensajes[0]?.codigo ?? ''), mensajes.map(explainArca).join(' '), mensajes);
   }
   report.emitidas(cierre.aprobados.map(({ id }) => id));
   await report.step('guardado');
-}
-
-/** Gives each draft its date and leaves out, with the reason, those that cannot go out now. Oldest first. */
-async function admit(
-  deps: Deps,
-  borradores: BorradorAEmitir[],
-  ultimaFecha: string | null,
-  report: SerieReport,
-): Promise<BorradorAEmitir[]> {
-  const hoy = today(deps.clock.now());
-  const admitidos: BorradorAEmitir[] = [];
-  for (const borrador of borradores) {
-    const fecha =
-      exceedsInvoice(borrador, admitidos) ??
-      ofItsMonth(borrador, fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha }));
-    if (fecha instanceof AppError) {
-      await saveRechazo(deps.store.fork(), borrador.id, [{ codigo: 0, mensaje: messageOf(fecha) }]);
-      report.invalida(borrador.id, fecha);
-    } else {
-      admitidos.push({ ...borrador, fecha });
-    }
-  }
-  return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
-}
-
-/** A perception is decided by the padrón of the voucher's month: one dated again in another month is decided again. */
-function ofItsMonth({ percepciones, credito, fecha }: BorradorAEmitir, nueva: string | AppError): string | AppError {
-  if (nueva instanceof AppError || credito !== null || sameMonth(fecha, nueva)) return nueva;
-  return percepciones.some(({ importe }) => importe.gt(0)) ? new AppError('percepcion_de_otro_mes') : nueva;
-}
-
-/**
- * Credit notes never exceed their invoice, whoever made them. Those of one invoice go through its own serie, whose lock
- * is held here: what is available cannot change meanwhile.
- */
-function exceedsInvoice(
-  { credito, total, tributos }: BorradorAEmitir,
-  admitidos: readonly BorradorAEmitir[],
-): AppError | null {
-  if (!credito) return null;
-  const mismas = admitidos.filter((otra) => otra.credito?.factura_id === credito.factura_id);
-  const queda = mismas.reduce((resto, otra) => resto.minus(otra.total.minus(otra.tributos)), credito.disponible);
-  if (total.minus(tributos).lte(queda)) return null;
-  return new AppError('nota_excede_factura', { factura: credito.factura_id, disponible: queda.toFixed(2) });
 }
 
 /** Date of the serie's last voucher, ours or of other software that shares the point of sale. */
@@ -297,22 +274,4 @@ function latest(anterior: string | null, { cierre }: Desenlace, { comprobantes }
 function unsettled(ids: readonly string[], { cierre }: Desenlace): string[] {
   const listos = new Set([...cierre.aprobados, ...cierre.rechazados].map(({ id }) => id));
   return ids.filter((id) => !listos.has(id));
-}
-
-/** Whoever asked for them asked to stop: they wait for that person, and not for ARCA. */
-function leaveAsDrafts(ids: readonly string[], error: AppError, report: SerieReport): void {
-  for (const id of ids) report.invalida(id, error);
-}
-
-async function leaveInQueue(deps: Deps, ids: readonly string[], error: AppError, report: SerieReport): Promise<void> {
-  await markEnCola(deps.store.fork(), ids);
-  for (const id of ids) report.enCola(id, error);
-}
-
-/** ARCA, or our own state, refuses the whole serie: every draft keeps the reason. */
-async function refuseAll(deps: Deps, ids: readonly string[], error: AppError, report: SerieReport): Promise<void> {
-  for (const id of ids) {
-    await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(error) }]);
-    report.invalida(id, error);
-  }
 }

@@ -38,6 +38,7 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
     respuesta = await solicitar(deps, lease, emision.solicitud);
   } catch (error) {
     if (isAppError(error, 'arca_incierto')) {
+      deps.medidor.comprobantes('incierta', emision.comprobante_ids.length);
       deps.log.warn({ emision: emision.id, data: error.data }, 'ARCA may have authorised the chunk: asking');
       return settleEmision(deps, lease, emision);
     }

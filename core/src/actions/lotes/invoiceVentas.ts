@@ -21,8 +21,16 @@ export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLo
  * the result; a sale that already has its invoice is left out, so running it again never repeats one.
  * @throws AppError as `planVentas`
  */
-export async function invoiceVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
+export async function invoiceVentas(
+  deps: Deps,
+  input: VentasInput & {
+    /** Looks at what is going to be issued, as a plan would show it: what it throws leaves all as it was. */
+    check?: (plan: PlanLote) => void;
+  },
+): Promise<ResultadoLote> {
   requireDerecho(input.alcance, 'emitir');
   const { vendedor, elegidas } = await loadVentas(deps, input);
-  return issueLote(deps, await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: true }), input);
+  const preparado = await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: true });
+  input.check?.(await planLote(deps, vendedor, preparado));
+  return issueLote(deps, preparado, input);
 }

@@ -12,6 +12,7 @@ import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { advertenciasDeLote } from '../contador/advertencias.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
+import { trazaDeOrdenes } from '../process/hilo.ts';
 import type {
   OnProgress,
   PlanLote,
@@ -72,9 +73,9 @@ export async function issueLote(
   { comprobantes, omitidas, en_cola, descartar }: LotePreparado,
   { alcance, onProgress, signal, onBorradores }: Emision,
 ): Promise<ResultadoLote> {
-  const [primero] = comprobantes;
-  // All of an account, so of one company: refused before any draft is kept.
-  if (primero) await requireCuit(deps, { ...primero.borrador, cuit: primero.borrador.company_cuit });
+  // Refused before any draft is kept. A note is of the company that invoiced, which may be another one than the account's now.
+  const empresas = new Map(comprobantes.map(({ borrador }) => [borrador.company_id, borrador.company_cuit]));
+  for (const [company_id, cuit] of empresas) await requireCuit(deps, { company_id, cuit });
   await discardBorradores(deps.store.fork(), alcance, descartar);
   const ventas: VentaConDraft[] = [];
   const tomadas: VentaOmitida[] = [];
@@ -109,7 +110,10 @@ async function saveDrafts(
   onBorradores: Emision['onBorradores'],
 ): Promise<{ ventas: VentaConDraft[]; tomadas: VentaOmitida[] }> {
   return deps.store.tx(async (tx) => {
-    const borradores = comprobantes.map(({ borrador }) => borrador);
+    const borradores = comprobantes.map(({ borrador, paquete }) => ({
+      ...borrador,
+      traza: trazaDeOrdenes(paquete.ordenes.map(({ order_id }) => order_id)),
+    }));
     const dados = await saveBorradoresDeVentas(tx, alcance, borradores);
     const ventas: VentaConDraft[] = [];
     const tomadas: VentaOmitida[] = [];

@@ -1,4 +1,4 @@
-import { ownAlcance } from '../../rules/alcance.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
 import { AppError, isAppError, type ErrorCode, type ErrorKind } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -22,6 +22,7 @@ import { loadVentas } from '../ventas/selectVentas.ts';
 import { splitVentas } from '../ventas/preparing/splitVentas.ts';
 import type { Vendedor } from '../ventas/reading/vendedor.ts';
 import { issueLote, planLote } from './issueLote.ts';
+import { alcanceDe, whilePermitido } from './permiso.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from '../process/throttle.ts';
 
@@ -65,8 +66,9 @@ export async function processLote(deps: Deps, lote_id: string, onProgress?: OnPr
 }
 
 async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): Promise<Partial<FinDeLote>> {
+  const alcance = await alcanceDe(deps, corrida);
   if (corrida.clase === 'plan') {
-    const { vendedor, preparado } = await prepare(deps, corrida, corrida.pedido.order_ids, onProgress);
+    const { vendedor, preparado } = await prepare(deps, alcance, corrida, corrida.pedido.order_ids, onProgress);
     const { comprobantes: conFecha, rechazadas } = await planFechas(deps, preparado.comprobantes);
     const plan = await planLote(deps, vendedor, { ...preparado, comprobantes: conFecha });
     const { advertencias, comprobantes, omitidas, en_espera } = plan;
@@ -76,11 +78,14 @@ async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): P
   const cubiertas = new Set(hechas.flatMap(({ order_ids }) => order_ids));
   const faltan = corrida.pedido.order_ids.filter((order_id) => !cubiertas.has(order_id));
   if (faltan.length === 0) return { emitidas: hechas };
-  const { preparado } = await prepare(deps, corrida, faltan, onProgress);
-  const resultado = await issueLote(deps, preparado, {
-    alcance: ownAlcance(corrida.user_id),
-    onProgress,
-    onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
+  const resultado = await whilePermitido(deps, corrida, onProgress, async (seguir, signal) => {
+    const { preparado } = await prepare(deps, alcance, corrida, faltan, seguir);
+    return issueLote(deps, preparado, {
+      alcance,
+      onProgress: seguir,
+      ...(signal && { signal }),
+      onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
+    });
   });
   // What an earlier run left on its way may have been settled by anybody while this one worked.
   const emitidas = await listEmitidas(deps.store.fork(), corrida);
@@ -98,11 +103,12 @@ async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): P
 /** Decides these orders' sales: a note for those that have something to give back, an invoice for the others. */
 async function prepare(
   deps: Deps,
-  { user_id, cuenta_id, clase, fecha }: CorridaLote,
+  alcance: Alcance,
+  { cuenta_id, clase, fecha }: CorridaLote,
   order_ids: readonly string[],
   onProgress: OnProgress,
 ): Promise<{ vendedor: Vendedor; preparado: LotePreparado }> {
-  const opciones = { alcance: ownAlcance(user_id), modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
+  const opciones = { alcance, modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
   const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
   const { vendedor, elegidas } = await loadVentas(deps, input);
   const { guardados, ajenas } = elegidas;

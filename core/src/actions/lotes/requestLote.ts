@@ -8,6 +8,7 @@ import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { countLotesAbiertos, createLote } from '../../store/ventas/lotes.ts';
 import type { Deps } from '../process/deps.ts';
+import type { PedidoUnico } from '../programas/pedidos.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 
 /** Batches of an account that are not finished, at most: more are a page that asks again and again. */
@@ -21,14 +22,28 @@ export const PRIORIDAD_PLAN_CORTO = 2 * ESCALON + 1;
 
 /**
  * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
- * @throws AppError `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`, `fecha_futura_sin_confirmar`,
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`, `fecha_futura_sin_confirmar`,
  *   `demasiados_lotes`; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
  */
 export async function requestLote(
   deps: Deps,
-  { alcance, cuenta_id, clase, pedido }: { alcance: Alcance; cuenta_id: string; clase: ClaseLote; pedido: PedidoLote },
+  {
+    alcance,
+    cuenta_id,
+    clase,
+    pedido,
+    unico = null,
+  }: {
+    alcance: Alcance;
+    cuenta_id: string;
+    clase: ClaseLote;
+    pedido: PedidoLote;
+    /** Inside of a call that is done once. */
+    unico?: PedidoUnico | null;
+  },
 ): Promise<string> {
-  if (clase === 'emision') requireDerecho(alcance, 'emitir');
+  requireDerecho(alcance, clase === 'emision' ? 'emitir' : 'redactar');
+  if (unico?.lote_id) return unico.lote_id;
   const { linked_company_id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   if (clase === 'emision' && linked_company_id !== null) {
     const { id: company_id, cuit } = await findEmpresa(deps.store.fork(), alcance, linked_company_id);
@@ -49,6 +64,7 @@ export async function requestLote(
       fecha,
       plan: pedido.plan,
     });
+    await unico?.tieLote(tx, lote_id);
     const prioridad = prioridadDe(clase, pedido.orderIds.length, abiertos);
     await deps.store.jobs.send(tx, 'procesar_lote', { lote_id, user_id: alcance.titular_id }, { prioridad });
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'lote', cuenta_id, lote_id: null });

@@ -1,6 +1,6 @@
 import type { Novedad } from '../../contract/avisos/actividad.ts';
 import type { AvanceLote } from '../../contract/ventas/lote.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { reaches, type Alcance } from '../../rules/alcance.ts';
 import { listCuentas } from '../../store/cuentas/cuentas.ts';
 import { findAvance } from '../../store/ventas/lotes.ts';
 import type { NovedadDeUsuario } from '../../store/avisos/novedades.ts';
@@ -44,8 +44,7 @@ export async function* watchLote(
 
 /**
  * What changes within reach, as it happens, until `signal` aborts. The same thing many times at once is told once. Whoever
- * has the answer already misses nothing, however late it begins to read. With some companies only, the accounts are those
- * in reach when it begins.
+ * has the answer already misses nothing, however late it begins to read.
  */
 export async function watchNovedades(
   deps: Deps,
@@ -53,16 +52,40 @@ export async function watchNovedades(
 ): Promise<AsyncIterable<Novedad>> {
   const bell = createBell(signal);
   const pendientes = new Map<string, Novedad>();
-  const cuentas = alcance.empresas === 'todas' ? null : await listCuentas(deps.store.fork(), alcance);
-  const visibles = cuentas && new Set(cuentas.map(({ id }) => id));
-  const stop = await deps.store.novedades.listen((oida) => {
-    const novedad = newsFor(alcance, visibles, oida);
+  const hear = (oida: NovedadDeUsuario | null, cuentas: ReadonlySet<string> | null): void => {
+    const novedad = newsFor(alcance, cuentas, oida);
     if (novedad === null) return;
     pendientes.set(`${novedad.tipo} ${novedad.cuenta_id}`, novedad);
     bell.ring();
-  });
+  };
+  const stop =
+    alcance.empresas === 'todas'
+      ? await deps.store.novedades.listen((oida) => hear(oida, null))
+      : await listenCompartidas(deps, alcance, hear);
   signal.addEventListener('abort', stop, { once: true });
   return tellNovedades(pendientes, bell, signal);
+}
+
+/** Of some companies only: `hear` is told, with each, which accounts are in reach; the settings of one may change that. */
+async function listenCompartidas(
+  deps: Deps,
+  alcance: Alcance,
+  hear: (oida: NovedadDeUsuario | null, cuentas: ReadonlySet<string>) => void,
+): Promise<() => void> {
+  let cuentas: ReadonlySet<string> = new Set();
+  const read = async (): Promise<void> => {
+    cuentas = new Set((await listCuentas(deps.store.fork(), alcance)).map(({ id }) => id));
+  };
+  const stop = await deps.store.novedades.listen((oida) => {
+    if (oida?.tipo !== 'cuenta' || oida.user_id !== alcance.titular_id) return hear(oida, cuentas);
+    read().then(
+      () => hear(oida, cuentas),
+      // What cannot be read now is read when the screens connect again.
+      () => undefined,
+    );
+  });
+  await read();
+  return stop;
 }
 
 async function* tellNovedades(
@@ -80,18 +103,18 @@ async function* tellNovedades(
 }
 
 /**
- * Of what is heard, what these screens want to know. The progress of a batch is for whoever looks at it. `visibles`: the
+ * Of what is heard, what these screens want to know. The progress of a batch is for whoever looks at it. `cuentas`: the
  * accounts in reach; null, all of the owner's.
  */
-function newsFor(
-  { titular_id }: Alcance,
-  visibles: ReadonlySet<string> | null,
-  oida: NovedadDeUsuario | null,
-): Novedad | null {
+function newsFor(alcance: Alcance, cuentas: ReadonlySet<string> | null, oida: NovedadDeUsuario | null): Novedad | null {
   if (oida === null) return { tipo: 'todo', cuenta_id: null };
-  const { user_id, tipo, cuenta_id, lote_id } = oida;
-  const visible = user_id === titular_id && (cuenta_id === null || (visibles?.has(cuenta_id) ?? true));
-  return visible && lote_id === null ? { tipo, cuenta_id } : null;
+  const { user_id, tipo, cuenta_id, lote_id, company_id = null } = oida;
+  if (lote_id !== null) return null;
+  // What is told of a person: their session, or what is shared with them.
+  if (tipo === 'todo') return user_id === alcance.usuario_id ? { tipo, cuenta_id } : null;
+  if (user_id !== alcance.titular_id) return null;
+  if (company_id !== null && !reaches(alcance, company_id)) return null;
+  return cuenta_id === null || (cuentas?.has(cuenta_id) ?? true) ? { tipo, cuenta_id } : null;
 }
 
 interface Bell {

@@ -46,8 +46,8 @@ export async function percibirA(
 }
 
 /**
- * The perceptions of an invoice or debit note written by hand, with their evidence. The buyer is judged by what ARCA says of its condition,
- * whatever it declares; the goods go to its province.
+ * The perceptions of an invoice or debit note written by hand, with their evidence. The buyer is judged by what ARCA says of its
+ * condition, whatever it declares; the goods go to its province.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
 export async function percibirAMano(

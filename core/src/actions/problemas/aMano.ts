@@ -51,7 +51,7 @@ export async function proposeAMano(
   return {
     cuenta_id: cuenta.id,
     clave: paquete.clave,
-    comprobante_id: await findFacturaDeOrdenes(deps.store.fork(), idsDe(guardado, ordenes), 'a_mano'),
+    comprobante_id: await findFacturaDeOrdenes(deps.store.fork(), input.alcance, idsDe(guardado, ordenes), 'a_mano'),
     company_id: empresa.id,
     punto_de_venta: punto_de_venta.punto_de_venta,
     comprador,
@@ -66,8 +66,8 @@ export async function proposeAMano(
 /**
  * Keeps as a draft the invoice that a person typed for a sale, and answers its id. While it is open nobody else invoices the
  * sale, and issuing it marks the sale as invoiced: the draft is the sale's from the start.
- * @throws AppError as `contenidoTipeado` and `proposeAMano`; `venta_con_borrador` with its `id` when there is one already, `comprobante_emitiendo`;
- *   `comprobante_invalido` when it is not an invoice of who invoices the account
+ * @throws AppError as `contenidoTipeado` and `proposeAMano`; `venta_con_borrador` with its `id` when there is one already,
+ *   `comprobante_emitiendo`; `comprobante_invalido` when it is not an invoice of who invoices the account
  */
 export async function createBorradorDeVenta(
   deps: Deps,
@@ -104,7 +104,7 @@ async function readVenta(
   const em = () => deps.store.fork();
   const paquete_id = await findPaqueteDeVenta(em(), cuenta_id, venta);
   const suya = paquete_id === null ? null : await findVentaDePaquete(em(), paquete_id);
-  const [guardado] = suya ? await loadPaquetes(em(), cuenta_id, { order_ids: suya.order_ids }) : [];
+  const [guardado] = suya ? await loadPaquetes(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
   if (!guardado) throw new AppError('venta_no_encontrada', { venta });
   // That it is being typed already does not keep it from being typed.
   const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));

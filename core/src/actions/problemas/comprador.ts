@@ -26,10 +26,10 @@ export async function assignComprador(
   requireDerecho(alcance, 'emitir');
   const { cuenta, empresa } = await loadVendedor(deps, alcance, cuenta_id);
   const datos = comprador && facturacionTipeada(comprador, empresa);
-  if (comprador) await requireSolucion(deps, cuenta, order_ids, comprador);
+  if (comprador) await requireSolucion(deps, alcance, cuenta, order_ids, comprador);
   await deps.store.tx(async (tx) => {
-    const paquete_ids = await holdPaquetesDe(tx, cuenta_id, order_ids);
-    await saveComprador(tx, { cuenta_id, order_ids, paquete_ids }, datos);
+    const paquete_ids = await holdPaquetesDe(tx, alcance, cuenta_id, order_ids);
+    await saveComprador(tx, alcance, { cuenta_id, order_ids, paquete_ids }, datos);
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
 }
@@ -37,17 +37,19 @@ export async function assignComprador(
 /** That it solves what each of them has, or says better what was said already. */
 async function requireSolucion(
   deps: Deps,
+  alcance: Alcance,
   cuenta: { id: string },
   order_ids: readonly string[],
   { como }: CompradorTipeado,
 ): Promise<void> {
-  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
+  const paquetes = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const solucion = como === 'consumidor_final' ? 'consumidor_final' : 'comprador';
   const dichas = new Set(
     paquetes.flatMap(({ id, comprador_a_mano }) => (comprador_a_mano === null || solucion !== 'comprador' ? [] : [id])),
   );
   const ubicadas = await ubicarVentas(
     deps,
+    alcance,
     cuenta,
     paquetes.map(({ id }) => id),
   );

@@ -14,13 +14,20 @@ import { ensureAppSecret } from '../../secret.ts';
 import { copyBeforeMigrating } from '../respaldo/crear.ts';
 import { openStore, type Store } from '../../store/db.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
-import { readOwnIdentity, type ProcessIdentity } from './processIdentity.ts';
+import { readOwnIdentity, type ProcessIdentity } from '../../processIdentity.ts';
 import { checkBase } from './base.ts';
 import { createCaidas, type Caidas } from './log/caidas.ts';
 import { createCierre, type Cierre } from './cierre.ts';
 import { systemClock, type Clock } from './reloj/clock.ts';
 import { createReloj, type Reloj } from './reloj/reloj.ts';
-import { silentLog, type Log } from './log/log.ts';
+import { logDe, silentLog, type Log } from './log/log.ts';
+import { createLecturas, type Lecturas } from './lectura/lecturas.ts';
+import { createMedidor, type Medidor } from './medidor/medidor.ts';
+import { createCuaderno } from './traza/cuaderno.ts';
+import { openExportador } from './traza/exportador.ts';
+import { createSeguidor } from './traza/trabajos.ts';
+import { createTrazas, type Trazas } from './traza/trazas.ts';
+import { insertPasos, type PasoNuevo } from '../../store/historia/trazas.ts';
 
 /** Times that issuing works with, in milliseconds. */
 export interface IssuingTimes {
@@ -60,11 +67,17 @@ export interface Deps {
   identity: ProcessIdentity;
   clock: Clock;
   log: Log;
+  /** Tells the steps of each sale's way. */
+  trazas: Trazas;
+  /** What this process counts of what it does. */
+  medidor: Medidor;
   issuing: IssuingTimes;
   /** Whether the process is to end. */
   cierre: Cierre;
   /** How far this machine's clock is from the database's. */
   reloj: Reloj;
+  /** Where lists are read; null: where all the rest is. */
+  lecturas: Lecturas | null;
   /** Says that the database cannot be reached. */
   caidas: Caidas;
   sleep(ms: number): Promise<void>;
@@ -92,8 +105,13 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const log = options.log ?? silentLog;
   if (options.create === false) await requireDatabase(config);
   const caidas = createCaidas(log);
+  const medidor = createMedidor(() => abierta?.conexiones() ?? []);
+  // What the store does is told by who is made with it.
+  let trazas: Trazas | null = null;
+  let abierta: Store | null = null;
   const store = await openStore({
     databaseUrl: config.databaseUrl,
+    lecturaUrl: config.lecturaUrl,
     datos: config.datos,
     appSecret: config.appSecret ?? (await ensureAppSecret(config.datos)),
     appSecretAnterior: config.appSecretAnterior,
@@ -103,10 +121,12 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       log.info({ archivo }, 'the database was copied before it was brought up to this version');
     },
     conexiones: config.conexiones,
+    seguidor: createSeguidor(() => trazas, medidor),
     onError: (error, parte) => {
       if (!caidas.tell(error, parte)) log.error({ err: error, parte }, 'background work failed');
     },
   });
+  abierta = store;
   try {
     // A schema that is left as it is may be of before there was where to say it.
     if (await store.isMigrated()) await checkBase({ store, config });
@@ -124,16 +144,39 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     key: await readPem(config.arca.keyFile),
     tickets: store.tickets,
     parPropio: (cuit) => store.certificados.parPropio(config.arca.ambiente, cuit),
-    registrar: store.registrarIntercambio,
+    async registrar(intercambio) {
+      const { operacion, resultado, milisegundos } = intercambio;
+      medidor.arca(operacion, resultado, milisegundos);
+      logDe(log, 'arca').debug?.({ operacion, resultado, ms: milisegundos }, 'exchange');
+      await store.registrarIntercambio(intercambio);
+    },
     clock,
-    log,
+    log: logDe(log, 'arca'),
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
-  const meli = createMeliClient({ ...config.meli, tokens: store.meliTokens, cupos: store.cupos, clock, log });
+  const meli = createMeliClient({
+    ...config.meli,
+    tokens: store.meliTokens,
+    cupos: store.cupos,
+    clock,
+    log: logDe(log, 'meli'),
+    onTry(intento) {
+      medidor.meli(intento.resultado, intento.ms);
+      logDe(log, 'meli').debug?.(intento, 'call');
+    },
+  });
   const ca = config.bcra.caFile === null ? {} : { ca: await readPem(config.bcra.caFile) };
   const bcra = createBcraClient({ apiUrl: config.bcra.apiUrl, clock, log, ...ca });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: { name: 'Talonario', address: config.soporteEmail } });
   const pdf = createPdfPool();
+  const cuaderno = createCuaderno<PasoNuevo>(
+    (pasos) => insertPasos(store.fork(), pasos),
+    (error, cuantos) => {
+      if (!caidas.tell(error, 'ways')) log.warn({ err: error, cuantos }, 'steps of ways not kept');
+    },
+  );
+  const contadas = createTrazas({ log, clock, cuaderno, exportador: await openExportador(config) });
+  trazas = contadas;
   return {
     config,
     store,
@@ -146,13 +189,19 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     identity: readOwnIdentity(),
     clock,
     log,
+    trazas: contadas,
+    medidor,
     issuing,
     cierre: createCierre(),
     caidas,
     reloj: createReloj({ store, clock, log }),
+    lecturas: store.replica && createLecturas({ check: store.replica.check, log, contar: medidor.lectura }),
     sleep: async (ms) => void (await sleep(ms)),
     async close() {
       await Promise.all([meli.cerrar(), bcra.close(), mail.close(), pdf.close()]);
+      // What is under way is still told.
+      await store.jobs.stop();
+      await contadas.close();
       await store.close();
     },
   };

@@ -4,7 +4,10 @@ import { parseExact } from '../../rules/json.ts';
 /** Why a body was not read. */
 export type Ilegible = 'cortada' | 'mal_formada' | 'muy_grande' | 'otro_formato';
 
-/** The JSON of a request, of at most `limite` bytes. What is longer, or is something else, is not kept in memory. Integers beyond 2^53 come as strings. */
+/**
+ * The JSON of a request, of at most `limite` bytes. What is longer, or is something else, is not kept in memory. Integers beyond
+ * 2^53 come as strings.
+ */
 export async function readJson(
   req: IncomingMessage,
   limite: number,

@@ -7,6 +7,7 @@ import {
 } from '../../store/publicaciones/listado.ts';
 import type { Deps } from '../process/deps.ts';
 import { calcularAlMomento } from './calcular.ts';
+import { readLista } from '../process/lectura/readLista.ts';
 import { cuentaDe } from './marco.ts';
 import { toEstado } from './refrescar.ts';
 
@@ -27,10 +28,12 @@ export async function listPublicaciones(
   const filtro = toFiltro(query);
   const offset = (page - 1) * limit;
   const orden = query.orden ?? worstFirst(query);
-  const [{ results, totalResults }, resumen] = await Promise.all([
-    listGuardadas(deps.store.fork(), cuenta_id, filtro, { limit, offset, orden }),
-    summarizePublicaciones(deps.store.fork(), cuenta_id, filtro),
-  ]);
+  const [{ results, totalResults }, resumen] = await readLista(deps, ({ store }) =>
+    Promise.all([
+      listGuardadas(store.fork(), cuenta_id, filtro, { limit, offset, orden }),
+      summarizePublicaciones(store.fork(), cuenta_id, filtro),
+    ]),
+  );
   return {
     results,
     nextPage: offset + results.length < totalResults && results.length > 0 ? page + 1 : null,

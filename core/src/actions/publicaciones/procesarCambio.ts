@@ -45,7 +45,7 @@ const AVANCE_CADA = 10;
 
 /**
  * Prepares a change of many prices, and applies it when it is to be: listing by listing, so that one that died goes on where it
- * was. No listing stops the others.
+ * was. No listing stops the others. One that was given up is left: only who may configure has it go on.
  * @throws what is worth another try, unless it was the last
  */
 export async function procesarCambioPrecios(
@@ -57,6 +57,7 @@ export async function procesarCambioPrecios(
   if (!cuenta) return;
   try {
     const cambio = await findEnCurso(deps.store.fork(), cuenta_id, cambio_id);
+    if (cambio.estado === 'error') return;
     if (cambio.estado === 'preparando') {
       await prepare(deps, cuenta, cambio);
       await moveCambio(deps.store.fork(), cambio_id, 'preparando', cambio.aplicar ? 'aplicando' : 'lista');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EstadoRefresco } from '../../contract/publicaciones/publicacion.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -31,12 +31,13 @@ interface OpcionesRefresco {
 
 /**
  * Leaves the reading of all of an account's listings to whoever works; one that is under way goes on.
- * @throws AppError `cuenta_no_encontrada`, `meli_no_autorizado`
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `meli_no_autorizado`
  */
 export async function pedirRefresco(
   deps: Deps,
   { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
 ): Promise<EstadoRefresco> {
+  requireDerecho(alcance, 'emitir');
   const cuenta = await cuentaDe(deps, alcance, cuenta_id);
   if (cuenta.requiere_vincular) throw new AppError('meli_no_autorizado');
   await deps.store.tx(async (tx) => {

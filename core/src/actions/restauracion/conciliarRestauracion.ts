@@ -26,8 +26,8 @@ const JUNTOS = 8;
 
 /**
  * Nothing is issued for a CUIT of a restored database before ARCA is asked what it has beyond the copy: each of those vouchers is
- * adopted, and waits for whose it is to be known (`reconocer.ts`). Done once for a CUIT, whichever process comes first; if ARCA does not
- * answer it stays undone, and so does everything to be issued. The chunks left open were settled before.
+ * adopted, and waits for whose it is to be known (`reconocer.ts`). Done once for a CUIT, whichever process comes first; if ARCA
+ * does not answer it stays undone, and so does everything to be issued. The chunks left open were settled before.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`, `arca_incierto`, `restauracion_punto_desconocido`
  */
 export async function requireConciliado(deps: Deps, cuit: string): Promise<void> {

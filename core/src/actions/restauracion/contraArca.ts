@@ -64,7 +64,7 @@ async function compareSeries(deps: Deps, cuit: string): Promise<SerieContraArca[
 /**
  * A person says that vouchers that ARCA had beyond the copy are of no sale that is still to be invoiced: `numeros` as they are
  * written (`B 00003-00000012`), or all.
- * @throws AppError `comprobante_no_encontrado`, and then none is
+ * @throws AppError `recuperado_no_encontrado`, and then none is
  */
 export async function releaseSinReconocer(deps: Deps, numeros: readonly string[] | 'todos'): Promise<number> {
   const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, null);
@@ -73,7 +73,7 @@ export async function releaseSinReconocer(deps: Deps, numeros: readonly string[]
       ? pendientes
       : numeros.flatMap((numero) => {
           const suyos = pendientes.filter((uno) => numeroDe(uno) === canonico(numero));
-          if (suyos.length === 0) throw new AppError('comprobante_no_encontrado', { numero });
+          if (suyos.length === 0) throw new AppError('recuperado_no_encontrado', { comprobante: numero });
           return suyos;
         });
   return releaseRecuperados(

@@ -24,7 +24,10 @@ import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** A voucher that ARCA has as a row of ours. What ARCA does not keep (lines, name, address) is told in one line per rate and by the padrón. */
+/**
+ * A voucher that ARCA has as a row of ours. What ARCA does not keep (lines, name, address) is told in one line per rate and by
+ * the padrón.
+ */
 export async function borradorDeArca(
   deps: Deps,
   empresa: EmpresaGuardada,

@@ -29,9 +29,9 @@ export interface Reconocidos {
 
 /**
  * Of the drafts of a serie that is held by this run, tells those that ARCA has from those that are to be asked for. After a
- * restoration ARCA has vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts is that
- * voucher. While one stays that nobody recognised, a sale that was closed before it was authorised is not invoiced: it may be its own,
- * with data that changed. A voucher too many is worse than one that is late.
+ * restoration ARCA has vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts
+ * is that voucher. While one stays that nobody recognised, a sale that was closed before it was authorised is not invoiced: it
+ * may be its own, with data that changed. A voucher too many is worse than one that is late.
  */
 export async function reconocer(deps: Deps, serie: Serie, cola: readonly BorradorAEmitir[]): Promise<Reconocidos> {
   const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, serie.cuit);

@@ -11,6 +11,7 @@ import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from './reading/envioDevuelto.ts';
 import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
+import { skusSinCargar } from './sinCargar.ts';
 import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
 
 export interface ListaInput {
@@ -33,13 +34,17 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
   const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
   const sinRespuesta = await refresh(deps, lectura, { desde, hasta }, canceladas);
   const al = sinRespuesta?.leida_en ?? null;
-  const filas = canceladas
-    ? (await ubicarAcreditables(deps, alcance, cuenta, { desde, hasta })).flatMap(({ venta, ubicacion }) =>
-        filasDe(venta, ubicacion, devueltasDe(venta), al),
-      )
-    : (await ubicarFacturables(deps, cuenta, { desde, hasta })).flatMap(({ venta, ubicacion }) =>
-        filasDe(venta, ubicacion, venta.ordenes, al),
-      );
+  const ubicadas = canceladas
+    ? await ubicarAcreditables(deps, alcance, cuenta, { desde, hasta })
+    : await ubicarFacturables(deps, alcance, cuenta, { desde, hasta });
+  const sinCargar = await skusSinCargar(
+    deps,
+    alcance,
+    ubicadas.map(({ venta }) => venta),
+  );
+  const filas = ubicadas.flatMap(({ venta, ubicacion }) =>
+    filasDe(venta, ubicacion, canceladas ? devueltasDe(venta) : venta.ordenes, sinCargar, al),
+  );
   // An empty list would say that there are no sales, which nobody knows.
   if (sinRespuesta && filas.length === 0) throw sinRespuesta.error;
   return filas;
@@ -74,6 +79,7 @@ function filasDe(
   { clave, comprobantes, facturada_por_fuera, documento }: PaqueteLeido,
   ubicacion: Ubicacion,
   ordenes: PaqueteLeido['ordenes'],
+  sinCargar: ReadonlySet<string>,
   guardada_al: Date | null,
 ): VentaListada[] {
   const factura = facturaVigente(comprobantes) ?? comprobantes.findLast(({ clase }) => clase === 'factura') ?? null;
@@ -104,7 +110,12 @@ function filasDe(
     order_items: orden.items.map(({ cantidad, precio_unitario, publicacion_id, titulo, sku }) => ({
       quantity: cantidad,
       unit_price: precio_unitario,
-      item: { id: publicacion_id, title: titulo, seller_sku: sku },
+      item: {
+        id: publicacion_id,
+        title: titulo,
+        seller_sku: sku,
+        sku_sin_cargar: sku !== null && sinCargar.has(sku),
+      },
     })),
     ...deLaVenta,
   }));

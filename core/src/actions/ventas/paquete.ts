@@ -13,13 +13,14 @@ export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
 
 /** What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. */
 export function toConocida(
-  { ordenes, comprobantes, facturada_por_fuera, envio_devuelto, cambio_abierto }: PaqueteGuardado,
+  { ordenes, comprobantes, otra_empresa, facturada_por_fuera, envio_devuelto, cambio_abierto }: PaqueteGuardado,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
 ): VentaConocida {
   return {
     ordenes: ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
     comprobantes,
+    otra_empresa,
     facturada_por_fuera,
     envio_devuelto,
     cambio_abierto,

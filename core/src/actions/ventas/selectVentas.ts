@@ -6,7 +6,7 @@ import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
 import { watchEnvios } from './reading/envioDevuelto.ts';
 import { refreshOrdenes } from './reading/readOrdenes.ts';
-import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
+import { readVentas } from './reading/readVentas.ts';
 import { loadVendedor, type Vendedor } from './reading/vendedor.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function loadVentas(
   { alcance, cuenta_id, ventas, onProgress }: VentasInput,
 ): Promise<{ vendedor: Vendedor; elegidas: VentasElegidas }> {
   const vendedor = await loadVendedor(deps, alcance, cuenta_id);
-  return { vendedor, elegidas: await selectVentas(deps, vendedor.cuenta, ventas, onProgress) };
+  return { vendedor, elegidas: await selectVentas(deps, vendedor, ventas, onProgress) };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function loadVentas(
  */
 async function selectVentas(
   deps: Deps,
-  cuenta: CuentaLectura,
+  { alcance, cuenta }: Pick<Vendedor, 'alcance' | 'cuenta'>,
   ventas: SeleccionVentas,
   onProgress?: OnProgress,
 ): Promise<VentasElegidas> {
@@ -68,13 +68,13 @@ async function selectVentas(
     await watchEnvios(deps, cuenta, { order_ids: ventas.order_ids }, { conCambios: true });
     const noVisibles = new Set(ajenas);
     const order_ids = ventas.order_ids.filter((order_id) => !noVisibles.has(order_id));
-    return { guardados: await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids }), ajenas };
+    return { guardados: await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids }), ajenas };
   }
   const { desde, hasta, solo } = ventas;
   await readVentas(deps, cuenta, { desde, hasta }, onPage);
   const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
   await watchEnvios(deps, cuenta, rango, { conCambios: true });
-  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, rango);
+  const paquetes = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, rango);
   const mostradas = solo && new Set(solo);
   const guardados = mostradas
     ? paquetes.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))

@@ -1,6 +1,6 @@
 import { readOrden, readPaquete } from '../../clients/meli/index.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';
 import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
@@ -29,21 +29,23 @@ export interface VentaUbicada {
  */
 export async function ubicarFacturables(
   deps: Deps,
+  alcance: Reach,
   { id }: Pick<CuentaGuardada, 'id'>,
   rango: Rango,
   pedidas: 'todos' | 'sin_terminar' = 'todos',
 ): Promise<VentaUbicada[]> {
-  const ventas = (await listPaquetes(deps.store.fork(), id, bounds(rango), pedidas)).map(readOrdenesDe);
+  const ventas = (await listPaquetes(deps.store.fork(), alcance, id, bounds(rango), pedidas)).map(readOrdenesDe);
   return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
 }
 
 /** Where these sales of the account stand among those to be invoiced, the last first. */
 export async function ubicarVentas(
   deps: Deps,
+  alcance: Reach,
   { id }: Pick<CuentaGuardada, 'id'>,
   paquete_ids: readonly string[],
 ): Promise<VentaUbicada[]> {
-  const ventas = (await listPaquetes(deps.store.fork(), id, { paquete_ids })).map(readOrdenesDe);
+  const ventas = (await listPaquetes(deps.store.fork(), alcance, id, { paquete_ids })).map(readOrdenesDe);
   return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
 }
 
@@ -58,7 +60,7 @@ export async function ubicarAcreditables(
   rango: Rango,
   pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
 ): Promise<VentaUbicada[]> {
-  const ventas = (await listPaquetes(deps.store.fork(), cuenta.id, bounds(rango), pedidas)).map(readOrdenesDe);
+  const ventas = (await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas)).map(readOrdenesDe);
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
@@ -85,7 +87,7 @@ async function decideNotas(
   const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
   if (facturadas.length === 0) return new Map();
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
-  const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
+  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta_id, { order_ids });
   const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
   const facturas = await loadFacturas(deps, alcance, ids);
   const quien = await quienDevuelveSegunLoGuardado(deps, cuenta_id, guardados);

@@ -93,8 +93,8 @@ export function arcaEndpoints(ambiente: Ambiente, arcaUrl?: string | null): Arca
 }
 
 /**
- * ARCA's web services for the platform's certificate, and for those of the companies that have their own. Nothing is read or asked until the first call: a missing or expired
- * certificate shows there, as AppError `arca_certificado`.
+ * ARCA's web services for the platform's certificate, and for those of the companies that have their own. Nothing is read or
+ * asked until the first call: a missing or expired certificate shows there, as AppError `arca_certificado`.
  */
 export function createArcaClient(options: ArcaOptions): ArcaClient {
   const { ambiente, endpoints, cuit, cert, key, clock, log } = options;

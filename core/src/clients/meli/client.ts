@@ -1,6 +1,6 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
-import { createHttp } from '../http.ts';
+import { createHttp, type HttpOptions } from '../http.ts';
 import { createLimits, type LimitsOptions } from '../limits.ts';
 import { charges } from './charges.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
@@ -28,6 +28,8 @@ export interface MeliOptions {
   cupos: Cupos;
   clock: { now(): Date };
   log: LimitsOptions['log'];
+  /** As that of `createHttp`. */
+  onTry?: HttpOptions['onTry'];
   /** Between tries; tests pass their own. */
   sleep?: (ms: number) => Promise<unknown>;
 }
@@ -52,6 +54,7 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     clock,
     log,
     ...(options.sleep ? { sleep: options.sleep } : {}),
+    ...(options.onTry ? { onTry: options.onTry } : {}),
   });
   const limits = createLimits({
     name: 'meli',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
 import { alicuotaIva, moneda, tratamientoIva } from '../enums.ts';
-import { desplazamiento, limite, opcional } from '../query.ts';
+import { desplazamiento, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
 
 /** `cost` in `currency`: net of VAT for a Responsable inscripto, final for the others. */
@@ -32,12 +32,20 @@ export const articuloConPrecios = articulo.extend({
 });
 export type ArticuloConPrecios = z.output<typeof articuloConPrecios>;
 
+/** The columns of the list, by the name that its CSV asks for them; it can be ordered by any. */
+export const columnaArticulos = z.enum(['sku', 'descripcion', 'stock', 'cost', 'iva']);
+export type ColumnaArticulos = z.output<typeof columnaArticulos>;
+
+/** By SKU when it does not say. The cost of each currency goes apart. */
+const orden = { orden: opcional(columnaArticulos), sentido: opcional(sentidoOrden) };
+
 /** Query of GET /api/stock: with `lista`, the prices of that list. */
 export const stockQuery = z.object({
   limit: limite,
   offset: desplazamiento,
   q: opcional(texto(200)),
   lista: opcional(z.uuid()),
+  ...orden,
 });
 
 /** `hay_mas`: there are more than `totalItems`, which are not counted further. */
@@ -124,8 +132,13 @@ export type ArticuloDetallado = z.output<typeof articuloDetallado>;
 export const costoHistorico = z.object({ desde: instante, cost: importe, currency: moneda });
 export type CostoHistorico = z.output<typeof costoHistorico>;
 
-/** Query of GET /api/stock/exportar. */
-export const exportarQuery = z.object({ formato: opcional(z.enum(['csv', 'xlsx'])), q: opcional(texto(200)) });
+/** Query of GET /api/stock/exportar. `columnas`: a CSV of the list as it is seen, in its order, instead of one that imports. */
+export const exportarQuery = z.object({
+  formato: opcional(z.enum(['csv', 'xlsx'])),
+  q: opcional(texto(200)),
+  columnas: listaDe(columnaArticulos),
+  ...orden,
+});
 export type FormatoExportado = NonNullable<z.output<typeof exportarQuery>['formato']>;
 
 /** Body of POST /api/stock/autofill: one account, or all of them. */

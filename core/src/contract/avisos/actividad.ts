@@ -33,6 +33,8 @@ export const actividad = z.object({
   /** What to do about it; null when nothing. */
   accion: z.string().nullable(),
   requiere_persona: z.boolean(),
+  /** It needed a person and is over. `por`: e-mail of who saw to it, when it was not the owner. */
+  resuelta: z.object({ en: instante, por: z.string().nullable() }).nullable(),
 });
 export type Actividad = z.output<typeof actividad>;
 

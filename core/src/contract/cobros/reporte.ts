@@ -32,6 +32,10 @@ export const rentabilidadQuery = rangoQuery.extend({ cuenta: id.optional(), empr
 export type RentabilidadQuery = z.output<typeof rentabilidadQuery>;
 export type ArchivoDeRentabilidadQuery = RentabilidadQuery & z.output<typeof formatoQuery>;
 
+/** With `conocidas` the marketplace is not asked for what changed: the answer never waits for it, and is as old as the last reading. */
+export const resumenQuery = rentabilidadQuery.extend({ conocidas: z.literal('si').optional() });
+export type ResumenQuery = z.output<typeof resumenQuery>;
+
 const sumas = z.object({
   ventas: z.int(),
   unidades: importe,
@@ -57,7 +61,7 @@ export type RentabilidadDeSku = z.output<typeof porSku>;
 export const rentabilidad = z.object({
   /** Of each account that is in it. */
   cuentas: z.array(z.object({ cuenta_id: id, cuenta: z.string(), estado: estadoCobros })),
-  /** The marketplace did not answer: sales of the last hours may be missing. */
+  /** False when the marketplace did not answer, or was not asked: sales of the last hours may be missing. */
   al_dia: z.boolean(),
   totales: sumas,
   /** Rows with some charge estimated yet, or none told. */

@@ -131,6 +131,12 @@ export const notaPrevista = z.object({
 });
 export type NotaPrevista = z.output<typeof notaPrevista>;
 
+/**
+ * Body of POST /api/facturas/{id}/nota-credito: the total that the person was shown, since another note may have been issued
+ * meanwhile; null, whatever is left.
+ */
+export const notaPedida = z.object({ total_previsto: importe.nullable().default(null) });
+
 /** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
 export const facturaACuerpo = z.object({
   cuit: texto(25),

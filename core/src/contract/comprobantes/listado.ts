@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importe } from '../base.ts';
 import { estadoComprobante, tipoComprobante } from '../enums.ts';
-import { desplazamiento, entero, limite, opcional } from '../query.ts';
+import { desplazamiento, entero, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
 
 /** Of the drafts: those typed by hand that nobody tried to issue, those of them that ARCA refused, or all that wait for it. */
@@ -11,9 +11,6 @@ export type ClaseBorrador = z.output<typeof claseBorrador>;
 /** What the list can be ordered by. Between equals, by date. */
 export const ordenFacturas = z.enum(['fecha', 'receptor', 'total']);
 export type OrdenFacturas = z.output<typeof ordenFacturas>;
-
-export const sentidoOrden = z.enum(['asc', 'desc']);
-export type SentidoOrden = z.output<typeof sentidoOrden>;
 
 /** Filters of the list: text as it comes in a URL. Dates in either of the two formats of the product. */
 const filtros = {
@@ -76,11 +73,7 @@ export type ColumnaFacturas = z.output<typeof columnaFacturas>;
 export const facturasCsvQuery = z.object({
   ...filtros,
   ...orden,
-  columnas: opcional(
-    texto(300)
-      .transform((unas) => unas.split(','))
-      .pipe(z.array(columnaFacturas).max(columnaFacturas.options.length)),
-  ),
+  columnas: listaDe(columnaFacturas),
 });
 export type FacturasCsvQuery = z.output<typeof facturasCsvQuery>;
 

@@ -8,6 +8,8 @@ export const mesPresentado = z.object({
   cuit: z.string(),
   periodo: periodoMensual,
   presentado_en: instante,
+  /** E-mail of who marked it, when it was not the owner. */
+  presentado_por: z.string().nullable(),
 });
 export type MesPresentado = z.output<typeof mesPresentado>;
 

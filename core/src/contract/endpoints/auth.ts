@@ -37,6 +37,7 @@ export const authEndpoints = {
   me: {
     method: 'GET',
     path: '/api/auth/me',
+    derecho: 'propio',
     resumen: 'Usuario de la sesión',
     acceso: 'sesion',
     answer: usuarioActual,
@@ -44,6 +45,7 @@ export const authEndpoints = {
   resendConfirmEmail: {
     method: 'POST',
     path: '/api/auth/resend-confirm-email',
+    derecho: 'propio',
     resumen: 'Vuelve a mandar el mail de confirmación',
     acceso: 'sesion',
     answer: 'vacio',
@@ -91,6 +93,7 @@ export const authEndpoints = {
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
+    derecho: 'propio',
     resumen: 'Cierra la sesión',
     acceso: 'sesion',
     answer: 'vacio',

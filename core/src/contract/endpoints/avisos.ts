@@ -7,6 +7,8 @@ export const avisosEndpoints = {
   listActividad: {
     method: 'GET',
     path: '/api/cuentas/{id}/actividad',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Lo que se hizo solo en una cuenta, y lo que necesita a una persona',
     query: actividadQuery,
     answer: actividadPagina,
@@ -14,18 +16,21 @@ export const avisosEndpoints = {
   resolverActividad: {
     method: 'POST',
     path: '/api/cuentas/{id}/actividad/{actividad}/resolver',
+    derecho: 'emitir',
     resumen: 'Da por visto algo que necesitaba a una persona',
     answer: 'vacio',
   },
   listTrabajosFallidos: {
     method: 'GET',
     path: '/api/trabajos',
+    derecho: 'leer',
     resumen: 'Trabajos que agotaron sus reintentos',
     answer: z.array(trabajoFallido),
   },
   reintentarTrabajos: {
     method: 'POST',
     path: '/api/trabajos/reintentar',
+    derecho: 'emitir',
     resumen: 'Vuelve a mandar trabajos que fallaron; sin ids, todos',
     body: z.object({ ids: z.array(z.uuid()).optional() }),
     answer: z.object({ reintentados: z.int() }),
@@ -33,6 +38,7 @@ export const avisosEndpoints = {
   eventos: {
     method: 'GET',
     path: '/api/eventos',
+    derecho: 'leer',
     resumen: 'Avisos de que algo del usuario cambió',
     answer: 'eventos',
     evento: novedad,

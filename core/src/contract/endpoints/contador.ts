@@ -21,12 +21,15 @@ export const contadorEndpoints = {
   getMonotributo: {
     method: 'GET',
     path: '/api/empresa/{id}/monotributo',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Lo facturado en doce meses contra el límite de cada categoría; 422 si no es monotributista',
     answer: monotributo,
   },
   updateMonotributo: {
     method: 'PUT',
     path: '/api/empresa/{id}/monotributo',
+    derecho: 'configurar',
     resumen: 'La categoría en la que está, y lo que facturó por fuera en los últimos doce meses',
     body: monotributoDatos,
     answer: monotributo,
@@ -34,6 +37,7 @@ export const contadorEndpoints = {
   updateTablaMonotributo: {
     method: 'PUT',
     path: '/api/empresa/{id}/monotributo/tabla',
+    derecho: 'configurar',
     resumen: 'Carga una tabla de categorías más nueva, para todas las empresas del usuario',
     body: monotributoTabla,
     answer: monotributo,
@@ -41,12 +45,14 @@ export const contadorEndpoints = {
   listPaquetes: {
     method: 'GET',
     path: '/api/empresa/{id}/paquetes',
+    derecho: 'leer',
     resumen: 'Los últimos paquetes mensuales para el contador',
     answer: z.array(paqueteContador),
   },
   createPaquete: {
     method: 'POST',
     path: '/api/empresa/{id}/paquetes',
+    derecho: 'leer',
     resumen: 'Pide el paquete de un mes: los archivos impositivos, planillas, PDF si se pide y un resumen, en un ZIP',
     body: paquetePedido,
     answer: paqueteContador,
@@ -54,12 +60,14 @@ export const contadorEndpoints = {
   getPaquete: {
     method: 'GET',
     path: '/api/empresa/{id}/paquetes/{paquete}',
+    derecho: 'leer',
     resumen: 'Cómo va un paquete',
     answer: paqueteContador,
   },
   descargarPaquete: {
     method: 'GET',
     path: '/api/empresa/{id}/paquetes/{paquete}/archivo',
+    derecho: 'leer',
     resumen: 'El ZIP de un paquete que está listo',
     answer: 'archivo',
     tipo: ZIP,
@@ -67,55 +75,64 @@ export const contadorEndpoints = {
   listPresentados: {
     method: 'GET',
     path: '/api/presentados',
+    derecho: 'leer',
     resumen: 'Los meses marcados como presentados, de todas las empresas',
     answer: z.array(mesPresentado),
   },
   getPresentado: {
     method: 'GET',
     path: '/api/empresa/{id}/presentados/{periodo}',
+    derecho: 'leer',
     resumen: 'Un mes presentado: lo que tenía, lo que tiene y lo que cambió después',
     answer: mesPresentadoDetalle,
   },
-  presentarMes: {
+  presentMes: {
     method: 'PUT',
     path: '/api/empresa/{id}/presentados/{periodo}',
+    derecho: 'presentar',
     resumen: 'Marca un mes como presentado',
     answer: mesPresentadoDetalle,
   },
-  reabrirMes: {
+  reopenMes: {
     method: 'DELETE',
     path: '/api/empresa/{id}/presentados/{periodo}',
+    derecho: 'presentar',
     resumen: 'Quita la marca de presentado',
     answer: 'vacio',
   },
   listEnlaces: {
     method: 'GET',
     path: '/api/empresa/{id}/enlaces',
+    derecho: 'leer',
     resumen: 'Los enlaces para el contador de una empresa',
     answer: z.array(enlaceContador),
   },
   createEnlace: {
     method: 'POST',
     path: '/api/empresa/{id}/enlaces',
+    derecho: 'configurar',
     resumen: 'Crea un enlace de solo lectura para el contador; su dirección se dice una sola vez',
     body: enlacePedido,
     answer: enlaceNuevo,
   },
-  revocarEnlace: {
+  revokeEnlace: {
     method: 'DELETE',
     path: '/api/empresa/{id}/enlaces/{enlace}',
+    derecho: 'configurar',
     resumen: 'Revoca un enlace: deja de servir en el acto',
     answer: enlaceContador,
   },
   getEnvio: {
     method: 'GET',
     path: '/api/empresa/{id}/envio',
+    derecho: 'leer',
     resumen: 'El envío mensual del paquete por mail, y los últimos',
     answer: envioMensual,
   },
   updateEnvio: {
     method: 'PUT',
     path: '/api/empresa/{id}/envio',
+    derecho: 'configurar',
     resumen: 'A quién y qué día de cada mes se manda el paquete del mes anterior',
     body: envioDatos,
     answer: envioMensual,
@@ -123,12 +140,14 @@ export const contadorEndpoints = {
   deleteEnvio: {
     method: 'DELETE',
     path: '/api/empresa/{id}/envio',
+    derecho: 'configurar',
     resumen: 'No manda más el paquete por mail',
     answer: 'vacio',
   },
   enviarAhora: {
     method: 'POST',
     path: '/api/empresa/{id}/envio/{periodo}',
+    derecho: 'configurar',
     resumen: 'Manda ahora el paquete de un mes, también otra vez',
     answer: envioMensual,
   },
@@ -144,6 +163,7 @@ export const contadorEndpoints = {
     path: '/api/contador/{periodo}/comprobantes',
     resumen: 'Con un enlace: los comprobantes de un mes',
     acceso: 'enlace',
+    lectura: 'lista',
     query: contadorComprobantesQuery,
     answer: contadorComprobantes,
   },
@@ -152,6 +172,7 @@ export const contadorEndpoints = {
     path: '/api/contador/{periodo}/controles',
     resumen: 'Con un enlace: lo que se controló de cada reporte de un mes',
     acceso: 'enlace',
+    lectura: 'lista',
     answer: contadorControles,
   },
   contadorPaquete: {

@@ -11,18 +11,21 @@ export const cuentasEndpoints = {
   listCuentas: {
     method: 'GET',
     path: '/api/cuentas',
+    derecho: 'leer',
     resumen: 'Cuentas de Mercado Libre vinculadas',
     answer: z.array(cuenta),
   },
   getCuenta: {
     method: 'GET',
     path: '/api/cuentas/{id}',
+    derecho: 'leer',
     resumen: 'Una cuenta',
     answer: cuenta,
   },
   updateCuenta: {
     method: 'PUT',
     path: '/api/cuentas/{id}',
+    derecho: 'configurar',
     resumen: 'Cambia la configuración de una cuenta; lo que no se manda queda igual',
     body: cuentaCambios,
     answer: cuenta,
@@ -30,6 +33,7 @@ export const cuentasEndpoints = {
   unlinkCuenta: {
     method: 'POST',
     path: '/api/cuentas/{id}/desvincular',
+    derecho: 'configurar',
     resumen:
       'Desvincula una cuenta: sus ventas, comprobantes y configuración quedan; vincularla de nuevo sigue desde ahí',
     answer: cuenta,
@@ -37,6 +41,7 @@ export const cuentasEndpoints = {
   beginVinculacion: {
     method: 'POST',
     path: '/api/meli/vinculacion',
+    derecho: 'configurar',
     resumen:
       'Empieza a vincular una cuenta: el state, de un solo uso, para la dirección de Mercado Libre, y la cookie del navegador',
     answer: vinculacionEmpezada,

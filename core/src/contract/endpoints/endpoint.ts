@@ -1,22 +1,27 @@
 import { z } from 'zod';
-
-/**
- * Who may call: `enlace` whoever has an accountant's link, `publico` anybody, `sesion` whoever is logged in (even with the e-mail to be confirmed), `confirmado` (when
- * it says nothing) a logged-in user with a confirmed e-mail.
- */
-export type Acceso = 'publico' | 'enlace' | 'sesion' | 'confirmado';
+import type { Derecho } from '../enums.ts';
 
 /**
  * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect (or a page instead), a
- * page of ours or a stream of server-sent events, each with an `evento` as its data. A redirect is followed by the browser itself: a failure ends at the
- * same page with `?aviso=` and the failure's code.
+ * page of ours or a stream of server-sent events, each with an `evento` as its data. A redirect is followed by the browser
+ * itself: a failure ends at the same page with `?aviso=` and the failure's code.
  */
-export interface Endpoint {
+export type Endpoint = Llamado & Permiso;
+
+/**
+ * Who may call: `publico` anybody, `enlace` whoever has an accountant's link, `sesion` whoever is logged in (even with the e-mail
+ * to be confirmed), `confirmado` (when it says nothing) a logged-in user with a confirmed e-mail. The last two say with which
+ * right over the companies that they reach; `propio`, of what is of the user alone, whoever they work for.
+ */
+type Permiso =
+  | { acceso: 'publico' | 'enlace'; derecho?: never }
+  | { acceso?: 'sesion' | 'confirmado'; derecho: Derecho | 'propio' };
+
+interface Llamado {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   /** What it does, in a few words for whoever reads the API's page. */
   resumen: string;
-  acceso?: Acceso;
   query?: z.ZodType;
   body?: z.ZodType;
   /** Its body is a file as it is, of any size, read as it comes. */
@@ -28,6 +33,10 @@ export interface Endpoint {
   tipo?: string;
   /** Data of each event of a stream. */
   evento?: z.ZodType;
+  /** A list, an export or a report that only reads: it may come from a replica of the database. */
+  lectura?: 'lista';
+  /** It issues: with an `Idempotency-Key` it is done once, and a program's key has to bring one. */
+  emite?: true;
   /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
   statuses?: readonly number[];
 }

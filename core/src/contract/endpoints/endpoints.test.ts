@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endpoints } from './index.ts';
+import { miembrosEndpoints } from './empresas/miembros.ts';
+import { endpoints, type Endpoint } from './index.ts';
+import { programasEndpoints } from './programas.ts';
 
 test('every resource of the folder is in the table, and no call takes the name of another resource’s', async () => {
   const archivos = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
@@ -14,4 +16,36 @@ test('every resource of the folder is in the table, and no call takes the name o
   );
   expect(archivos.length).toBeGreaterThan(10);
   expect(deCadaUno.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+/** They need the right to issue and issue nothing themselves: repeated, they do what was done. */
+const sinEmitir: readonly string[] = [
+  'adoptarComprobante',
+  'asignarComprador',
+  'descartarVentas',
+  'enviarFactura',
+  'enviarFacturas',
+  'leerCobros',
+  'marcarFacturadasPorFuera',
+  'refrescarPubs',
+  'reintentarTrabajos',
+  'resolverActividad',
+  'resubirDocumento',
+];
+
+test('whatever issues is done once for its Idempotency-Key', () => {
+  const conDerecho = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+    ([, { derecho, method, emite }]) => derecho === 'emitir' && method !== 'GET' && emite !== true,
+  );
+  expect(conDerecho.map(([name]) => name).toSorted()).toEqual(sinEmitir);
+  const queEmiten = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { emite }]) => emite === true);
+  // Their answers are kept, so they are answers that can be.
+  expect(queEmiten.filter(([, { answer }]) => typeof answer === 'string')).toEqual([]);
+  expect(queEmiten.length).toBeGreaterThan(3);
+});
+
+test('what is called of members, keys and webhooks is an English verb and a Spanish noun', () => {
+  const verbos = /^(?:accept|cancel|create|delete|get|leave|list|resend|resume|revoke|rotate|update)[A-Z]/;
+  const nombres = [miembrosEndpoints, programasEndpoints].flatMap((recurso) => Object.keys(recurso));
+  expect(nombres.filter((nombre) => !verbos.test(nombre))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   facturaGuardada,
   facturasPagina,
   facturaTipeada,
+  notaPedida,
   notaPrevista,
   percepcionesCalculadas,
   percepcionesQuery,
@@ -30,6 +31,8 @@ export const facturasEndpoints = {
   listFacturas: {
     method: 'GET',
     path: '/api/facturas',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Comprobantes, los últimos primero',
     query: facturasQuery,
     answer: facturasPagina,
@@ -37,6 +40,7 @@ export const facturasEndpoints = {
   createFactura: {
     method: 'POST',
     path: '/api/facturas',
+    derecho: 'redactar',
     resumen: 'Guarda un borrador: uno nuevo, o el del id',
     body: facturaGuardada,
     answer: comprobante,
@@ -44,6 +48,8 @@ export const facturasEndpoints = {
   totalesDeFacturas: {
     method: 'GET',
     path: '/api/facturas/totales',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Cuántos comprobantes hay en un filtro y cuánto suman, exacto',
     query: totalesQuery,
     answer: facturasTotales,
@@ -51,6 +57,8 @@ export const facturasEndpoints = {
   facturasCsv: {
     method: 'GET',
     path: '/api/facturas/csv',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Los comprobantes de un filtro en un CSV, con las columnas y el orden que se pidan',
     query: facturasCsvQuery,
     answer: 'archivo',
@@ -59,6 +67,7 @@ export const facturasEndpoints = {
   archivoDeFacturas: {
     method: 'POST',
     path: '/api/facturas/archivo',
+    derecho: 'leer',
     resumen: 'Los comprobantes elegidos, en un solo PDF o en un ZIP con uno de cada uno',
     body: archivoPedido,
     answer: 'archivo',
@@ -66,6 +75,7 @@ export const facturasEndpoints = {
   enviarFacturas: {
     method: 'POST',
     path: '/api/facturas/correos',
+    derecho: 'emitir',
     resumen: 'Manda los comprobantes elegidos por mail, cada uno a la dirección que tiene',
     body: correosPedidos,
     answer: correosEncargados,
@@ -73,12 +83,14 @@ export const facturasEndpoints = {
   buscarCuit: {
     method: 'GET',
     path: '/api/facturas/search/{cuit}',
+    derecho: 'leer',
     resumen: 'Datos de un CUIT según ARCA',
     answer: personaBuscada,
   },
   percepcionesIibb: {
     method: 'GET',
     path: '/api/facturas/percepciones_iibb',
+    derecho: 'leer',
     resumen: 'Percepciones de Ingresos Brutos que corresponden, una por provincia',
     query: percepcionesQuery,
     answer: percepcionesCalculadas,
@@ -86,6 +98,7 @@ export const facturasEndpoints = {
   ultimaFecha: {
     method: 'GET',
     path: '/api/facturas/ultima_fecha',
+    derecho: 'leer',
     resumen: 'Fecha del último comprobante de un tipo y punto de venta: los que siguen no pueden ser anteriores',
     query: ultimaFechaQuery,
     answer: ultimaFechaDeSerie,
@@ -93,12 +106,14 @@ export const facturasEndpoints = {
   getFactura: {
     method: 'GET',
     path: '/api/facturas/{id}',
+    derecho: 'leer',
     resumen: 'Un comprobante',
     answer: comprobante,
   },
   updateFactura: {
     method: 'PUT',
     path: '/api/facturas/{id}',
+    derecho: 'redactar',
     resumen: 'Cambia un borrador',
     body: facturaTipeada,
     answer: comprobante,
@@ -106,12 +121,15 @@ export const facturasEndpoints = {
   deleteFactura: {
     method: 'DELETE',
     path: '/api/facturas/{id}',
+    derecho: 'redactar',
     resumen: 'Borra un borrador',
     answer: 'vacio',
   },
   emitirFactura: {
     method: 'POST',
     path: '/api/facturas/{id}/emitir',
+    derecho: 'emitir',
+    emite: true,
     resumen: 'Emite un borrador: 200 emitido, 202 en cola porque ARCA no responde, 422 rechazado',
     body: emisionPedida,
     answer: emision,
@@ -120,6 +138,7 @@ export const facturasEndpoints = {
   facturaPdf: {
     method: 'GET',
     path: '/api/facturas/{id}/pdf',
+    derecho: 'leer',
     resumen: 'PDF del comprobante',
     answer: 'archivo',
     tipo: 'application/pdf',
@@ -127,19 +146,25 @@ export const facturasEndpoints = {
   verNotaCredito: {
     method: 'GET',
     path: '/api/facturas/{id}/nota-credito',
+    derecho: 'leer',
     resumen: 'La nota de crédito por lo que le queda a una factura, sin emitirla, y lo que conviene saber antes',
     answer: notaPrevista,
   },
   notaCredito: {
     method: 'POST',
     path: '/api/facturas/{id}/nota-credito',
-    resumen: 'Emite la nota de crédito por lo que le queda a una factura',
+    derecho: 'emitir',
+    emite: true,
+    resumen: 'Emite la nota de crédito por lo que le queda a una factura, si es lo que se vio antes',
+    body: notaPedida,
     answer: emision,
     statuses: [200, 202],
   },
   swapToFacturaA: {
     method: 'POST',
     path: '/api/facturas/{id}/factura-a',
+    derecho: 'emitir',
+    emite: true,
     resumen: 'Cambia una factura B por una A: nota de crédito B y factura A por lo mismo',
     body: facturaACuerpo,
     answer: cambioAFacturaA,

@@ -7,24 +7,28 @@ export const historiaEndpoints = {
   historiaDeVenta: {
     method: 'GET',
     path: '/api/cuentas/{id}/ventas/{venta}',
+    derecho: 'leer',
     resumen: 'Una venta: lo que se vendió y se pagó, sus comprobantes y todo lo que pasó, en orden',
     answer: historia,
   },
   historiaDeFactura: {
     method: 'GET',
     path: '/api/facturas/{id}/historia',
+    derecho: 'leer',
     resumen: 'Todo lo que pasó con un comprobante y con su venta, en orden',
     answer: historia,
   },
   intercambiosDeFactura: {
     method: 'GET',
     path: '/api/facturas/{id}/intercambios',
+    derecho: 'emitir',
     resumen: 'Lo que se le mandó a ARCA por un comprobante y lo que respondió, tal como viajó',
     answer: z.array(intercambioDeComprobante),
   },
   enviarFactura: {
     method: 'POST',
     path: '/api/facturas/{id}/correo',
+    derecho: 'emitir',
     resumen: 'Manda un comprobante por mail, otra vez o a otra dirección',
     body: correoPedido,
     answer: 'vacio',

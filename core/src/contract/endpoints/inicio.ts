@@ -8,18 +8,21 @@ export const inicioEndpoints = {
   getInicio: {
     method: 'GET',
     path: '/api/inicio',
+    derecho: 'leer',
     resumen: 'Lo de hoy: qué falta facturar, qué necesita a una persona y qué se emitió',
     answer: inicio,
   },
   getComienzo: {
     method: 'GET',
     path: '/api/comienzo',
+    derecho: 'leer',
     resumen: 'Los primeros pasos hasta la primera factura: cuáles están, cuál sigue y qué se espera',
     answer: comienzo,
   },
   buscar: {
     method: 'GET',
     path: '/api/buscar',
+    derecho: 'leer',
     resumen: 'Ventas y comprobantes por nombre, apodo, documento, SKU, CAE o cualquiera de sus números',
     query: buscarQuery,
     answer: halladas,

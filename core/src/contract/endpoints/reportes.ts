@@ -17,6 +17,8 @@ export const reportesEndpoints = {
   controlarReporte: {
     method: 'POST',
     path: '/api/reportes/controlar',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Lo que un reporte diría, y qué comprobantes serían rechazados, sin escribirlo',
     body: controlPedido,
     answer: controlReporte,
@@ -24,6 +26,8 @@ export const reportesEndpoints = {
   ivaVentas: {
     method: 'POST',
     path: '/api/reportes/arca-iva',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'IVA ventas (CSV)',
     body: ivaVentasPedido,
     answer: 'archivo',
@@ -32,6 +36,8 @@ export const reportesEndpoints = {
   libroIvaComprobantes: {
     method: 'POST',
     path: '/api/reportes/arca-iva-digital',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Libro IVA Digital de un mes: comprobantes',
     body: reportePedido,
     answer: 'archivo',
@@ -40,6 +46,8 @@ export const reportesEndpoints = {
   libroIvaAlicuotas: {
     method: 'POST',
     path: '/api/reportes/arca-iva-digital-alic',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Libro IVA Digital de un mes: alícuotas',
     body: reportePedido,
     answer: 'archivo',
@@ -48,6 +56,8 @@ export const reportesEndpoints = {
   ivaSimpleDebito: {
     method: 'POST',
     path: '/api/reportes/iva-simple-debito',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'IVA Simple de un mes: débito fiscal (CSV)',
     body: reportePedido,
     answer: 'archivo',
@@ -56,6 +66,8 @@ export const reportesEndpoints = {
   ivaSimpleRestitucion: {
     method: 'POST',
     path: '/api/reportes/iva-simple-restitucion',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'IVA Simple de un mes: restitución del débito fiscal (CSV)',
     body: reportePedido,
     answer: 'archivo',
@@ -64,6 +76,8 @@ export const reportesEndpoints = {
   percepcionesCaba: {
     method: 'POST',
     path: '/api/reportes/percepciones-caba',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'e-ARCIBA de AGIP: facturas y notas de débito con [1], notas de crédito con [3]',
     body: reporteCabaPedido,
     answer: 'archivo',
@@ -72,6 +86,8 @@ export const reportesEndpoints = {
   tucumanDatos: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-datos',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'SIRETPER de Tucumán: DATOS.TXT',
     body: reportePedido,
     answer: 'archivo',
@@ -80,6 +96,8 @@ export const reportesEndpoints = {
   tucumanSujetos: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-sujetos',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'SIRETPER de Tucumán: RETPER.TXT',
     body: reportePedido,
     answer: 'archivo',
@@ -88,6 +106,8 @@ export const reportesEndpoints = {
   ventasPorJurisdiccion: {
     method: 'POST',
     path: '/api/reportes/jurisdicciones',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Ventas por jurisdicción, para Convenio Multilateral (CSV o XLSX)',
     body: jurisdiccionesPedido,
     answer: 'archivo',
@@ -96,6 +116,8 @@ export const reportesEndpoints = {
   verJurisdicciones: {
     method: 'POST',
     path: '/api/reportes/jurisdicciones/ver',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Ventas por jurisdicción, para mirarlas',
     body: reportePedido,
     answer: jurisdicciones,
@@ -103,6 +125,8 @@ export const reportesEndpoints = {
   tucumanNotas: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-nc',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'SIRETPER de Tucumán: NCFACT.TXT',
     body: reportePedido,
     answer: 'archivo',

@@ -256,7 +256,10 @@ export const precioHallado = z.discriminatedUnion('resultado', [
     resultado: z.literal('hallado'),
     moneda,
     ...precioEstimado.shape,
-    /** `sobra` in ARS. One cent less leaves much less, because a charge changes there: the profit is over what was asked by `sobra`. */
+    /**
+     * `sobra` in ARS. One cent less leaves much less, because a charge changes there: the profit is over what was asked by
+     * `sobra`.
+     */
     escalon: z.object({ antes: precioEstimado, sobra: importe }).nullable(),
     /** SKUs that do not reach it at this price, because another charge or VAT rate is theirs. */
     no_alcanzan: z.array(z.string()),

@@ -60,7 +60,13 @@ export const ventaListada = z.object({
     z.object({
       quantity: importe,
       unit_price: importe,
-      item: z.object({ id: z.string(), title: z.string(), seller_sku: z.string().nullable() }),
+      item: z.object({
+        id: z.string(),
+        title: z.string(),
+        seller_sku: z.string().nullable(),
+        /** It has a SKU, and no article of the seller's has it. */
+        sku_sin_cargar: z.boolean(),
+      }),
     }),
   ),
   facturaId: id.nullable(),

@@ -8,3 +8,8 @@ test.each([
 ])('after %i ms it says %s', (ms, texto) => {
   expect(avisoDeEspera(ms) ?? 'nada').toMatch(texto ?? /^nada$/);
 });
+
+test('the marketplace has its own sentence, and its own limit', () => {
+  expect(avisoDeEspera(9_999, 'mercado_libre')).toBeNull();
+  expect(avisoDeEspera(12_000, 'mercado_libre')).toMatch(/^Mercado Libre está lento: hace 12 s.*hasta 90 s/);
+});

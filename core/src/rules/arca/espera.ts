@@ -4,10 +4,20 @@ export const ESPERA_POR_RESPUESTA_MS = 60_000;
 /** Until then an answer takes what it usually does; later, whoever waits is told. */
 const LENTA_MS = 10_000;
 
-/** What is said to whoever waits for ARCA for this long; null while it is no longer than usual. */
-export function avisoDeEspera(ms: number): string | null {
-  if (ms < LENTA_MS) return null;
-  const segundos = Math.floor(ms / 1_000);
-  const maximo = ESPERA_POR_RESPUESTA_MS / 1_000;
-  return `ARCA está lenta: hace ${segundos} s que la esperamos. No se pierde nada: cada respuesta se espera hasta ${maximo} s, y lo que no salga queda en cola y sale solo.`;
+/** Longest that one thing is asked of the marketplace, again and again, before it is given up. */
+export const ESPERA_A_MERCADO_LIBRE_MS = 90_000;
+
+/** Whom a person may be waiting for. */
+export type Lento = 'arca' | 'mercado_libre';
+
+const dichos: Readonly<Record<Lento, (segundos: number) => string>> = {
+  arca: (segundos) =>
+    `ARCA está lenta: hace ${segundos} s que la esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_POR_RESPUESTA_MS / 1_000} s, y lo que no salga queda en cola y sale solo.`,
+  mercado_libre: (segundos) =>
+    `Mercado Libre está lento: hace ${segundos} s que lo esperamos. No se pierde nada: cada respuesta se espera hasta ${ESPERA_A_MERCADO_LIBRE_MS / 1_000} s, y si no llega te lo decimos acá.`,
+};
+
+/** What is said to whoever waits for this long; null while it is no longer than usual. */
+export function avisoDeEspera(ms: number, a: Lento = 'arca'): string | null {
+  return ms < LENTA_MS ? null : dichos[a](Math.floor(ms / 1_000));
 }

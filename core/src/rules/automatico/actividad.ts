@@ -92,6 +92,9 @@ export function textoActividad(tipo: TipoActividad, datos: DatosActividad): Text
   return textos[tipo](datos);
 }
 
+/** What is told of what happened to a voucher of a company out of reach. */
+export const DE_OTRA_EMPRESA: TextoActividad = solo('Es de otra empresa, que no comparten con vos.');
+
 /** A failure as it is kept: what is no failure of ours keeps only that it was unexpected. */
 export function datosDeError(error: unknown): DatosActividad {
   return error instanceof AppError ? { ...error.data, codigo: error.code } : { codigo: 'inesperado' };

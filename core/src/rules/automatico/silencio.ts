@@ -1,8 +1,9 @@
 /** Longest silence that the marketplace keeps with this share of the pauses before: the odd one is not counted. */
 const USUAL = 0.95;
-/** Twice the usual pause is odd; less than some hours never is. */
+/** Twice the usual pause is odd. */
 const VECES = 2;
-const MINIMO_MS = 4 * 3_600_000;
+/** Less than this never is. */
+export const SILENCIO_MINIMO_MS = 4 * 3_600_000;
 /** With less than this nobody knows what is usual. */
 const NOTIFICACIONES_MINIMAS = 20;
 const HISTORIA_MINIMA_MS = 3 * 24 * 3_600_000;
@@ -31,6 +32,6 @@ export function silencioDe(
   if (historia < HISTORIA_MINIMA_MS) return null;
   const pausas = horas.slice(1).map(({ hora }, indice) => hora.getTime() - (horas[indice]?.hora.getTime() ?? 0));
   const usual = pausas.toSorted((a, b) => a - b)[Math.ceil(pausas.length * USUAL) - 1] ?? 0;
-  if (ahora.getTime() - ultima.getTime() < Math.max(MINIMO_MS, VECES * usual)) return null;
+  if (ahora.getTime() - ultima.getTime() < Math.max(SILENCIO_MINIMO_MS, VECES * usual)) return null;
   return { desde: ultima, habitual_minutos: Math.max(1, Math.round(historia / recibidas / MINUTO_MS)) };
 }

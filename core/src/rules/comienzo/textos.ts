@@ -1,4 +1,5 @@
 import type { ClavePaso, Comienzo, EsperaComienzo } from '../../contract/comienzo.ts';
+import { enPlural } from '../cantidad.ts';
 
 /** What a step is, as the screen and the terminal say it. */
 export interface TextoDePaso {
@@ -113,7 +114,5 @@ export function esperaVisible({ actual, espera }: Pick<Comienzo, 'actual' | 'esp
 /** `Tenés 7 ventas para facturar`; null while there is none. */
 export function ventasDelComienzo({ ventas }: Pick<Comienzo, 'ventas'>): string | null {
   if (ventas === null || ventas.para_facturar === 0) return null;
-  return ventas.para_facturar === 1
-    ? 'Tenés 1 venta para facturar'
-    : `Tenés ${ventas.para_facturar} ventas para facturar`;
+  return enPlural(ventas.para_facturar, 'Tenés 1 venta para facturar', 'Tenés # ventas para facturar');
 }

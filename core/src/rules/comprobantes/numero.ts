@@ -7,8 +7,30 @@ export function formatNumero(comprobante: {
   punto_de_venta: number;
   numero_comprobante: number | null;
 }): string {
-  const numero = comprobante.numero_comprobante?.toString().padStart(8, '0') ?? 'XXXXXXXX';
-  return `${formatSerie(comprobante)}-${numero}`;
+  const { corto, letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
+  return `${corto} ${letra} ${formatNumeroSolo(comprobante)}`;
+}
+
+/** The same where what kind it is was said already: `0004-00000123`. */
+export function formatNumeroSolo({
+  punto_de_venta,
+  numero_comprobante,
+}: {
+  punto_de_venta: number;
+  numero_comprobante: number | null;
+}): string {
+  return `${formatPuntoDeVenta(punto_de_venta)}-${numero_comprobante?.toString().padStart(8, '0') ?? 'XXXXXXXX'}`;
+}
+
+/** File of a voucher's PDF: `FC-B-0003-00000012.pdf`. */
+export function nombreDePdf(comprobante: Parameters<typeof formatNumero>[0]): string {
+  return `${formatNumero(comprobante).replaceAll(' ', '-')}.pdf`;
+}
+
+/** Point of sale and number that a file called as ours names; null: it is not called so. */
+export function numeroDePdf(archivo: string): { punto_de_venta: number; numero_comprobante: number } | null {
+  const [, punto, numero] = /^[A-Z]+-[A-Z]-(\d{4,5})-(\d{8,})\.pdf$/.exec(archivo) ?? [];
+  return punto === undefined ? null : { punto_de_venta: Number(punto), numero_comprobante: Number(numero) };
 }
 
 /** What all the vouchers of a serie begin with: `FC B 0004`. */

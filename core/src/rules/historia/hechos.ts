@@ -32,6 +32,8 @@ export interface ComprobanteContado {
   en_cola_desde: Date | null;
   rechazo: readonly MensajeArca[];
   origen: Origen;
+  /** E-mail of who issued it, or wrote it while it is a draft, when it was not the owner. */
+  por: string | null;
 }
 
 /** All that is kept of a sale and its vouchers; of a voucher without a sale, what it has. */
@@ -56,6 +58,8 @@ export interface Contado {
     datos: DatosActividad;
     creada_en: Date;
     resuelta: boolean;
+    /** E-mail of who saw to it, when it was not the owner. */
+    por: string | null;
     comprobante_id: string | null;
   }[];
   documento: {
@@ -70,8 +74,12 @@ export interface Contado {
     pedido_en: Date;
     enviado_en: Date | null;
     error: string | null;
+    /** E-mail of who asked for it, when it was not the owner. */
+    por: string | null;
   }[];
   facturada_por_fuera: boolean;
+  /** E-mail of who marked it so, when it was not the owner. */
+  por_fuera_por: string | null;
 }
 
 type Parcial = Pick<Hecho, 'clase' | 'en' | 'texto'> & Partial<Hecho>;
@@ -91,7 +99,7 @@ export function contarHechos(contado: Contado): Hecho[] {
     .toSorted((a, b) => (a.en?.getTime() ?? Infinity) - (b.en?.getTime() ?? Infinity) || 0);
 }
 
-function deLaVenta({ ordenes, pagos, moneda, comprador, facturada_por_fuera }: Contado): Parcial[] {
+function deLaVenta({ ordenes, pagos, moneda, comprador, facturada_por_fuera, por_fuera_por }: Contado): Parcial[] {
   const hechos: Parcial[] = [];
   const [primera] = ordenes;
   if (primera) {
@@ -126,7 +134,12 @@ function deLaVenta({ ordenes, pagos, moneda, comprador, facturada_por_fuera }: C
     }
   }
   if (facturada_por_fuera) {
-    hechos.push({ clase: 'por_fuera', en: null, texto: 'Está marcada como facturada por fuera.' });
+    hechos.push({
+      clase: 'por_fuera',
+      en: null,
+      texto: 'Está marcada como facturada por fuera.',
+      ...(por_fuera_por !== null && { detalle: `La marcó ${por_fuera_por}.` }),
+    });
   }
   return hechos;
 }
@@ -173,7 +186,14 @@ function deOrdenes(ordenes: Contado['ordenes'], moneda: Moneda): Parcial[] {
 /** Told by the vouchers, the PDF and the mails themselves. */
 const CONTADAS: ReadonlySet<TipoActividad> = new Set(['factura_emitida', 'nota_emitida', 'pdf_subido', 'pdf_error']);
 
-function deActividad({ tipo, datos, creada_en, resuelta, comprobante_id }: Contado['actividades'][number]): Parcial[] {
+function deActividad({
+  tipo,
+  datos,
+  creada_en,
+  resuelta,
+  por,
+  comprobante_id,
+}: Contado['actividades'][number]): Parcial[] {
   if (CONTADAS.has(tipo)) return [];
   const { texto, accion } = textoActividad(tipo, datos);
   const espera = tipo === 'en_cola' || tipo === 'nota_programada';
@@ -182,7 +202,7 @@ function deActividad({ tipo, datos, creada_en, resuelta, comprobante_id }: Conta
       clase: 'aviso',
       en: creada_en,
       texto,
-      detalle: resuelta ? null : accion,
+      detalle: resuelta ? (por === null ? null : `Lo resolvió ${por}.`) : accion,
       tono: resuelta ? 'normal' : espera ? 'espera' : 'persona',
       comprobante_id,
     },
@@ -190,7 +210,7 @@ function deActividad({ tipo, datos, creada_en, resuelta, comprobante_id }: Conta
 }
 
 function deComprobante(comprobante: ComprobanteContado): Parcial {
-  const { id, status, cae, creado_en, autorizado_en, en_cola_desde, rechazo, total, moneda } = comprobante;
+  const { id, status, cae, creado_en, autorizado_en, en_cola_desde, rechazo, total, moneda, por } = comprobante;
   const lote_id = comprobante.origen.clase === 'lote' ? comprobante.origen.lote_id : null;
   const comun = { comprobante_id: id, lote_id };
   const nombre = formatNumero(comprobante);
@@ -200,7 +220,7 @@ function deComprobante(comprobante: ComprobanteContado): Parcial {
       clase: 'emitida',
       en: autorizado_en ?? creado_en,
       texto: `${quien(comprobante.origen)} ${nombre} por ${formatEnMoneda(total, moneda)}.`,
-      detalle: cae === null ? null : `CAE ${cae}`,
+      detalle: sentencesOf(cae === null ? null : `CAE ${cae}`, por === null ? null : `Lo emitió ${por}.`),
       tono: 'bien',
     };
   }
@@ -217,10 +237,25 @@ function deComprobante(comprobante: ComprobanteContado): Parcial {
     ...comun,
     clase: 'borrador',
     en: creado_en,
-    texto: rechazo.length > 0 ? `ARCA rechazó ${nombre}.` : `Se guardó un borrador de ${nombre}.`,
-    detalle: rechazo.length > 0 ? rechazo.map(explainArca).join(' ') : null,
+    texto: textoDeBorrador(nombre, rechazo),
+    detalle: sentencesOf(
+      rechazo.length > 0 ? rechazo.map(explainArca).join(' ') : null,
+      por === null ? null : `Lo escribió ${por}.`,
+    ),
     tono: rechazo.length > 0 ? 'persona' : 'normal',
   };
+}
+
+/** ARCA's own reasons have its code; 0 is what kept it from being asked. */
+function textoDeBorrador(nombre: string, rechazo: readonly MensajeArca[]): string {
+  if (rechazo.length === 0) return `Se guardó un borrador de ${nombre}.`;
+  return rechazo.every(({ codigo }) => codigo === 0) ? `${nombre} no salió.` : `ARCA rechazó ${nombre}.`;
+}
+
+/** What is known of a voucher and who made it; null when it is neither. */
+function sentencesOf(dicho: string | null, quien: string | null): string | null {
+  if (dicho === null || quien === null) return dicho ?? quien;
+  return `${dicho}${dicho.endsWith('.') ? '' : '.'} ${quien}`;
 }
 
 function quien(origen: Origen): string {
@@ -266,22 +301,23 @@ function deDocumento({ documento }: Contado): Parcial[] {
 }
 
 function deCorreo(correo: Contado['correos'][number], comprobantes: readonly ComprobanteContado[]): Parcial {
-  const { comprobante_id, para, pedido_en, enviado_en, error } = correo;
+  const { comprobante_id, para, pedido_en, enviado_en, error, por } = correo;
+  const pedido = por === null ? null : `Lo pidió ${por}.`;
   const suyo = comprobantes.find(({ id }) => id === comprobante_id);
   const nombre = suyo ? formatNumero(suyo) : 'El comprobante';
   const comun = { clase: 'correo', comprobante_id } as const;
   if (enviado_en !== null)
-    return { ...comun, en: enviado_en, texto: `${nombre} se mandó por mail a ${para}.`, tono: 'bien' };
+    return { ...comun, en: enviado_en, texto: `${nombre} se mandó por mail a ${para}.`, detalle: pedido, tono: 'bien' };
   if (error !== null) {
     return {
       ...comun,
       en: pedido_en,
       texto: `${nombre} no se pudo mandar a ${para}.`,
-      detalle: error,
+      detalle: sentencesOf(error, pedido),
       tono: 'persona',
     };
   }
-  return { ...comun, en: pedido_en, texto: `${nombre} se está mandando a ${para}.`, tono: 'espera' };
+  return { ...comun, en: pedido_en, texto: `${nombre} se está mandando a ${para}.`, detalle: pedido, tono: 'espera' };
 }
 
 const oldest = (fechas: readonly Date[]): Date => new Date(Math.min(...fechas.map((una) => una.getTime())));

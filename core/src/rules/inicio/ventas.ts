@@ -6,21 +6,25 @@ import { agruparPorCausa } from '../motivos/causas.ts';
 
 export type VentaContada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
 
-/** Sales of one of the two lists, counted as its groups are: those to be issued, those that wait, and the others by cause, the most first. */
+/**
+ * Sales of one of the two lists, counted as its groups are: those to be issued, those that wait, and the others by cause, the
+ * most first.
+ */
 export function resumirLista(
   ventas: readonly VentaContada[],
   pendiente: Extract<GrupoVenta, 'para_facturar' | 'para_acreditar'>,
 ): CuentaInicio['facturar'] {
   const of = (grupo: GrupoVenta) => ventas.filter((venta) => venta.grupo === grupo);
   return {
-    pendientes: count(of(pendiente)),
+    pendientes: countVentas(of(pendiente)),
     en_cola: of('en_cola').length,
     problemas: agruparPorCausa(of('con_problemas'), ({ motivo }) => motivo?.codigo ?? '').map(
-      ({ codigo, titulo, ventas: suyas }) => ({ codigo, titulo, ...count(suyas) }),
+      ({ codigo, titulo, ventas: suyas }) => ({ codigo, titulo, ...countVentas(suyas) }),
     ),
   };
 }
 
-function count(ventas: readonly VentaContada[]): { ventas: number; total: Decimal } {
+/** How many, and what they add up to. */
+export function countVentas(ventas: readonly VentaContada[]): { ventas: number; total: Decimal } {
   return { ventas: ventas.length, total: ventas.reduce((suma, { total }) => suma.plus(total), new Decimal(0)) };
 }

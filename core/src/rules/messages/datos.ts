@@ -84,7 +84,19 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   iva: 'la alícuota de IVA',
   despacho: 'el despacho',
   cuerpo: 'lo enviado',
+  borradores_o_ventas: 'borradores o ventas, uno de los dos',
+  que_cuenta: 'la cuenta: hay más de una, decí de cuál',
 };
+
+/** Beside the facts of a failure: it is read where there are no screens. */
+export const SIN_PANTALLAS = 'sin_pantallas';
+/** Beside the facts of a failure: what failed waits in the queue, and is tried again by itself. */
+export const EN_COLA = 'en_cola';
+
+/** Where on the screens one goes on from what is not there: `: volvé a la lista`. Nothing where there are none. */
+export function volver(data: ErrorData, donde: string): string {
+  return data[SIN_PANTALLAS] === true ? '' : `: volvé ${donde}`;
+}
 
 /** The field as a person calls it, and of which line: `items.0.cantidad` is 'la cantidad del ítem 1'. */
 export function campo(data: ErrorData): string {

@@ -1,7 +1,7 @@
 import { formatCuit } from '../cuit.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion } from './datos.ts';
+import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, volver } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
 /** What was asked wrong, or by whom it may not be. */
@@ -60,7 +60,7 @@ export const mensajesDeEntrada = {
     `No se entiende qué comprobante es "${dato(data, 'referencia') ?? ''}": puede ser como FC B 3-123, el número de la venta o su id.`,
   comprobante_repetido: (data) =>
     `Más de una empresa tiene el comprobante${conDato(data, 'numero', '')}. Agregá --empresa CUIT para decir de cuál.`,
-  link_vencido: () => 'El link venció o ya se usó. Pedí otro desde la pantalla de ingreso.',
+  link_vencido: () => 'El link venció o ya se usó. Pedí otro desde donde se ingresa.',
   precio_invalido: (data) => `Precio inválido: ${dato(data, 'valor') ?? ''}`,
   cantidad_invalida: (data) =>
     `La cantidad${conDato(data, 'valor', '')} no es válida: tiene que ser un número entero${conDato(data, 'desde', ' desde')}${conDato(data, 'hasta', ' hasta')}.`,
@@ -70,6 +70,15 @@ export const mensajesDeEntrada = {
   email_sin_confirmar: () => 'Falta confirmar tu email. Abrí el link que te mandamos y volvé a intentar.',
   sin_derecho: (data) =>
     `No tenés permiso para ${loQuePermite[String(data['derecho'])] ?? 'hacer esto'}. Pedíselo al titular de la empresa.`,
+  sin_acceso: (data) =>
+    `Esa persona no comparte ninguna empresa con vos, o dejó de hacerlo. Pedile que te invite${volver(data, 'a lo tuyo desde el menú de arriba')}.`,
+  invitacion_propia: () => 'Ese es tu email, y a tus empresas ya entrás. Escribí el de la otra persona.',
+  invitacion_ajena: (data) =>
+    `La invitación es para ${dato(data, 'email') ?? 'otra dirección'}. Salí e ingresá con un usuario de esa dirección, o creá uno.`,
+  lote_sin_acceso: (data) =>
+    `A ${dato(data, 'email') ?? 'quien pidió el lote'} se le quitó el acceso mientras se hacía el lote. Lo que ya había salido está emitido; lo que faltaba no se emitió: elegí esas ventas y pedilo de nuevo.`,
+  cola_sin_acceso: (data) =>
+    `Esperaba a ARCA y no salió: ${dato(data, 'email') ?? 'quien lo pidió'} ya no puede emitir en tu nombre. Si corresponde, emitilo vos.`,
   registro_cerrado: () => 'Acá no se crean usuarios nuevos desde la web. Pedíselo a quien administra Talonario.',
   demasiados_lotes: (data) =>
     `Ya hay ${dato(data, 'abiertos') ?? 'muchos'} lotes de esta cuenta sin terminar. Esperá a que termine alguno y volvé a pedirlo.`,
@@ -78,13 +87,15 @@ export const mensajesDeEntrada = {
     return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
   },
   demasiados_correos: (data) =>
-    `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.`,
+    `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. ${dato(data, 'de') === 'invitacion' ? 'La invitación no salió: volvé a mandarla mañana.' : 'El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.'}`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
 
 /** What each right lets somebody do. */
 const loQuePermite: Readonly<Record<string, string>> = {
   leer: 'ver estos datos',
+  redactar: 'escribir comprobantes',
   emitir: 'emitir comprobantes',
+  presentar: 'marcar lo que se presentó',
   configurar: 'cambiar esta configuración',
 } satisfies Record<Derecho, string>;
 

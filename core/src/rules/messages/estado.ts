@@ -2,6 +2,7 @@ import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
+import { mensajesDeCuenta } from './cuenta.ts';
 import { mensajesDeImpedimento } from './impedimentos.ts';
 
 /** What cannot be done as things stand. */
@@ -11,6 +12,10 @@ export const mensajesDeEstado = {
   email_ya_registrado: () => 'Ya hay un usuario con ese email. Ingresá con él, o pedí una contraseña nueva.',
   empresa_ya_registrada: (data) =>
     `Ya tenés una empresa con el CUIT${conDato(data, 'cuit', '')}. Abrila desde Empresas.`,
+  demasiados_miembros: (data) =>
+    `Ya compartís tus empresas con ${dato(data, 'cantidad') ?? 'muchas'} personas, que es el máximo. Quitá a alguna que ya no las use y volvé a intentar.`,
+  demasiadas_invitaciones: (data) =>
+    `Ya hay ${dato(data, 'cantidad') ?? 'muchas'} invitaciones sin aceptar. Cancelá alguna y volvé a intentar.`,
   empresa_con_comprobantes: () => 'La empresa tiene comprobantes: hay que conservarlos, así que no se puede eliminar.',
   punto_de_venta_ya_registrado: (data) =>
     `La empresa ya tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Elegí otro número o editá el que está.`,
@@ -25,12 +30,14 @@ export const mensajesDeEstado = {
   articulo_ya_registrado: (data) =>
     `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
   lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
+  hay_varias: (data) =>
+    `Hay más de una con "${dato(data, 'referencia') ?? ''}". Mirá cuáles con buscar y pedí una por su número.`,
   cambio_simultaneo: (data) =>
-    `Mientras lo editabas alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. No se guardó lo tuyo.`,
+    `Mientras lo editabas alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. No se guardó lo tuyo: mirá cómo quedó y volvé a guardar.`,
   articulo_en_kit: (data) =>
     `El artículo${conDato(data, 'sku', '')} es parte de un kit${conDato(data, 'kit', ':')}. Sacalo del kit antes de borrarlo.`,
   kit_circular: (data) =>
-    `Un kit no puede tenerse a sí mismo: ${dato(data, 'parte') ?? 'una parte'} ya contiene a ${dato(data, 'sku') ?? 'este artículo'}, o es el mismo.`,
+    `Un kit no puede tenerse a sí mismo: ${dato(data, 'parte') ?? 'una parte'} ya contiene a ${dato(data, 'sku') ?? 'este artículo'}, o es el mismo. Sacala de las partes.`,
   importacion_con_errores: (data) => {
     const cantidad = Number(data['cantidad'] ?? 0);
     const lineas = cantidad === 1 ? 'una línea con error' : `${cantidad} líneas con errores`;
@@ -81,6 +88,8 @@ export const mensajesDeEstado = {
   emision_incoherente: () =>
     'Lo guardado de una emisión no coincide con lo que se iba a pedir a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
   venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
+  venta_de_otra_empresa: (data) =>
+    `La venta${conDato(data, 'venta', '')} es de otra empresa, que no comparten con vos: no se cambió nada. Si hace falta algo de ella, pedíselo al titular.`,
   venta_con_borrador: () => 'La venta ya tiene un borrador hecho a mano. Seguí con ese: así no se factura dos veces.',
   venta_no_facturable: (data) => dato(data, 'mensaje') ?? 'La venta no se factura.',
   comprador_no_permitido: (data) => dato(data, 'mensaje') ?? 'De esta venta no se puede cambiar a quién se factura.',
@@ -89,9 +98,7 @@ export const mensajesDeEstado = {
   venta_sin_factura: () => 'La venta no tiene una factura emitida: todavía no hay un PDF para subir.',
   lote_interrumpido: () =>
     'El lote se cortó por un error inesperado. Lo que alcanzó a emitirse está guardado: volvé a elegir las ventas que faltan.',
-  cuenta_sin_empresa: () => 'La cuenta no tiene una empresa vinculada. Elegila en Configuración de la cuenta.',
-  cuenta_sin_punto_de_venta: () =>
-    'La cuenta no tiene un punto de venta elegido. Elegilo en Configuración de la cuenta.',
+  ...mensajesDeCuenta,
   punto_no_sirve: (data) =>
     `ARCA no tiene el punto de venta${conDato(data, 'punto_de_venta', '')} habilitado para facturar por web services. Elegí otro de su lista, o creá uno.`,
   punto_de_venta_no_electronico: (data) =>
@@ -100,6 +107,8 @@ export const mensajesDeEstado = {
     dato(data, 'motivo') === 'clase_a'
       ? 'La empresa no está habilitada para emitir facturas A comunes. Revisá su habilitación en ARCA.'
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
+  nota_distinta: (data) =>
+    `Lo que le queda por acreditar a la factura cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
   nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
@@ -133,7 +142,8 @@ export const mensajesDeEstado = {
     'La copia es de una versión de Talonario más nueva que esta. No se restauró nada: instalá la versión que la hizo, o una posterior.',
   respaldo_de_otro_secreto: (data) =>
     `La copia se hizo con otro APP_SECRET (huella ${dato(data, 'copia') ?? 'desconocida'}; el de acá tiene ${dato(data, 'actual') ?? 'otra'}): lo cifrado no se podría leer. No se restauró nada: poné en APP_SECRET el de entonces, o en APP_SECRET_ANTERIOR si ya usás otro.`,
-  respaldo_sin_datos: () => 'La base de datos está vacía: no hay nada que copiar.',
+  respaldo_sin_datos: () =>
+    'La base de datos está vacía: no hay nada que copiar. Revisá que DATABASE_URL, o la carpeta de los datos, sea la que usás.',
   restaurar_sobre_datos: () =>
     'La base de datos no está vacía, y una copia no se restaura encima de otra cosa. Creá una base nueva y ponela en DATABASE_URL, o elegí otra carpeta con --datos.',
   restauracion_sin_conciliar: (data) =>
@@ -144,6 +154,33 @@ export const mensajesDeEstado = {
     `ARCA tiene comprobantes del punto de venta${conDato(data, 'punto_de_venta', '')} posteriores a la copia que se restauró, y acá ese punto no está. Agregalo a la empresa o, si es de otro programa, decilo con \`talonario respaldo soltar --cuit${conDato(data, 'cuit', '')} --punto${conDato(data, 'punto_de_venta', '')}\`.`,
   ya_en_marcha: () =>
     'Talonario ya está en marcha en esta carpeta. Usá ese, o cortalo antes. Para sumarle procesos: `talonario iniciar --solo api`, `--solo webhooks` o `--solo worker`.',
+  datos_en_mudanza: (data) => {
+    const carpeta = conDato(data, 'carpeta', '');
+    switch (dato(data, 'motivo')) {
+      case 'mudados':
+        return `Los datos que estaban en${carpeta} se mudaron a${conDato(data, 'hacia', '')}, y acá no se sigue: poné TALONARIO_DATOS en esa carpeta.`;
+      case 'incompletos':
+        return `Los datos de${carpeta} están a medio traer desde${conDato(data, 'desde', '')}, donde siguen enteros. Para terminar: \`talonario datos mover\`, con TALONARIO_DATOS como estaba.`;
+      case 'ilegible':
+        return `No se entiende${carpeta}, que dice a dónde se mudan los datos. Si ninguna mudanza está en curso, borralo.`;
+      default:
+        return `Los datos de${carpeta} se están mudando a${conDato(data, 'hacia', '')}. Esperá a que termine.`;
+    }
+  },
+  mudanza_con_servidor: () =>
+    'La base está en el servidor de DATABASE_URL, y se muda con las herramientas de PostgreSQL. La carpeta de los datos, con todo cortado, se copia entera: `cp -a`.',
+  mudanza_destino: (data) =>
+    dato(data, 'motivo') === 'adentro'
+      ? `No se puede mudar a${conDato(data, 'carpeta', '')}: una de las dos carpetas está adentro de la otra. Elegí una aparte.`
+      : dato(data, 'motivo') === 'archivo'
+        ? `No se puede mudar a${conDato(data, 'carpeta', '')}: es un archivo. Elegí una carpeta vacía, o que no exista.`
+        : `No se puede mudar a${conDato(data, 'carpeta', '')}: no está vacía, y no se toca lo que tiene. Elegí una carpeta vacía, o que no exista.`,
+  mudanza_distinta: (data) =>
+    `Los datos no llegaron iguales (${dato(data, 'archivo') ?? 'sin detalle'}): lo copiado se borró y los de antes siguen enteros. Revisá el disco nuevo, y que nadie use los datos, y volvé a intentar.`,
+  mudanza_sin_entrada: (data) =>
+    `PostgreSQL no corre como root, y el usuario con el que corre no puede entrar en${conDato(data, 'carpeta', '')}. Dale permiso (\`chmod o+x\`) o elegí otra carpeta.`,
+  mudanza_sin_lugar: (data) =>
+    `No hay lugar: hacen falta${conDato(data, 'hace_falta', '')} y hay${conDato(data, 'hay', '')}. No se movió nada. Liberá espacio o elegí otro disco.`,
   base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
   base_de_datos_sin_crear: (data) =>
     `No hay una base de datos en${conDato(data, 'carpeta', '')}: Talonario no se usó con esa carpeta de datos.`,

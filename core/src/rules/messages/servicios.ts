@@ -1,7 +1,7 @@
 import { mensajeCertificado } from '../arca/certificado.ts';
 import { explainArca } from '../arcaMessages.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { conDato, dato } from './datos.ts';
+import { conDato, dato, EN_COLA } from './datos.ts';
 
 /** What another system, the database or the process itself answered. */
 export const mensajesDeServicios = {
@@ -20,12 +20,14 @@ export const mensajesDeServicios = {
     dato(data, 'motivo') === 'ticket'
       ? 'ARCA no aceptó las credenciales de Talonario. Se renuevan solas: volvé a intentar en unos minutos.'
       : `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.`,
-  arca_no_disponible: () =>
-    'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.',
+  arca_no_disponible: (data) =>
+    data[EN_COLA] === true
+      ? 'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.'
+      : 'ARCA no responde, y esto se le pregunta a ARCA. No se perdió nada: volvé a intentar en unos minutos. Lo que esté en cola sale solo cuando vuelva.',
   arca_incierto: () =>
     'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.',
-  arca_ticket_en_espera: () =>
-    'ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. Los comprobantes quedan en cola y salen solos.',
+  arca_ticket_en_espera: (data) =>
+    `ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. ${data[EN_COLA] === true ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en diez minutos: lo que esté en cola sale solo.'}`,
   arca_certificado: mensajeCertificado,
   padron_inconsistente: () => 'El CUIT presenta inconsistencias en base de datos ARCA',
   padron_no_disponible: () => 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.',
@@ -36,7 +38,7 @@ export const mensajesDeServicios = {
   reporte_no_corresponde: (data) =>
     dato(data, 'mensaje') ?? 'La empresa no presenta ese archivo. Preguntale a tu contador cuál le corresponde.',
   reporte_sin_diseno: (data) =>
-    `No hay un diseño de registro${conDato(data, 'reporte', ' de')} para el período${conDato(data, 'periodo', '')}.`,
+    `Talonario no tiene un diseño de registro${conDato(data, 'reporte', ' de')} para el período${conDato(data, 'periodo', '')}: no se escribió el archivo. Elegí otro período, o avisá a soporte.`,
   reporte_con_errores: (data) =>
     `No se escribió el archivo: sería rechazado por ${data['cantidad'] === 1 ? 'un problema' : `${dato(data, 'cantidad') ?? 'varios'} problemas`} en sus comprobantes. ${dato(data, 'detalle') ?? ''}`.trim(),
   reporte_no_cierra: (data) =>
@@ -50,20 +52,19 @@ export const mensajesDeServicios = {
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
   meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>
-    'Mercado Libre ya no le permite a Talonario usar esta cuenta. Volvé a vincularla en Cuentas MELI.',
+    'Talonario no tiene permiso de Mercado Libre para usar esta cuenta: la desvinculaste, o el permiso se retiró. Volvé a vincularla en Cuentas MELI.',
   vinculacion_rechazada: () =>
     'No se vinculó ninguna cuenta, porque en Mercado Libre no diste el permiso. Si fue sin querer, agregala de nuevo.',
   vinculacion_vencida: () =>
     'No se vinculó ninguna cuenta, porque el permiso de Mercado Libre venció o ya se había usado. Agregala de nuevo.',
   meli_rechazo: (data) =>
     `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. Revisalo y volvé a intentar.`,
-  meli_no_encontrado: () => 'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado.',
+  meli_no_encontrado: () =>
+    'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado: buscalo ahí antes de volver a intentar.',
   bcra_no_disponible: () =>
     'El Banco Central no responde y no hay una cotización del dólar guardada. Volvé a intentar en unos minutos.',
   mail_no_disponible: (data) =>
-    dato(data, 'motivo') === 'sin_configurar'
-      ? 'El envío de mails no está configurado. Hay que definir SMTP_URL.'
-      : 'No se pudo enviar el mail. Revisá la dirección y volvé a intentar en unos minutos.',
+    motivosMail[dato(data, 'motivo') ?? ''] ?? 'No se pudo enviar el mail. Volvé a intentar.',
   base_de_datos_ocupada: () =>
     'Talonario está atendiendo demasiado a la vez, o la base de datos se está reiniciando. Lo que pediste no se hizo: esperá unos segundos y volvé a intentar.',
   reloj_corrido: (data) =>
@@ -75,6 +76,16 @@ export const mensajesDeServicios = {
       ? 'Talonario no puede usar su base de datos: se cortó la conexión. Lo emitido sigue emitido, y lo que quedó por la mitad se resuelve solo cuando vuelva. Volvé a intentar en unos minutos.'
       : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** Why a mail did not go out, by the `motivo` of the failure. What it was about stays as it was. */
+const motivosMail: Readonly<Record<string, string>> = {
+  sin_configurar:
+    'El envío de mails no está configurado: no se mandó nada. Quien administra Talonario tiene que definir SMTP_URL.',
+  sin_conexion: 'El servidor de mail no responde: el mail no salió. Volvé a intentar en unos minutos.',
+  sin_permiso:
+    'El servidor de mail no acepta el usuario o la contraseña de Talonario: el mail no salió. Quien administra Talonario tiene que corregir SMTP_URL.',
+  rechazado: 'El servidor de mail no aceptó el envío: el mail no salió. Revisá la dirección y volvé a intentar.',
+};
 
 /** What is wrong with the database, by the `motivo` of the failure. */
 const motivosBase: Readonly<Record<string, string>> = {

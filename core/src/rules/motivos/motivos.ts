@@ -607,6 +607,24 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  factura_de_otra_empresa: {
+    clase: 'omision',
+    titulo: 'Facturada por otra empresa',
+    texto: (data) =>
+      data['borrador'] === true
+        ? 'Otra empresa, que no comparten con vos, tiene un borrador de esta venta.'
+        : 'Facturada por otra empresa, que no comparten con vos.',
+    accion: 'Si hace falta algo de esta venta, pedíselo al titular.',
+    grupo: 'no_corresponde',
+    soluciones: [],
+    elegible: false,
+    actividad: 'nada',
+    demorada: null,
+    recordada: false,
+    final: true,
+    hecha: false,
+    retira_borrador: false,
+  },
   sin_devolucion: {
     clase: 'sin_nota',
     titulo: 'Sin devolución',

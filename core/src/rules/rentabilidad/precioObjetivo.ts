@@ -12,7 +12,10 @@ export interface Cotizada {
   envio: EntradaEstimacion['envio'];
 }
 
-/** Answers of the marketplace at a price in the listing's currency. Whoever asks keeps them: the same price is asked more than once. */
+/**
+ * Answers of the marketplace at a price in the listing's currency. Whoever asks keeps them: the same price is asked more than
+ * once.
+ */
 export type CotizarPrecio = (precio: Decimal) => Promise<Cotizada>;
 
 /** A price and what it would leave. */

@@ -58,7 +58,10 @@ export interface ComprobanteAReportar
   situacion_iva_emisor: SituacionIva;
   /** CLAE of the point of sale or the company when it was issued; null: it had none. */
   actividad: string | null;
-  /** As the buyer gave it with its sale; null: not known. The padrón row of a perception says whether it is of Convenio Multilateral. */
+  /**
+   * As the buyer gave it with its sale; null: not known. The padrón row of a perception says whether it is of Convenio
+   * Multilateral.
+   */
   iibb_facturado: InscripcionIibb | null;
   /** Of a note: the only voucher it refers to, when it is one of ours; null otherwise. */
   original: {

@@ -57,10 +57,11 @@ export interface Reporte<Archivo extends string> {
 export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
 
 /**
- * The lines of a report from one pass over its vouchers, of any number: those of each voucher together. With `alReparo` they are checked in the same pass:
- * it is told everything, and what the authority would refuse has no lines (the file is then not to be handed in).
+ * The lines of a report from one pass over its vouchers, of any number: those of each voucher together. With `alReparo` they are
+ * checked in the same pass: it is told everything, and what the authority would refuse has no lines (the file is then not to be
+ * handed in).
  * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
- * `registro_no_entra`
+ *   `registro_no_entra`
  */
 export async function* escribirReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,

@@ -4,7 +4,13 @@ import { explainArca } from '../arcaMessages.ts';
 import type { ErrorData } from '../errors.ts';
 import type { DecisionNota } from '../notas/notas.ts';
 import { motivoDe, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
-import { facturaVigente, situacionDe, type ComprobanteConocido, type VentaConocida } from './situacion.ts';
+import {
+  deOtraEmpresa,
+  facturaVigente,
+  situacionDe,
+  type ComprobanteConocido,
+  type VentaConocida,
+} from './situacion.ts';
 
 /** A voucher of a sale, as far as where the sale stands depends on it. */
 export interface ComprobanteDeLaVenta extends ComprobanteConocido {
@@ -32,6 +38,8 @@ export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
 
 function paraFacturar(venta: VentaAUbicar): Ubicacion {
   const { comprobantes, cambio_abierto, excluida } = venta;
+  const otra = deOtraEmpresa(venta);
+  if (otra) return ubicar(otra.motivo, otra.data);
   if (cambio_abierto) return ubicar('cambio_sin_terminar');
   const vigente = facturaVigente(comprobantes);
   const enCamino = vigente && underWay(vigente);
@@ -64,12 +72,17 @@ export function ubicarParaAcreditar(venta: VentaAAcreditar, decision: DecisionNo
   return sinDescartada(paraAcreditar(venta, decision), venta);
 }
 
-type VentaAAcreditar = Pick<VentaAUbicar, 'comprobantes' | 'facturada_por_fuera' | 'cambio_abierto' | 'descartada'>;
+type VentaAAcreditar = Pick<
+  VentaAUbicar,
+  'comprobantes' | 'otra_empresa' | 'facturada_por_fuera' | 'cambio_abierto' | 'descartada'
+>;
 
 function paraAcreditar(
-  { comprobantes, facturada_por_fuera, cambio_abierto }: VentaAAcreditar,
+  { comprobantes, otra_empresa, facturada_por_fuera, cambio_abierto }: VentaAAcreditar,
   decision: DecisionNota | null,
 ): Ubicacion {
+  const otra = deOtraEmpresa({ otra_empresa });
+  if (otra) return ubicar(otra.motivo, otra.data);
   if (cambio_abierto) return ubicar('cambio_en_curso');
   const nota = comprobantes.findLast(({ clase, status }) => clase === 'nota_credito' && status === 'borrador') ?? null;
   const enCamino = nota && underWay(nota);

@@ -25,9 +25,10 @@ export interface EntradaLineas {
 }
 
 /**
- * Lines of a sale, prices with VAT: each order's items less the seller's coupon and what was refunded before invoicing
- * (RG 4540), and the shipping the buyer paid, at the rate of the goods (VAT law, art. 10). `reembolsos` are the refunds
- * taken off, per order; `sin_cargar`: a line's SKU is not in the inventory, where its VAT would have been looked for. Every share of one amount goes by largest remainder.
+ * Lines of a sale, prices with VAT: each order's items less the seller's coupon and what was refunded before invoicing (RG 4540),
+ * and the shipping the buyer paid, at the rate of the goods (VAT law, art. 10). `reembolsos` are the refunds taken off, per
+ * order; `sin_cargar`: a line's SKU is not in the inventory, where its VAT would have been looked for. Every share of one amount
+ * goes by largest remainder.
  */
 export function lineasDeVenta(entrada: EntradaLineas): {
   items: ItemACalcular[];

@@ -53,6 +53,7 @@ const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   facturada_por_fuera: false,
   envio_devuelto: false,
   cambio_abierto: false,
+  otra_empresa: null,
   inicio: null,
   lectura: leida,
   ...cambios,
@@ -201,6 +202,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     facturada_por_fuera: seldom(),
     envio_devuelto: seldom(),
     cambio_abierto: seldom(),
+    otra_empresa: fc.constant(null),
     inicio: fc.constantFrom(null, INICIO),
     lectura: fc.option(lectura),
   });

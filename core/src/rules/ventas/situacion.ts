@@ -11,6 +11,7 @@ import {
   type MotivoOmision,
 } from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
+import type { OtraEmpresa } from './otraEmpresa.ts';
 
 /** An order, as far as what is due for its sale depends on it. */
 export type OrdenConocida = Pick<
@@ -60,6 +61,7 @@ export type Lectura =
 export interface VentaConocida {
   ordenes: readonly OrdenConocida[];
   comprobantes: readonly ComprobanteConocido[];
+  otra_empresa: OtraEmpresa;
   facturada_por_fuera: boolean;
   /** The shipping that its invoice charged went back to the buyer. */
   envio_devuelto: boolean;
@@ -92,6 +94,8 @@ export type Situacion = { kind: 'facturar' } | ParaNota | Impedimento;
  * person can overrule comes before what one can, so that a sale offered for picking is one that picking lets through.
  */
 export function situacionDe(venta: VentaConocida, modo: Modo): Situacion {
+  const otra = deOtraEmpresa(venta);
+  if (otra !== null) return otra;
   const sinFactura = porSusComprobantes(venta, modo) ?? porSusOrdenes(venta, modo) ?? porLoLeido(venta, modo);
   return sinFactura ?? { kind: 'facturar' };
 }
@@ -174,6 +178,13 @@ function esperar<M extends MotivoEspera>(
   data: ErrorData = {},
 ): { kind: 'esperar'; motivo: M; data: ErrorData } {
   return { kind: 'esperar', motivo, data };
+}
+
+/** Why nothing is due for a sale that a company out of reach invoiced, or is about to; null: it is of no such company. */
+export function deOtraEmpresa({
+  otra_empresa,
+}: Pick<VentaConocida, 'otra_empresa'>): Impedimento<'factura_de_otra_empresa'> | null {
+  return otra_empresa && omitir('factura_de_otra_empresa', otra_empresa === 'borrador' ? { borrador: true } : {});
 }
 
 /**

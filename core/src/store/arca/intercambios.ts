@@ -39,6 +39,7 @@ export async function listIntercambios(em: EntityManager, filtro: FiltroIntercam
 export async function deleteIntercambios(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
   const { numDeletedRows } = await db(em)
     .deleteFrom('arca_intercambio')
+    .where('inicio', '<', antes)
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('arca_intercambio').select('id').where('inicio', '<', antes).orderBy('inicio').limit(cantidad),
     )

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { ColumnaArticulos } from '../../contract/articulos/articulo.ts';
+import type { SentidoOrden } from '../../contract/query.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { insertCostos, recordCosto } from './costos.ts';
 import { within } from '../postgres/alcance.ts';
-import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
+import { anyText, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { containing, exactly, isLike } from '../postgres/like.ts';
 
 export type ArticuloGuardado = Pick<Fila<'articulo'>, (typeof COLUMNAS)[number]>;
@@ -23,23 +25,32 @@ const LOTE = 5_000;
 /** Articles are counted up to a multiple of this; a text makes each row be read: fewer. */
 const CUENTA_DE_A = { todos: 10_000, texto: 500 };
 
-/** A page by SKU of the articles whose SKU or description has `q`; the one with that very SKU goes first. */
+/** How a list of articles goes; between equals, by SKU. */
+export interface OrdenArticulos {
+  orden?: ColumnaArticulos | undefined;
+  sentido?: SentidoOrden | undefined;
+}
+
+/**
+ * A page of the articles whose SKU or description has `q`. By SKU, which is how they go when it does not say, the one with that
+ * very SKU goes first.
+ */
 export async function listArticulos(
   em: EntityManager,
   alcance: Alcance,
-  { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
+  pedido: { q?: string | undefined; limit: number; offset: number } & OrdenArticulos,
 ): Promise<{ results: ArticuloConPrecios[]; totalItems: number; hay_mas?: true }> {
+  const { q, limit, offset } = pedido;
+  const porSku = (pedido.orden ?? 'sku') === 'sku' && pedido.sentido !== 'desc';
   const buscado = q?.trim() ?? '';
   const paso = CUENTA_DE_A[buscado === '' ? 'todos' : 'texto'];
   const tope = paso * (1 + Math.floor((offset + limit) / paso));
-  const igual = buscado === '' ? null : await findSkuIgual(em, alcance, buscado);
+  const igual = buscado === '' || !porSku ? null : await findSkuIgual(em, alcance, buscado);
   // The one that goes first takes a place of the first page, and moves the others one on.
   const enPagina = igual !== null && offset === 0 ? 1 : 0;
   const [skus, { cuantos }] = await Promise.all([
-    searchArticulos(em, alcance, buscado)
-      .select('sku')
+    inOrden(searchArticulos(em, alcance, buscado).select('sku'), pedido)
       .$if(igual !== null, (query) => query.where('sku', '<>', igual))
-      .orderBy('sku')
       .limit(limit - enPagina)
       .offset(offset - (igual !== null && offset > 0 ? 1 : 0))
       .execute(),
@@ -60,6 +71,26 @@ export async function listArticulos(
     totalItems: Math.min(cuantos, tope),
     ...(cuantos > tope && { hay_mas: true }),
   };
+}
+
+/** The SKUs of those that `q` finds, in order. */
+export async function listSkus(
+  em: EntityManager,
+  alcance: Alcance,
+  { q, ...orden }: { q?: string | undefined } & OrdenArticulos,
+): Promise<string[]> {
+  const filas = await inOrden(searchArticulos(em, alcance, q).select('sku'), orden).execute();
+  return filas.map(({ sku }) => sku);
+}
+
+function inOrden<O>(
+  query: SelectQueryBuilder<Tablas, 'articulo', O>,
+  { orden = 'sku', sentido = 'asc' }: OrdenArticulos,
+): SelectQueryBuilder<Tablas, 'articulo', O> {
+  const columnas = orden === 'cost' ? (['currency', 'cost'] as const) : [orden];
+  return columnas
+    .reduce((ordenada, columna) => ordenada.orderBy(columna, sentido), query)
+    .$if(orden !== 'sku', (ordenada) => ordenada.orderBy('sku'));
 }
 
 async function findConPrecios(

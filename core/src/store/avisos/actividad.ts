@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Actividad, TipoActividad } from '../../contract/avisos/actividad.ts';
-import type { Alcance } from '../../rules/alcance.ts';
-import { textoActividad, type DatosActividad } from '../../rules/automatico/actividad.ts';
+import { actorUnlessTitular, type Alcance, type Reach } from '../../rules/alcance.ts';
+import { DE_OTRA_EMPRESA, textoActividad, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { outOfReach, within } from '../postgres/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { announce } from './novedades.ts';
@@ -61,7 +61,7 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
          from emitidos where automatico and cuenta_id is not null
        on conflict do nothing returning user_id, cuenta_id),
           resueltas as (
-       update actividad a set resuelta_en = now(), se_repite = true from emitidos e
+       update actividad a set resuelta_en = now(), resuelta_por = e.emitido_por, se_repite = true from emitidos e
         where a.paquete_id = e.paquete_id and a.requiere_persona and a.resuelta_en is null and a.tipo <> 'pdf_error'
        returning a.user_id, a.cuenta_id)
      select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas`,
@@ -87,11 +87,12 @@ export async function resolveActividades(
 /** Somebody saw to the invoices of these orders' sales. */
 export async function resolveDeVentas(
   tx: EntityManager,
+  alcance: Alcance,
   cuenta_id: string,
   order_ids: readonly string[],
 ): Promise<void> {
   const cuentas = await resolveAbiertas(tx)
-    .set({ se_repite: true })
+    .set({ se_repite: true, resuelta_por: actorUnlessTitular(alcance) })
     .where('tipo', 'in', ['omitida', 'rechazada'])
     .where('paquete_id', 'in', ({ selectFrom }) =>
       selectFrom('venta')
@@ -106,6 +107,7 @@ export async function resolveDeVentas(
 /** These failed jobs within reach were sent again: if they fail once more, that is told anew. */
 export async function resolveTrabajos(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   const cuentas = await resolveAbiertas(em)
+    .set({ resuelta_por: actorUnlessTitular(alcance) })
     .where(within(alcance, 'actividad'))
     .where('tipo', '=', 'trabajo_fallido')
     .where('clave', '=', anyText(ids))
@@ -123,7 +125,7 @@ function resolveAbiertas(em: EntityManager) {
     .returning(['user_id', 'cuenta_id']);
 }
 
-/** The person saw it. @throws AppError `actividad_no_encontrada`, also when it is another user's */
+/** The person saw it. @throws AppError `actividad_no_encontrada`, also when it is another user's, or of a company out of reach */
 export async function resolveActividad(
   em: EntityManager,
   alcance: Alcance,
@@ -132,14 +134,27 @@ export async function resolveActividad(
 ): Promise<void> {
   const cuentas = await db(em)
     .updateTable('actividad')
-    .set(({ fn }) => ({ resuelta_en: fn.coalesce('resuelta_en', NOW) }))
+    .set(({ fn }) => ({
+      resuelta_en: fn.coalesce('resuelta_en', NOW),
+      // Who was first.
+      resuelta_por: sql<
+        string | null
+      >`case when resuelta_en is null then ${actorUnlessTitular(alcance)}::uuid else resuelta_por end`,
+    }))
     .where('id', '=', id)
     .where('cuenta_id', '=', cuenta_id)
     .where(within(alcance, 'actividad'))
+    .where(({ not }) => not(deOtraEmpresa(alcance, 'actividad')))
     .returning(['user_id', 'cuenta_id'])
     .execute();
   if (cuentas.length === 0) throw new AppError('actividad_no_encontrada');
   await announceActividad(em, cuentas);
+}
+
+/** Whether what happened, whose alias this is, was to a voucher of a company out of reach. */
+export function deOtraEmpresa(alcance: Reach, alias: string): RawBuilder<boolean> {
+  if (alcance.empresas === 'todas') return sql<boolean>`false`;
+  return sql<boolean>`exists (select from comprobante x where x.id = ${sql.ref(`${alias}.comprobante_id`)} and ${outOfReach(alcance, 'x')})`;
 }
 
 /** Of which kind, and whether only what needs a person. */
@@ -161,18 +176,27 @@ export async function listActividad(
     .selectFrom('actividad as a')
     .leftJoin('paquete as p', 'p.id', 'a.paquete_id')
     .leftJoin('comprobante as c', 'c.id', 'a.comprobante_id')
+    .leftJoin('usuario as r', 'r.id', 'a.resuelta_por')
     .select(['a.id', 'a.tipo', 'a.datos', 'a.creada_en', 'a.requiere_persona', 'a.resuelta_en', 'a.comprobante_id'])
     .select(['p.clave as venta', 'c.tipo_comprobante', 'c.punto_de_venta', 'c.numero_comprobante'])
+    .select(['r.email as por', deOtraEmpresa(alcance, 'a').as('ajena')])
     .where(within(alcance, 'actividad', 'a'))
     .where('a.cuenta_id', '=', cuenta_id);
   if (tipo !== null) elegidas = elegidas.where('a.tipo', '=', tipo);
-  if (pendientes) elegidas = elegidas.where('a.requiere_persona', '=', true).where('a.resuelta_en', 'is', null);
+  if (pendientes) {
+    elegidas = elegidas
+      .where('a.requiere_persona', '=', true)
+      .where('a.resuelta_en', 'is', null)
+      .where(({ not }) => not(deOtraEmpresa(alcance, 'a')));
+  }
   const filas = await elegidas.orderBy('a.creada_en', 'desc').orderBy('a.id').limit(limit).offset(offset).execute();
   const { todas, esperan } = await db(em)
     .selectFrom('actividad')
     .select([
       COUNT.as('todas'),
-      sql<number>`count(*) filter (where requiere_persona and resuelta_en is null)::int`.as('esperan'),
+      sql<number>`count(*) filter (where requiere_persona and resuelta_en is null and not ${deOtraEmpresa(alcance, 'actividad')})::int`.as(
+        'esperan',
+      ),
     ])
     .where(within(alcance, 'actividad'))
     .where('cuenta_id', '=', cuenta_id)
@@ -186,16 +210,27 @@ type Duenio = Pick<Fila<'actividad'>, 'user_id' | 'cuenta_id'>;
 type FilaConVenta = Pick<
   Fila<'actividad'>,
   'id' | 'tipo' | 'datos' | 'creada_en' | 'requiere_persona' | 'resuelta_en' | 'comprobante_id'
-> & { venta: string | null } & {
+> & { venta: string | null; por: string | null; ajena: boolean } & {
   [K in 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante']: Fila<'comprobante'>[K] | null;
 };
 
-function toActividad(fila: FilaConVenta): Actividad {
+function toActividad({ ajena, por, ...fila }: FilaConVenta): Actividad {
   const { tipo_comprobante, punto_de_venta, numero_comprobante, datos, resuelta_en, requiere_persona, ...otros } = fila;
+  if (ajena) {
+    return {
+      ...otros,
+      ...DE_OTRA_EMPRESA,
+      requiere_persona: false,
+      resuelta: null,
+      comprobante_id: null,
+      comprobante: null,
+    };
+  }
   return {
     ...otros,
     ...textoActividad(fila.tipo, datos),
     requiere_persona: requiere_persona && resuelta_en === null,
+    resuelta: requiere_persona && resuelta_en !== null ? { en: resuelta_en, por } : null,
     comprobante:
       tipo_comprobante === null || punto_de_venta === null
         ? null

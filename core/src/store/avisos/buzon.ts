@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { countConexiones } from '../postgres/conexiones.ts';
 import type { NotificacionRecibida } from './notificaciones.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Buzon {
   keep(notificacion: NotificacionRecibida): Promise<void>;
   /** Those of these sellers who are linked. @throws as `keep` */
   findVinculados(meli_user_ids: readonly string[]): Promise<string[]>;
+  /** How its connections are now. */
+  conexiones(): ReturnType<typeof countConexiones>;
   close(): Promise<void>;
 }
 
@@ -87,11 +90,12 @@ export function createBuzon(url: string, conexiones: number, onError: (error: Er
       });
       return rows.map(({ meli_user_id }) => meli_user_id);
     },
+    conexiones: () => countConexiones(pool),
     close: () => pool.end(),
   };
 }
 
-const GUARDAR = `insert into notificacion (id_externo, recurso, topic, meli_user_id, application_id, cuerpo)
-  select id_externo, recurso, topic, meli_user_id, application_id, cuerpo
+const GUARDAR = `insert into notificacion (id_externo, recurso, topic, meli_user_id, application_id, cuerpo, traza)
+  select id_externo, recurso, topic, meli_user_id, application_id, cuerpo, traza
     from jsonb_to_recordset($1::jsonb)
-      as n(id_externo text, recurso text, topic text, meli_user_id text, application_id text, cuerpo jsonb)`;
+      as n(id_externo text, recurso text, topic text, meli_user_id text, application_id text, cuerpo jsonb, traza uuid)`;

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A notice of the marketplace as it came: a hint to read something again, never data. */
@@ -10,12 +9,14 @@ export interface NotificacionRecibida {
   meli_user_id: string;
   application_id: string;
   cuerpo: object;
+  /** The way that begins with it. */
+  traza?: string;
 }
 
 /** A notice that waits to be dealt with; `recuperada`: found among the missed ones, not sent to us. */
 export type NotificacionPendiente = Pick<
   Fila<'notificacion'>,
-  'id' | 'topic' | 'recurso' | 'meli_user_id' | 'recibida_en' | 'recuperada'
+  'id' | 'topic' | 'recurso' | 'meli_user_id' | 'recibida_en' | 'recuperada' | 'traza'
 >;
 
 /**
@@ -46,7 +47,7 @@ export async function insertPerdidas(
 export async function takeNotificaciones(tx: EntityManager, cantidad: number): Promise<NotificacionPendiente[]> {
   return db(tx)
     .selectFrom('notificacion')
-    .select(['id', 'topic', 'recurso', 'meli_user_id', 'recibida_en', 'recuperada'])
+    .select(['id', 'topic', 'recurso', 'meli_user_id', 'recibida_en', 'recuperada', 'traza'])
     .where('procesada_en', 'is', null)
     .orderBy('id')
     .limit(cantidad)
@@ -102,14 +103,16 @@ export async function findAvisadas(
   order_ids: readonly string[],
 ): Promise<Date[]> {
   const recursos = order_ids.map((order_id) => `/orders/${order_id}`);
+  // Apart: known when the other is planned, the months that have none of the last ones are not read.
+  const { ultima } = await db(em)
+    .selectFrom('notificacion')
+    .select(({ fn }) => fn.max('id').$castTo<string | null>().as('ultima'))
+    .executeTakeFirstOrThrow();
+  if (ultima === null) return [];
   const filas = await db(em)
     .selectFrom('notificacion')
     .select(({ fn }) => fn.max('recibida_en').as('recibida_en'))
-    .where('id', '>', ({ selectFrom }) =>
-      selectFrom('notificacion').select(({ fn }) =>
-        sql<string>`coalesce(${fn.max('id')}, 0) - ${RECIENTES}::bigint`.as('desde'),
-      ),
-    )
+    .where('id', '>', String(BigInt(ultima) - BigInt(RECIENTES)))
     .where('meli_user_id', '=', meli_user_id)
     .where('recurso', '=', anyText(recursos))
     .groupBy('recurso')
@@ -136,6 +139,7 @@ export async function countAvisosPorHora(
 export async function deleteNotificaciones(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
   const filas = await db(em)
     .deleteFrom('notificacion')
+    .where('recibida_en', '<', antes)
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('notificacion')
         .select('id')

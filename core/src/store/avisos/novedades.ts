@@ -10,6 +10,8 @@ import { db } from '../postgres/kysely.ts';
 export interface NovedadDeUsuario extends Novedad {
   user_id: string;
   lote_id: string | null;
+  /** Of vouchers, whose company they are of; not said: of any of the owner's. */
+  company_id?: string | null | undefined;
 }
 
 export interface Novedades {
@@ -26,15 +28,21 @@ export interface Novedades {
 const CANAL = 'talonario_novedades';
 const RECONNECT_MS = 1_000;
 
-const escrita = novedad.extend({ user_id: z.string(), lote_id: z.string().nullable() });
+const escrita = novedad.extend({
+  user_id: z.string(),
+  lote_id: z.string().nullable(),
+  company_id: z.string().nullish(),
+});
 
 /** Tells every process that listens, when the caller's transaction commits. */
 export async function announce(
   em: EntityManager,
-  { user_id, tipo, cuenta_id, lote_id }: NovedadDeUsuario,
+  { user_id, tipo, cuenta_id, lote_id, company_id = null }: NovedadDeUsuario,
 ): Promise<void> {
   // Raw, as the one below: pg_notify is called and no table is read.
-  await sql`select pg_notify(${CANAL}, ${JSON.stringify({ user_id, tipo, cuenta_id, lote_id })})`.execute(db(em));
+  await sql`select pg_notify(${CANAL}, ${JSON.stringify({ user_id, tipo, cuenta_id, lote_id, company_id })})`.execute(
+    db(em),
+  );
 }
 
 /** Tells that articles, price lists or imports of a user are not as they were. */
@@ -50,9 +58,13 @@ export async function announceArticulos(
  * says it.
  */
 export async function announceComprobantes(em: EntityManager, ids: RawBuilder<string>): Promise<void> {
-  const cuentas = db(em).selectFrom('comprobante').select(['user_id', 'cuenta_id']).distinct().where('id', '=', ids);
+  const cuentas = db(em)
+    .selectFrom('comprobante')
+    .select(['user_id', 'cuenta_id', 'company_id'])
+    .distinct()
+    .where('id', '=', ids);
   await sql`select pg_notify(${CANAL},
-           jsonb_build_object('user_id', u.user_id, 'tipo', t.tipo, 'cuenta_id', u.cuenta_id, 'lote_id', null)::text)
+           jsonb_build_object('user_id', u.user_id, 'tipo', t.tipo, 'cuenta_id', u.cuenta_id, 'lote_id', null, 'company_id', u.company_id)::text)
       from (${cuentas}) u, unnest(array['comprobantes', 'ventas']) as t(tipo)
      where t.tipo = 'comprobantes' or u.cuenta_id is not null`.execute(db(em));
 }

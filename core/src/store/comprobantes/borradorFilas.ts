@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, ModoFacturacion } from '../../contract/enums.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
@@ -24,6 +24,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   automatico?: boolean;
   /** Typed by a person. */
   a_mano?: boolean;
+  /** The way that decided it; one that a person typed takes that of whoever has it issued. */
+  traza?: string | null;
   lista_id?: string | null;
   email_facturado?: string | null;
   comprobante_vinculado?: string | null;
@@ -69,6 +71,7 @@ export async function insertAll(
     ...originOf(nuevo),
     id,
     user_id: alcance.titular_id,
+    redactado_por: actorUnlessTitular(alcance),
     creado_en: instantOf(indice),
   }));
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
@@ -134,6 +137,7 @@ const CONTENIDO_VACIO = {
   fecha_automatica: false,
   automatico: false,
   a_mano: false,
+  traza: null,
   lista_id: null,
   email_facturado: null,
   comprobante_vinculado: null,

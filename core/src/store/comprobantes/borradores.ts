@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Alcance } from '../../rules/alcance.ts';
+import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { announce } from '../avisos/novedades.ts';
+import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
-import { lockBorrador } from './comprobantes.ts';
+import { lockParaEscribir } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
 export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: number };
@@ -20,7 +21,14 @@ export async function insertBorrador(em: EntityManager, alcance: Alcance, nuevo:
   await em.transactional(async (tx) => {
     await holdPuntosDeVenta(tx, [nuevo]);
     await insertAll(tx, alcance, [{ id, nuevo }]);
-    await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null });
+    const { company_id } = nuevo;
+    await announce(tx, {
+      user_id: alcance.titular_id,
+      tipo: 'comprobantes',
+      cuenta_id: null,
+      lote_id: null,
+      company_id,
+    });
   });
   return id;
 }
@@ -28,7 +36,8 @@ export async function insertBorrador(em: EntityManager, alcance: Alcance, nuevo:
 /**
  * Replaces the content of a draft; where it comes from stays. Answers false, and writes nothing, when it is no longer of
  * `version`; null: whatever it is.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `numero_ya_usado`
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `numero_ya_usado`;
+ *   `sin_derecho` as `lockParaEscribir`
  */
 export async function updateBorrador(
   em: EntityManager,
@@ -38,7 +47,7 @@ export async function updateBorrador(
   version: number | null = null,
 ): Promise<boolean> {
   return em.transactional(async (tx) => {
-    const actual = await lockBorrador(tx, alcance, id);
+    const actual = await lockParaEscribir(tx, alcance, id);
     if (version !== null && actual.version !== version) return false;
     await holdPuntosDeVenta(tx, [contenido]);
     await rewriteAll(tx, [{ id, nuevo: contenido }]);
@@ -49,7 +58,8 @@ export async function updateBorrador(
 /**
  * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
  * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. Instead of an id, why the
- * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, or a person began to type it. The sales' rows
+ * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, a person began to type it, or a company out of reach
+ * has it. The sales' rows
  * are locked meanwhile, so that two
  * processes never make two.
  */
@@ -60,10 +70,11 @@ export async function saveBorradoresDeVentas(
 ): Promise<BorradorDado[]> {
   if (nuevos.length === 0) return [];
   return em.transactional(async (tx) => {
-    const { existentes, porFuera } = await lockVentas(tx, nuevos);
+    const { existentes, porFuera } = await lockVentas(tx, alcance, nuevos);
     await holdPuntosDeVenta(tx, nuevos);
     const dados = nuevos.map((nuevo): BorradorDado => {
       const previo = existentes.get(claveDe(nuevo));
+      if (previo?.ajeno) return { motivo: 'factura_de_otra_empresa' };
       if (isFacturaDeVenta(nuevo)) {
         if (porFuera.has(nuevo.paquete_id)) return { motivo: 'facturada_por_fuera' };
         if (previo?.libre && previo.a_mano) return { motivo: 'borrador_a_mano' };
@@ -87,7 +98,9 @@ export async function saveBorradoresDeVentas(
 }
 
 /** The draft that a sale got, or why it got none. */
-export type BorradorDado = { id: string } | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' };
+export type BorradorDado =
+  | { id: string }
+  | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' };
 
 /** The A of a change goes on: its B is out already. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
@@ -97,11 +110,14 @@ function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVent
 interface Existente extends Pick<Fila<'comprobante'>, 'id' | 'paquete_id' | 'clase' | 'turno' | 'a_mano'> {
   /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
+  /** Of a company out of reach. */
+  ajeno: boolean;
 }
 
 /** Holds the sales of these drafts, and answers the vouchers that they have and which are marked as invoiced elsewhere. */
 export async function lockVentas(
   tx: EntityManager,
+  alcance: Reach,
   nuevos: readonly BorradorDeVenta[],
 ): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
   const ids = anyUuid([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
@@ -129,6 +145,7 @@ export async function lockVentas(
   const filas = await db(tx)
     .selectFrom('comprobante')
     .select(['id', 'paquete_id', 'clase', 'turno', 'a_mano'])
+    .select(outOfReach(alcance, 'comprobante').as('ajeno'))
     .where('paquete_id', '=', ids)
     .execute();
   const suyos = new Set(libres.map(({ id }) => id));

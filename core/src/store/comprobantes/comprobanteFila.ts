@@ -28,8 +28,11 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'autorizado_en'
     | 'cai'
     | 'cai_vencimiento'
+    | 'redactado_por'
+    | 'emitido_por'
     | 'creado_en'
     | 'actualizado_en'
+    | 'traza'
   >;
 
 type Texto<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] extends Decimal | null ? string | null : T[K] };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ClaseBorrador } from '../../contract/comprobantes/listado.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
@@ -35,10 +35,10 @@ export async function findComprobantes(
 export async function listConEmail(
   em: EntityManager,
   ids: readonly string[],
-): Promise<{ user_id: string; comprobante_id: string; para: string }[]> {
+): Promise<{ user_id: string; comprobante_id: string; para: string; traza: string | null }[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.user_id', 'c.id as comprobante_id', 'c.email_facturado as para'])
+    .select(['c.user_id', 'c.id as comprobante_id', 'c.email_facturado as para', 'c.traza'])
     .where('c.id', '=', anyUuid(ids))
     .where('c.email_facturado', 'is not', null)
     .$narrowType<{ para: NotNull }>()
@@ -63,10 +63,16 @@ export async function findNotas(
  */
 export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
   await em.transactional(async (tx) => {
-    const { cambio_id } = await lockBorrador(tx, alcance, id);
+    const { cambio_id, company_id } = await lockParaEscribir(tx, alcance, id);
     if (cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
     await db(tx).deleteFrom('comprobante').where('id', '=', id).execute();
-    await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null });
+    await announce(tx, {
+      user_id: alcance.titular_id,
+      tipo: 'comprobantes',
+      cuenta_id: null,
+      lote_id: null,
+      company_id,
+    });
   });
 }
 
@@ -102,10 +108,10 @@ export async function lockBorrador(
   em: EntityManager,
   alcance: Alcance,
   id: string,
-): Promise<Pick<Fila<'comprobante'>, 'ambiente' | 'cambio_id' | 'version'>> {
+): Promise<Pick<Fila<'comprobante'>, 'ambiente' | 'cambio_id' | 'version' | 'company_id' | 'en_cola_desde'>> {
   const fila = await db(em)
     .selectFrom('comprobante')
-    .select(['ambiente', 'cambio_id', 'version', 'status', 'emision_id'])
+    .select(['ambiente', 'cambio_id', 'version', 'company_id', 'status', 'emision_id', 'en_cola_desde'])
     .where('id', '=', id)
     .where(within(alcance, 'comprobante'))
     .forUpdate()
@@ -113,7 +119,18 @@ export async function lockBorrador(
   if (!fila) throw new AppError('comprobante_no_encontrado');
   if (fila.emision_id !== null) throw new AppError('comprobante_emitiendo');
   if (fila.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
-  return { ambiente: fila.ambiente, cambio_id: fila.cambio_id, version: fila.version };
+  const { ambiente, cambio_id, version, company_id, en_cola_desde } = fila;
+  return { ambiente, cambio_id, version, company_id, en_cola_desde };
+}
+
+/**
+ * The same, to write it again or to throw it away. One that waits in the queue goes out by itself as it is: that is of who may issue.
+ * @throws AppError as `lockBorrador`; `sin_derecho`
+ */
+export async function lockParaEscribir(em: EntityManager, alcance: Alcance, id: string) {
+  const borrador = await lockBorrador(em, alcance, id);
+  if (borrador.en_cola_desde !== null) requireDerecho(alcance, 'emitir');
+  return borrador;
 }
 
 /** The kinds of draft, of a voucher `c`. Raw: queries have them inside `filter`. */

@@ -11,18 +11,18 @@ import { announce } from '../avisos/novedades.ts';
 export async function markDocumentosPendientes(
   em: EntityManager,
   comprobante_ids: readonly string[],
-): Promise<string[]> {
+): Promise<{ paquete_id: string; traza: string | null }[]> {
   // Raw: what is inserted is a query of vouchers and the invoices of theirs.
-  const filas = await em.execute<Pick<Fila<'documento_fiscal'>, 'paquete_id'>[]>(
-    `insert into documento_fiscal (paquete_id, estado)
-     select distinct coalesce(c.paquete_id, f.paquete_id), 'pendiente'
-       from comprobante c left join comprobante f on f.id = c.comprobante_vinculado
-      where coalesce(c.paquete_id, f.paquete_id) is not null and c.id = any(?::uuid[])
-     on conflict (paquete_id) do update set estado = 'pendiente', error = null, actualizado_en = now()
-     returning paquete_id`,
+  return em.execute<{ paquete_id: string; traza: string | null }[]>(
+    `with v as (select distinct on (1) coalesce(c.paquete_id, f.paquete_id) as paquete_id, c.traza
+                  from comprobante c left join comprobante f on f.id = c.comprobante_vinculado
+                 where coalesce(c.paquete_id, f.paquete_id) is not null and c.id = any(?::uuid[]) order by 1, 2),
+          d as (insert into documento_fiscal (paquete_id, estado) select paquete_id, 'pendiente' from v
+                on conflict (paquete_id) do update set estado = 'pendiente', error = null, actualizado_en = now()
+                returning paquete_id)
+     select v.paquete_id, v.traza from v join d on d.paquete_id = v.paquete_id`,
     [pgArray(comprobante_ids)],
   );
-  return filas.map(({ paquete_id }) => paquete_id);
 }
 
 /** Marketplace ids of the documents we uploaded for a sale. */
@@ -33,6 +33,28 @@ export async function findDocumentosSubidos(em: EntityManager, paquete_id: strin
     .where('paquete_id', '=', paquete_id)
     .executeTakeFirst();
   return fila?.meli_ids ?? [];
+}
+
+/** Issued vouchers of a CUIT with these numbers, of whatever type. */
+export async function findEmitidosPorNumero(
+  em: EntityManager,
+  cuit: string,
+  numeros: readonly { punto_de_venta: number; numero_comprobante: number }[],
+): Promise<Pick<Fila<'comprobante'>, 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante'>[]> {
+  if (numeros.length === 0) return [];
+  return db(em)
+    .selectFrom('comprobante')
+    .select(['tipo_comprobante', 'punto_de_venta', 'numero_comprobante'])
+    .where('company_cuit', '=', cuit)
+    .where('status', '=', 'emitida')
+    .where(({ or, and, eb }) =>
+      or(
+        numeros.map(({ punto_de_venta, numero_comprobante }) =>
+          and([eb('punto_de_venta', '=', punto_de_venta), eb('numero_comprobante', '=', numero_comprobante)]),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** The upload of a sale's PDF, with the issued vouchers it has to hold, in the order they read. */

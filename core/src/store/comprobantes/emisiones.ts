@@ -23,6 +23,8 @@ export interface EmisionAbierta {
   solicitud: SolicitudCae;
   /** Voucher of `solicitud.comprobantes[i]`. */
   comprobante_ids: string[];
+  /** By which way each of them goes. */
+  trazas: (string | null)[];
 }
 
 export interface Aprobado {
@@ -57,6 +59,8 @@ export async function openEmision(
     token: string;
     arrendamientoMs: number;
     ids: readonly string[];
+    /** The way of those that have none: whoever asked for them now. */
+    traza: string;
     prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudCae;
   },
 ): Promise<EmisionAbierta | null> {
@@ -96,10 +100,16 @@ export async function openEmision(
     await tx.execute(
       `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id uuid, orden int, fecha date)),
             e as (insert into emision_comprobante (emision_id, comprobante_id, orden) select ?::uuid, u.id, u.orden from u)
-       update comprobante c set emision_id = ?::uuid, fecha = u.fecha, rechazo = '[]' from u where c.id = u.id`,
-      [JSON.stringify(asignados), id, id],
+       update comprobante c set emision_id = ?::uuid, fecha = u.fecha, traza = coalesce(c.traza, ?::uuid), rechazo = '[]'
+         from u where c.id = u.id`,
+      [JSON.stringify(asignados), id, id, abrir.traza],
     );
-    return { id, solicitud, comprobante_ids: borradores.map((uno) => uno.id) };
+    return {
+      id,
+      solicitud,
+      comprobante_ids: borradores.map((uno) => uno.id),
+      trazas: borradores.map((uno) => uno.traza ?? abrir.traza),
+    };
   });
 }
 
@@ -143,13 +153,18 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
   const comprobantes = await db(em)
     .selectFrom('emision_comprobante as ec')
     .innerJoin('comprobante as c', 'c.id', 'ec.comprobante_id')
-    .select(['c.id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta', 'c.tipo_comprobante', 'c.total'])
+    .select(['c.id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta', 'c.tipo_comprobante', 'c.total', 'c.traza'])
     .where('ec.emision_id', '=', id)
     .orderBy('ec.orden')
     .execute();
   const solicitud = z.decode(solicitudCae, emision.solicitud as z.input<typeof solicitudCae>);
   verifyEmision(emision, solicitud, comprobantes);
-  return { id, solicitud, comprobante_ids: comprobantes.map((uno) => uno.id) };
+  return {
+    id,
+    solicitud,
+    comprobante_ids: comprobantes.map((uno) => uno.id),
+    trazas: comprobantes.map((uno) => uno.traza),
+  };
 }
 
 /** Series with a chunk left open: those with vouchers within reach, since several can have typed a CUIT; null: all. */

@@ -18,7 +18,7 @@ export interface BorradorAEmitir
   extends
     DatosAAutorizar,
     Omit<ComprobanteDeEmision, 'total'>,
-    Pick<Fila<'comprobante'>, 'company_id' | 'fecha_automatica'> {
+    Pick<Fila<'comprobante'>, 'company_id' | 'fecha_automatica' | 'traza' | 'version'> {
   /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
   credito: { factura_id: string; disponible: Decimal } | null;
 }
@@ -40,6 +40,7 @@ export interface BorradorUbicado extends Pick<
   | 'cae'
   | 'total'
   | 'observaciones_arca'
+  | 'emitido_por'
 > {
   emitiendo: boolean;
   /** Whose its issuer's CUIT is in its ambiente; null: nobody's. */
@@ -59,7 +60,7 @@ export async function locateComprobantes(
     )
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta'])
     .select(['c.tipo_comprobante', 'c.modo_facturacion', 'c.status', 'c.fecha', 'c.numero_comprobante', 'c.cae'])
-    .select(['c.total', 'c.observaciones_arca', 'h.company_id as titular', 'h.prueba'])
+    .select(['c.total', 'c.observaciones_arca', 'c.emitido_por', 'h.company_id as titular', 'h.prueba'])
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .where(within(alcance, 'comprobante', 'c'))
     .where('c.id', '=', anyUuid(ids))
@@ -68,6 +69,25 @@ export async function locateComprobantes(
     ...uno,
     titularidad: titular === null || prueba === null ? null : { company_id: titular, prueba },
   }));
+}
+
+/** Keeps who has these drafts issued; null: the owner, or the system. Of most of them it is known already. */
+export async function nameEmisor(
+  em: EntityManager,
+  ubicados: readonly Pick<BorradorUbicado, 'id' | 'status' | 'emitiendo' | 'emitido_por'>[],
+  emitido_por: string | null,
+): Promise<void> {
+  const ids = ubicados.flatMap(({ id, ...uno }) =>
+    uno.status === 'borrador' && !uno.emitiendo && uno.emitido_por !== emitido_por ? [id] : [],
+  );
+  if (ids.length === 0) return;
+  await db(em)
+    .updateTable('comprobante')
+    .set({ emitido_por })
+    .where('id', '=', anyUuid(ids))
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is', null)
+    .execute();
 }
 
 /** Free drafts among `ids`, oldest date first, then in the order they were made. */
@@ -86,7 +106,15 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'c.tipo_comprobante',
       'c.fecha',
     ])
-    .select(['c.fecha_automatica', 'c.concepto', 'c.servicio_desde', 'c.servicio_hasta', 'c.vencimiento_pago'])
+    .select([
+      'c.fecha_automatica',
+      'c.version',
+      'c.traza',
+      'c.concepto',
+      'c.servicio_desde',
+      'c.servicio_hasta',
+      'c.vencimiento_pago',
+    ])
     .select(['c.moneda', 'c.cotizacion', 'c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
     .select(['c.neto', 'c.iva', 'c.exento', 'c.no_gravado', 'c.tributos', 'c.total', 'f.id as factura_id'])
     .select([
@@ -124,8 +152,10 @@ export async function markEnCola(em: EntityManager, ids: readonly string[]): Pro
 /** A draft that waits for ARCA. */
 export interface EnCola extends Pick<
   Fila<'comprobante'>,
-  'id' | 'user_id' | 'cuenta_id' | 'paquete_id' | 'automatico' | 'a_mano'
+  'id' | 'user_id' | 'company_id' | 'cuenta_id' | 'paquete_id' | 'automatico' | 'a_mano' | 'emitido_por'
 > {
+  /** Something of it was begun at ARCA. */
+  emitiendo: boolean;
   /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
   order_ids: string[];
 }
@@ -137,7 +167,9 @@ const EN_COLA_POR_TURNO = 10_000;
 export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id', 'c.user_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
+    .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
+    .select('c.emitido_por')
+    .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .select(
       sql<string[]>`array(select order_id from venta
         where venta.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null)`.as('order_ids'),

@@ -21,7 +21,8 @@ export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; 
 
 /**
  * Takes the lock of a serie for `arrendamientoMs`, creating its row the first time. An owner whose lease is over, or
- * who is surely dead, is taken over; its writes fail from then on because the token is another.
+ * who is surely dead, is taken over; its writes fail from then on because the token is another. Who holds it is looked at first without
+ * waiting for a lock: a chunk that is being written holds the row, and whoever asks again meanwhile would use up a connection.
  */
 export async function takeSerie(
   em: EntityManager,
@@ -31,30 +32,25 @@ export async function takeSerie(
   arrendamientoMs: number,
   isDead: (dueno: DuenoSerie) => boolean,
 ): Promise<TomaSerie> {
+  const { cuit, punto_de_venta, tipo_comprobante } = serie;
+  const clave = { ambiente, cuit, punto_de_venta, tipo_comprobante };
+  const vista = await readSerie(em, clave).executeTakeFirst();
+  const ajena = vista && heldByOther(vista, isDead);
+  if (ajena) return ajena;
   return em.transactional(async (tx) => {
-    const { cuit, punto_de_venta, tipo_comprobante } = serie;
-    const clave = { ambiente, cuit, punto_de_venta, tipo_comprobante };
-    await db(tx)
-      .insertInto('serie')
-      .values(clave)
-      .onConflict((conflict) =>
-        conflict.columns(['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante']).doNothing(),
-      )
-      .execute();
-    const fila = await db(tx)
-      .selectFrom('serie')
-      .select(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request'])
-      .select(['dueno_token', 'dueno_host', 'dueno_pid', 'dueno_inicio'])
-      .select('vence_en')
-      .select(sql<boolean>`coalesce(vence_en > now(), false)`.as('vigente'))
-      .where(({ and }) => and(clave))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!fila) throw new Error('the serie row vanished inside its own transaction');
-    const actual = ownerOf(fila);
-    if (actual && fila.vence_en && fila.vigente && !isDead(actual)) {
-      return { tomada: false, dueno: actual, vence_en: fila.vence_en };
+    if (!vista) {
+      await db(tx)
+        .insertInto('serie')
+        .values(clave)
+        .onConflict((conflict) =>
+          conflict.columns(['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante']).doNothing(),
+        )
+        .execute();
     }
+    const fila = await readSerie(tx, clave).forUpdate().executeTakeFirst();
+    if (!fila) throw new Error('the serie row vanished inside its own transaction');
+    const deOtro = heldByOther(fila, isDead);
+    if (deOtro) return deOtro;
     await db(tx)
       .updateTable('serie')
       .set({
@@ -109,6 +105,26 @@ export async function releaseSerie(em: EntityManager, id: string, token: string)
 /** Vouchers per request, asked of ARCA once for a serie. */
 export async function saveRegistrosPorRequest(em: EntityManager, id: string, registros: number): Promise<void> {
   await db(em).updateTable('serie').set({ registros_por_request: registros }).where('id', '=', id).execute();
+}
+
+function readSerie(em: EntityManager, clave: Serie & { ambiente: Ambiente }) {
+  return db(em)
+    .selectFrom('serie')
+    .select(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request'])
+    .select(['dueno_token', 'dueno_host', 'dueno_pid', 'dueno_inicio'])
+    .select('vence_en')
+    .select(sql<boolean>`coalesce(vence_en > now(), false)`.as('vigente'))
+    .where(({ and }) => and(clave));
+}
+
+/** By whom, when it is somebody alive whose lease is not over. */
+function heldByOther(
+  fila: Parameters<typeof ownerOf>[0] & { vence_en: Date | null; vigente: boolean },
+  isDead: (dueno: DuenoSerie) => boolean,
+): Extract<TomaSerie, { tomada: false }> | null {
+  const dueno = ownerOf(fila);
+  if (dueno === null || fila.vence_en === null || !fila.vigente || isDead(dueno)) return null;
+  return { tomada: false, dueno, vence_en: fila.vence_en };
 }
 
 function ownerOf(

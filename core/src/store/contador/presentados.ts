@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { CambioDeMes, MesPresentado } from '../../contract/contador/presentado.ts';
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
 import { nombrePadron } from '../../rules/percepciones/caso.ts';
@@ -48,7 +48,8 @@ function selectPresentados(em: EntityManager, alcance: Alcance) {
   return db(em)
     .selectFrom('mes_presentado as m')
     .innerJoin('empresa as e', 'e.id', 'm.company_id')
-    .select(['m.company_id', 'e.cuit', 'm.periodo', 'm.presentado_en'])
+    .leftJoin('usuario as u', 'u.id', 'm.presentado_por')
+    .select(['m.company_id', 'e.cuit', 'm.periodo', 'm.presentado_en', 'u.email as presentado_por'])
     .where(within(alcance, 'mes_presentado', 'm'));
 }
 
@@ -61,7 +62,14 @@ export async function createPresentado(
   try {
     await db(em)
       .insertInto('mes_presentado')
-      .values({ user_id: alcance.titular_id, company_id, periodo, comprobantes, importe })
+      .values({
+        user_id: alcance.titular_id,
+        presentado_por: actorUnlessTitular(alcance),
+        company_id,
+        periodo,
+        comprobantes,
+        importe,
+      })
       .execute();
   } catch (error) {
     if (violates(error, 'mes_presentado_key')) throw new AppError('mes_ya_presentado', {}, { cause: error });

@@ -72,3 +72,8 @@ const selectUsuarios = (em: EntityManager) => db(em).selectFrom('usuario').selec
 async function one(usuarios: ReturnType<typeof selectUsuarios>): Promise<Usuario | null> {
   return (await usuarios.executeTakeFirst()) ?? null;
 }
+
+/** Nobody else counts what is of this user until the transaction ends. */
+export async function holdUsuario(tx: EntityManager, usuario_id: string): Promise<void> {
+  await db(tx).selectFrom('usuario').select('id').where('id', '=', usuario_id).forUpdate().execute();
+}

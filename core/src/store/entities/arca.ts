@@ -22,10 +22,11 @@ export const ArcaTicketEntity = defineEntity({
   },
 });
 
-/** Everything said to and heard from ARCA, without token and sign. */
+/** Everything said to and heard from ARCA, without token and sign. By month of `inicio`. */
 export const ArcaIntercambioEntity = defineEntity({
   name: 'ArcaIntercambio',
   tableName: 'arca_intercambio',
+  primaryKeys: ['id', 'inicio'],
   properties: {
     id: numeral(),
     ambiente: p.text().$type<Ambiente>(),
@@ -36,13 +37,13 @@ export const ArcaIntercambioEntity = defineEntity({
     numero_desde: p.integer().nullable(),
     numero_hasta: p.integer().nullable(),
     resultado: p.text(),
-    inicio: instante(),
+    inicio: instante().primary(),
     milisegundos: p.integer(),
     pedido: p.text(),
     respuesta: p.text().nullable(),
   },
   indexes: [
-    { properties: 'inicio', name: 'arca_intercambio_inicio_idx' },
+    { properties: ['ambiente', 'inicio'], name: 'arca_intercambio_ambiente_idx' },
     { properties: ['cuit', 'inicio'], name: 'arca_intercambio_cuit_idx' },
     {
       properties: ['cuit', 'numero_desde', 'numero_hasta'],

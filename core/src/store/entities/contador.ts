@@ -84,6 +84,8 @@ export const MesPresentadoEntity = defineEntity({
     comprobantes: p.integer(),
     importe: importe(),
     presentado_en: ahora(),
+    /** Who marked it, when it was not the owner. */
+    presentado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
   },
   uniques: [{ properties: ['company_id', 'periodo'], name: 'mes_presentado_key' }],
 });

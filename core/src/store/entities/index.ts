@@ -53,7 +53,14 @@ import {
   ImportacionFilaEntity,
 } from './articulos/importacion.ts';
 import { LoteEntity, LoteItemEntity } from './lote.ts';
-import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
+import { InvitacionEmpresaEntity, InvitacionEntity, MiembroEntity } from './miembro.ts';
+import {
+  ActividadEntity,
+  AvisoHoraEntity,
+  AvisoPerdidoEntity,
+  NotificacionEntity,
+  TrazaPasoEntity,
+} from './notificacion.ts';
 import { ExclusionPercepcionEntity, PadronArchivoEntity, PadronEnCursoEntity, PadronVigenteEntity } from './padron.ts';
 import {
   CambioPreciosEntity,
@@ -63,6 +70,10 @@ import {
   PublicacionLecturaEntity,
   PublicacionPorCalcularEntity,
 } from './articulos/publicacion.ts';
+import { ClaveProgramaEntity } from './programas/clave.ts';
+import { DestinoEntity, EntregaEntity } from './programas/destino.ts';
+import { EmisionAsistidaEntity, VistaPreviaEntity } from './programas/vista.ts';
+import { PedidoUnicoEntity } from './programas/pedido.ts';
 import { CorreoMandadoEntity, InstalacionEntity, SesionEntity, UsuarioEntity } from './usuario.ts';
 import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
 
@@ -72,8 +83,17 @@ export const entities = [
   UsuarioEntity,
   SesionEntity,
   CorreoMandadoEntity,
+  ClaveProgramaEntity,
+  PedidoUnicoEntity,
+  DestinoEntity,
+  EntregaEntity,
+  VistaPreviaEntity,
+  EmisionAsistidaEntity,
   EmpresaEntity,
   PuntoDeVentaEntity,
+  MiembroEntity,
+  InvitacionEntity,
+  InvitacionEmpresaEntity,
   HabilitacionEntity,
   PruebaPuntoEntity,
   CertificadoEmpresaEntity,
@@ -124,6 +144,7 @@ export const entities = [
   LoteEntity,
   LoteItemEntity,
   NotificacionEntity,
+  TrazaPasoEntity,
   AvisoHoraEntity,
   AvisoPerdidoEntity,
   ActividadEntity,

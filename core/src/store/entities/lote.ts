@@ -35,6 +35,8 @@ export const LoteEntity = defineEntity({
     pedido: p.json<PedidoGuardado>(),
     /** Of a plan, about the whole batch. */
     advertencias: textos().defaultRaw("'{}'"),
+    /** Who asked for it, when it was not the owner. */
+    pedido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
   },

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
+import type { ClasePaso, DatosPaso } from '../../contract/traza.ts';
 import type { DatosActividad } from '../../rules/automatico/actividad.ts';
 import { ahora, id, instante, numeral, parte, referencia } from './columns.ts';
 import { ComprobanteEntity } from './comprobantes/comprobante.ts';
@@ -7,10 +8,11 @@ import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
 import { PaqueteEntity } from './venta.ts';
 
-/** A notice of the marketplace as it came; a worker turns it into jobs. No foreign keys: one INSERT, then 200. */
+/** A notice of the marketplace as it came; a worker turns it into jobs. No foreign keys: one INSERT, then 200. By month of `recibida_en`. */
 export const NotificacionEntity = defineEntity({
   name: 'Notificacion',
   tableName: 'notificacion',
+  primaryKeys: ['id', 'recibida_en'],
   properties: {
     id: numeral(),
     id_externo: p.text().nullable(),
@@ -19,11 +21,13 @@ export const NotificacionEntity = defineEntity({
     meli_user_id: p.text(),
     application_id: p.text().nullable(),
     cuerpo: p.json<unknown>(),
-    recibida_en: ahora(),
+    recibida_en: ahora().primary(),
     procesada_en: instante().nullable(),
     /** Found in the marketplace's list of missed ones, instead of sent to us. */
     recuperada: p.boolean().default(false),
     resultado: p.text().nullable(),
+    /** By which the receiver told of it; one found among the missed ones begins its way when it is dealt with. */
+    traza: p.uuid().nullable(),
   },
   indexes: [{ properties: 'id', name: 'notificacion_pendiente_idx', where: 'procesada_en is null' }],
 });
@@ -69,6 +73,8 @@ export const ActividadEntity = defineEntity({
     comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
     requiere_persona: p.boolean().default(false),
     resuelta_en: instante().nullable(),
+    /** Who saw to it, when it was not the owner. */
+    resuelta_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     /** Over by itself: should the same happen again, it is told again. */
     se_repite: p.boolean().default(false),
   },
@@ -87,5 +93,27 @@ export const ActividadEntity = defineEntity({
       name: 'actividad_pendiente_idx',
       where: 'requiere_persona and resuelta_en is null',
     },
+  ],
+});
+
+/** A step of a way, for whoever asks why it took so long. Kept for a while; no foreign keys: nothing waits for it. By month of `en`. */
+export const TrazaPasoEntity = defineEntity({
+  name: 'TrazaPaso',
+  tableName: 'traza_paso',
+  primaryKeys: ['id', 'en'],
+  properties: {
+    id: numeral(),
+    traza: p.uuid(),
+    paso: p.text().$type<ClasePaso>(),
+    en: instante().primary(),
+    milisegundos: p.integer(),
+    /** Order or pack, of a step that is about one sale. */
+    venta: p.text().nullable(),
+    comprobante_id: p.uuid().nullable(),
+    datos: p.json<DatosPaso>(),
+  },
+  indexes: [
+    { properties: 'traza', name: 'traza_paso_traza_idx' },
+    { properties: 'venta', name: 'traza_paso_venta_idx', where: 'venta is not null' },
   ],
 });

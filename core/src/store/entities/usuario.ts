@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ClaseInstalacion } from '../instalacion.ts';
 import { ahora, fecha, id, instante, parte } from './columns.ts';
 
 export const UsuarioEntity = defineEntity({
@@ -52,6 +51,9 @@ export const CorreoMandadoEntity = defineEntity({
   },
   indexes: [{ properties: ['destino_hash', 'fecha_envio'], name: 'correo_mandado_destino_idx' }],
 });
+
+/** What a database is for: the demo, or real vouchers. */
+export type ClaseInstalacion = 'demo' | 'real';
 
 /** What this database is for, in its one row: the demo, or real vouchers. It never is for both. */
 export const InstalacionEntity = defineEntity({

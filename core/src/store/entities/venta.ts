@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { DatosFacturacion, EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
+import { UsuarioEntity } from './usuario.ts';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -31,6 +32,8 @@ export const PaqueteEntity = defineEntity({
     /** What the marketplace and the padrón said differently of the receiver. */
     discordancia: p.json<Json>().nullable(),
     facturada_por_fuera: p.boolean().default(false),
+    /** Who marked it so, when it was not the owner. */
+    por_fuera_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     /** Why it was last left out, of the reasons that its orders do not tell; it stands while none of them changes. */
     excluida_motivo: p.text().nullable(),
     excluida_data: p.json<Json>().nullable(),

@@ -6,7 +6,7 @@ import type { Ambiente, Moneda, TipoComprobante } from '../../contract/enums.ts'
 import type { Alcance } from '../../rules/alcance.ts';
 import type { Busqueda } from '../../rules/buscar/busqueda.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { within } from '../postgres/alcance.ts';
+import { outOfReach, within } from '../postgres/alcance.ts';
 import { db } from '../postgres/kysely.ts';
 import { containing, exactly } from '../postgres/like.ts';
 
@@ -92,7 +92,7 @@ export async function buscarVentas(em: EntityManager, pedido: Pedido): Promise<V
   const { rows } = await sql<FilaVenta>`
     select p.cuenta_id, q.nickname as cuenta, p.clave, v.cerrada, v.comprador, v.moneda, v.total::text,
            coalesce((select nullif(c.razon_social_facturado, '') from comprobante c
-                      where c.paquete_id = p.id and c.clase = 'factura' order by c.turno desc limit 1),
+                      where c.paquete_id = p.id and c.clase = 'factura' and not ${outOfReach(alcance, 'c')} order by c.turno desc limit 1),
                     nombre_de_facturacion(p.facturacion)) as nombre
       from (${sql.join(maneras, sql` union `)}) h(id)
       join paquete p on p.id = h.id join cuenta q on q.id = p.cuenta_id

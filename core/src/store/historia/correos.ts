@@ -4,15 +4,19 @@ import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 /** A mail of a voucher: asked for, sent, or why it was not. */
 export type CorreoGuardado = Fila<'correo_comprobante'>;
 
-/** Keeps that these vouchers are to be mailed; answers each one's id. */
+/** With the e-mail of who asked for it, when it was not the owner. */
+type CorreoContado = CorreoGuardado & { por: string | null };
+
+/** Keeps that these vouchers are to be mailed; answers each one's id. `pedido_por`: who asked, when it was not the owner. */
 export async function insertCorreos(
   tx: EntityManager,
   correos: readonly { comprobante_id: string; para: string }[],
+  pedido_por: string | null = null,
 ): Promise<{ id: string; comprobante_id: string }[]> {
   if (correos.length === 0) return [];
   return db(tx)
     .insertInto('correo_comprobante')
-    .values(correos.map(({ comprobante_id, para }) => ({ comprobante_id, para })))
+    .values(correos.map(({ comprobante_id, para }) => ({ comprobante_id, para, pedido_por })))
     .returning(['id', 'comprobante_id'])
     .execute();
 }
@@ -33,12 +37,14 @@ export async function closeCorreo(em: EntityManager, id: string, error: string |
 }
 
 /** The mails of these vouchers, in the order they were asked for. */
-export async function listCorreos(em: EntityManager, comprobante_ids: readonly string[]): Promise<CorreoGuardado[]> {
+export async function listCorreos(em: EntityManager, comprobante_ids: readonly string[]): Promise<CorreoContado[]> {
   return db(em)
-    .selectFrom('correo_comprobante')
-    .selectAll()
-    .where('comprobante_id', '=', anyUuid(comprobante_ids))
-    .orderBy('pedido_en')
-    .orderBy('id')
+    .selectFrom('correo_comprobante as c')
+    .leftJoin('usuario as u', 'u.id', 'c.pedido_por')
+    .selectAll('c')
+    .select('u.email as por')
+    .where('c.comprobante_id', '=', anyUuid(comprobante_ids))
+    .orderBy('c.pedido_en')
+    .orderBy('c.id')
     .execute();
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Intercambio } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { Reach } from '../../rules/alcance.ts';
+import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** The pack that a number names: its own, or that of one of its orders. null: the account has none. */
@@ -19,14 +21,18 @@ export async function findPaqueteDeVenta(em: EntityManager, cuenta_id: string, v
   return fila?.id ?? null;
 }
 
-/** Who had each of these vouchers made. `lote`: the first batch that has it among its own. */
+/** Who had each of these vouchers made. `lote`: the first batch that has it among its own. `por`: the e-mail of who issued it, or wrote
+ * it while it is a draft, when it was not the owner. */
 export async function listOrigenes(
   em: EntityManager,
   ids: readonly string[],
-): Promise<{ id: string; automatico: boolean; lote: { id: string; ventas: number } | null }[]> {
+): Promise<{ id: string; automatico: boolean; por: string | null; lote: { id: string; ventas: number } | null }[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id', 'c.automatico'])
+    .leftJoin('usuario as u', (on) =>
+      on.on('u.id', '=', sql<string>`case c.status when 'emitida' then c.emitido_por else c.redactado_por end`),
+    )
+    .select(['c.id', 'c.automatico', 'u.email as por'])
     .select(
       sql<{ id: string; ventas: number } | null>`(
         select jsonb_build_object('id', l.id, 'ventas', (select count(*)::int from lote_item t where t.lote_id = l.id))
@@ -38,18 +44,38 @@ export async function listOrigenes(
     .then((filas) => filas.map(({ de_lote, ...fila }) => ({ ...fila, lote: de_lote })));
 }
 
-/** What was told of a sale, or of a voucher of no sale; the oldest first. */
+/** `por`: e-mail of who saw to it, when it was not the owner. */
+type ActividadContada = Pick<Fila<'actividad'>, 'tipo' | 'datos' | 'creada_en' | 'resuelta_en' | 'comprobante_id'> & {
+  por: string | null;
+};
+
+/** E-mail of who marked a sale as invoiced elsewhere, when it was not the owner. */
+export async function findQuienMarco(em: EntityManager, paquete_id: string): Promise<string | null> {
+  const fila = await db(em)
+    .selectFrom('paquete as p')
+    .innerJoin('usuario as u', 'u.id', 'p.por_fuera_por')
+    .select('u.email')
+    .where('p.id', '=', paquete_id)
+    .executeTakeFirst();
+  return fila?.email ?? null;
+}
+
+/** What was told of a sale, or of a voucher of no sale, and is of no company out of reach; the oldest first. */
 export async function listActividadDe(
   em: EntityManager,
+  alcance: Reach,
   de: { paquete_id: string } | { comprobante_id: string },
-): Promise<Pick<Fila<'actividad'>, 'tipo' | 'datos' | 'creada_en' | 'resuelta_en' | 'comprobante_id'>[]> {
+): Promise<ActividadContada[]> {
   const filas = db(em)
-    .selectFrom('actividad')
-    .select(['tipo', 'datos', 'creada_en', 'resuelta_en', 'comprobante_id'])
-    .orderBy('creada_en');
+    .selectFrom('actividad as a')
+    .leftJoin('comprobante as c', 'c.id', 'a.comprobante_id')
+    .leftJoin('usuario as u', 'u.id', 'a.resuelta_por')
+    .select(['a.tipo', 'a.datos', 'a.creada_en', 'a.resuelta_en', 'a.comprobante_id', 'u.email as por'])
+    .where(sql<boolean>`${outOfReach(alcance, 'c')} is not true`)
+    .orderBy('a.creada_en');
   return 'paquete_id' in de
-    ? filas.where('paquete_id', '=', de.paquete_id).execute()
-    : filas.where('comprobante_id', '=', de.comprobante_id).execute();
+    ? filas.where('a.paquete_id', '=', de.paquete_id).execute()
+    : filas.where('a.comprobante_id', '=', de.comprobante_id).execute();
 }
 
 /** The changes to Factura A of these invoices. */

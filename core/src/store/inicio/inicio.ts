@@ -5,6 +5,7 @@ import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import type { Inicio } from '../../contract/inicio.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { deOtraEmpresa } from '../avisos/actividad.ts';
 import { within } from '../postgres/alcance.ts';
 import { BORRADORES } from '../comprobantes/comprobantes.ts';
 import { anyUuid, COUNT, db } from '../postgres/kysely.ts';
@@ -79,6 +80,7 @@ export async function sumEmitidos(
  */
 export async function countAvisos(
   em: EntityManager,
+  alcance: Alcance,
   cuenta_ids: readonly string[],
 ): Promise<{ cuenta_id: string; tipo: TipoActividad; cantidad: number }[]> {
   const filas = await db(em)
@@ -88,6 +90,7 @@ export async function countAvisos(
     .where('requiere_persona', '=', true)
     .where('resuelta_en', 'is', null)
     .where('tipo', 'not in', ['omitida', 'rechazada'])
+    .where(({ not }) => not(deOtraEmpresa(alcance, 'actividad')))
     .groupBy(['cuenta_id', 'tipo'])
     .orderBy('tipo')
     .execute();

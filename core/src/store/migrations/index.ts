@@ -25,6 +25,13 @@ import { Sumas } from './0026-sumas.ts';
 import { Ordenes } from './0027-ordenes.ts';
 import { Comienzo } from './0028-comienzo.ts';
 import { Restauraciones } from './0029-restauraciones.ts';
+import { Miembros } from './0030-miembros.ts';
+import { Programas } from './0032-programas.ts';
+import { Destinos } from './0033-destinos.ts';
+import { Asistente } from './0034-asistente.ts';
+import { Trazas } from './0035-trazas.ts';
+import { QuienResolvio } from './0036-quien-resolvio.ts';
+import { Meses } from './0037-meses.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -57,4 +64,11 @@ export const migrations = [
   { name: '0027-ordenes', class: Ordenes },
   { name: '0028-comienzo', class: Comienzo },
   { name: '0029-restauraciones', class: Restauraciones },
+  { name: '0030-miembros', class: Miembros },
+  { name: '0032-programas', class: Programas },
+  { name: '0033-destinos', class: Destinos },
+  { name: '0034-asistente', class: Asistente },
+  { name: '0035-trazas', class: Trazas },
+  { name: '0036-quien-resolvio', class: QuienResolvio },
+  { name: '0037-meses', class: Meses },
 ];

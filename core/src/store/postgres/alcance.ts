@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Alcance } from '../../rules/alcance.ts';
+import type { Alcance, Reach } from '../../rules/alcance.ts';
 import type { Tablas } from './kysely.ts';
 import { pgArray } from './arrays.ts';
 
@@ -34,6 +34,16 @@ export function within(alcance: Alcance, tabla: keyof typeof pertenencias, alias
   const pertenencia: Pertenencia = pertenencias[tabla];
   if (alcance.empresas === 'todas' || pertenencia === null) return delTitular;
   return sql<boolean>`(${delTitular} and ${inEmpresas(pertenencia, alias, alcance.empresas)})`;
+}
+
+/**
+ * Whether a voucher, whose alias this is, is of a company out of reach: `reaches` of the rules, for queries. It is asked of every
+ * voucher that a query comes to by its sale, batch or account, which are of one company after another: a row of those in reach may
+ * have vouchers that are not.
+ */
+export function outOfReach({ empresas }: Reach, alias: string): RawBuilder<boolean> {
+  if (empresas === 'todas') return sql<boolean>`false`;
+  return sql<boolean>`(${sql.ref(`${alias}.company_id`)} <> all(${pgArray(empresas)}::uuid[]))`;
 }
 
 function inEmpresas(pertenencia: NonNullable<Pertenencia>, alias: string, empresas: readonly string[]) {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { AppError } from '../../rules/errors.ts';
+import { requireEnSuLugar } from '../enSuLugar.ts';
 import { locateSite, type Site } from './embeddedSite.ts';
 import { exists, renameOrDiscard } from './postgresBinaries.ts';
 
@@ -16,6 +17,8 @@ export interface Embedded {
   url: string;
   /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>;
+  /** Leaves it running. */
+  leave(): Promise<void>;
 }
 
 /** Marks our connections, so that leaving can tell whether somebody else is connected. */
@@ -24,17 +27,31 @@ const BASE = 'talonario';
 /** Every process holds it shared while it uses the server; who can take it alone is the last one. */
 const PRESENCIA = 1_413_565_516;
 const ESPERA_MS = 60_000;
+/** For all the processes of one machine. */
+const CONEXIONES = 100;
 
 const run = promisify(execFile);
 
 /**
  * The embedded PostgreSQL of the working folder `datos`: found running, or started. Safe when several processes do it
  * at once: initialising ends in a rename, and the server itself refuses a second copy on the same data.
- * @throws AppError `base_de_datos_no_disponible` when the platform has no package, or with the server's own words
+ * `enMudanza`: by who moves the folder. `conexiones`: most at once, when it is this one that starts it.
+ * @throws AppError `base_de_datos_no_disponible` when the platform has no package, or with the server's own words;
+ *   `datos_en_mudanza`
  */
-export async function startEmbedded({ datos }: { datos: string }): Promise<Embedded> {
+export async function startEmbedded({
+  datos,
+  enMudanza = false,
+  conexiones = CONEXIONES,
+}: {
+  datos: string;
+  enMudanza?: boolean;
+  conexiones?: number;
+}): Promise<Embedded> {
+  const puedeArrancar = enMudanza ? async () => undefined : () => requireEnSuLugar(datos);
+  await puedeArrancar();
   const site = await locateSite(datos);
-  const presence = await enter(site);
+  const presence = await enter(site, puedeArrancar, conexiones);
   await ensureDatabase(presence);
   return {
     url: await urlOf(site, BASE),
@@ -42,17 +59,20 @@ export async function startEmbedded({ datos }: { datos: string }): Promise<Embed
       await presence.end();
       await stopIfLast(site);
     },
+    leave: () => presence.end(),
   };
 }
 
-async function enter(site: Site): Promise<Client> {
+/** `puedeArrancar` is asked again before each start: who moves the folder may have stopped the server meanwhile. */
+async function enter(site: Site, puedeArrancar: () => Promise<void>, conexiones: number): Promise<Client> {
   const limite = performance.now() + ESPERA_MS;
   let fallas = 0;
   while (performance.now() < limite) {
     const client = await connect(site);
     if (client === 'ausente') {
       // Somebody else's start makes ours fail; a start that fails with nobody there has something to say.
-      const falla = await start(site);
+      await puedeArrancar();
+      const falla = await start(site, conexiones);
       if (falla === null) continue;
       if (++fallas === 5) throw new AppError('base_de_datos_no_disponible', { motivo: 'no_arranca', detalle: falla });
     } else if (client !== 'en_transicion') {
@@ -96,14 +116,14 @@ async function ensureDatabase(client: Client): Promise<void> {
 }
 
 /** Starts the server; null when it did, else what it said. */
-async function start(site: Site): Promise<string | null> {
+async function start(site: Site, conexiones: number): Promise<string | null> {
   const data = join(site.carpeta, 'data');
   const log = join(site.carpeta, 'postgres.log');
   try {
     if (!(await exists(data))) await initialise(site, data);
     await forgetDefunct(join(data, 'postmaster.pid'));
     await forgetDefunct(join(site.socket, '.s.PGSQL.5432.lock'));
-    await writeConf(site);
+    await writeConf(site, conexiones);
     await exec(site, site.binaries.pgCtl, ['start', '-D', data, '-l', log, '-w', '-t', '60', '-s']);
     return null;
   } catch (error) {
@@ -151,13 +171,16 @@ async function stopIfLast(site: Site): Promise<void> {
   const client = new Client({ connectionString: await urlOf(site, 'postgres') });
   client.on('error', () => undefined);
   // The lock is held until the server is down: who comes meanwhile waits, and starts it again.
-  if (await isLast(client)) {
-    await exec(site, site.binaries.pgCtl, ['stop', '-D', join(site.carpeta, 'data'), '-m', 'fast', '-w', '-s']);
-  }
+  if (await isLast(client)) await stopServer(site);
   await client.end().catch(() => undefined);
 }
 
-async function isLast(client: Client): Promise<boolean> {
+export async function stopServer(site: Site): Promise<void> {
+  await exec(site, site.binaries.pgCtl, ['stop', '-D', join(site.carpeta, 'data'), '-m', 'fast', '-w', '-s']);
+}
+
+/** Connects `client`, which then is the only one of ours, and keeps the rest out while it is connected. */
+export async function isLast(client: Client): Promise<boolean> {
   try {
     await client.connect();
     const { rows } = await client.query<{ ultimo: boolean }>(
@@ -180,12 +203,12 @@ async function exec(site: Site, archivo: string, args: string[]): Promise<void> 
   });
 }
 
-async function writeConf(site: Site): Promise<void> {
+async function writeConf(site: Site, conexiones: number): Promise<void> {
   const ajustes: Record<string, string> = {
     ...(platform === 'win32'
       ? { listen_addresses: '127.0.0.1', port: String((await windowsAccess(site)).port) }
       : { listen_addresses: '', port: '5432', unix_socket_directories: site.socket, unix_socket_permissions: '0700' }),
-    max_connections: '100',
+    max_connections: String(conexiones),
     shared_buffers: '64MB',
     fsync: 'on',
     synchronous_commit: 'on',
@@ -205,7 +228,7 @@ async function writeConf(site: Site): Promise<void> {
   await rename(temporal, path);
 }
 
-async function urlOf(site: Site, base: string): Promise<string> {
+export async function urlOf(site: Site, base: string): Promise<string> {
   if (platform !== 'win32') {
     return `postgresql://postgres@/${base}?host=${encodeURIComponent(site.socket)}&application_name=${APLICACION}`;
   }

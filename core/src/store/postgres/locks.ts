@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 
 /**
@@ -37,4 +38,27 @@ export async function holdAlone(url: string, nombre: string): Promise<{ close():
   }
   await client.end();
   return null;
+}
+
+/** Who holds it and says nothing for this long has stopped: the server ends its connection, and the hold with it. */
+const QUIETO_MS = 10_000;
+/** Longest that who holds it waits for a row of somebody else's: it gives up and goes on later, and others may try. */
+const FILA_MS = 5_000;
+
+/**
+ * Holds `nombre` until the transaction ends; false, at once, when somebody else does: nobody waits. It is lost by who
+ * stops in the middle. A statement that is slow is left to end: cut, it would begin again, and never end.
+ */
+export async function holdBriefly(
+  tx: EntityManager,
+  nombre: string,
+  { quietoMs = QUIETO_MS }: { quietoMs?: number } = {},
+): Promise<boolean> {
+  // Raw: no table is read.
+  const [fila] = await tx.execute<{ mio: boolean }[]>(
+    `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as mio,
+            set_config('idle_in_transaction_session_timeout', ?, true), set_config('lock_timeout', ?, true)`,
+    [nombre, `${quietoMs}ms`, `${FILA_MS}ms`],
+  );
+  return fila?.mio ?? false;
 }

@@ -31,6 +31,7 @@ const porTexto: readonly (readonly [RegExp, Perdida])[] = [
   [/^Connection terminated|^Client has encountered a connection error/i, lost('the connection was cut')],
   [/^Cannot use a pool after/i, lost('this process is ending')],
   [/not currently accepting connections/, lost('the database takes no connections')],
+  [/conflict with recovery/, lost('the replica had to change what was being read')],
 ];
 /** Errors wrapped in one another: more than the driver and the ORM do. */
 const CAPAS = 5;

@@ -9,7 +9,7 @@ import {
   type PedidoPrecios,
 } from '../../contract/publicaciones/precios.ts';
 import { AppError } from '../../rules/errors.ts';
-import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 
 /** A change being worked on. */
 export interface CambioEnCurso {
@@ -117,6 +117,25 @@ export async function moveCambio(
     .returning('id')
     .executeTakeFirst();
   return fila !== undefined;
+}
+
+/**
+ * Those of these that were given up go on where they were: what a person had seen, or undoes, is not prepared again, so that
+ * nothing is applied that was not in it.
+ */
+export async function reopenCambios(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db(tx)
+    .updateTable('cambio_precios')
+    .set({
+      estado: sql<CambioPrecios['estado']>`case when deshace is not null or (aplicar and (pedido->>'simular')::boolean)
+        then 'aplicando' else 'preparando' end`,
+      error: null,
+      terminado_en: null,
+    })
+    .where('id', '=', anyUuid(ids))
+    .where('estado', '=', 'error')
+    .execute();
 }
 
 export async function failCambio(em: EntityManager, id: string, error: string): Promise<void> {

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
-import { readEsquema, type Esquema } from './esquema.ts';
+import { ESQUEMAS, readEsquema, type Esquema } from './esquema.ts';
 import { ENTRADA_ESQUEMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
 import { createMedida, sha256 } from './medida.ts';
 
@@ -70,6 +70,9 @@ export async function copyDatabase({ url, archivo, programa, secreto }: CopiaPed
   }
 }
 
+const TABLAS_PARTIDAS = `select format('%I.%I', n.nspname, c.relname) as nombre
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind = 'p' order by 1`;
+
 /** Locks nothing but changes of the tables themselves: whoever reads and writes rows goes on. */
 async function begin(client: Client): Promise<{
   instante: string;
@@ -77,9 +80,13 @@ async function begin(client: Client): Promise<{
   migraciones: string[];
   descripcion: Esquema;
 }> {
+  const { rows: partidas } = await client.query<{ nombre: string }>(TABLAS_PARTIDAS, [ESQUEMAS]);
   await client.query('begin isolation level repeatable read read only');
+  // Before the instant of the copy: a month that goes after it is still described, and could no longer be read.
+  if (partidas.length > 0)
+    await client.query(`lock table ${partidas.map(({ nombre }) => nombre).join(', ')} in access share mode`);
   const { rows } = await client.query<{ ahora: Date; version: string; hay: string | null }>(
-    `select now() as ahora, current_setting('server_version') as version, to_regclass('public.migracion')::text as hay`,
+    `select statement_timestamp() as ahora, current_setting('server_version') as version, to_regclass('public.migracion')::text as hay`,
   );
   const [fila] = rows;
   if (!fila?.hay) throw new AppError('respaldo_sin_datos');

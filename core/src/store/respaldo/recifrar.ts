@@ -4,6 +4,7 @@ import type { Cipher } from '../../secret.ts';
 /** Where what is encrypted is: a table, its key and its columns. */
 const CIFRADAS = [
   { tabla: 'cuenta', clave: ['id'], columnas: ['access_token_cifrado', 'refresh_token_cifrado'] },
+  { tabla: 'destino', clave: ['id'], columnas: ['secreto_cifrado', 'secreto_anterior_cifrado'] },
   { tabla: 'certificado_empresa', clave: ['id'], columnas: ['clave_cifrada'] },
   { tabla: 'arca_ticket', clave: ['ambiente', 'huella', 'servicio'], columnas: ['cifrado'] },
 ] as const;

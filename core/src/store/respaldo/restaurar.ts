@@ -29,6 +29,7 @@ export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, ar
       await requireEmpty(client);
       await fill(client, respaldo);
       await holdIssuing(client, respaldo, archivo);
+      await dropSalidas(client);
       await client.query('commit');
       await client.query('analyze');
     } finally {
@@ -87,3 +88,60 @@ async function holdIssuing(client: Client, { manifiesto }: RespaldoAbierto, arch
     'update public.serie set dueno_token = null, dueno_host = null, dueno_pid = null, dueno_inicio = null, vence_en = null',
   );
 }
+
+/**
+ * What waited to go out when the copy was made has gone out since, or not: nobody can tell. A mail would reach its buyer twice,
+ * and a rise of prices would be put over itself. None is done again; each says why, where its person asks for it again. A destino
+ * is told nothing before a person resumes it, and then what comes after whatever it was told since the copy. The marketplace says
+ * which PDFs it has, and ARCA which vouchers: those go on by themselves.
+ */
+async function dropSalidas(client: Client): Promise<void> {
+  for (const { tabla, cola, sentencia } of SALIDAS) {
+    // A copy of before there was such a table has none of it.
+    const { rows } = await client.query<{ esta: boolean }>(
+      `select pg_catalog.to_regclass('public.' || $1) is not null
+              and ($2::text is null or pg_catalog.to_regclass('pgboss.job') is not null) as esta`,
+      [tabla, cola],
+    );
+    if (rows[0]?.esta !== true) continue;
+    if (cola !== null) await client.query(`delete from pgboss.job where name = $1 and state < 'completed'`, [cola]);
+    await client.query(sentencia);
+  }
+}
+
+const SALIDAS = [
+  {
+    tabla: 'correo_comprobante',
+    cola: 'enviar_comprobante',
+    sentencia: `update public.correo_comprobante
+      set error = 'Los datos se recuperaron de una copia de seguridad y no se sabe si este mail llegó a salir. Si hace falta, mandalo de nuevo.'
+      where enviado_en is null and error is null`,
+  },
+  {
+    tabla: 'cambio_precios',
+    cola: 'cambiar_precios',
+    sentencia: `update public.cambio_precios
+      set estado = 'error', terminado_en = pg_catalog.now(),
+          error = 'Los datos se recuperaron de una copia de seguridad mientras se hacía este cambio. Mirá los precios de tus publicaciones y, si hace falta, pedilo de nuevo.'
+      where estado in ('preparando', 'aplicando')`,
+  },
+  {
+    tabla: 'entrega',
+    cola: null,
+    sentencia: `update public.entrega
+      set estado = 'fallida',
+          error = 'Los datos se recuperaron de una copia de seguridad y no se sabe si este aviso llegó a salir. Si hace falta, mandalo de nuevo.'
+      where estado = 'pendiente'`,
+  },
+  {
+    tabla: 'destino',
+    cola: null,
+    sentencia: `update public.destino set estado = 'detenido', token = null, tomado_hasta = null`,
+  },
+  {
+    tabla: 'entrega',
+    cola: null,
+    // Whoever is told puts what it is told in this order: more than was ever told after a copy.
+    sentencia: `select pg_catalog.setval('public.entrega_orden_seq', pg_catalog.nextval('public.entrega_orden_seq') + 1000000000)`,
+  },
+] as const;

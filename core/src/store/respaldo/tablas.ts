@@ -1,7 +1,8 @@
 /**
  * What is known of a restored database. Written so that it can be run on a copy of any version before its migrations.
- * `restauracion`: each copy this database was made of. `restauracion_cuit`: the CUITs whose series were brought up to ARCA's ledger
- * since. `restauracion_punto`: points of sale that the copy does not know and are another program's. `comprobante_recuperado`: vouchers that ARCA had beyond the copy, until it is known whose they are.
+ * `restauracion`: each copy this database was made of. `restauracion_cuit`: the CUITs whose series were brought up to ARCA's
+ * ledger since. `restauracion_punto`: points of sale that the copy does not know and are another program's.
+ * `comprobante_recuperado`: vouchers that ARCA had beyond the copy, until it is known whose they are.
  */
 export const TABLAS_DE_RESTAURACION = [
   `create table if not exists public.restauracion (

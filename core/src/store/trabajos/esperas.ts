@@ -11,6 +11,8 @@ export interface EstadoCola {
   en_curso: number;
   /** They ran out of retries. */
   fallidos: number;
+  /** Since when the oldest one of those that could begin waits. */
+  desde: Date | null;
 }
 
 /** Every queue as it is now: pg-boss's own counts are brought up to date only while a worker runs. */
@@ -19,13 +21,14 @@ export async function countTrabajos(db: ReturnType<PgBoss['getDb']>): Promise<Es
     `select case when name = $1 then source_name else name end as cola,
             (count(*) filter (where name <> $1 and state < 'active'))::int as en_espera,
             (count(*) filter (where name <> $1 and state = 'active'))::int as en_curso,
-            (count(*) filter (where name = $1 and state < 'active'))::int as fallidos
+            (count(*) filter (where name = $1 and state < 'active'))::int as fallidos,
+            min(greatest(created_on, start_after)) filter (where name <> $1 and state < 'active' and start_after <= now()) as desde
        from pgboss.job where state <= 'active' group by 1`,
     [FALLIDOS],
   );
   const contadas = new Map((rows as EstadoCola[]).map((fila) => [fila.cola, fila]));
   return (Object.keys(colas) as Cola[]).map(
-    (cola) => contadas.get(cola) ?? { cola, en_espera: 0, en_curso: 0, fallidos: 0 },
+    (cola) => contadas.get(cola) ?? { cola, en_espera: 0, en_curso: 0, fallidos: 0, desde: null },
   );
 }
 

@@ -48,6 +48,8 @@ export async function listFallidos(
       where j.name = $1 and j.state < 'active'
         and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id, i.user_id, k.user_id, m.user_id) = $2)
         and ($3::uuid[] is null or coalesce(f.company_id, k.company_id, m.company_id, c.linked_company_id) = any($3))
+        and ($3::uuid[] is null or not exists (
+          select from comprobante x where x.paquete_id = p.id and x.company_id <> all($3)))
       order by j.created_on desc limit $4`,
     [FALLIDOS, alcance?.titular_id ?? null, empresas, FALLIDOS_LISTADOS],
   );

@@ -6,10 +6,13 @@ import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas
 import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
+/** What a job carries, with the way that sent it. One that was sent before there were has none. */
+export type ConTraza<D> = D & { traza?: string };
+
 /** A job under way. */
 interface TrabajoTomado<C extends Cola> {
   id: string;
-  datos: Trabajos[C];
+  datos: ConTraza<Trabajos[C]>;
   /** Aborted when its time is over, or the process stops and does not wait for it any longer. */
   signal: AbortSignal;
   /** If it fails, it is not tried again. */
@@ -22,6 +25,32 @@ interface OpcionesEnvio {
   prioridad?: number;
 }
 
+/** A job that was taken, as a step of its way. */
+interface TrabajoSeguido {
+  id: string;
+  cola: Cola;
+  /** The way that sent it; null: nobody's. */
+  traza: string | null;
+  /** How long it waited since it could begin. */
+  esperaMs: number;
+  /** From 1 on. */
+  intento: number;
+}
+
+/** Who knows by which way what is done goes: a job is sent with its id, and goes on with it. */
+export interface SeguidorDeTrabajos {
+  /** The way under way; null: none, or several. */
+  current(): string | null;
+  /** Does jobs that were taken together, as steps of their ways; answers what `work` does. */
+  run(
+    tomados: readonly TrabajoSeguido[],
+    work: () => Promise<ReadonlyMap<string, unknown>>,
+  ): Promise<ReadonlyMap<string, unknown>>;
+}
+
+/** Nobody follows them. */
+const sinSeguidor: SeguidorDeTrabajos = { current: () => null, run: (_tomados, work) => work() };
+
 interface OpcionesTrabajo {
   /** Lanes: jobs, or groups of them, under way at once in this process. */
   simultaneos?: number;
@@ -33,25 +62,30 @@ interface OpcionesTrabajo {
 
 export interface Jobs {
   /** Sends a job inside the caller's transaction. Nothing happens when one about the same waits already. */
-  send<C extends Cola>(em: EntityManager, cola: C, datos: Trabajos[C], options?: OpcionesEnvio): Promise<void>;
+  send<C extends Cola>(
+    em: EntityManager,
+    cola: C,
+    datos: ConTraza<Trabajos[C]>,
+    options?: OpcionesEnvio,
+  ): Promise<void>;
   /** The same for many jobs of a queue, at once. */
   sendAll<C extends Cola>(
     em: EntityManager,
     cola: C,
-    datos: readonly Trabajos[C][],
-    options?: (datos: Trabajos[C]) => OpcionesEnvio,
+    datos: readonly ConTraza<Trabajos[C]>[],
+    options?: (datos: ConTraza<Trabajos[C]>) => OpcionesEnvio,
   ): Promise<void>;
   /** The same, but for those about the same as one that is under way, waits for another try, or failed for the last time. */
   sendMissing<C extends Cola>(
     em: EntityManager,
     cola: C,
-    datos: readonly Trabajos[C][],
-    options?: (datos: Trabajos[C]) => OpcionesEnvio,
+    datos: readonly ConTraza<Trabajos[C]>[],
+    options?: (datos: ConTraza<Trabajos[C]>) => OpcionesEnvio,
   ): Promise<void>;
   /** Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried. */
   work<C extends Cola>(
     cola: C,
-    handler: (datos: Trabajos[C], job: Omit<TrabajoTomado<C>, 'datos'>) => Promise<void>,
+    handler: (datos: ConTraza<Trabajos[C]>, job: Omit<TrabajoTomado<C>, 'datos'>) => Promise<void>,
     options?: OpcionesTrabajo,
   ): Promise<void>;
   /**
@@ -88,7 +122,12 @@ const CLEAN_SECONDS = 600;
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
  * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
  */
-export function createJobs(url: string, conexiones: number, onError: (error: Error) => void): Jobs {
+export function createJobs(
+  url: string,
+  conexiones: number,
+  onError: (error: Error) => void,
+  seguidor: SeguidorDeTrabajos = sinSeguidor,
+): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<PgBoss> | null = null;
   const open = async (trabaja: boolean): Promise<PgBoss> => {
@@ -128,11 +167,17 @@ export function createJobs(url: string, conexiones: number, onError: (error: Err
       throw error;
     }));
 
+  /** One that says its own way keeps it. */
+  const withTraza = <D extends object>(datos: ConTraza<D>): ConTraza<D> => {
+    const traza = datos.traza ?? seguidor.current();
+    return traza === null ? datos : { ...datos, traza };
+  };
+
   const sendAll: Jobs['sendAll'] = async (em, cola, datos, options) => {
     if (datos.length === 0) return;
     const boss = await sending();
     const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({
-      data: unos,
+      data: withTraza(unos),
       ...placeOf(cola, unos),
       ...waitOf(options?.(unos)),
     }));
@@ -152,7 +197,7 @@ export function createJobs(url: string, conexiones: number, onError: (error: Err
   };
   const send: Jobs['send'] = async (em, cola, datos, options) => {
     const boss = await sending();
-    await boss.send(cola, datos, {
+    await boss.send(cola, withTraza(datos), {
       db: fromKysely(em.getKysely()),
       ...placeOf(cola, datos),
       ...waitOf(options),
@@ -180,8 +225,13 @@ export function createJobs(url: string, conexiones: number, onError: (error: Err
           // A notice wakes one worker once, however many jobs came with it: after each job it looks for another.
           boss.notifyWorker(workerId);
           // pg-boss's types do not add what `includeMetadata` brings.
-          const tomados = await putOff(boss, cola, (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado));
-          const errores = await handler(tomados);
+          const conDatos = jobs as JobWithMetadata<Trabajos[typeof cola]>[];
+          const tomados = await putOff(boss, cola, conDatos.map(toTomado));
+          const propios = new Set(tomados.map(({ id }) => id));
+          const errores = await seguidor.run(
+            conDatos.filter(({ id }) => propios.has(id)).map((job) => toSeguido(cola, job)),
+            () => handler(tomados),
+          );
           // The failure of any other queue ends in `fallidos`, where a person is told of it.
           if (colas[cola].periodica) {
             for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
@@ -270,6 +320,15 @@ function waitOf({ desde, prioridad }: OpcionesEnvio = {}): Pick<JobInsert, 'star
 function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
   const { id, data, signal, retryCount, retryLimit } = job;
   return { id, datos: data, signal, ultimo: retryCount >= retryLimit };
+}
+
+function toSeguido<C extends Cola>(
+  cola: C,
+  { id, data, retryCount, createdOn, startAfter, startedOn }: JobWithMetadata<ConTraza<Trabajos[C]>>,
+): TrabajoSeguido {
+  const desde = Math.max(createdOn.getTime(), startAfter.getTime());
+  const esperaMs = startedOn.getTime() - desde;
+  return { id, cola, traza: data.traza ?? null, esperaMs, intento: retryCount + 1 };
 }
 
 function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unknown>): JobResult[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Alcance } from '../../rules/alcance.ts';
+import { TODAS, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { motivoDe } from '../../rules/motivos/motivos.ts';
 import { announce } from '../avisos/novedades.ts';
@@ -10,14 +10,14 @@ import { findFacturaDeOrdenes } from '../comprobantes/deVentas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { db } from '../postgres/kysely.ts';
 import { nextTurno } from './comprobantesDeVenta.ts';
-import { requireSinFactura } from './decididas.ts';
+import { requireSinFactura, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
  * Keeps the draft of a sale's invoice that a person types, and answers its id. A draft of a batch that nobody is issuing
  * becomes this one; from here on the sale is the person's until they issue it or throw it away.
  * `aparte`: the sale has its invoice, and this one is of the orders that it does not cover; it takes no place of the pack's.
  * @throws AppError `venta_ya_facturada`, `comprobante_emitiendo`, `venta_con_borrador`; `venta_no_facturable` when the sale is
- *   marked as invoiced elsewhere
+ *   marked as invoiced elsewhere, `venta_de_otra_empresa`
  */
 export async function saveBorradorAMano(
   tx: EntityManager,
@@ -26,7 +26,8 @@ export async function saveBorradorAMano(
   { aparte }: { aparte: boolean },
 ): Promise<string> {
   const { paquete_id } = nuevo;
-  const { porFuera } = await lockVentas(tx, [nuevo]);
+  const { porFuera } = await lockVentas(tx, alcance, [nuevo]);
+  await requireSinOtraEmpresa(tx, alcance, [paquete_id]);
   if (porFuera.has(paquete_id)) {
     throw new AppError('venta_no_facturable', { mensaje: motivoDe('facturada_por_fuera').texto });
   }
@@ -34,7 +35,8 @@ export async function saveBorradorAMano(
   await holdPuntosDeVenta(tx, [nuevo]);
   const id = randomUUID();
   await insertAll(tx, alcance, [{ id, nuevo: { ...nuevo, ...lugar, a_mano: true } }]);
-  await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null });
+  const { company_id } = nuevo;
+  await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null, company_id });
   await announce(tx, {
     user_id: alcance.titular_id,
     tipo: 'ventas',
@@ -59,9 +61,9 @@ async function placeOf(tx: EntityManager, paquete_id: string): Promise<{ turno: 
 /** No place of the pack's, once nothing else is the invoice of these orders. */
 async function apartFrom(tx: EntityManager, { ventas = [] }: BorradorDeVenta): Promise<{ paquete_id: null }> {
   const ids = ventas.map(({ venta_id }) => venta_id);
-  const borrador = await findFacturaDeOrdenes(tx, ids, 'a_mano');
+  const borrador = await findFacturaDeOrdenes(tx, TODAS, ids, 'a_mano');
   if (borrador !== null) throw new AppError('venta_con_borrador', { id: borrador });
-  const id = await findFacturaDeOrdenes(tx, ids, 'cualquiera');
+  const id = await findFacturaDeOrdenes(tx, TODAS, ids, 'cualquiera');
   if (id !== null) throw new AppError('venta_ya_facturada', { id });
   return { paquete_id: null };
 }

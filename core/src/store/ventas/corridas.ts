@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull } from 'kysely';
 import { z } from 'zod';
 import type { AvanceLote, Lote } from '../../contract/ventas/lote.ts';
+import { TODAS } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import {
@@ -17,7 +18,10 @@ import {
 import type { LoteNuevo } from './lotes.ts';
 
 /** A batch being worked on: what to do, and which of its runs this is. */
-export type CorridaLote = Pick<Fila<'lote'>, 'id' | 'user_id' | 'clase' | 'fecha' | 'pedido' | 'intento'> &
+export type CorridaLote = Pick<
+  Fila<'lote'>,
+  'id' | 'user_id' | 'pedido_por' | 'clase' | 'fecha' | 'pedido' | 'intento'
+> &
   Pick<LoteNuevo, 'cuenta_id'>;
 
 /** Takes a batch to work on it, from whoever began it and did not finish. null: it ended already, or it is not there. */
@@ -28,7 +32,7 @@ export async function startLote(em: EntityManager, id: string): Promise<CorridaL
     .where('id', '=', id)
     .where('estado', 'in', ['pendiente', 'en_curso'])
     .where('cuenta_id', 'is not', null)
-    .returning(['id', 'user_id', 'cuenta_id', 'clase', 'fecha', 'pedido', 'intento'])
+    .returning(['id', 'user_id', 'pedido_por', 'cuenta_id', 'clase', 'fecha', 'pedido', 'intento'])
     .$narrowType<{ cuenta_id: NotNull }>()
     .executeTakeFirst();
   return corrida ?? null;
@@ -89,7 +93,7 @@ export async function tieBorradores(
 
 /** The sales whose voucher an earlier run of the batch issued, or somebody else with its draft. */
 export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Promise<Emitida[]> {
-  const items = await listItems(em, id);
+  const items = await listItems(em, TODAS, id);
   return items.flatMap((item) => issuedSince(item) ?? []);
 }
 
@@ -109,7 +113,7 @@ export async function listDejadasAfuera(
           .where('cuenta_id', '=', cuenta_id)
           .where('clase', '=', 'plan')
           .executeTakeFirst();
-  const { rechazadas, omitidas, en_cola } = toListas(suyo ? await listItems(em, suyo.id) : []);
+  const { rechazadas, omitidas, en_cola } = toListas(suyo ? await listItems(em, TODAS, suyo.id) : []);
   const pedidas = new Set(order_ids);
   const ajenas = <T extends { order_ids: string[] }>(ventas: readonly T[]) =>
     ventas.filter((venta) => !venta.order_ids.some((order_id) => pedidas.has(order_id)));

@@ -1,19 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
+import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { CodigoMotivo } from '../../rules/motivos/motivos.ts';
+import { otraEmpresaTiene } from '../../rules/ventas/otraEmpresa.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
+import { outOfReach } from '../postgres/alcance.ts';
 import { anyText, anyUuid, db } from '../postgres/kysely.ts';
 
 // What a person decides of sales that need them. A sale's row is held meanwhile, as whoever makes its drafts does.
 
 /**
  * Holds the sales of these orders until the transaction ends, and answers their ids.
- * @throws AppError `venta_no_encontrada`
+ * @throws AppError `venta_no_encontrada`, `venta_de_otra_empresa`
  */
 export async function holdPaquetesDe(
   tx: EntityManager,
+  alcance: Reach,
   cuenta_id: string,
   order_ids: readonly string[],
 ): Promise<string[]> {
@@ -36,7 +40,35 @@ export async function holdPaquetesDe(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  await requireSinOtraEmpresa(tx, alcance, ids);
   return ids;
+}
+
+/**
+ * That none of these sales is of a company out of reach: whoever does not reach it decides nothing of them.
+ * @throws AppError `venta_de_otra_empresa`
+ */
+export async function requireSinOtraEmpresa(
+  em: EntityManager,
+  alcance: Reach,
+  paquete_ids: readonly string[],
+): Promise<void> {
+  if (alcance.empresas === 'todas') return;
+  const filas = await db(em)
+    .selectFrom('comprobante as c')
+    .innerJoin('paquete as p', 'p.id', 'c.paquete_id')
+    .select(['p.clave', 'c.clase', 'c.status', 'c.turno'])
+    .select([estaCancelada('c').as('cancelada'), outOfReach(alcance, 'c').as('ajeno')])
+    .where('p.id', '=', anyUuid(paquete_ids))
+    .execute();
+  for (const [venta, suyos] of Map.groupBy(filas, ({ clave }) => clave)) {
+    const ajenos = suyos.filter(({ ajeno }) => ajeno);
+    const tiene = otraEmpresaTiene(
+      suyos.filter(({ ajeno }) => !ajeno),
+      ajenos,
+    );
+    if (tiene !== null) throw new AppError('venta_de_otra_empresa', { venta });
+  }
 }
 
 /**
@@ -46,6 +78,7 @@ export async function holdPaquetesDe(
  */
 export async function saveComprador(
   tx: EntityManager,
+  alcance: Alcance,
   {
     cuenta_id,
     order_ids,
@@ -60,7 +93,7 @@ export async function saveComprador(
     .set({ comprador_a_mano: comprador, excluida_motivo: null, excluida_data: null, descartada_motivo: null })
     .where('id', '=', ids)
     .execute();
-  await resolveDeVentas(tx, cuenta_id, order_ids);
+  await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
   // The automatic run looks at them again.
   await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', ids).execute();
 }
@@ -89,6 +122,7 @@ export async function requireSinFactura(tx: EntityManager, paquete_ids: readonly
 /** Puts these sales aside while they have this reason, or shows them again. */
 export async function saveDescartadas(
   tx: EntityManager,
+  alcance: Alcance,
   {
     cuenta_id,
     order_ids,
@@ -98,5 +132,5 @@ export async function saveDescartadas(
 ): Promise<void> {
   const ids = anyUuid(paquete_ids);
   await db(tx).updateTable('paquete').set({ descartada_motivo: motivo }).where('id', '=', ids).execute();
-  if (motivo !== null) await resolveDeVentas(tx, cuenta_id, order_ids);
+  if (motivo !== null) await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
 }

@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { comprobantePlaneado, lote, type Lote } from '../../contract/ventas/lote.ts';
+import type { Reach } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import type { Fila } from '../postgres/kysely.ts';
+import { motivoDe } from '../../rules/motivos/motivos.ts';
+import { outOfReach } from '../postgres/alcance.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 
 /** The lists of a batch. */
 export type ListasDeLote = Pick<Lote, (typeof LISTAS)[number]>;
@@ -42,7 +46,9 @@ export function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: rea
   }));
 }
 
-interface Item extends Pick<Fila<'lote_item'>, 'resultado' | 'fila'> {
+interface Item extends Pick<Fila<'lote_item'>, 'clave' | 'order_ids' | 'resultado' | 'fila'> {
+  /** Its voucher is of a company out of reach. */
+  ajeno: boolean;
   /** Its voucher, once issued. */
   emitido:
     | (Pick<Fila<'comprobante'>, 'id' | 'tipo_comprobante' | 'punto_de_venta'> & {
@@ -56,10 +62,10 @@ interface Item extends Pick<Fila<'lote_item'>, 'resultado' | 'fila'> {
 }
 
 /** What is kept of each sale of a batch, in order. */
-export async function listItems(em: EntityManager, lote_id: string): Promise<Item[]> {
+export async function listItems(em: EntityManager, alcance: Reach, lote_id: string): Promise<Item[]> {
   // Raw: the voucher is an object inside the row.
-  return em.execute<Item[]>(
-    `select i.resultado, i.fila,
+  const { rows } = await sql<Item>`
+     select i.clave, i.order_ids, i.resultado, i.fila, ${outOfReach(alcance, 'c')} is true as ajeno,
             case when c.status = 'emitida' then jsonb_build_object('id', c.id, 'tipo_comprobante', c.tipo_comprobante,
               'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante, 'cae', c.cae,
               'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en and not exists (
@@ -68,20 +74,29 @@ export async function listItems(em: EntityManager, lote_id: string): Promise<Ite
                    and ((o.creado_en, o.id) < (l.creado_en, l.id) and j.resultado is distinct from 'rechazada'
                      or j.resultado = 'emitida' and not (j.fila->'previa')::boolean))) end as emitido
        from lote_item i join lote l on l.id = i.lote_id left join comprobante c on c.id = i.comprobante_id
-      where i.lote_id = ? order by i.orden`,
-    [lote_id],
-  );
+      where i.lote_id = ${lote_id} order by i.orden`.execute(db(em));
+  return rows;
 }
 
 /** Each sale in its list; what waited for ARCA and went out since is among the issued ones. */
 export function toListas(items: readonly Item[]): ListasDeLote {
   const listas: ListasDeLote = { comprobantes: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
   for (const item of items) {
+    if (item.ajeno) {
+      listas.omitidas.push(deOtraEmpresa(item));
+      continue;
+    }
     const emitida = item.resultado === 'en_cola' || item.resultado === null ? issuedSince(item) : null;
     if (emitida) listas.emitidas.push(emitida);
     else if (item.resultado !== null) addTo(listas, item);
   }
   return listas;
+}
+
+/** What the batch did for a company out of reach, without its figures. */
+function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][number] {
+  const { codigo, texto, accion } = motivoDe('factura_de_otra_empresa');
+  return { venta: clave, order_ids, comprador: null, total: null, moneda: 'ARS', codigo, motivo: texto, accion };
 }
 
 function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {

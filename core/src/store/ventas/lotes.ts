@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AvanceLote, Lote, LoteResumido } from '../../contract/ventas/lote.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { outOfReach, within } from '../postgres/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { listItems, toListas } from './loteItems.ts';
@@ -62,7 +62,14 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
     .execute();
   const { id } = await db(tx)
     .insertInto('lote')
-    .values({ user_id: alcance.titular_id, cuenta_id, clase, fecha, pedido: { order_ids, plan } })
+    .values({
+      user_id: alcance.titular_id,
+      pedido_por: actorUnlessTitular(alcance),
+      cuenta_id,
+      clase,
+      fecha,
+      pedido: { order_ids, plan },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   // Raw: the orders are one parameter, grouped by the sale that each is of.
@@ -82,13 +89,20 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
   return id;
 }
 
+/** A preview says what a company would issue: of one that is not shared, only who asked for it sees it. */
+function visible(alcance: Alcance): RawBuilder<boolean> {
+  const suyo = within(alcance, 'lote');
+  if (alcance.empresas === 'todas') return suyo;
+  return sql<boolean>`(${suyo} and (lote.clase <> 'plan' or lote.pedido_por = ${alcance.usuario_id}::uuid))`;
+}
+
 /** @throws AppError `lote_no_encontrado`, also when it is another user's */
 export async function findAvance(em: EntityManager, alcance: Alcance, id: string): Promise<AvanceLote> {
   const avance = await db(em)
     .selectFrom('lote')
     .select(['estado', 'paso', 'serie', 'hechos', 'total'])
     .where('id', '=', id)
-    .where(within(alcance, 'lote'))
+    .where(visible(alcance))
     .executeTakeFirst();
   if (!avance) throw new AppError('lote_no_encontrado');
   return avance;
@@ -104,10 +118,10 @@ export async function findLote(em: EntityManager, alcance: Alcance, id: string):
     .select(CABECERA)
     .select(['cuenta_id', 'advertencias'])
     .where('id', '=', id)
-    .where(within(alcance, 'lote'))
+    .where(visible(alcance))
     .executeTakeFirst();
   if (!fila) throw new AppError('lote_no_encontrado');
-  const listas = toListas(await listItems(em, id));
+  const listas = toListas(await listItems(em, alcance, id));
   return { ...fila, ...listas, resumen: resumenDe(listas.comprobantes) };
 }
 
@@ -119,12 +133,13 @@ export async function listLotes(em: EntityManager, alcance: Alcance, cuenta_id: 
     .select(
       sql<LoteResumido['cantidades']>`(
         select jsonb_build_object(
-                 'emitidas', count(*) filter (where i.resultado = 'emitida' and not (i.fila->'previa')::boolean or c.status = 'emitida' and i.resultado = 'en_cola'),
-                 'previas', count(*) filter (where i.resultado = 'emitida' and (i.fila->'previa')::boolean),
-                 'rechazadas', count(*) filter (where i.resultado = 'rechazada'),
-                 'omitidas', count(*) filter (where i.resultado = 'omitida'),
-                 'en_cola', count(*) filter (where i.resultado = 'en_cola' and c.status is distinct from 'emitida'))
-          from lote_item i left join comprobante c on c.id = i.comprobante_id where i.lote_id = lote.id)`.as(
+                 'emitidas', count(*) filter (where not i.ajeno and (i.resultado = 'emitida' and not (i.fila->'previa')::boolean or i.emitido and i.resultado = 'en_cola')),
+                 'previas', count(*) filter (where not i.ajeno and i.resultado = 'emitida' and (i.fila->'previa')::boolean),
+                 'rechazadas', count(*) filter (where not i.ajeno and i.resultado = 'rechazada'),
+                 'omitidas', count(*) filter (where i.ajeno or i.resultado = 'omitida'),
+                 'en_cola', count(*) filter (where not i.ajeno and i.resultado = 'en_cola' and not i.emitido))
+          from (select i.resultado, i.fila, ${outOfReach(alcance, 'c')} is true as ajeno, c.status is not distinct from 'emitida' as emitido
+                  from lote_item i left join comprobante c on c.id = i.comprobante_id where i.lote_id = lote.id) i)`.as(
         'cantidades',
       ),
     )

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reach } from '../../rules/alcance.ts';
+import { otraEmpresaTiene, type ComprobanteAjeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
+import { outOfReach } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 interface OrdenGuardada extends Pick<
@@ -53,15 +56,22 @@ export interface PaqueteGuardado extends Pick<
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
   ordenes: OrdenGuardada[];
+  /** Those of companies in reach. */
   comprobantes: ComprobanteDePaquete[];
+  /** Those of other companies, without their figures. */
+  ajenos: ComprobanteAjeno[];
+  otra_empresa: OtraEmpresa;
 }
 
 /** A voucher `c` as FilaComprobanteDePaquete: amounts as text, so that none passes through a float. */
-export const COMPROBANTE_DE_PAQUETE = sql<FilaComprobanteDePaquete>`jsonb_build_object('id', c.id, 'clase', c.clase,
+export function comprobanteDePaquete(alcance: Reach): RawBuilder<FilaComprobanteDePaquete> {
+  return sql<FilaComprobanteDePaquete>`jsonb_build_object('id', c.id, 'clase', c.clase,
   'turno', c.turno, 'status', c.status, 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta,
   'numero_comprobante', c.numero_comprobante, 'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
-  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')})`;
+  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')},
+  'ajeno', ${outOfReach(alcance, 'c')})`;
+}
 
 /** Whether an issued invoice covers an order `v`. Raw: statements written by hand have it inside. */
 export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
@@ -123,9 +133,10 @@ export async function listEnviosFacturados(
   return filas.map(({ order_id }) => order_id);
 }
 
-/** Whole packs of an account (all their orders and vouchers), oldest sale first. */
+/** Whole packs of an account (all their orders and vouchers), oldest sale first. `alcance`: of what companies vouchers are told. */
 export async function loadPaquetes(
   em: EntityManager,
+  alcance: Reach,
   cuenta_id: string,
   filtro: FiltroPaquetes,
 ): Promise<PaqueteGuardado[]> {
@@ -138,21 +149,29 @@ export async function loadPaquetes(
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
                 'facturada', ${ESTA_FACTURADA}) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
-            coalesce((select jsonb_agg(${COMPROBANTE_DE_PAQUETE} order by c.clase, c.turno)
+            coalesce((select jsonb_agg(${comprobanteDePaquete(alcance)} order by c.clase, c.turno)
                from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
        from (${selectElegidos(em, cuenta_id, filtro)}) e join paquete p on p.id = e.paquete_id
       order by e.cierre, p.clave`.execute(db(em));
   return rows.map(toPaquete);
 }
 
-export type FilaComprobanteDePaquete = Omit<ComprobanteDePaquete, 'total'> & { total: string };
+export type FilaComprobanteDePaquete = Omit<ComprobanteDePaquete, 'total'> & { total: string; ajeno: boolean };
 
-/** A row of COMPROBANTE_DE_PAQUETE, read. */
-export function toComprobanteDePaquete(fila: FilaComprobanteDePaquete): ComprobanteDePaquete {
-  return { ...fila, total: new Decimal(fila.total) };
+/** Rows of `comprobanteDePaquete`, read: of those out of reach only what decides what is due for the sale goes on. */
+export function splitAjenos(
+  filas: readonly FilaComprobanteDePaquete[],
+): Pick<PaqueteGuardado, 'comprobantes' | 'ajenos' | 'otra_empresa'> {
+  const partes: Pick<PaqueteGuardado, 'comprobantes' | 'ajenos'> = { comprobantes: [], ajenos: [] };
+  for (const { ajeno, total, ...fila } of filas) {
+    const { clase, status, turno, cancelada } = fila;
+    if (ajeno) partes.ajenos.push({ clase, status, turno, cancelada });
+    else partes.comprobantes.push({ ...fila, total: new Decimal(total) });
+  }
+  return { ...partes, otra_empresa: otraEmpresaTiene(partes.comprobantes, partes.ajenos) };
 }
 
-type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes'> & {
+type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes' | 'ajenos' | 'otra_empresa'> & {
   ordenes: (Omit<OrdenGuardada, 'ultima_actualizacion' | 'descuentos_al'> & {
     ultima_actualizacion: string;
     descuentos_al: string | null;
@@ -168,7 +187,7 @@ function toPaquete(fila: FilaPaquete): PaqueteGuardado {
       ultima_actualizacion: new Date(orden.ultima_actualizacion),
       descuentos_al: orden.descuentos_al === null ? null : new Date(orden.descuentos_al),
     })),
-    comprobantes: fila.comprobantes.map(toComprobanteDePaquete),
+    ...splitAjenos(fila.comprobantes),
   };
 }
 

@@ -1,25 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import { actorUnlessTitular, type Alcance, type Reach } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
+import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
-import { holdPaquetesDe } from './decididas.ts';
+import { holdPaquetesDe, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
  * Marks the sales of these orders, all or none. When they are marked, the drafts of their invoices go: a change to Factura
  * A under way stays.
- * @throws AppError `venta_no_encontrada`, `comprobante_emitiendo`
+ * @throws AppError `venta_no_encontrada`, `comprobante_emitiendo`, `venta_de_otra_empresa`
  */
 export async function markFacturadasPorFuera(
   tx: EntityManager,
+  alcance: Alcance,
   cuenta_id: string,
   order_ids: readonly string[],
   facturada_por_fuera: boolean,
 ): Promise<void> {
-  const paquetes = anyUuid(await holdPaquetesDe(tx, cuenta_id, order_ids));
+  const paquetes = anyUuid(await holdPaquetesDe(tx, alcance, cuenta_id, order_ids));
   if (facturada_por_fuera) await discardFacturas(tx, paquetes);
-  await db(tx).updateTable('paquete').set({ facturada_por_fuera }).where('id', '=', paquetes).execute();
-  if (facturada_por_fuera) await resolveDeVentas(tx, cuenta_id, order_ids);
+  const por_fuera_por = facturada_por_fuera ? actorUnlessTitular(alcance) : null;
+  await db(tx).updateTable('paquete').set({ facturada_por_fuera, por_fuera_por }).where('id', '=', paquetes).execute();
+  if (facturada_por_fuera) await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
   // The automatic run looks at them again, as it did not while they had the mark.
   else await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquetes).execute();
 }
@@ -45,12 +49,22 @@ async function discardFacturas(tx: EntityManager, paquetes: RawBuilder<string>):
     .execute();
 }
 
-/** The issued vouchers of a sale, by its pack or its order without one. @throws AppError `venta_no_encontrada` */
-export async function findEmitidosDeVenta(em: EntityManager, cuenta_id: string, clave: string): Promise<string[]> {
+/**
+ * The issued vouchers of a sale, by its pack or its order without one.
+ * @throws AppError `venta_no_encontrada`, `venta_de_otra_empresa`
+ */
+export async function findEmitidosDeVenta(
+  em: EntityManager,
+  alcance: Reach,
+  cuenta_id: string,
+  clave: string,
+): Promise<string[]> {
   const venta = await db(em)
     .selectFrom('paquete as p')
+    .select('p.id')
     .select(
-      sql<string[]>`array(select id::text from comprobante where paquete_id = p.id and status = 'emitida')`.as(
+      sql<string[]>`array(
+        select c.id::text from comprobante c where c.paquete_id = p.id and c.status = 'emitida' and not ${outOfReach(alcance, 'c')})`.as(
         'emitidos',
       ),
     )
@@ -58,5 +72,6 @@ export async function findEmitidosDeVenta(em: EntityManager, cuenta_id: string, 
     .where('p.clave', '=', clave)
     .executeTakeFirst();
   if (!venta) throw new AppError('venta_no_encontrada', { venta: clave });
+  await requireSinOtraEmpresa(em, alcance, [venta.id]);
   return venta.emitidos;
 }

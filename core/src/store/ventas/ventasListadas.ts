@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
+import type { Reach } from '../../rules/alcance.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
@@ -8,15 +9,15 @@ import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
-  COMPROBANTE_DE_PAQUETE,
+  comprobanteDePaquete,
   ESTA_FACTURADA,
-  toComprobanteDePaquete,
-  type ComprobanteDePaquete,
+  splitAjenos,
   type FilaComprobanteDePaquete,
+  type PaqueteGuardado,
 } from './paquetes.ts';
 
 /** A pack as a list of sales needs it: of each order only what the list shows or decides by. */
-export interface PaqueteListado {
+export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
   id: string;
   clave: string;
   facturada_por_fuera: boolean;
@@ -31,7 +32,7 @@ export interface PaqueteListado {
   /** `orden` has parts of the raw order. `facturada`: an issued invoice covers it. */
   ordenes: OrdenListada[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
-  comprobantes: ComprobanteDePaquete[];
+  comprobantes: PaqueteGuardado['comprobantes'];
   documento: DocumentoListado | null;
 }
 
@@ -52,6 +53,7 @@ type PaquetesPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
 /** Whole packs of an account with an order closed in `[desde, hasta)`, or these; the last sale first. */
 export async function listPaquetes(
   em: EntityManager,
+  alcance: Reach,
   cuenta_id: string,
   cuales: RangoDeCierre | { paquete_ids: readonly string[] },
   pedidos: PaquetesPedidos = 'todos',
@@ -86,13 +88,13 @@ export async function listPaquetes(
     .execute();
   const ids = anyUuid(paquetes.map(({ id }) => id));
   const ordenes = await listOrdenes(em, ids);
-  const comprobantes = await listComprobantesDe(em, ids);
-  return paquetes.map(({ estado, error, actualizado_en, ...paquete }) => ({
-    ...paquete,
-    ordenes: ordenes.get(paquete.id) ?? [],
-    comprobantes: comprobantes.get(paquete.id) ?? [],
-    documento: estado && actualizado_en && { estado, error, actualizado_en },
-  }));
+  const comprobantes = await listComprobantesDe(em, alcance, ids);
+  return paquetes.map(({ estado, error, actualizado_en, ...paquete }) => {
+    const { comprobantes: suyos, otra_empresa } = splitAjenos(comprobantes.get(paquete.id) ?? []);
+    // The PDF on the marketplace is that of whoever invoiced the sale.
+    const documento = otra_empresa === null && estado && actualizado_en ? { estado, error, actualizado_en } : null;
+    return { ...paquete, ordenes: ordenes.get(paquete.id) ?? [], comprobantes: suyos, otra_empresa, documento };
+  });
 }
 
 interface RangoDeCierre {
@@ -235,17 +237,18 @@ async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<
 
 async function listComprobantesDe(
   em: EntityManager,
+  alcance: Reach,
   ids: RawBuilder<string>,
-): Promise<Map<string, ComprobanteDePaquete[]>> {
+): Promise<Map<string, FilaComprobanteDePaquete[]>> {
   // Raw, so that a voucher is read here as `loadPaquetes` does.
   const { rows } = await sql<{ paquete_id: string; comprobante: FilaComprobanteDePaquete }>`
-    select u.paquete_id, ${COMPROBANTE_DE_PAQUETE} as comprobante
+    select u.paquete_id, ${comprobanteDePaquete(alcance)} as comprobante
       from (select id, paquete_id from comprobante where paquete_id = ${ids}
             union all
             select n.id, f.paquete_id from comprobante f join comprobante n on n.comprobante_vinculado = f.id
              where f.paquete_id = ${ids} and n.paquete_id is null) u
       join comprobante c on c.id = u.id order by c.clase, c.turno, c.creado_en`.execute(db(em));
-  return groupByPaquete(rows, ({ comprobante }) => toComprobanteDePaquete(comprobante));
+  return groupByPaquete(rows, ({ comprobante }) => comprobante);
 }
 
 function groupByPaquete<F extends { paquete_id: string }, T>(

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
-import { EsperaArca } from '../estados/EsperaArca.tsx';
+import { EsperaRemota } from '../estados/EsperaRemota.tsx';
 import { Notice } from '../estados/States.tsx';
 
 interface Props {
@@ -78,7 +78,7 @@ export function ConfirmDialog({
           <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
         </div>
       )}
-      {conArca && <EsperaArca esperando={working ? 'emision' : null} />}
+      {conArca && <EsperaRemota esperando={working ? 'emision' : null} />}
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={working} data-autofocus>
           {cancelar}

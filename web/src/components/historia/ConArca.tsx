@@ -22,21 +22,29 @@ function Intercambios({ id }: { id: string }) {
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
   if (!data) return <Skeleton height={96} mt="xs" />;
   if (data.length === 0) return <p>No quedó nada guardado de este comprobante.</p>;
+  const traza = data[0]?.traza ?? null;
   return (
-    <ul>
-      {data.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta }) => (
-        <li key={`${inicio.getTime()} ${operacion}`}>
-          <details>
-            <summary>
-              {operacion}, {resultado}, {fechaYHora(inicio)}, {milisegundos} ms
-            </summary>
-            <h4>Pedido</h4>
-            <pre tabIndex={0}>{pedido}</pre>
-            <h4>Respuesta</h4>
-            <pre tabIndex={0}>{respuesta ?? 'No respondió.'}</pre>
-          </details>
-        </li>
-      ))}
-    </ul>
+    <>
+      {traza !== null && (
+        <p>
+          Para pedir ayuda, pasá este código: <code>{traza}</code>
+        </p>
+      )}
+      <ul>
+        {data.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta }) => (
+          <li key={`${inicio.getTime()} ${operacion}`}>
+            <details>
+              <summary>
+                {operacion}, {resultado}, {fechaYHora(inicio)}, {milisegundos} ms
+              </summary>
+              <h4>Pedido</h4>
+              <pre tabIndex={0}>{pedido}</pre>
+              <h4>Respuesta</h4>
+              <pre tabIndex={0}>{respuesta ?? 'No respondió.'}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from '../estados/States.tsx';
 import { Icon } from '../Icon.tsx';
 import { notify } from '../toasts/notify.tsx';
 import classes from './Rentabilidad.module.css';
+import { Puede } from '../Puede.tsx';
 
 type Lectura = Rentabilidad['cuentas'][number];
 
@@ -46,16 +47,18 @@ export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDi
           </li>
         ))}
       </ul>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Icon name="refrescar" size={16} />}
-        loading={isPending}
-        disabled={enCurso}
-        onClick={() => leer()}
-      >
-        Leer cargos reales
-      </Button>
+      <Puede derecho="emitir">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon name="refrescar" size={16} />}
+          loading={isPending}
+          disabled={enCurso}
+          onClick={() => leer()}
+        >
+          Leer cargos reales
+        </Button>
+      </Puede>
     </div>
   );
 }

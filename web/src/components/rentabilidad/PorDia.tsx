@@ -20,6 +20,7 @@ export function PorDia({ dias }: { dias: readonly Dia[] }) {
           return (
             <li key={dia.fecha} title={texto}>
               <span
+                data-barra
                 data-pierde={valor < 0 || undefined}
                 style={{ top: `${valor < 0 ? cero : cero - alzada}%`, height: `${alzada}%` }}
               />

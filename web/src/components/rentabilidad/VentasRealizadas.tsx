@@ -7,7 +7,8 @@ import { ventasRealizadasQuery, VENTAS_POR_PAGINA, type RangoDeVentas } from '..
 import { enPesos } from '../../textos/numeros.ts';
 import { EmptyState } from '../estados/States.tsx';
 import { StatusBadge } from '../estados/StatusBadge.tsx';
-import { DataTable, type Column } from '../tabla/DataTable.tsx';
+import { DataTable } from '../tabla/DataTable.tsx';
+import type { Column } from '../tabla/orden/column.ts';
 import { FilterText } from '../tabla/FilterText.tsx';
 import { Paginas } from '../tabla/Paginas.tsx';
 import { Explicacion } from './Explicacion.tsx';

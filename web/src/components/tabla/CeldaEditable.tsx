@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback 
 import { sentenceOf } from '../../api.ts';
 import { MoneyInput } from '../campos/MoneyInput.tsx';
 import classes from './CeldaEditable.module.css';
+import { useAcceso } from '../../hooks/useAcceso.ts';
 
 interface Comun {
   /** What is edited, for who does not see the column: `Costo de TAL-1`. */
@@ -23,6 +24,7 @@ interface DeCifra extends Comun {
 
 /** A figure of a table that is edited where it is: Enter saves and so does leaving it, Esc leaves it as it was. */
 export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSave }: DeCifra) {
+  const { puede } = useAcceso();
   const [texto, setTexto] = useState<string | null>(null);
   const { guardando, fallo, save, forget } = useGuardado(onSave);
   const [celda, askFocus] = useFocoDeVuelta();
@@ -52,6 +54,8 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
     event.stopPropagation();
   };
 
+  // Costs and prices are of who configures.
+  if (!puede('configurar')) return <>{children}</>;
   if (texto === null) {
     return (
       <UnstyledButton ref={celda} className={classes.celda} onClick={open} data-en-papel>
@@ -87,6 +91,7 @@ interface DeOpcion extends Comun {
 
 /** A choice of a table that is made where it is: picking saves, Esc leaves it as it was. */
 export function OpcionEditable({ nombre, children, valor, opciones, onSave }: DeOpcion) {
+  const { puede } = useAcceso();
   const [abierta, setAbierta] = useState(false);
   const { guardando, fallo, save, forget } = useGuardado(onSave);
   const [celda, askFocus] = useFocoDeVuelta();
@@ -96,6 +101,7 @@ export function OpcionEditable({ nombre, children, valor, opciones, onSave }: De
     askFocus();
   };
 
+  if (!puede('configurar')) return <>{children}</>;
   if (!abierta) {
     return (
       <UnstyledButton ref={celda} className={classes.celda} onClick={() => setAbierta(true)} data-en-papel>

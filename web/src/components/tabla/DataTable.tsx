@@ -1,38 +1,21 @@
-import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { MouseEvent, ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
+import { useAcceso } from '../../hooks/useAcceso.ts';
+import { useEstable } from '../../hooks/useEstable.ts';
 import classes from './DataTable.module.css';
-import { isOfRow } from './isOfRow.ts';
+import { Ir } from './filas/Enlace.tsx';
+import { enEspera } from './filas/EnEspera.tsx';
+import { Esqueleto } from './filas/Esqueleto.tsx';
+import { Fila } from './filas/Fila.tsx';
+import type { Column } from './orden/column.ts';
 import { Encabezado } from './orden/Encabezado.tsx';
-import { RowActions, type RowAction } from './RowActions.tsx';
-import type { OrdenDeLista, Sentido } from './orden/useOrden.ts';
+import type { RowAction } from './RowActions.tsx';
+import type { OrdenDeLista } from './orden/useOrden.ts';
 import { ErrorState } from '../estados/States.tsx';
 
 export type { RowAction } from './RowActions.tsx';
-
-export interface Column<T> {
-  key: string;
-  titulo: ReactNode;
-  render: (fila: T) => ReactNode;
-  /** Amounts and numbers go right. */
-  align?: 'right';
-  /** Shown from this width of the table up, as in a screen of `sm` 640 px, `md` 960 px, `lg` 1200 px. */
-  desde?: 'sm' | 'md' | 'lg';
-  /** Takes what is left over and cuts its text with an ellipsis; one column at most. */
-  ancha?: boolean;
-  /** A long text goes on in another line. */
-  envuelve?: boolean;
-  /** What it says in a CSV of what is seen; without it the column stays out of the file. */
-  texto?: (fila: T) => string;
-  /** The list can go by it: which way its head asks for first. */
-  ordena?: Sentido;
-  /** It names the row: where columns are chosen it always is there, and first. */
-  fija?: boolean;
-  /** Where columns are chosen, out of sight until it is. */
-  oculta?: boolean;
-}
 
 interface Selection {
   ids: ReadonlySet<string>;
@@ -71,141 +54,132 @@ interface Props<T> {
   fichas?: 'sm' | 'md';
 }
 
-/** The product's table: sticky head, dense rows, actions on hover and focus, `j` `k` `x` and Enter. */
+/**
+ * The product's table: sticky head, dense rows, actions on hover and focus, `j` `k` `x` and Enter.
+ *
+ * What a press asks for is seen at once and the rows come after it: they are the heavy part of every list, and drawn with the
+ * press they would hold the next frame. Only what is chosen is drawn with it. Until they come, rows of another list are seen
+ * but nothing is done with them.
+ */
 export function DataTable<T>(props: Props<T>) {
-  const {
-    label,
-    columns,
-    rows,
-    empty,
-    error,
-    onRetry,
-    stale = false,
-    skeletonRows = 8,
-    comoda = false,
-    fichas,
-  } = props;
-  const { rowKey, rowName, href, onOpen, actions, selection, orden } = props;
-  const navigate = useNavigate();
-  const body = useListKeys();
-  const enFichas = useMediaQuery(fichas ? angosta[fichas] : '(width < 0px)', false, { getInitialValueInEffect: false });
+  const dibujada = useDeferredValue(props);
+  const { rows, empty, error, onRetry } = dibujada;
+  const espera = dibujada !== props && !sameRows(dibujada, props);
 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => location.reload())} />;
   if (rows?.length === 0) return <>{empty}</>;
+  return <Tabla dibujada={dibujada} actual={props} espera={espera} />;
+}
 
-  const choosable = (rows ?? []).map(rowKey).filter((id) => !selection?.refusal?.(id));
-  const chosen = choosable.filter((id) => selection?.ids.has(id));
+function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Props<T>; espera: boolean }) {
+  const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas } = dibujada;
+  const body = useListKeys();
+  const enFichas = useMediaQuery(fichas ? angosta[fichas] : '(width < 0px)', false, { getInitialValueInEffect: false });
+  const touch = useMediaQuery('(hover: none), (max-width: 40rem)', false, { getInitialValueInEffect: false });
+  const { puede } = useAcceso();
+  const navigate = useNavigate();
+  const ir = useEstable((to: string) => void navigate(to));
+
+  const elegibles = dibujada.selection;
+  const ids = actual.selection?.ids ?? elegibles?.ids;
+  const choosable = elegibles ? (rows ?? []).map(rowKey).filter((id) => !elegibles.refusal?.(id)) : [];
+  const chosen = choosable.filter((id) => ids?.has(id));
+  const choose = useEstable((cuales: readonly string[], elegidas: boolean) => {
+    if (actual.selection && !espera) actual.selection.onChange(withAll(actual.selection.ids, cuales, elegidas));
+  });
+  const chooseOne = useEstable((id: string, elegida: boolean) => choose([id], elegida));
+  const abre = dibujada.href !== undefined || dibujada.onOpen !== undefined;
+  const open = useEstable((fila: T) => {
+    const destino = dibujada.href?.(fila);
+    if (destino) ir(destino);
+    dibujada.onOpen?.(fila);
+  });
+  const permitidas = useMemo(
+    () => actions && ((fila: T) => actions(fila).filter(({ derecho }) => derecho === undefined || puede(derecho))),
+    [actions, puede],
+  );
 
   return (
-    <div
-      className={classes.marco}
-      data-stale={stale || undefined}
-      data-comoda={comoda || undefined}
-      data-fichas={enFichas || undefined}
-    >
-      <table className={classes.tabla} aria-label={label} aria-busy={rows === undefined}>
-        <thead>
-          <tr>
-            {selection && (
-              <th className={classes.casilla}>
-                <input
-                  type="checkbox"
-                  aria-label="Seleccionar toda la página"
-                  checked={chosen.length > 0 && chosen.length === choosable.length}
-                  ref={(casilla) => {
-                    if (casilla) casilla.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
-                  }}
-                  disabled={choosable.length === 0}
-                  onChange={({ currentTarget }) =>
-                    selection.onChange(withAll(selection.ids, choosable, currentTarget.checked))
-                  }
+    <Ir value={ir}>
+      <div {...(espera && enEspera)}>
+        <div
+          className={classes.marco}
+          data-marco
+          data-stale={actual.stale || undefined}
+          data-comoda={comoda || undefined}
+          data-fichas={enFichas || undefined}
+        >
+          <table className={classes.tabla} aria-label={label} aria-busy={rows === undefined || espera}>
+            <thead>
+              <tr>
+                {elegibles && (
+                  <th className={classes.casilla}>
+                    <input
+                      type="checkbox"
+                      aria-label="Seleccionar toda la página"
+                      checked={chosen.length > 0 && chosen.length === choosable.length}
+                      ref={(casilla) => {
+                        if (casilla) casilla.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
+                      }}
+                      disabled={choosable.length === 0}
+                      onChange={({ currentTarget }) => choose(choosable, currentTarget.checked)}
+                    />
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <Encabezado key={column.key} column={column} orden={actual.orden} />
+                ))}
+                {actions && (
+                  <th className={classes.acciones}>
+                    <span className="solo-lector">Acciones</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {rows === undefined ? (
+                <Esqueleto
+                  columns={columns}
+                  filas={skeletonRows}
+                  conCasilla={elegibles !== undefined}
+                  conAcciones={actions !== undefined}
                 />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Encabezado key={column.key} column={column} orden={orden} />
-            ))}
-            {actions && (
-              <th className={classes.acciones}>
-                <span className="solo-lector">Acciones</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, indice) => (
-                <tr key={indice}>
-                  {selection && <td className={classes.casilla} />}
-                  {columns.map(({ key, desde, align, ancha }) => (
-                    <td key={key} data-desde={desde} data-align={align} data-ancha={ancha || undefined}>
-                      {/* A cell that is as wide as what it holds has nothing to be a part of. */}
-                      <Skeleton height={12} width={ancha ? `${45 + ((indice * 17) % 40)}%` : align ? '4rem' : '5rem'} />
-                    </td>
-                  ))}
-                  {actions && <td className={classes.acciones} />}
-                </tr>
-              ))
-            : rows.map((fila) => {
-                const id = rowKey(fila);
-                const destino = href?.(fila);
-                const reason = selection?.refusal?.(id) ?? null;
-                const open = () => {
-                  if (destino) void navigate(destino);
-                  onOpen?.(fila);
-                };
-                return (
-                  <tr
-                    key={id}
-                    data-row
-                    tabIndex={-1}
-                    aria-selected={selection ? selection.ids.has(id) : undefined}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Enter' && event.target === event.currentTarget) open();
-                    }}
-                    {...((destino || onOpen) && {
-                      'data-abre': true,
-                      onClick: (event: MouseEvent) => isOfRow(event) && open(),
-                    })}
-                  >
-                    {selection && (
-                      <td className={classes.casilla} data-casilla>
-                        <input
-                          type="checkbox"
-                          aria-label={`Seleccionar ${rowName(fila)}`}
-                          checked={selection.ids.has(id)}
-                          disabled={reason !== null}
-                          title={reason ?? undefined}
-                          onChange={({ currentTarget }) =>
-                            selection.onChange(withAll(selection.ids, [id], currentTarget.checked))
-                          }
-                        />
-                      </td>
-                    )}
-                    {columns.map(({ key, titulo, render, align, desde, ancha, envuelve }) => (
-                      <td
-                        key={key}
-                        data-titulo={enFichas && typeof titulo === 'string' ? titulo : undefined}
-                        data-align={align}
-                        data-desde={desde}
-                        data-ancha={ancha || undefined}
-                        data-envuelve={envuelve || undefined}
-                      >
-                        {render(fila)}
-                      </td>
-                    ))}
-                    {actions && (
-                      <td className={classes.acciones}>
-                        <RowActions name={rowName(fila)} actions={actions(fila)} />
-                      </td>
-                    )}
-                  </tr>
-                );
-              })}
-        </tbody>
-      </table>
-    </div>
+              ) : (
+                rows.map((fila) => {
+                  const id = rowKey(fila);
+                  return (
+                    <Fila
+                      key={id}
+                      id={id}
+                      fila={fila}
+                      columns={columns}
+                      actions={permitidas}
+                      nombre={rowName(fila)}
+                      enFichas={enFichas}
+                      touch={touch}
+                      elegida={elegibles && ids?.has(id)}
+                      reason={elegibles?.refusal?.(id) ?? null}
+                      onElegir={chooseOne}
+                      abre={abre}
+                      onAbrir={open}
+                    />
+                  );
+                })
+              )}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Ir>
   );
+}
+
+/** Whether two drawings are of the same rows, whatever each says now. */
+function sameRows<T>(unas: Props<T>, otras: Props<T>): boolean {
+  if (unas.rows === otras.rows) return true;
+  if (unas.rows?.length !== otras.rows?.length) return false;
+  const ids = new Set(unas.rows?.map(unas.rowKey));
+  return otras.rows?.every((fila) => ids.has(otras.rowKey(fila))) ?? true;
 }
 
 const angosta = { sm: '(width < 40rem)', md: '(width < 60rem)' } as const;

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useAlToque } from '../../hooks/useAlToque.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
@@ -20,10 +21,15 @@ export function FilterText({ value, onCommit, onType, ...rest }: Props) {
     setTypedHere(texto);
     onType?.(texto);
   };
-  const commit = useEffectEvent((texto: string) => {
+  // And then, until it is.
+  const [mostrado, touch] = useAlToque(value);
+  const leave = (texto: string) => {
     setTyped(null);
-    if (texto !== value) onCommit(texto);
-  });
+    if (texto === value) return;
+    touch(texto);
+    onCommit(texto);
+  };
+  const commit = useEffectEvent(leave);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => commit(typed), PAUSE_MS);
@@ -31,15 +37,13 @@ export function FilterText({ value, onCommit, onType, ...rest }: Props) {
   }, [typed]);
 
   const finish = () => {
-    if (typed === null) return;
-    setTyped(null);
-    if (typed !== value) onCommit(typed);
+    if (typed !== null) leave(typed);
   };
   return (
     <TextInput
       {...rest}
       autoComplete="off"
-      value={typed ?? value}
+      value={typed ?? mostrado}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={finish}
       onKeyDown={({ key }) => {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useAlToque } from '../../hooks/useAlToque.ts';
 import { enMiles } from '../../textos/numeros.ts';
 import classes from './Grupos.module.css';
 
@@ -14,7 +15,8 @@ interface Props<T extends { valor: string; nombre: string }> {
 
 /** The parts of a list with how many each has, one of them shown. */
 export function Grupos<T extends { valor: string; nombre: string }>(props: Props<T>) {
-  const { label, opciones, elegida, cuantas, onChange } = props;
+  const { label, opciones, cuantas, onChange } = props;
+  const [elegida, touch] = useAlToque(props.elegida);
   const name = useId();
   return (
     <fieldset className={classes.grupos}>
@@ -31,7 +33,10 @@ export function Grupos<T extends { valor: string; nombre: string }>(props: Props
               type="radio"
               name={name}
               checked={opcion.valor === elegida.valor}
-              onChange={() => onChange(opcion)}
+              onChange={() => {
+                touch(opcion);
+                onChange(opcion);
+              }}
             />
             {opcion.nombre} <b>{cantidad === undefined ? '' : enMiles(cantidad)}</b>
           </label>

@@ -17,6 +17,8 @@ import { pendientesQuery } from '../../queries/actividad.ts';
 import { reputacionDe } from './reputacion.ts';
 import { tabs } from './tabs.ts';
 import { VolverAVincular } from './vincular/Vincular.tsx';
+import { useAcceso } from '../../hooks/useAcceso.ts';
+import { Puede } from '../../components/Puede.tsx';
 
 /** /app/cuentas/{id}: the account's frame. Its screens are the tabs, and take the account with `useCuenta`. */
 export default function Cuenta() {
@@ -50,7 +52,9 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
             ventas ni facturamos nada de ella. Lo que hubo sigue acá, y si la volvés a vincular sigue desde donde
             estaba.
           </Text>
-          <VolverAVincular />
+          <Puede derecho="configurar">
+            <VolverAVincular />
+          </Puede>
         </Notice>
       )}
       {cuenta.requiere_vincular && cuenta.desvinculada_en === null && (
@@ -59,7 +63,9 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
             <strong>Mercado Libre ya no nos deja usar esta cuenta.</strong> El permiso se sacó o venció: hasta que la
             vuelvas a vincular no vemos sus ventas y no se factura nada. Tu configuración se conserva.
           </Text>
-          <VolverAVincular />
+          <Puede derecho="configurar">
+            <VolverAVincular />
+          </Puede>
         </Notice>
       )}
       <Tabs cuenta={cuenta} actual={actual} />
@@ -72,9 +78,11 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
 
 function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string | undefined }) {
   const { data: pendientes = 0 } = useQuery(pendientesQuery(id));
+  const { puede } = useAcceso();
+  const suyas = tabs.filter(({ derecho }) => derecho === undefined || puede(derecho));
   return (
     <Secciones label="Secciones de la cuenta" actual={actual}>
-      {tabs.map(({ nombre, path }) => (
+      {suyas.map(({ nombre, path }) => (
         <NavLink key={nombre} to={path}>
           {nombre}
           {path === 'actividad' && pendientes > 0 && (

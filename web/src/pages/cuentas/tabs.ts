@@ -1,8 +1,12 @@
+import type { Derecho } from '@talonario/core';
+
 /** A tab of an account's page. */
 interface Tab {
   nombre: string;
   /** After the account's own address. */
   path: string;
+  /** Shown only to who has it. */
+  derecho?: Derecho;
 }
 
 /** In the order of spec §2 "Accounts". */
@@ -11,6 +15,6 @@ export const tabs: readonly Tab[] = [
   { nombre: 'Facturar ventas', path: 'facturar' },
   { nombre: 'NC ventas canceladas', path: 'notas-credito' },
   { nombre: 'Rentabilidad', path: 'rentabilidad' },
-  { nombre: 'Configuración', path: 'datos' },
+  { nombre: 'Configuración', path: 'datos', derecho: 'configurar' },
   { nombre: 'Actividad', path: 'actividad' },
 ];

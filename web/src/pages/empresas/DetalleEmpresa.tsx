@@ -22,7 +22,9 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
-import { DataTable, type Column, type RowAction } from '../../components/tabla/DataTable.tsx';
+import { DataTable, type RowAction } from '../../components/tabla/DataTable.tsx';
+import type { Column } from '../../components/tabla/orden/column.ts';
+import { Puede } from '../../components/Puede.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
@@ -62,21 +64,32 @@ function Detalle({ empresa }: { empresa: Empresa }) {
     await refresh();
   };
   const actions = (punto: PuntoDeVenta): RowAction[] => [
-    { texto: 'Editar', icon: 'editar', onSelect: () => setEditado(punto) },
-    { texto: 'Eliminar', icon: 'eliminar', peligro: true, onSelect: () => setAEliminar(punto) },
+    { texto: 'Editar', icon: 'editar', derecho: 'configurar', onSelect: () => setEditado(punto) },
+    {
+      texto: 'Eliminar',
+      icon: 'eliminar',
+      derecho: 'configurar',
+      peligro: true,
+      onSelect: () => setAEliminar(punto),
+    },
   ];
 
   return (
     <>
       <PageHeader titulo={empresa.razon_social} volver={volver}>
-        <Button
-          component={Link}
-          to={paths.editarEmpresa(empresa.id)}
-          variant="default"
-          leftSection={<Icon name="editar" />}
-        >
-          Editar
-        </Button>
+        <Puede derecho="configurar">
+          <Button component={Link} to={paths.personas} variant="default" leftSection={<Icon name="usuario" />}>
+            Personas
+          </Button>
+          <Button
+            component={Link}
+            to={paths.editarEmpresa(empresa.id)}
+            variant="default"
+            leftSection={<Icon name="editar" />}
+          >
+            Editar
+          </Button>
+        </Puede>
       </PageHeader>
 
       {empresa.situacion_iva === CONSUMIDOR_FINAL && (
@@ -94,13 +107,17 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         ))}
       </dl>
 
-      <Verificacion empresa={empresa} onAgregarPunto={(numero) => setEditado({ nuevo: numero })} />
+      <Puede derecho="configurar">
+        <Verificacion empresa={empresa} onAgregarPunto={(numero) => setEditado({ nuevo: numero })} />
+      </Puede>
 
       <Group justify="space-between" gap="xs" mb="md">
         <h2>Puntos de venta</h2>
-        <Button onClick={() => setEditado({ nuevo: null })} leftSection={<Icon name="agregar" />}>
-          Agregar punto de venta
-        </Button>
+        <Puede derecho="configurar">
+          <Button onClick={() => setEditado({ nuevo: null })} leftSection={<Icon name="agregar" />}>
+            Agregar punto de venta
+          </Button>
+        </Puede>
       </Group>
       <DataTable
         label="Puntos de venta"
@@ -120,7 +137,11 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         }
       />
 
-      {empresa.percepciones_iibb.length > 0 && <Certificados empresa={empresa} />}
+      {empresa.percepciones_iibb.length > 0 && (
+        <Puede derecho="configurar">
+          <Certificados empresa={empresa} />
+        </Puede>
+      )}
 
       {editado !== null && (
         <PuntoDeVentaDialog

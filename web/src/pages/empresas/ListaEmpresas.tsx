@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
-import { DataTable, type Column, type RowAction } from '../../components/tabla/DataTable.tsx';
+import { DataTable, type RowAction } from '../../components/tabla/DataTable.tsx';
+import type { Column } from '../../components/tabla/orden/column.ts';
+import { Puede } from '../../components/Puede.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../components/estados/States.tsx';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
+import { Compartidas } from './Compartidas.tsx';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 /** /app/empresas */
@@ -29,16 +32,27 @@ export default function ListaEmpresas() {
 
   const actions = (empresa: Empresa): RowAction[] => [
     { texto: 'Ver', icon: 'ver', to: paths.empresa(empresa.id) },
-    { texto: 'Editar', icon: 'editar', to: paths.editarEmpresa(empresa.id) },
-    { texto: 'Eliminar', icon: 'eliminar', peligro: true, onSelect: () => setAEliminar(empresa) },
+    { texto: 'Editar', icon: 'editar', derecho: 'configurar', to: paths.editarEmpresa(empresa.id) },
+    {
+      texto: 'Eliminar',
+      icon: 'eliminar',
+      derecho: 'configurar',
+      peligro: true,
+      onSelect: () => setAEliminar(empresa),
+    },
   ];
 
   return (
     <>
       <PageHeader titulo="Empresas" bajada="Quiénes facturan: cada una con su CUIT y sus puntos de venta.">
-        <Button component={Link} to={paths.crearEmpresa} leftSection={<Icon name="agregar" />}>
-          Crear
-        </Button>
+        <Puede derecho="configurar">
+          <Button component={Link} to={paths.personas} variant="default" leftSection={<Icon name="usuario" />}>
+            Personas
+          </Button>
+          <Button component={Link} to={paths.crearEmpresa} leftSection={<Icon name="agregar" />}>
+            Crear
+          </Button>
+        </Puede>
       </PageHeader>
       <DataTable
         label="Empresas"
@@ -61,6 +75,7 @@ export default function ListaEmpresas() {
           </EmptyState>
         }
       />
+      <Compartidas />
       {aEliminar && (
         <ConfirmDialog
           opened

@@ -1,6 +1,6 @@
-import type { Accion, Comprobante } from '@talonario/core';
+import { endpoints, type Accion, type Comprobante } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import { accionesDe } from './accionesDe.ts';
+import { accionesDe, derechoDe } from './accionesDe.ts';
 
 const todas: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
 const emitida = {
@@ -34,4 +34,15 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
     expect(nota?.refusal).toMatch(/^La factura ya está acreditada/);
     expect(cambio?.refusal).toBe(nota?.refusal);
   });
+});
+
+test.each([
+  ['editar', 'updateFactura'],
+  ['eliminar', 'deleteFactura'],
+  ['emitir', 'emitirFactura'],
+  ['pdf', 'facturaPdf'],
+  ['nota_credito', 'notaCredito'],
+  ['factura_a', 'swapToFacturaA'],
+] as const)('%s needs the right that its call (%s) asks for', (accion, name) => {
+  expect(derechoDe[accion]).toBe(endpoints[name].derecho);
 });

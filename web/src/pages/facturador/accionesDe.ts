@@ -1,4 +1,11 @@
-import { esElectronico, mensajesDeImpedimento, refusalOf, type Accion, type Comprobante } from '@talonario/core';
+import {
+  esElectronico,
+  mensajesDeImpedimento,
+  refusalOf,
+  type Accion,
+  type Comprobante,
+  type Derecho,
+} from '@talonario/core';
 
 /** An action of the screen. `refusal` says why it cannot be done now. */
 export interface AccionOfrecida {
@@ -13,6 +20,17 @@ const fuera: ReadonlySet<keyof typeof mensajesDeImpedimento> = new Set([
   'nota_no_permitida',
   'cambio_no_permitido',
 ]);
+
+/** What each of them needs. */
+export const derechoDe: Readonly<Record<Accion, Derecho>> = {
+  editar: 'redactar',
+  eliminar: 'redactar',
+  emitir: 'emitir',
+  pdf: 'leer',
+  nota_credito: 'emitir',
+  nota_debito: 'emitir',
+  factura_a: 'emitir',
+};
 
 /** Of `acciones`, the ones a voucher can show, each with its refusal (spec §4 "Invoice status"). */
 export function accionesDe(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {

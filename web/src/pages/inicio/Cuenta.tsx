@@ -3,7 +3,7 @@ import { formatFecha, nombreDeAviso, type CuentaInicio, type Inicio } from '@tal
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { useAhora } from '../../hooks/useAhora.ts';
-import { paths } from '../../paths.ts';
+import { CAUSA_SIN_CARGAR, paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
@@ -18,12 +18,12 @@ interface Props {
 
 /** An account's part of the desk: what is to be invoiced, what needs somebody and what goes by itself. */
 export function Cuenta({ cuenta, rango }: Props) {
-  const { id, nickname, facturar, acreditar, pierden, avisos, requiere_vincular, configurada } = cuenta;
+  const { id, nickname, facturar, sin_cargar, acreditar, pierden, avisos, requiere_vincular, configurada } = cuenta;
   const { ventas, total } = facturar.pendientes;
   const enCola = facturar.en_cola + acreditar.en_cola;
   const conRenglones =
     facturar.problemas.length + acreditar.problemas.length + avisos.length > 0 ||
-    enCola + acreditar.pendientes.ventas + pierden > 0;
+    enCola + sin_cargar.ventas + acreditar.pendientes.ventas + pierden > 0;
   return (
     <article className={classes.cuenta} aria-label={nickname}>
       <header>
@@ -67,6 +67,14 @@ export function Cuenta({ cuenta, rango }: Props) {
       )}
       {conRenglones && (
         <ul className={classes.renglones}>
+          {sin_cargar.ventas > 0 && (
+            <Renglon
+              to={ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar', causa: CAUSA_SIN_CARGAR })}
+              cuantas={sin_cargar.ventas}
+              que={sin_cargar.ventas === 1 ? 'de ellas con un SKU sin cargar' : 'de ellas con algún SKU sin cargar'}
+              detalle={enPesos(sin_cargar.total)}
+            />
+          )}
           {facturar.problemas.map(({ codigo, titulo, ventas: cuantas, total: suyo }) => (
             <Renglon
               key={codigo}

@@ -2,19 +2,20 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@talonario/core';
 import { Link } from 'react-router';
+import { ErrorState } from '../../components/estados/States.tsx';
 import { PorDia } from '../../components/rentabilidad/PorDia.tsx';
 import { paths } from '../../paths.ts';
-import { rentabilidadQuery } from '../../queries/cobros.ts';
+import { gananciaQuery } from '../../queries/cobros.ts';
 import { enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
 
 const DIAS = 14;
 
-/** What the sales of the last days left, day by day. It comes after the rest: it is costly to add up. */
+/** What the sales of the last days left, day by day, as the rest of the desk: of what is stored. It comes last: it is costly to add up. */
 export default function Ganancia({ hoy }: { hoy: string }) {
-  const rango = { fecha_desde: addDays(hoy, 1 - DIAS), fecha_hasta: hoy, cuenta: undefined };
-  const { data, error } = useQuery(rentabilidadQuery(rango));
-  if (error || data?.totales.ventas === 0) return null;
+  const rango = { fecha_desde: addDays(hoy, 1 - DIAS), fecha_hasta: hoy };
+  const { data, error, refetch } = useQuery(gananciaQuery(rango));
+  if (data?.totales.ventas === 0) return null;
   return (
     <section className={classes.ganancia} aria-label="Ganancia por día">
       <h2>Ganancia de los últimos {DIAS} días</h2>
@@ -29,6 +30,8 @@ export default function Ganancia({ hoy }: { hoy: string }) {
           </p>
           <PorDia dias={data.por_dia} />
         </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={192} />
       )}

@@ -6,7 +6,6 @@ import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
 import { OCULTOS, useRecordado } from '../../hooks/useRecordado.ts';
-import { usePantallaAncha } from '../../hooks/pantalla/usePantallaAncha.ts';
 import { paths } from '../../paths.ts';
 import { piece } from '../../piece.tsx';
 import { inicioQuery } from '../../queries/inicio.ts';
@@ -18,13 +17,13 @@ import { Esqueleto } from './Esqueleto.tsx';
 import classes from './Inicio.module.css';
 import { ParaSaber } from './ParaSaber.tsx';
 import { hayAlgo } from './pendientes.ts';
+import { Puede } from '../../components/Puede.tsx';
 
 const Ganancia = piece(() => import('./Ganancia.tsx'));
 const Guia = piece(() => import('./guia/Guia.tsx'), { mientras: Esqueleto });
 
 /** /app: the day's desk. */
 export default function Inicio() {
-  usePantallaAncha();
   const { data, error, refetch } = useQuery(inicioQuery);
   const { data: usuario } = useUsuario();
   const [ocultos, hide, show] = useRecordado(`${OCULTOS}:${usuario?.id ?? ''}`);
@@ -45,9 +44,11 @@ export default function Inicio() {
             Primeros pasos
           </Button>
         )}
-        <Button component={Link} to={paths.nuevaFactura} variant="default">
-          Nuevo comprobante
-        </Button>
+        <Puede derecho="redactar">
+          <Button component={Link} to={paths.nuevaFactura} variant="default">
+            Nuevo comprobante
+          </Button>
+        </Puede>
       </PageHeader>
       {data ? (
         <Mesa inicio={data} />

@@ -80,7 +80,7 @@ function datosDeArca({ arca: { certificado, avisos, ultima_respuesta }, ambiente
     datos.push({
       key: 'arca',
       tono: 'bien',
-      texto: `ARCA${ambiente === 'produccion' ? '' : ` (${ambiente})`} respondió ${haceCuanto(ultima_respuesta, ahora)}.`,
+      texto: `ARCA${ambiente === 'produccion' ? '' : ` (${ambiente})`} respondió por última vez ${haceCuanto(ultima_respuesta, ahora)}.`,
     });
   }
   for (const { codigo, urgente, texto } of avisos) datos.push({ key: codigo, tono: urgente ? 'rojo' : 'ambar', texto });

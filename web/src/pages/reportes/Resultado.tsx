@@ -1,4 +1,4 @@
-import { formatARS, formatImporte } from '@talonario/core';
+import { enPlural, formatARS, formatImporte } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
@@ -8,7 +8,7 @@ import classes from './Reportes.module.css';
 /** What the check of a report said: that it adds up, or which vouchers stop it, each a link to it. */
 export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
   const { comprobantes, total, impiden, reparos, avisos, cruces } = control;
-  const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes.toLocaleString('es-AR')} comprobantes`;
+  const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');
   return (
     <section className={classes.resultado} aria-label={`Control de ${titulo}`}>
       <Notice tono={impiden > 0 ? 'rojo' : 'verde'} role="status">

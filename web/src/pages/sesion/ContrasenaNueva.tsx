@@ -50,7 +50,10 @@ export function ContrasenaNueva({ secreto, onPedirOtro }: { secreto: string; onP
   return (
     <form noValidate onSubmit={form.onSubmit((valores) => cambio.mutate(valores), focusFirstError)}>
       <h2>Elegí tu contraseña nueva</h2>
-      <Texto>Al guardarla se cierran tus otras sesiones y entrás con esta.</Texto>
+      <Texto>
+        Al guardarla se cierran tus otras sesiones y entrás con esta. Por seguridad se revocan las claves de tus
+        programas y se detienen los avisos que reciben.
+      </Texto>
       <Stack mt="lg">
         <ClaveInput nueva {...form.getInputProps('password')} />
         <Button type="submit" loading={cambio.isPending || cambio.isSuccess}>

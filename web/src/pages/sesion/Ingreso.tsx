@@ -5,10 +5,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { Entrar, Registro } from './Credenciales.tsx';
+import { readInvitacion } from '../../session/invitacion.ts';
 import { piece } from '../../piece.tsx';
 import { Marco } from './Marco.tsx';
 
 const ContrasenaNueva = piece(async () => ({ default: (await import('./ContrasenaNueva.tsx')).ContrasenaNueva }));
+const Invitado = piece(() => import('./Invitado.tsx'));
 const Olvido = piece(async () => ({ default: (await import('./Olvido.tsx')).Olvido }));
 
 /** The tabs and their hash (spec §2). */
@@ -42,9 +44,11 @@ export default function Ingreso() {
       </Marco>
     );
   }
+  const secreto = readInvitacion();
   if (cerrado) {
     return (
       <Marco cabo="Ingreso">
+        {secreto !== null && <Invitado secreto={secreto} />}
         <Entrar onForgot={() => show(OLVIDO)} />
         <Text size="sm" c="dimmed" mt="lg">
           Acá los usuarios los crea quien administra Talonario. Si no tenés uno, pedíselo a{' '}
@@ -55,6 +59,7 @@ export default function Ingreso() {
   }
   return (
     <Marco cabo={hash === SIGNUP ? 'Alta' : 'Ingreso'}>
+      {secreto !== null && <Invitado secreto={secreto} />}
       <Tabs value={hash === SIGNUP ? SIGNUP : LOGIN} onChange={(valor) => show(valor ?? LOGIN)} keepMounted={false}>
         <Tabs.List aria-label="Ingresar o registrarse">
           <Tabs.Tab value={LOGIN}>Ingresar</Tabs.Tab>

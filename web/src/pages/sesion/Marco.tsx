@@ -9,7 +9,10 @@ import classes from './Marco.module.css';
 
 const Aviso = piece(() => import('./Aviso.tsx'));
 
-/** The screens before the application: the name, which leads to the landing, and one sheet; above it, what came of a link that led here. */
+/**
+ * The screens before the application: the name, which leads to the landing, and one sheet; above it, what came of a link that led
+ * here.
+ */
 export function Marco({ cabo, children }: { cabo: string; children: ReactNode }) {
   const { aviso, vinculada } = useLlegada('aviso', 'vinculada');
   return (

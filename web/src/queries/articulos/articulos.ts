@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call, type Query } from '../../api.ts';
 
 /** Articles of a page (spec §9). */
 export const ARTICULOS_POR_PAGINA = 20;
@@ -7,13 +7,13 @@ export const ARTICULOS_POR_PAGINA = 20;
 /** All that was read of articles. */
 const stockKey = ['stock'] as const;
 
-/** A page of the articles that a search finds; the previous one stays while it comes. */
-export const stockQuery = (q: string, pagina: number) =>
+/** A page of the articles that a search finds, in an order; the previous one stays while it comes. */
+export const stockQuery = (filtros: Query, pagina: number) =>
   queryOptions({
-    queryKey: [...stockKey, 'pagina', q, pagina],
+    queryKey: [...stockKey, 'pagina', filtros, pagina],
     queryFn: ({ signal }) =>
       call('listStock', {
-        query: { q, limit: ARTICULOS_POR_PAGINA, offset: (pagina - 1) * ARTICULOS_POR_PAGINA },
+        query: { ...filtros, limit: ARTICULOS_POR_PAGINA, offset: (pagina - 1) * ARTICULOS_POR_PAGINA },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -50,4 +50,10 @@ export async function refreshStock(queryClient: QueryClient, borrado: string | n
       recurso === 'lista-precios' ||
       (recurso === 'stock' && (borrado === null || de !== borrado || (que !== 'articulo' && que !== 'costos'))),
   });
+}
+
+/** What names an article that was not there: the sales, their stories, what the listings earn and the desk. */
+export async function refreshConArticulo(queryClient: QueryClient): Promise<void> {
+  const suyas = new Set<unknown>(['ventas', 'historia', 'publicaciones', 'inicio']);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [recurso] }) => suyas.has(recurso) });
 }

@@ -18,8 +18,10 @@ import { cuentasQuery } from '../../queries/cuentas.ts';
 import { empresasQuery } from '../../queries/empresas/empresas.ts';
 import { buscarQuery } from '../../queries/inicio.ts';
 import { formatEnMoneda } from '../../textos/comprobante.ts';
+import { derechoDePantalla } from '../titular/permisos.ts';
 import { findDestinos, isBuscable } from './buscar.ts';
 import classes from './Paleta.module.css';
+import { useAcceso } from '../../hooks/useAcceso.ts';
 
 const PAUSA_MS = 200;
 const ARTICULOS = 5;
@@ -49,14 +51,16 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
   });
   const id = useId();
   const busca = texto.trim() !== '';
+  const { puede } = useAcceso();
   const grupos: readonly [titulo: string, opciones: readonly Opcion[]][] = [
     [
       'Ir a',
-      findDestinos(texto, { empresas, cuentas }).map(({ texto, to }) => ({
-        key: to,
-        to,
-        contenido: <span>{texto}</span>,
-      })),
+      findDestinos(texto, { empresas, cuentas })
+        .filter(({ to }) => {
+          const derecho = derechoDePantalla(to);
+          return derecho === null || puede(derecho);
+        })
+        .map(({ texto, to }) => ({ key: to, to, contenido: <span>{texto}</span> })),
     ],
     ['Ventas', busca ? (halladas?.ventas.map(opcionDeVenta) ?? []) : []],
     ['Comprobantes', busca ? (halladas?.comprobantes.map(opcionDe) ?? []) : []],

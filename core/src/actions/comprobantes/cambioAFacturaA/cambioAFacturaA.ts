@@ -17,6 +17,7 @@ import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
+import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';
 import { draftFacturaA } from './draftFacturaA.ts';
@@ -41,7 +42,12 @@ export interface CambioHecho {
  */
 export async function swapToFacturaA(
   deps: Deps,
-  { alcance, id, cuerpo }: { alcance: Alcance; id: string; cuerpo: FacturaACuerpo },
+  {
+    alcance,
+    id,
+    cuerpo,
+    unico = null,
+  }: { alcance: Alcance; id: string; cuerpo: FacturaACuerpo; unico?: PedidoUnico | null },
 ): Promise<CambioHecho> {
   requireDerecho(alcance, 'emitir');
   const { sin_fce, fecha } = cuerpo;
@@ -56,15 +62,27 @@ export async function swapToFacturaA(
     sin_fce,
     ...(fecha !== null && { fecha }),
   };
-  const { nota, factura } = await crediting(deps, id, async () => {
-    const hecho = (await findCambio(deps.store.fork(), alcance, id))?.estado === 'terminado';
-    if (hecho) throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
+  const hecho = await crediting(deps, id, async () => {
+    const previo = await findCambio(deps.store.fork(), alcance, id);
+    if (previo?.estado === 'terminado') {
+      // The same call did it, before it was cut or while this one waited for it.
+      if (unico?.retomado) return terminado(deps, alcance, previo);
+      throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
+    }
     // A note that waits for ARCA will take what the change would credit again.
     const enCamino = (await notasDe(deps, alcance, id)).some((una) => isUnderWay(una) && una.cambio_id === null);
     if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
-    return runCambio(deps, input);
+    try {
+      return await runCambio(deps, input);
+    } catch (error) {
+      if (await isNotaOut(deps, alcance, id)) unico?.goOn();
+      throw error;
+    }
   });
+  if ('en_cola' in hecho) return hecho;
+  const { nota, factura } = hecho;
   if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
+    unico?.goOn();
     const mensaje = `${LA_NOTA_SALIO} ${factura.error}`;
     throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
   }
@@ -73,6 +91,24 @@ export async function swapToFacturaA(
     factura: factura && (await presentEmision(deps, alcance, factura)),
   };
   return { ...hechas, en_cola: hechas.nota.en_cola || (hechas.factura?.en_cola ?? false) };
+}
+
+/** Whether the change of this voucher began for good: its note is issued, and its A is due. */
+async function isNotaOut(deps: Deps, alcance: Alcance, id: string): Promise<boolean> {
+  const { nota_id = null } = (await findCambio(deps.store.fork(), alcance, id)) ?? {};
+  if (nota_id === null) return false;
+  return (await findComprobante(deps.store.fork(), alcance, nota_id)).status === 'emitida';
+}
+
+/** A change that is done: both its vouchers are issued. */
+async function terminado(deps: Deps, alcance: Alcance, { nota_id, factura_id }: CambioGuardado): Promise<CambioHecho> {
+  if (nota_id === null || factura_id === null) throw new Error('a change that is done has no vouchers');
+  const [nota, factura] = [
+    await findComprobante(deps.store.fork(), alcance, nota_id),
+    await findComprobante(deps.store.fork(), alcance, factura_id),
+  ];
+  const emitido = { en_cola: false, motivo: null };
+  return { en_cola: false, nota: { ...nota, ...emitido }, factura: { ...factura, ...emitido } };
 }
 
 /**

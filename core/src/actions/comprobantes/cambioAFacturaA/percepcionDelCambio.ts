@@ -1,4 +1,4 @@
-import { ownAlcance } from '../../../rules/alcance.ts';
+import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { Provincia } from '../../../contract/enums.ts';
 import type { Percibir } from '../../../rules/percepciones/percibir.ts';
@@ -25,7 +25,7 @@ export async function percepcionDelCambio(
   if (b.paquete_id === null || b.cuenta_id === null) return { percibir, provincia_entrega: b.provincia_facturado };
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
   const order_ids = b.items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
-  const [paquete] = await loadPaquetes(deps.store.fork(), b.cuenta_id, { order_ids });
+  const [paquete] = await loadPaquetes(deps.store.fork(), TODAS, b.cuenta_id, { order_ids });
   const destino = paquete && (await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete));
   return { percibir, provincia_entrega: destino ?? null };
 }

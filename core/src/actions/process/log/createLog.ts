@@ -1,12 +1,71 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Config } from '../../../config.ts';
+import type { AreaRegistro } from '../../../rules/registro.ts';
+import { hiloActual } from '../hilo.ts';
+import { describeError, hideData } from './ocultar.ts';
 import type { Log } from './log.ts';
 
 /** Never written, wherever they come in what is logged. */
 const SECRETS = ['authorization', 'password', 'token', 'access_token', 'refresh_token', 'sign', 'code', 'cookie'];
+/** Ways named in one line, of a batch of sales. */
+const TRAZAS_POR_LINEA = 100;
 
-/** A log of JSON lines on stderr: stdout belongs to whoever hosts the process. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
+/**
+ * A log of JSON lines on stderr: stdout belongs to whoever hosts the process. Each line says the way it is part of. `salida`:
+ * where else the lines go.
+ */
+export function createLog(
+  { logLevel, logNiveles, logMuestreo }: Pick<Config, 'logLevel' | 'logNiveles' | 'logMuestreo'>,
+  salida: { write(linea: string): void } = pino.destination({ fd: 2, sync: true }),
+): Log {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level: logLevel, redact: { paths, censor: '[oculto]' } }, pino.destination({ fd: 2, sync: true }));
+  const raiz = pino(
+    {
+      level: logLevel,
+      redact: { paths, censor: '[oculto]' },
+      serializers: { err: describeError, error: describeError },
+      mixin: trazasDeLaLinea,
+      hooks: { streamWrite: hideData },
+    },
+    salida,
+  );
+  const areas = new Map<AreaRegistro, Log>();
+  const createArea = (area: AreaRegistro): Log => {
+    const hija = raiz.child({ area }, { level: logNiveles[area] ?? logLevel });
+    return toLog(hija, logMuestreo[area] ?? 1, areaDe);
+  };
+  const areaDe = (area: AreaRegistro): Log => {
+    const conocida = areas.get(area) ?? createArea(area);
+    areas.set(area, conocida);
+    return conocida;
+  };
+  return toLog(raiz, 1, areaDe);
+}
+
+/** Failures are always written; of the rest, the ways that fall in the sample, whole. */
+function toLog(logger: Logger, parte: number, area: (area: AreaRegistro) => Log): Log {
+  return {
+    debug: (data, message) => {
+      if (entra(data, parte)) logger.debug(data, message);
+    },
+    info: (data, message) => {
+      if (entra(data, parte)) logger.info(data, message);
+    },
+    warn: (data, message) => logger.warn(data, message),
+    error: (data, message) => logger.error(data, message),
+    area,
+  };
+}
+
+/** By the way's own id, so that every process takes the same ones. */
+function entra(data: { traza?: unknown }, parte: number): boolean {
+  if (parte >= 1) return true;
+  const { traza = hiloActual()?.trazas[0] } = data;
+  return (typeof traza === 'string' ? Number.parseInt(traza.slice(0, 8), 16) / 2 ** 32 : Math.random()) < parte;
+}
+
+function trazasDeLaLinea(): object {
+  const { trazas = [] } = hiloActual() ?? {};
+  if (trazas.length > 1) return { trazas: trazas.slice(0, TRAZAS_POR_LINEA) };
+  return trazas.length === 1 ? { traza: trazas[0] } : {};
 }

@@ -1,8 +1,18 @@
+import type { AreaRegistro } from '../../../rules/registro.ts';
+
 /** Structured log; pino's shape, so that tests and commands may pass another. */
 export interface Log {
+  debug?(data: object, message: string): void;
   info(data: object, message: string): void;
   warn(data: object, message: string): void;
   error(data: object, message: string): void;
+  /** The same log with the level and the sample of an area. */
+  area?(area: AreaRegistro): Log;
+}
+
+/** Of a log that does not tell areas apart, itself. */
+export function logDe(log: Log, area: AreaRegistro): Log {
+  return log.area?.(area) ?? log;
 }
 
 /** Says nothing: for commands whose output is their own. */

@@ -16,6 +16,18 @@ export function addMedidas(deps: Deps, parte: Medidas): void {
   medidasDe(deps).partes.push(parte);
 }
 
+/** Every figure that this process may tell: its name as Prometheus asks for it, its kind and its labels. */
+export async function describeMedidas(deps: Deps): Promise<{ name: string; type: string; labels: string[] }[]> {
+  const { node, partes } = medidasDe(deps);
+  const registries = [node, deps.medidor.registry, ...partes.map(({ registry }) => registry)];
+  const todas = registries.flatMap((registry) => registry.getMetricsAsArray());
+  return todas.map((una) => {
+    // The library keeps them, and its types do not say so.
+    const { name, type, labelNames = [] } = una as unknown as { name: string; type: string; labelNames?: string[] };
+    return { name, type, labels: [...labelNames] };
+  });
+}
+
 /** Answers `/metrics`, as Prometheus reads it, and nothing else. How much is sold and what waits is nobody else's matter. */
 export function createMedidas(deps: Deps): RequestListener {
   return (request, response) => {
@@ -35,7 +47,7 @@ export function createMedidas(deps: Deps): RequestListener {
 
 async function readMedidas(deps: Deps): Promise<{ type: string; body: string }> {
   const { node, partes } = medidasDe(deps);
-  const textos = [await node.metrics()];
+  const textos = [await node.metrics(), await deps.medidor.registry.metrics()];
   for (const { registry, lookUp } of partes) {
     await lookUp?.();
     textos.push(await registry.metrics());

@@ -1,10 +1,13 @@
+import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
 import { motivos } from '../../../rules/motivos/motivos.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
+import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
+import { requireConciliado } from '../../restauracion/conciliarRestauracion.ts';
 import { decideVentas, type VentaDecidida } from './decideVentas.ts';
 import { resultadoDe, ventaDeBorrador } from '../paquete.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type VentaConBorrador } from './preparado.ts';
@@ -70,7 +73,13 @@ function facturable(
   const borrador = {
     ...datos,
     ...emisorDeBorrador(deps, vendedor.empresa, vendedor.punto_de_venta),
-    ...ventaDeBorrador(vendedor, guardado, paquete, siguienteTurno(guardado.comprobantes, 'factura'), reembolsos),
+    ...ventaDeBorrador(
+      vendedor,
+      guardado,
+      paquete,
+      siguienteTurno([...guardado.comprobantes, ...guardado.ajenos], 'factura'),
+      reembolsos,
+    ),
     fecha_automatica,
     automatico: modo === 'automatica',
   };
@@ -95,14 +104,23 @@ function setAside(lote: LotePreparado, { guardado, paquete, decision }: VentaDec
   else lote.en_cola.push({ ...resultadoDe(paquete), comprobante_id: null, motivo: omitida.motivo });
 }
 
-/** Whether the marketplace holds a fiscal document of the pack that we did not upload. */
+/**
+ * Whether the marketplace holds a fiscal document of the pack that we did not upload. After a restoration, one that we uploaded since
+ * the copy is known by its name: it is that of a voucher that ARCA had beyond it, and which is recognised when it is asked for.
+ * @throws AppError those of `requireConciliado`
+ */
 async function holdsForeignDocument(
   deps: Deps,
-  { cuenta }: Vendedor,
+  { cuenta, empresa: { cuit } }: Vendedor,
   { id, clave }: PaqueteGuardado,
 ): Promise<boolean> {
   const documentos = await deps.meli.cuenta(cuenta.meli_user_id).documentosFiscales(clave);
   if (documentos.length === 0) return false;
   const nuestros = new Set(await findDocumentosSubidos(deps.store.fork(), id));
-  return documentos.some((documento) => !nuestros.has(documento.id));
+  const otros = documentos.filter((documento) => !nuestros.has(documento.id));
+  if (otros.length === 0) return false;
+  await requireConciliado(deps, cuit);
+  const recuperados = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, cuit);
+  const deEstos = new Set(recuperados.map((uno) => nombreDePdf({ ...uno, numero_comprobante: uno.numero })));
+  return otros.some(({ archivo }) => !deEstos.has(archivo));
 }

@@ -4,7 +4,7 @@ import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
 import type { QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
 import type { DecisionNota } from '../../../rules/notas/notas.ts';
-import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
+import { deOtraEmpresa, facturaEmitida, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
@@ -13,7 +13,7 @@ import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
 import { leerQuienDevuelve } from '../reading/pagos.ts';
 import { loadFacturas, notaDe } from '../notaDe.ts';
-import { resultadoDe, ventaDeBorrador } from '../paquete.ts';
+import { resultadoDe, toConocida, ventaDeBorrador } from '../paquete.ts';
 import {
   ajenasOmitidas,
   toOmitida,
@@ -44,7 +44,11 @@ export async function prepareNotas(
   const ventas = await decideCreditos(deps, vendedor, aAcreditar, opciones);
   return {
     comprobantes: ventas.flatMap((venta) => acreditable(vendedor, venta, opciones)),
-    omitidas: [...ajenasOmitidas(ajenas), ...ventas.flatMap(omitida)],
+    omitidas: [
+      ...ajenasOmitidas(ajenas),
+      ...guardados.flatMap((guardado) => deOtra(vendedor, guardado)),
+      ...ventas.flatMap(omitida),
+    ],
     en_cola: [],
     descartar: [],
     apartadas: ventas.flatMap(apartada),
@@ -63,7 +67,8 @@ async function decideCreditos(
   let hechos = 0;
   const decididas = await mapParallel(guardados, MELI_LANES, async (parcial): Promise<VentaConNota[]> => {
     await opciones.onProgress?.(reading(++hechos, guardados.length));
-    const conNotas = facturas.get(facturaEmitida(parcial.comprobantes)?.id ?? '');
+    const emitida = facturaEmitida(parcial.comprobantes);
+    const conNotas = emitida && facturas.get(emitida.id);
     if (!conNotas) return [];
     const { factura, notas } = conNotas;
     if (parcial.cambio_abierto) {
@@ -83,6 +88,14 @@ async function decideCreditos(
     return [{ guardado, paquete, factura, decision: decide(quien) }];
   });
   return decididas.flat();
+}
+
+/** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
+function deOtra({ cuenta }: Vendedor, guardado: PaqueteGuardado): VentaOmitida[] {
+  const conocida = toConocida(guardado, cuenta);
+  const otra = deOtraEmpresa(conocida);
+  if (otra === null || !seDevolvioAlgo(conocida)) return [];
+  return [toOmitida(resultadoDe(readPaquete(guardado, cuenta.meli_user_id)), otra.motivo, otra.data)];
 }
 
 function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
@@ -107,7 +120,13 @@ function acreditable(
   const borrador = {
     ...datos,
     ...copiaDe(factura),
-    ...ventaDeBorrador(vendedor, guardado, paquete, siguienteTurno(guardado.comprobantes, 'nota_credito'), []),
+    ...ventaDeBorrador(
+      vendedor,
+      guardado,
+      paquete,
+      siguienteTurno([...guardado.comprobantes, ...guardado.ajenos], 'nota_credito'),
+      [],
+    ),
     fecha_automatica,
     automatico: modo === 'automatica',
     comprobante_vinculado: factura.id,

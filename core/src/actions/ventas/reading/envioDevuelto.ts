@@ -1,4 +1,5 @@
 import { readPaquete } from '../../../clients/meli/index.ts';
+import { TODAS } from '../../../rules/alcance.ts';
 import { saveEnvioDevuelto } from '../../../store/ventas/ordenes.ts';
 import { listEnviosFacturados, loadPaquetes, type FiltroPaquetes } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -19,7 +20,7 @@ export async function watchEnvios(
 ): Promise<string[]> {
   const order_ids = await listEnviosFacturados(deps.store.fork(), cuenta.id, filtro, { conCambios });
   if (order_ids.length === 0) return [];
-  const guardados = await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
+  const guardados = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
   const devueltos = await mapParallel(guardados, MELI_LANES, async (guardado) => {
     const { guardado: actual, pagos } = await readEnvioActual(deps, cuenta.meli_user_id, guardado);
     const devuelto = readPaquete(actual, cuenta.meli_user_id, pagos).envio?.devuelto ?? false;

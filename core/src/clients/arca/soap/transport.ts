@@ -1,7 +1,10 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/** What posting a body came to; `fecha` is the answer's Date header. `sin_conexion`: the connection was never made, so nothing was sent. */
+/**
+ * What posting a body came to; `fecha` is the answer's Date header. `sin_conexion`: the connection was never made, so nothing was
+ * sent.
+ */
 export type HttpOutcome =
   | { tipo: 'respuesta'; status: number; texto: string; fecha: string | undefined }
   | { tipo: 'sin_conexion' | 'sin_respuesta'; causa: Error };

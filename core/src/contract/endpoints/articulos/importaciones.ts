@@ -16,6 +16,7 @@ export const importacionesEndpoints = {
   createImportacion: {
     method: 'POST',
     path: '/api/stock/importaciones',
+    derecho: 'configurar',
     resumen: 'Sube un archivo de artículos, o de la lista dada, para revisarlo: se lee aparte',
     formulario: archivoCampos,
     answer: importacion,
@@ -24,18 +25,21 @@ export const importacionesEndpoints = {
   listImportaciones: {
     method: 'GET',
     path: '/api/stock/importaciones',
+    derecho: 'leer',
     resumen: 'Últimas importaciones y cambios masivos',
     answer: z.array(importacion),
   },
   getImportacion: {
     method: 'GET',
     path: '/api/stock/importaciones/{id}',
+    derecho: 'leer',
     resumen: 'Una importación y por dónde va',
     answer: importacion,
   },
   updateImportacion: {
     method: 'PUT',
     path: '/api/stock/importaciones/{id}',
+    derecho: 'configurar',
     resumen: 'Cambia cómo se lee el archivo: se vuelve a leer, y se recuerda para los que se le parecen',
     body: importacionCambiada,
     answer: importacion,
@@ -44,12 +48,14 @@ export const importacionesEndpoints = {
   deleteImportacion: {
     method: 'DELETE',
     path: '/api/stock/importaciones/{id}',
+    derecho: 'configurar',
     resumen: 'Descarta una importación que no se aplicó',
     answer: 'vacio',
   },
   listFilas: {
     method: 'GET',
     path: '/api/stock/importaciones/{id}/filas',
+    derecho: 'leer',
     resumen: 'Las filas de una importación, con lo que cambian o lo que tienen mal',
     query: filasQuery,
     answer: filasPagina,
@@ -57,6 +63,7 @@ export const importacionesEndpoints = {
   updateFila: {
     method: 'PUT',
     path: '/api/stock/importaciones/{id}/filas/{linea}',
+    derecho: 'configurar',
     resumen: 'Corrige las celdas de una fila',
     body: filaCambiada,
     answer: filaMendada,
@@ -64,6 +71,7 @@ export const importacionesEndpoints = {
   exportarErrores: {
     method: 'GET',
     path: '/api/stock/importaciones/{id}/errores',
+    derecho: 'leer',
     resumen: 'Las filas con error en un CSV, con el motivo en la última columna',
     answer: 'archivo',
     tipo: 'text/csv',
@@ -71,6 +79,7 @@ export const importacionesEndpoints = {
   aplicarImportacion: {
     method: 'POST',
     path: '/api/stock/importaciones/{id}/aplicar',
+    derecho: 'configurar',
     resumen: 'Aplica lo revisado, todo o nada; con solo_validas deja afuera las filas con error',
     body: aplicarCuerpo,
     answer: importacion,
@@ -79,6 +88,7 @@ export const importacionesEndpoints = {
   deshacerImportacion: {
     method: 'POST',
     path: '/api/stock/importaciones/{id}/deshacer',
+    derecho: 'configurar',
     resumen: 'Deshace la última: vuelve atrás lo que nadie cambió después, y dice qué no',
     answer: importacion,
   },

@@ -17,12 +17,14 @@ export const listasEndpoints = {
   listListasPrecios: {
     method: 'GET',
     path: '/api/lista-precios',
+    derecho: 'leer',
     resumen: 'Listas de precios',
     answer: z.array(listaPrecios),
   },
   createListaPrecios: {
     method: 'POST',
     path: '/api/lista-precios',
+    derecho: 'configurar',
     resumen: 'Crea una lista de precios',
     body: listaNueva,
     answer: listaPrecios,
@@ -30,6 +32,8 @@ export const listasEndpoints = {
   getListaPrecios: {
     method: 'GET',
     path: '/api/lista-precios/{id}',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Una lista de precios con sus artículos',
     query: listaQuery,
     answer: listaPreciosConItems,
@@ -37,6 +41,7 @@ export const listasEndpoints = {
   updateListaPrecios: {
     method: 'PUT',
     path: '/api/lista-precios/{id}',
+    derecho: 'configurar',
     resumen: 'Cambia el nombre de una lista, si sus precios incluyen IVA, o a quiénes se propone',
     body: listaCambiada,
     answer: listaPrecios,
@@ -44,12 +49,14 @@ export const listasEndpoints = {
   deleteListaPrecios: {
     method: 'DELETE',
     path: '/api/lista-precios/{id}',
+    derecho: 'configurar',
     resumen: 'Borra una lista; los comprobantes que la usaron quedan como están',
     answer: 'vacio',
   },
   createPrecio: {
     method: 'POST',
     path: '/api/lista-precios/{id}',
+    derecho: 'configurar',
     resumen: 'Pone el precio de un artículo en una lista',
     body: precioDeArticulo,
     answer: precioDeLista,
@@ -57,6 +64,7 @@ export const listasEndpoints = {
   cambiarLista: {
     method: 'POST',
     path: '/api/lista-precios/{id}/cambio',
+    derecho: 'configurar',
     resumen: 'Cambia los precios de una lista en un porcentaje; con simular, dice qué cambiaría',
     body: cambioLista,
     answer: cambioHecho,
@@ -64,6 +72,7 @@ export const listasEndpoints = {
   updatePrecio: {
     method: 'PUT',
     path: '/api/lista-precios/{id}/{sku}',
+    derecho: 'configurar',
     resumen: 'Cambia el precio de un artículo en una lista',
     body: precioDeArticuloCambiado,
     answer: precioDeLista,
@@ -71,6 +80,7 @@ export const listasEndpoints = {
   deletePrecio: {
     method: 'DELETE',
     path: '/api/lista-precios/{id}/{sku}',
+    derecho: 'configurar',
     resumen: 'Saca un artículo de una lista',
     answer: 'vacio',
   },

@@ -20,6 +20,8 @@ export const stockEndpoints = {
   listStock: {
     method: 'GET',
     path: '/api/stock',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Artículos por SKU o descripción, con su precio en la lista pedida',
     query: stockQuery,
     answer: stockPagina,
@@ -27,6 +29,7 @@ export const stockEndpoints = {
   createArticulo: {
     method: 'POST',
     path: '/api/stock',
+    derecho: 'configurar',
     resumen: 'Agrega un artículo',
     body: articuloTipeado,
     answer: articuloDetallado,
@@ -34,6 +37,7 @@ export const stockEndpoints = {
   importarCsv: {
     method: 'POST',
     path: '/api/stock/csv',
+    derecho: 'configurar',
     resumen: 'Importa un archivo de artículos de una vez, todo o nada: 422 nombra cada línea con error',
     formulario: z.object({}),
     answer: csvImportado,
@@ -41,6 +45,7 @@ export const stockEndpoints = {
   autofillStock: {
     method: 'POST',
     path: '/api/stock/autofill',
+    derecho: 'configurar',
     resumen: 'Agrega un artículo por cada SKU de las publicaciones que no tenga; no cambia los que están',
     body: autofillCuerpo,
     answer: autofillHecho,
@@ -48,6 +53,7 @@ export const stockEndpoints = {
   cambiarStock: {
     method: 'POST',
     path: '/api/stock/cambio',
+    derecho: 'configurar',
     resumen: 'Cambia el costo, el IVA o el stock de muchos artículos; con simular, dice qué cambiaría',
     body: cambioStock,
     answer: cambioHecho,
@@ -55,6 +61,8 @@ export const stockEndpoints = {
   exportarStock: {
     method: 'GET',
     path: '/api/stock/exportar',
+    derecho: 'leer',
+    lectura: 'lista',
     resumen: 'Los artículos en un archivo CSV o XLSX',
     query: exportarQuery,
     answer: 'archivo',
@@ -62,6 +70,7 @@ export const stockEndpoints = {
   getArticulo: {
     method: 'GET',
     path: '/api/stock/{sku}',
+    derecho: 'leer',
     resumen:
       'Un artículo, con sus precios, sus partes y sus publicaciones. Un SKU que se llame como otra ruta (exportar, importaciones…) va con un ~ adelante',
     answer: articuloDetallado,
@@ -69,6 +78,7 @@ export const stockEndpoints = {
   updateArticulo: {
     method: 'PUT',
     path: '/api/stock/{sku}',
+    derecho: 'configurar',
     resumen:
       'Cambia un artículo: lo que no se manda queda como está; con antes, nada si alguien lo cambió mientras tanto',
     body: articuloCambiado,
@@ -77,18 +87,21 @@ export const stockEndpoints = {
   deleteArticulo: {
     method: 'DELETE',
     path: '/api/stock/{sku}',
+    derecho: 'configurar',
     resumen: 'Borra un artículo y sus precios',
     answer: 'vacio',
   },
   listCostos: {
     method: 'GET',
     path: '/api/stock/{sku}/costos',
+    derecho: 'leer',
     resumen: 'Los costos que tuvo un artículo, el último primero',
     answer: z.array(costoHistorico),
   },
   updateKit: {
     method: 'PUT',
     path: '/api/stock/{sku}/kit',
+    derecho: 'configurar',
     resumen: 'Hace de un artículo un kit de otros, o deja de serlo sin partes',
     body: kitTipeado,
     answer: articuloDetallado,

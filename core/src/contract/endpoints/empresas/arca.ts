@@ -7,12 +7,14 @@ export const arcaEndpoints = {
   arcaEstado: {
     method: 'GET',
     path: '/api/arca/estado',
+    derecho: 'leer',
     resumen: 'Si ARCA responde, y cuánto espera para salir',
     answer: arcaEstado,
   },
   conciliacion: {
     method: 'GET',
     path: '/api/arca/conciliacion',
+    derecho: 'leer',
     resumen: 'Nuestros números contra los de ARCA, por serie',
     query: conciliacionQuery,
     answer: conciliacion,
@@ -20,6 +22,7 @@ export const arcaEndpoints = {
   adoptarComprobante: {
     method: 'POST',
     path: '/api/arca/conciliacion',
+    derecho: 'emitir',
     resumen: 'Registra como emitido un comprobante que ARCA tiene y acá falta',
     body: adopcion,
     answer: comprobante,

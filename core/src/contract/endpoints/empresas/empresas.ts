@@ -7,12 +7,14 @@ export const empresasEndpoints = {
   listEmpresas: {
     method: 'GET',
     path: '/api/empresa',
+    derecho: 'leer',
     resumen: 'Empresas con sus puntos de venta',
     answer: z.array(empresa),
   },
   createEmpresa: {
     method: 'POST',
     path: '/api/empresa',
+    derecho: 'configurar',
     resumen: 'Crea una empresa',
     body: empresaTipeada,
     answer: empresa,
@@ -20,12 +22,14 @@ export const empresasEndpoints = {
   getEmpresa: {
     method: 'GET',
     path: '/api/empresa/{id}',
+    derecho: 'leer',
     resumen: 'Una empresa',
     answer: empresa,
   },
   updateEmpresa: {
     method: 'PUT',
     path: '/api/empresa/{id}',
+    derecho: 'configurar',
     resumen: 'Cambia los datos de una empresa; su CUIT no',
     body: empresaTipeada,
     answer: empresa,
@@ -33,12 +37,14 @@ export const empresasEndpoints = {
   deleteEmpresa: {
     method: 'DELETE',
     path: '/api/empresa/{id}',
+    derecho: 'configurar',
     resumen: 'Elimina una empresa sin comprobantes',
     answer: 'vacio',
   },
   createPuntoDeVenta: {
     method: 'POST',
     path: '/api/empresa/{id}/punto-de-venta',
+    derecho: 'configurar',
     resumen: 'Agrega un punto de venta',
     body: puntoDeVentaTipeado,
     answer: puntoDeVentaGuardado,
@@ -46,6 +52,7 @@ export const empresasEndpoints = {
   updatePuntoDeVenta: {
     method: 'PUT',
     path: '/api/empresa/{id}/punto-de-venta/{puntoDeVenta}',
+    derecho: 'configurar',
     resumen: 'Cambia un punto de venta; su número no',
     body: puntoDeVentaTipeado,
     answer: puntoDeVentaGuardado,
@@ -53,6 +60,7 @@ export const empresasEndpoints = {
   deletePuntoDeVenta: {
     method: 'DELETE',
     path: '/api/empresa/{id}/punto-de-venta/{puntoDeVenta}',
+    derecho: 'configurar',
     resumen: 'Elimina un punto de venta sin comprobantes',
     answer: 'vacio',
   },

@@ -15,12 +15,14 @@ export const padronesEndpoints = {
   listPadrones: {
     method: 'GET',
     path: '/api/padrones',
+    derecho: 'leer',
     resumen: 'Padrones de Ingresos Brutos que valen, los que faltan, y cómo va la importación en curso',
     answer: padronesDelTitular,
   },
   importarPadron: {
     method: 'POST',
     path: '/api/padrones',
+    derecho: 'configurar',
     resumen: 'Importa un padrón, como se publica o descomprimido: el archivo es el cuerpo',
     query: padronQuery,
     flujo: true,
@@ -29,6 +31,7 @@ export const padronesEndpoints = {
   consultarPadrones: {
     method: 'GET',
     path: '/api/padrones/consulta',
+    derecho: 'leer',
     resumen: 'Qué dicen los padrones de un CUIT en una fecha, y por qué lo emitido ese día lleva lo que lleva',
     query: consultaPadronesQuery,
     answer: consultaPadrones,
@@ -36,12 +39,14 @@ export const padronesEndpoints = {
   listExclusiones: {
     method: 'GET',
     path: '/api/empresa/{id}/exclusiones',
+    derecho: 'leer',
     resumen: 'Certificados por los que una empresa no percibe a un comprador',
     answer: z.array(exclusionPercepcion),
   },
   createExclusion: {
     method: 'POST',
     path: '/api/empresa/{id}/exclusiones',
+    derecho: 'configurar',
     resumen: 'Agrega un certificado de exención o exclusión',
     body: exclusionTipeada,
     answer: exclusionPercepcion,
@@ -49,12 +54,14 @@ export const padronesEndpoints = {
   deleteExclusion: {
     method: 'DELETE',
     path: '/api/empresa/{id}/exclusiones/{exclusion}',
+    derecho: 'configurar',
     resumen: 'Elimina un certificado; lo ya emitido queda como estaba',
     answer: 'vacio',
   },
   percepcionesDeFactura: {
     method: 'GET',
     path: '/api/facturas/{id}/percepciones',
+    derecho: 'leer',
     resumen: 'Por qué cada percepción de un comprobante es la que es',
     answer: z.array(percepcionDecidida),
   },

@@ -8,24 +8,28 @@ export const verificacionEndpoints = {
   getVerificacion: {
     method: 'GET',
     path: '/api/empresa/{id}/verificacion',
+    derecho: 'leer',
     resumen: 'Si el CUIT de una empresa está verificado, cómo, y qué falta',
     answer: verificacion,
   },
   reviewVerificacion: {
     method: 'POST',
     path: '/api/empresa/{id}/verificacion',
+    derecho: 'configurar',
     resumen: 'Le pregunta ahora a ARCA por lo que falta',
     answer: verificacion,
   },
   listPuntosArca: {
     method: 'GET',
     path: '/api/empresa/{id}/puntos-arca',
+    derecho: 'leer',
     resumen: 'Los puntos de venta que ARCA tiene de una empresa',
     answer: puntosArca,
   },
   tomarPuntoArca: {
     method: 'POST',
     path: '/api/empresa/{id}/puntos-arca',
+    derecho: 'configurar',
     resumen: 'Agrega a la empresa uno de los puntos de venta que ARCA tiene de ella',
     body: puntoElegido,
     answer: empresa,
@@ -33,18 +37,21 @@ export const verificacionEndpoints = {
   startPruebaPunto: {
     method: 'POST',
     path: '/api/empresa/{id}/verificacion/punto',
+    derecho: 'configurar',
     resumen: 'Empieza la verificación por punto de venta, o la sigue',
     answer: verificacion,
   },
   cancelPruebaPunto: {
     method: 'DELETE',
     path: '/api/empresa/{id}/verificacion/punto',
+    derecho: 'configurar',
     resumen: 'Cancela la verificación por punto de venta',
     answer: verificacion,
   },
   addCertificado: {
     method: 'POST',
     path: '/api/empresa/{id}/verificacion/certificados',
+    derecho: 'configurar',
     resumen: 'Agrega un certificado propio de ARCA, o hace el pedido de uno',
     body: certificadoNuevo,
     answer: verificacion,
@@ -52,6 +59,7 @@ export const verificacionEndpoints = {
   receiveCertificado: {
     method: 'PUT',
     path: '/api/empresa/{id}/verificacion/certificados/{certificado}',
+    derecho: 'configurar',
     resumen: 'Guarda el certificado que ARCA dio para un pedido',
     body: certificadoRecibido,
     answer: verificacion,
@@ -59,12 +67,14 @@ export const verificacionEndpoints = {
   removeCertificado: {
     method: 'DELETE',
     path: '/api/empresa/{id}/verificacion/certificados/{certificado}',
+    derecho: 'configurar',
     resumen: 'Elimina un certificado propio',
     answer: verificacion,
   },
   simularTramite: {
     method: 'POST',
     path: '/api/empresa/{id}/verificacion/simulador',
+    derecho: 'configurar',
     resumen: 'Hace en el ARCA simulado un trámite de su sitio; fuera del simulador no existe',
     body: tramiteSimulado,
     answer: verificacion,

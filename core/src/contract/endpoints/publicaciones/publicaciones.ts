@@ -29,6 +29,7 @@ export const publicacionesEndpoints = {
   listPubs: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs',
+    derecho: 'leer',
     resumen: 'Publicaciones de una cuenta, con lo que deja cada una y de qué sale',
     query: pubsQuery,
     answer: pubsPagina,
@@ -36,6 +37,7 @@ export const publicacionesEndpoints = {
   refrescarPubs: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/refrescar',
+    derecho: 'emitir',
     resumen: 'Vuelve a leer todas las publicaciones de Mercado Libre; sigue en segundo plano',
     answer: estadoRefresco,
     statuses: [202],
@@ -43,6 +45,7 @@ export const publicacionesEndpoints = {
   simularPubs: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/simular',
+    derecho: 'leer',
     resumen: 'Qué pasaría con las ganancias si cambiaran los costos, el dólar o el cargo por vender',
     body: supuestos,
     answer: simulacion,
@@ -50,12 +53,14 @@ export const publicacionesEndpoints = {
   listCambiosPrecios: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/precios',
+    derecho: 'leer',
     resumen: 'Últimos cambios de muchos precios',
     answer: z.array(cambioPrecios),
   },
   createCambioPrecios: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/precios',
+    derecho: 'configurar',
     resumen: 'Prepara el cambio de muchos precios, y lo aplica salvo que sea una simulación',
     body: pedidoPrecios,
     answer: cambioAceptado,
@@ -64,6 +69,7 @@ export const publicacionesEndpoints = {
   getCambioPrecios: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/precios/{cambio}',
+    derecho: 'leer',
     resumen: 'Un cambio de muchos precios: en qué está, y fila por fila',
     query: cambioPreciosQuery,
     answer: cambioPreciosConFilas,
@@ -71,6 +77,7 @@ export const publicacionesEndpoints = {
   aplicarCambioPrecios: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/precios/{cambio}/aplicar',
+    derecho: 'configurar',
     resumen: 'Aplica un cambio de muchos precios que se había simulado',
     answer: cambioAceptado,
     statuses: [202],
@@ -78,6 +85,7 @@ export const publicacionesEndpoints = {
   deshacerCambioPrecios: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/precios/{cambio}/deshacer',
+    derecho: 'configurar',
     resumen: 'Vuelve a los precios de antes las publicaciones que no cambiaron después',
     answer: cambioAceptado,
     statuses: [202],
@@ -85,12 +93,14 @@ export const publicacionesEndpoints = {
   getPub: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/{pub}',
+    derecho: 'leer',
     resumen: 'Una publicación: competencia, promociones, precios y lo que deja cada uno',
     answer: publicacion,
   },
   updatePub: {
     method: 'PUT',
     path: '/api/cuentas/{id}/pubs/{pub}',
+    derecho: 'configurar',
     resumen: 'Cambia el precio, pausa o activa una publicación',
     body: publicacionCambios,
     answer: publicacionCambiada,
@@ -98,6 +108,7 @@ export const publicacionesEndpoints = {
   listingPrice: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/{pub}/listing-price',
+    derecho: 'leer',
     resumen: 'Lo que Mercado Libre cobra por vender a un precio, y lo que dejaría',
     body: precioTipeado,
     answer: listingPrice,
@@ -105,6 +116,7 @@ export const publicacionesEndpoints = {
   precioPara: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/{pub}/precio',
+    derecho: 'leer',
     resumen: 'El menor precio que deja la utilidad, el margen o la ganancia que se pide',
     body: objetivoPrecio,
     answer: precioHallado,
@@ -112,6 +124,7 @@ export const publicacionesEndpoints = {
   entrarPromo: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/{pub}/promos/{promo}',
+    derecho: 'configurar',
     resumen: 'Entra en una promoción, o cambia el precio con el que participa',
     body: promoTipeada,
     answer: publicacion,
@@ -119,12 +132,14 @@ export const publicacionesEndpoints = {
   salirPromo: {
     method: 'DELETE',
     path: '/api/cuentas/{id}/pubs/{pub}/promos/{promo}',
+    derecho: 'configurar',
     resumen: 'Sale de una promoción',
     answer: publicacion,
   },
   historialPub: {
     method: 'GET',
     path: '/api/cuentas/{id}/pubs/{pub}/historial',
+    derecho: 'leer',
     resumen: 'Cambios de precio, estado y promociones de una publicación, el último primero',
     answer: z.array(cambioDePublicacion),
   },

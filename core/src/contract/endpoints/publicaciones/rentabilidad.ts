@@ -5,6 +5,7 @@ import {
   rangoDeArchivoQuery,
   rentabilidad,
   rentabilidadQuery,
+  resumenQuery,
   ventasRealizadas,
   ventasRealizadasQuery,
 } from '../../cobros/reporte.ts';
@@ -15,6 +16,7 @@ export const rentabilidadEndpoints = {
   rentabilidadDeCuenta: {
     method: 'POST',
     path: '/api/cuentas/{id}/rentabilidad',
+    derecho: 'leer',
     resumen: 'Rentabilidad de las ventas de una cuenta (CSV o Excel)',
     query: rangoDeArchivoQuery,
     answer: 'archivo',
@@ -23,6 +25,7 @@ export const rentabilidadEndpoints = {
   rentabilidadDeTodas: {
     method: 'POST',
     path: '/api/cuentas/rentabilidad',
+    derecho: 'leer',
     resumen: 'Rentabilidad de las ventas de todas las cuentas (CSV o Excel)',
     query: rangoDeArchivoQuery,
     answer: 'archivo',
@@ -31,13 +34,15 @@ export const rentabilidadEndpoints = {
   getRentabilidad: {
     method: 'GET',
     path: '/api/rentabilidad',
+    derecho: 'leer',
     resumen: 'Lo que dejaron las ventas: totales, por día, por provincia y por SKU',
-    query: rentabilidadQuery,
+    query: resumenQuery,
     answer: rentabilidad,
   },
   listVentasRealizadas: {
     method: 'GET',
     path: '/api/rentabilidad/ventas',
+    derecho: 'leer',
     resumen: 'Lo que dejó cada venta, con de dónde sale cada cifra',
     query: ventasRealizadasQuery,
     answer: ventasRealizadas,
@@ -45,6 +50,7 @@ export const rentabilidadEndpoints = {
   listCobros: {
     method: 'GET',
     path: '/api/rentabilidad/cobros',
+    derecho: 'leer',
     resumen: 'La plata recibida contra lo facturado, por mes y cuenta, con las diferencias',
     query: rentabilidadQuery,
     answer: z.array(mesDeCobros),
@@ -52,12 +58,14 @@ export const rentabilidadEndpoints = {
   getEstadoCobros: {
     method: 'GET',
     path: '/api/cuentas/{id}/cobros',
+    derecho: 'leer',
     resumen: 'Hasta dónde se leyó lo que Mercado Libre cobró de verdad',
     answer: estadoCobros,
   },
   leerCobros: {
     method: 'POST',
     path: '/api/cuentas/{id}/cobros',
+    derecho: 'emitir',
     resumen: 'Lee lo que Mercado Libre cobró de verdad; sigue en segundo plano',
     answer: estadoCobros,
     statuses: [202],

@@ -8,6 +8,7 @@ export const lotesEndpoints = {
   planLote: {
     method: 'POST',
     path: '/api/facturas/cuenta-meli/{id}/plan',
+    derecho: 'redactar',
     resumen: 'Prepara lo que se emitiría por estas ventas, sin emitir: queda como un lote',
     body: pedidoLote,
     answer: loteAceptado,
@@ -16,6 +17,8 @@ export const lotesEndpoints = {
   createLote: {
     method: 'POST',
     path: '/api/facturas/cuenta-meli/{id}',
+    derecho: 'emitir',
+    emite: true,
     resumen: 'Emite las facturas o notas de crédito de estas ventas: el trabajo sigue en un lote',
     body: pedidoLote,
     answer: loteAceptado,
@@ -24,18 +27,21 @@ export const lotesEndpoints = {
   listLotes: {
     method: 'GET',
     path: '/api/cuentas/{id}/lotes',
+    derecho: 'leer',
     resumen: 'Últimos lotes de emisión de una cuenta',
     answer: z.array(loteResumido),
   },
   getLote: {
     method: 'GET',
     path: '/api/lotes/{id}',
+    derecho: 'leer',
     resumen: 'Un lote, con lo que pasó con cada venta',
     answer: lote,
   },
   eventosLote: {
     method: 'GET',
     path: '/api/lotes/{id}/eventos',
+    derecho: 'leer',
     resumen: 'Avance de un lote mientras trabaja',
     answer: 'eventos',
     evento: avanceLote,

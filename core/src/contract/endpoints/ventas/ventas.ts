@@ -14,6 +14,7 @@ export const ventasEndpoints = {
   listVentas: {
     method: 'GET',
     path: '/api/cuentas/{id}/ventas',
+    derecho: 'leer',
     resumen: 'Ventas cerradas entre dos fechas, una por orden, con sus comprobantes',
     query: ventasQuery,
     answer: z.array(ventaListada),
@@ -21,6 +22,7 @@ export const ventasEndpoints = {
   listVentasCanceladas: {
     method: 'GET',
     path: '/api/cuentas/{id}/ventas-canceladas',
+    derecho: 'leer',
     resumen: 'Ventas canceladas o con devoluciones, con su factura y su nota de crédito',
     query: ventasQuery,
     answer: z.array(ventaListada),
@@ -28,6 +30,7 @@ export const ventasEndpoints = {
   marcarFacturadasPorFuera: {
     method: 'PUT',
     path: '/api/cuentas/{id}/ventas/facturadas-por-fuera',
+    derecho: 'emitir',
     resumen: 'Marca ventas como facturadas en otro sistema, o les quita la marca',
     body: facturadasPorFuera,
     answer: 'vacio',
@@ -35,6 +38,7 @@ export const ventasEndpoints = {
   asignarComprador: {
     method: 'PUT',
     path: '/api/cuentas/{id}/ventas/comprador',
+    derecho: 'emitir',
     resumen: 'Dice a quién se facturan ventas con ese problema, o vuelve a lo que dice Mercado Libre',
     body: compradorDeVentas,
     answer: 'vacio',
@@ -42,6 +46,7 @@ export const ventasEndpoints = {
   descartarVentas: {
     method: 'PUT',
     path: '/api/cuentas/{id}/ventas/descartadas',
+    derecho: 'emitir',
     resumen: 'Aparta ventas con un problema, o las vuelve a mostrar',
     body: ventasDescartadas,
     answer: 'vacio',
@@ -49,12 +54,14 @@ export const ventasEndpoints = {
   getVentaAMano: {
     method: 'GET',
     path: '/api/cuentas/{id}/ventas/{venta}/a-mano',
+    derecho: 'leer',
     resumen: 'Lo que se sabe de una venta para escribir su factura a mano',
     answer: ventaAMano,
   },
   resubirDocumento: {
     method: 'POST',
     path: '/api/cuentas/{id}/ventas/{venta}/documento',
+    derecho: 'emitir',
     resumen: 'Vuelve a subir el PDF de una venta a Mercado Libre',
     answer: 'vacio',
   },

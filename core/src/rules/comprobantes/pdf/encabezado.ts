@@ -1,4 +1,4 @@
-import type { Content, TableCell } from 'pdfmake/interfaces';
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces';
 import { formatCuit } from '../../cuit.ts';
 import type { Dato, Hoja } from '../hoja/types.ts';
 import {
@@ -12,13 +12,15 @@ import {
   filete,
   margenes,
   nivelTitulo,
+  queOcupa,
   recuadro,
 } from './estilo.ts';
+import { renglonesQueOcupa } from './anchos.ts';
 import { logoImprimible } from './logo.ts';
 
-/** The blocks above the lines, on the first page only: issuer and number, receiver, and the conditions that apply. */
+/** Above the lines, on the first page only: the logo, and the blocks of issuer and number, receiver, and conditions that apply. */
 export function encabezado(hoja: Hoja): Content[] {
-  return [bloqueEmisor(hoja), bloqueReceptor(hoja), ...bloqueCondiciones(hoja)];
+  return [...logoDelEmisor(hoja), bloqueEmisor(hoja), bloqueReceptor(hoja), ...bloqueCondiciones(hoja)];
 }
 
 /** Band over the first page. A draft is the original of nothing yet. */
@@ -62,6 +64,19 @@ function emisorEnFranja({ razon_social, cuit }: NonNullable<Hoja['emisor']>): st
 const cuadro = 44;
 const mitad = (anchoUtil - cuadro - 4 * aireDeCaja - 5 * filete) / 2;
 
+/**
+ * How far the left half's texts reach, each farther from the letter and its code than what makes one text of two of its size;
+ * and the receiver's name, into the right half.
+ */
+const hastaLaLetra = { titulo: mitad + aireDeCaja - 2, dato: mitad + aireDeCaja + 1.5 };
+const hastaLaDerecha = mitad + cuadro + 2 * aireDeCaja + 5;
+
+/** Over the block and not in it: the issuer's name stays as high as the letter and the number, and is read before them. */
+function logoDelEmisor({ emisor }: Hoja): Content[] {
+  const logo = logoImprimible(emisor?.logo ?? null);
+  return logo === null ? [] : [{ image: logo.nombre, fit: [150, 44], margin: [0, 4, 0, 8] }];
+}
+
 /** Issuer on the left, number on the right, the letter astride the line between them. */
 function bloqueEmisor(hoja: Hoja): Content {
   const izquierda: TableCell = {
@@ -93,17 +108,30 @@ function bloqueEmisor(hoja: Hoja): Content {
   };
 }
 
-function cuadroLetra({ letra, codigo }: Hoja): Content[] {
+/** The code is beside the issuer's data, however many lines its name takes: what is on the left is read before it. */
+function cuadroLetra({ letra, codigo, emisor }: Hoja): Content[] {
+  const lineas = renglonesQueOcupa(emisor?.nombre ?? '', mitad, cuerpo.titulo);
   return [
     { text: letra, fontSize: cuerpo.letra, bold: true, lineHeight: 0.95 },
-    { text: codigo || ' ', fontSize: cuerpo.fino, bold: true, margin: [0, 0, 0, 2] },
+    {
+      text: codigo || ' ',
+      fontSize: cuerpo.fino,
+      bold: true,
+      margin: [0, Math.max(0, lineas - 1) * BAJADA_POR_LINEA, 0, 2],
+    },
   ];
 }
 
+/** Less than the height of a line of the title, of which the first has room. */
+const BAJADA_POR_LINEA = 9;
+
 function datosEmisor({ emisor }: Hoja): Content[] {
   if (emisor === null) return [];
-  const logo = logoImprimible(emisor.logo);
-  return [...(logo === null ? [] : [imagen(logo.nombre)]), titulo(emisor.nombre), ...emisor.datos.map(junto)];
+  const datos = emisor.datos.map(junto);
+  return [
+    queOcupa(titulo(emisor.nombre), hastaLaLetra.titulo),
+    ...datos.map((uno, n) => (n === datos.length - 1 ? queOcupa(uno, hastaLaLetra.dato) : uno)),
+  ];
 }
 
 function datosNumero(hoja: Hoja): Content[] {
@@ -131,17 +159,19 @@ function datosNumero(hoja: Hoja): Content[] {
 const abajo = 0.5;
 const seguido: [number, number, number, number] = [0, 0, 0, abajo];
 
-function junto(uno: Dato): Content {
+function junto(uno: Dato): ContentText {
   return datoSeguido(uno, abajo);
 }
 
 function bloqueReceptor({ receptor: { quien, como } }: Hoja): Content {
-  return caja([[{ stack: resaltado(quien) }, { stack: resaltado(como) }]], ['57%', '43%']);
+  const [nombre, ...otros] = resaltado(quien);
+  const izquierda = [nombre === undefined ? '' : queOcupa(nombre, hastaLaDerecha), ...otros];
+  return caja([[{ stack: izquierda }, { stack: resaltado(como) }]], ['57%', '43%']);
 }
 
 /** The first one in bold: the name, the document. */
-function resaltado([primero, ...otros]: readonly Dato[]): Content[] {
-  if (!primero) return [''];
+function resaltado([primero, ...otros]: readonly Dato[]): ContentText[] {
+  if (!primero) return [{ text: '' }];
   return [{ ...negrita(primero), margin: [0, 0, 0, 2] }, ...otros.map(dato)];
 }
 
@@ -152,16 +182,12 @@ function bloqueCondiciones({ condiciones }: Hoja): Content[] {
     : [caja([[{ stack: condiciones.map(dato) }]], [anchoUtil - 2 * aireDeCaja - 2 * filete])];
 }
 
-function titulo(text: string): Content {
+function titulo(text: string): ContentText {
   return { text, fontSize: cuerpo.titulo, bold: true, headlineLevel: nivelTitulo, margin: [0, 0, 0, 5] };
 }
 
 function advertencia(text: string): Content {
   return { text, bold: true, margin: [0, 0, 0, 4] };
-}
-
-function imagen(image: string): Content {
-  return { image, fit: [150, 44], margin: [0, 0, 0, 6] };
 }
 
 function caja(body: TableCell[][], widths: (string | number)[]): Content {

@@ -1,4 +1,4 @@
-import type { Content, CustomTableLayout } from 'pdfmake/interfaces';
+import type { Content, ContentText, CustomTableLayout } from 'pdfmake/interfaces';
 import type { Columna, Dato } from '../hoja/types.ts';
 
 // A4 in points. Four sizes, two weights, hairlines instead of shadows: the voucher is set like the screens.
@@ -77,12 +77,12 @@ export const sinLineas: CustomTableLayout = {
 };
 
 /** A label in grey and its value in one paragraph, so that long values wrap under it. */
-export function dato(uno: Dato): Content {
+export function dato(uno: Dato): ContentText {
   return datoSeguido(uno, 2);
 }
 
 /** The same, with so many points to the next one. */
-export function datoSeguido({ etiqueta, valor }: Dato, abajo: number): Content {
+export function datoSeguido({ etiqueta, valor }: Dato, abajo: number): ContentText {
   return { text: [{ text: `${etiqueta}: `, color: colores.gris }, valor], margin: [0, 0, 0, abajo] };
 }
 
@@ -96,6 +96,19 @@ export function filetePie(): Content {
 /** Whether something placed on a page is the rule that begins the foot. */
 export function esPie(elemento: object): boolean {
   return 'pie' in elemento && elemento.pie === true;
+}
+
+/**
+ * A text whose last word reaches so many points from where it begins, for who guesses columns by where the words are; it looks
+ * the same. Of two texts side by side that one is then read first, however short it is and whatever is under them.
+ */
+export function queOcupa<T extends object>(contenido: T, ocupa: number): T {
+  return { ...contenido, ocupa };
+}
+
+/** What `queOcupa` said of a text; null of the others. */
+export function ocupaDe(contenido: object): number | null {
+  return 'ocupa' in contenido && typeof contenido.ocupa === 'number' ? contenido.ocupa : null;
 }
 
 /** The side on which a column lines up. */

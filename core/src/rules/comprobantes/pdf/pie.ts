@@ -38,8 +38,8 @@ export function pieDePagina({ sinValor }: Hoja, pagina: number, paginas: number)
     color: colores.gris,
     columns: [
       { width: '*', text: sinValor ?? '', bold: true },
-      { width: 'auto', text: `Página ${pagina} de ${paginas}`, alignment: 'center' },
-      { width: '*', text: pagina < paginas ? 'Continúa en la página siguiente' : '', alignment: 'right' },
+      { width: 'auto', text: pagina < paginas ? 'Continúa en la página siguiente' : '', alignment: 'center' },
+      { width: '*', text: `Página ${pagina} de ${paginas}`, alignment: 'right' },
     ],
   };
 }
@@ -130,6 +130,9 @@ const SEPARACION_DE_SELLOS = 16;
 /** Of the code and its due date. */
 const CODIGO = 190;
 
+/** Under the line that says that it is authorised. */
+const BAJO_AUTORIZADO = 14;
+
 /** QR, legends, authorization code and its due date. Without a code only the legends remain. */
 function autorizacion({ autorizado, leyendas, autorizacion: codigo }: Hoja, qr: Content | null): Content {
   const textos: Content[] = [
@@ -144,17 +147,21 @@ function autorizacion({ autorizado, leyendas, autorizacion: codigo }: Hoja, qr: 
     columns: [
       ...(qr === null ? [] : [{ width: ladoQr, stack: [qr] }]),
       { width: anchoUtil - ladoIzquierdo - ladoDerecho, stack: textos.length === 0 ? [''] : textos },
-      ...(codigo.length === 0 ? [] : [{ width: CODIGO, ...codigoImpreso(codigo) }]),
+      // That it is authorised stands alone on its line: what is over it, on both sides, is read before.
+      ...(codigo.length === 0
+        ? []
+        : [{ width: CODIGO, ...codigoImpreso(codigo, autorizado === null ? 0 : BAJO_AUTORIZADO) }]),
     ],
   };
 }
 
-function codigoImpreso(filas: readonly Dato[]) {
+function codigoImpreso(filas: readonly Dato[], arriba: number) {
   const body = filas.map(({ etiqueta, valor }): TableCell[] => [
     { text: `${etiqueta}:`, color: colores.gris, alignment: 'right' },
     { text: valor, bold: true, alignment: 'right' },
   ]);
   const ancho = Math.max(...filas.map(({ valor }) => anchoDe(valor, cuerpo.texto)));
   const etiquetas = CODIGO - ancho - conMargenEntreColumnas.paddingLeft(1);
-  return { table: { widths: [etiquetas, ancho], body }, layout: conMargenEntreColumnas };
+  const margin: [number, number, number, number] = [0, arriba, 0, 0];
+  return { margin, table: { widths: [etiquetas, ancho], body }, layout: conMargenEntreColumnas };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import type { OrdenFacturas, SentidoOrden } from '../../../contract/comprobantes/listado.ts';
+import type { OrdenFacturas } from '../../../contract/comprobantes/listado.ts';
+import type { SentidoOrden } from '../../../contract/query.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { COUNT, db } from '../../postgres/kysely.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../comprobantes.ts';

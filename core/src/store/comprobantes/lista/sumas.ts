@@ -10,6 +10,9 @@ import { filterComprobantes, isSumable, type FiltroComprobantes } from './filtro
 // What is issued is added up by day in `comprobante_suma`, which grows with the days and not with the vouchers. Drafts are few
 // and change at every moment: they are counted where they are.
 
+/** What vouchers `c` add up to. */
+const PESOS = sql<string>`sum(round(c.total * c.cotizacion, 2))::text`;
+
 /** All that the filter finds, added up to the cent: from the sums when they know it, from each voucher otherwise. */
 export async function sumComprobantes(
   em: EntityManager,
@@ -19,7 +22,7 @@ export async function sumComprobantes(
   if (!isSumable(filtro)) return sumRows(em, alcance, filtro);
   const [emitidas, borradores] = await Promise.all([
     filtro.status === 'borrador' ? [] : sumEmitidas(em, alcance, filtro),
-    filtro.status === 'emitida' ? [] : sumRows(em, alcance, { ...filtro, status: 'borrador' }),
+    filtro.status === 'emitida' ? [] : sumBorradores(em, alcance, filtro),
   ]);
   return [...emitidas, ...borradores];
 }
@@ -87,10 +90,23 @@ async function sumEmitidas(em: EntityManager, alcance: Alcance, filtro: FiltroCo
     }));
 }
 
+/** They are read from their index alone, which has no column for what all of them are. */
+async function sumBorradores(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
+  const filas = await filterComprobantes(em, alcance, { ...filtro, status: 'borrador' })
+    .select(['c.tipo_comprobante', COUNT.as('cuantos'), PESOS.as('pesos')])
+    .groupBy('c.tipo_comprobante')
+    .execute();
+  return filas.map(({ tipo_comprobante, cuantos, pesos }) => ({
+    status: 'borrador',
+    tipo_comprobante,
+    cantidad: cuantos,
+    total: new Decimal(pesos),
+  }));
+}
+
 async function sumRows(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
   const filas = await filterComprobantes(em, alcance, filtro)
-    .select(['c.status', 'c.tipo_comprobante', COUNT.as('cuantos')])
-    .select(sql<string>`sum(round(c.total * c.cotizacion, 2))::text`.as('pesos'))
+    .select(['c.status', 'c.tipo_comprobante', COUNT.as('cuantos'), PESOS.as('pesos')])
     .groupBy(['c.status', 'c.tipo_comprobante'])
     .execute();
   return filas.map(({ status, tipo_comprobante, cuantos, pesos }) => ({

@@ -84,6 +84,8 @@ export const ComprobanteEntity = defineEntity({
     /** Why ARCA refused it last, while it is a draft. */
     rechazo: p.json<MensajeArca[]>().defaultRaw("'[]'"),
     en_cola_desde: instante().nullable(),
+    /** The way that it is issued by, from the notice or the person who asked to the PDF and the mail. */
+    traza: p.uuid().nullable(),
     /** The open chunk it is in: it refuses edits, deletion and emission meanwhile. */
     emision_id: referencia(EmisionEntity).nullable(),
     /** The invoice a note belongs to. */
@@ -103,6 +105,10 @@ export const ComprobanteEntity = defineEntity({
     a_mano: p.boolean().default(false),
     /** How many times its content was written. */
     version: p.integer().default(1),
+    /** Who wrote it, when it was not the owner. */
+    redactado_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
+    /** Who had it issued, when it was not the owner nor the system. */
+    emitido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     creado_en: ahora(),
     actualizado_en: ahora(),
   },

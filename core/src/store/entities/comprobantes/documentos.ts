@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, id, instante, parte, referencia, uuids, textos } from '../columns.ts';
+import { UsuarioEntity } from '../usuario.ts';
 import { PaqueteEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 
@@ -11,6 +12,8 @@ export const CorreoComprobanteEntity = defineEntity({
     id: id(),
     comprobante_id: parte(ComprobanteEntity),
     para: p.text(),
+    /** Who asked for it, when it was not the owner nor the system. */
+    pedido_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),
     pedido_en: ahora(),
     enviado_en: instante().nullable(),
     /** Why it could not be sent, in words. */

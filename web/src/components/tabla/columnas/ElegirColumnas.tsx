@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { announce } from '../../../voz.ts';
 import { Icon } from '../../Icon.tsx';
 import classes from './ElegirColumnas.module.css';
 import type { ColumnasDeLista } from './useColumnas.ts';
@@ -17,11 +18,16 @@ export default function ElegirColumnas({ columnas: { todas, visibles, save }, on
   const orden = todas.map(({ key }) => key);
   const toggle = (key: string) =>
     keep(orden, new Set(vistas.has(key) ? [...vistas].filter((una) => una !== key) : [...vistas, key]));
-  const move = (desde: number, hasta: number) => {
+  /** Where a column does not move to: past either end, and where one stays. */
+  const isFija = (indice: number) => todas[indice] === undefined || todas[indice].fija === true;
+  const move = (desde: number, hasta: number, nombre: string, { otro }: { otro: Element | null }) => {
     const nuevo = [...orden];
     const [key] = nuevo.splice(desde, 1);
     if (key !== undefined) nuevo.splice(hasta, 0, key);
     keep(nuevo, vistas);
+    announce(`${nombre} pasó al lugar ${hasta + 1} de ${todas.length}.`);
+    // At the end of its way a button cannot be pressed any more: the other one can.
+    if (otro instanceof HTMLElement && isFija(hasta + (hasta - desde))) otro.focus();
   };
   return (
     <Modal opened onClose={onClose} title="Columnas de la lista">
@@ -40,8 +46,10 @@ export default function ElegirColumnas({ columnas: { todas, visibles, save }, on
                     variant="suave"
                     size="lg"
                     aria-label={`Subir ${nombre}`}
-                    disabled={indice === 0 || todas[indice - 1]?.fija === true}
-                    onClick={() => move(indice, indice - 1)}
+                    disabled={isFija(indice - 1)}
+                    onClick={({ currentTarget }) =>
+                      move(indice, indice - 1, nombre, { otro: currentTarget.nextElementSibling })
+                    }
                   >
                     <Icon name="arriba" size={16} />
                   </ActionIcon>
@@ -49,8 +57,10 @@ export default function ElegirColumnas({ columnas: { todas, visibles, save }, on
                     variant="suave"
                     size="lg"
                     aria-label={`Bajar ${nombre}`}
-                    disabled={indice === todas.length - 1}
-                    onClick={() => move(indice, indice + 1)}
+                    disabled={isFija(indice + 1)}
+                    onClick={({ currentTarget }) =>
+                      move(indice, indice + 1, nombre, { otro: currentTarget.previousElementSibling })
+                    }
                   >
                     <Icon name="abajo" size={16} />
                   </ActionIcon>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** What is chosen of a column. */
 interface Elegible {
@@ -29,10 +29,12 @@ export function useColumnas<C extends Elegible>(lista: string, columnas: readonl
   const [leidas, setLeidas] = useState(() => ({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) }));
   if (leidas.clave !== clave) setLeidas({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) });
   const { guardadas } = leidas;
-  const todas = sortColumnas(columnas, guardadas);
+  // The same columns are the same array: rows are drawn again for others.
+  const todas = useMemo(() => sortColumnas(columnas, guardadas), [columnas, guardadas]);
+  const visibles = useMemo(() => todas.filter((columna) => isVisible(columna, guardadas)), [todas, guardadas]);
   return {
     todas,
-    visibles: todas.filter((columna) => isVisible(columna, guardadas)),
+    visibles,
     save: (nuevas) => {
       if (nuevas === null) localStorage.removeItem(clave);
       else localStorage.setItem(clave, JSON.stringify(nuevas));

@@ -1,5 +1,5 @@
 import { Icon } from '../../Icon.tsx';
-import type { Column } from '../DataTable.tsx';
+import type { Column } from './column.ts';
 import classes from './Encabezado.module.css';
 import type { OrdenDeLista } from './useOrden.ts';
 

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEstable } from '../../../hooks/useEstable.ts';
 
 export type Sentido = 'asc' | 'desc';
 
@@ -15,32 +17,32 @@ export interface OrdenDeLista {
   press: (columna: string, primero: Sentido) => void;
 }
 
-/** The order of a list, kept in the address with its filters. `propio`: how it comes when the address says nothing. */
+/** The order of a list, kept in the address with its filters; the same object while it is the same. `propio`: how it comes when the address says nothing. */
 export function useOrden(columnas: readonly string[], propio: Orden | null = null): OrdenDeLista {
   const [params, setParams] = useSearchParams();
   const columna = params.get('orden');
-  const pedido: Orden | null =
-    columna !== null && columnas.includes(columna)
-      ? { columna, sentido: params.get('sentido') === 'asc' ? 'asc' : 'desc' }
-      : null;
-  const actual = pedido ?? propio;
-  return {
-    actual,
-    press: (cual, primero) =>
-      setParams(
-        (previos) => {
-          const nuevos = new URLSearchParams(previos);
-          for (const clave of ['pagina', 'orden', 'sentido']) nuevos.delete(clave);
-          const siguiente = nextOrden(actual, { columna: cual, sentido: primero });
-          if (siguiente !== null && !isSame(siguiente, propio)) {
-            nuevos.set('orden', siguiente.columna);
-            nuevos.set('sentido', siguiente.sentido);
-          }
-          return nuevos;
-        },
-        { flushSync: true },
-      ),
-  };
+  const sentido = params.get('sentido') === 'asc' ? 'asc' : 'desc';
+  const pedida = columna !== null && columnas.includes(columna) ? columna : null;
+  const actual = useMemo<Orden | null>(
+    () => (pedida === null ? propio : { columna: pedida, sentido }),
+    [pedida, sentido, propio],
+  );
+  const press = useEstable((cual: string, primero: Sentido) =>
+    setParams(
+      (previos) => {
+        const nuevos = new URLSearchParams(previos);
+        for (const clave of ['pagina', 'orden', 'sentido']) nuevos.delete(clave);
+        const siguiente = nextOrden(actual, { columna: cual, sentido: primero });
+        if (siguiente !== null && !isSame(siguiente, propio)) {
+          nuevos.set('orden', siguiente.columna);
+          nuevos.set('sentido', siguiente.sentido);
+        }
+        return nuevos;
+      },
+      { flushSync: true },
+    ),
+  );
+  return useMemo(() => ({ actual, press }), [actual, press]);
 }
 
 /** What follows when a head is pressed: `primero`, its other way, none. */

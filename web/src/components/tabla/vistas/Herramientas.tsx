@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../../api.ts';
 import { useTelefono } from '../../../hooks/pantalla/useTelefono.ts';
 import { piece } from '../../../piece.tsx';
@@ -7,25 +7,32 @@ import { Icon } from '../../Icon.tsx';
 import { Menu } from '../../Menu.tsx';
 import { notify } from '../../toasts/notify.tsx';
 import type { ColumnasDeLista } from '../columnas/useColumnas.ts';
-import type { Column } from '../DataTable.tsx';
 import type { ClavesDeFecha } from './vistas.ts';
 
 const ElegirColumnas = piece(() => import('../columnas/ElegirColumnas.tsx'), { pedida: true });
 const Vistas = piece(() => import('./Vistas.tsx'), { pedida: true });
 
-interface Props<T> {
+/** What is chosen of a column. */
+interface Elegible {
+  key: string;
+  titulo: ReactNode;
+  fija?: boolean;
+  oculta?: boolean;
+}
+
+interface Props<C extends Elegible> {
   /** By which this browser remembers what is chosen of it. */
   lista: string;
   claves: ClavesDeFecha;
   hayFiltros: boolean;
   /** Of a list whose columns are chosen. */
-  columnas?: ColumnasDeLista<Column<T>>;
+  columnas?: ColumnasDeLista<C>;
   /** Downloads what is seen. */
   onCsv?: () => Promise<void>;
 }
 
 /** What can be done with a list as a whole: its saved views, its columns, its file and its paper. */
-export function Herramientas<T>({ lista, claves, hayFiltros, columnas, onCsv }: Props<T>) {
+export function Herramientas<C extends Elegible>({ lista, claves, hayFiltros, columnas, onCsv }: Props<C>) {
   const [abierto, setAbierto] = useState<'vistas' | 'columnas' | null>(null);
   const [bajando, setBajando] = useState(false);
   const telefono = useTelefono();

@@ -3,6 +3,7 @@ import { today } from '@talonario/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAhora } from '../../../hooks/useAhora.ts';
+import { announce } from '../../../voz.ts';
 import { Icon } from '../../Icon.tsx';
 import { notify } from '../../toasts/notify.tsx';
 import classes from './Vistas.module.css';
@@ -55,7 +56,10 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
                 variant="suave"
                 size="lg"
                 aria-label={`Borrar la vista ${vista.nombre}`}
-                onClick={() => keep(vistas.filter((una) => una !== vista))}
+                onClick={() => {
+                  keep(vistas.filter((una) => una !== vista));
+                  announce(`Borraste la vista ${vista.nombre}.`);
+                }}
               >
                 <Icon name="eliminar" size={16} />
               </ActionIcon>

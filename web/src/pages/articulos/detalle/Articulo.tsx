@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { skuDeRuta, type ArticuloDetallado } from '@talonario/core';
+import { alicuotasIva, skuDeRuta, type ArticuloDetallado } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError, call } from '../../../api.ts';
@@ -9,8 +9,9 @@ import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { useVuelta } from '../../../hooks/useVuelta.ts';
 import { paths } from '../../../paths.ts';
-import { articuloQuery, refreshStock } from '../../../queries/articulos/articulos.ts';
+import { articuloQuery, refreshConArticulo, refreshStock } from '../../../queries/articulos/articulos.ts';
 import { articuloNuevo, valoresDe } from '../campos/articuloForm.ts';
 import classes from './Articulo.module.css';
 import { ArticuloForm } from './ArticuloForm.tsx';
@@ -18,6 +19,8 @@ import { HistorialCostos } from './HistorialCostos.tsx';
 import { Kit } from './Kit.tsx';
 import { PreciosDelArticulo } from './PreciosDelArticulo.tsx';
 import { Publicaciones } from './Publicaciones.tsx';
+import { Puede } from '../../../components/Puede.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 
 const volver = { to: paths.articulos, texto: 'Articulos' };
 
@@ -28,7 +31,8 @@ export default function Articulo() {
   const [params] = useSearchParams();
   const esNuevo = params.has('nuevo');
   const { data: articulo, error, refetch } = useQuery({ ...articuloQuery(sku), enabled: !esNuevo });
-  if (esNuevo) return <Nuevo key={sku} sku={sku} descripcion={params.get('descripcion') ?? ''} />;
+  if (esNuevo)
+    return <Nuevo key={sku} sku={sku} descripcion={params.get('descripcion') ?? ''} iva={params.get('iva')} />;
   if (articulo) return <Detalle key={sku} articulo={articulo} />;
   return (
     <>
@@ -48,6 +52,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   const { sku, descripcion } = articulo;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { vuelta, goBack } = useVuelta();
   const [eliminando, setEliminando] = useState(false);
   // What was saved is where the form starts again; what comes meanwhile does not touch what is being typed.
   const [guardados, setGuardados] = useState(0);
@@ -56,6 +61,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
     await refreshStock(queryClient);
     setGuardados((veces) => veces + 1);
   };
+  const { puede } = useAcceso();
   const remove = async () => {
     await call('deleteArticulo', { params: { sku } });
     await navigate(paths.articulos);
@@ -64,23 +70,28 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   };
   return (
     <>
-      <PageHeader titulo={sku} bajada={descripcion} volver={volver}>
-        <Button variant="default" onClick={() => setEliminando(true)}>
-          Eliminar
-        </Button>
+      <PageHeader titulo={sku} bajada={descripcion} volver={vuelta ?? volver}>
+        <Puede derecho="configurar">
+          <Button variant="default" onClick={() => setEliminando(true)}>
+            Eliminar
+          </Button>
+        </Puede>
       </PageHeader>
-      <div className={classes.marco}>
+      <fieldset className={classes.marco} disabled={!puede('configurar')}>
         <ArticuloForm
           key={guardados}
           inicial={valoresDe(articulo)}
           esKit={articulo.partes.length > 0}
-          enviar="Guardar"
+          enviar={vuelta ? 'Guardar y volver' : 'Guardar'}
           otroSinGuardar={kitSinGuardar}
           onSubmit={async (body, antes) => {
             await call('updateArticulo', { params: { sku }, body: { ...body, antes } });
             await refreshStock(queryClient);
             notify.success(`Guardaste ${sku}`);
-            setGuardados((veces) => veces + 1);
+            if (vuelta) {
+              await refreshConArticulo(queryClient);
+              await goBack(vuelta.to);
+            } else setGuardados((veces) => veces + 1);
           }}
           onDescartar={() => void discard()}
         />
@@ -90,7 +101,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
           <HistorialCostos sku={sku} />
           <Publicaciones articulo={articulo} />
         </Stack>
-      </div>
+      </fieldset>
       {eliminando && (
         <ConfirmDialog
           opened
@@ -108,25 +119,32 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   );
 }
 
-/** The form of an article that a sale or a listing names and is not there. */
-function Nuevo({ sku, descripcion }: { sku: string; descripcion: string }) {
+/** The form of an article that a sale or a listing names and is not there: whoever comes from one goes back to it. */
+function Nuevo({ sku, descripcion, iva }: { sku: string; descripcion: string; iva: string | null }) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const { vuelta, goBack } = useVuelta();
+  const conocida = alicuotasIva.find((una) => String(una.iva) === iva)?.iva;
   return (
     <>
       <PageHeader
         titulo={`Agregar ${sku}`}
-        bajada="Completá lo que falta: el costo, el stock y el IVA."
-        volver={volver}
+        bajada={
+          vuelta
+            ? 'Completá el costo y el stock, y mirá que el IVA sea el suyo. Al agregarlo volvés a donde estabas.'
+            : 'Completá lo que falta: el costo, el stock y el IVA.'
+        }
+        volver={vuelta ?? volver}
       />
       <ArticuloForm
-        inicial={articuloNuevo({ sku, descripcion })}
-        enviar="Agregar"
+        inicial={articuloNuevo({ sku, descripcion, ...(conocida !== undefined && { iva: conocida }) })}
+        nuevo
+        enviar={vuelta ? 'Agregar y volver' : 'Agregar'}
         onSubmit={async (body) => {
           const creado = await call('createArticulo', { body });
-          await refreshStock(queryClient);
+          // The sales and listings that name it are not as they were: those that are not being looked at are read again when they are.
+          await Promise.all([refreshStock(queryClient), refreshConArticulo(queryClient)]);
           notify.success(`Agregaste ${creado.sku}`);
-          await navigate(paths.articulo(creado.sku), { replace: true });
+          await goBack(paths.articulo(creado.sku));
         }}
       />
     </>

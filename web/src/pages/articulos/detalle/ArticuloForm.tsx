@@ -13,6 +13,8 @@ type Cuerpo = Pedido<'createArticulo'>['body'];
 interface Props {
   inicial: ArticuloValores;
   esKit?: boolean;
+  /** As it begins it can be sent. */
+  nuevo?: boolean;
   enviar: string;
   /** Something else of its page is not saved either: a page asks once. */
   otroSinGuardar?: boolean;
@@ -24,7 +26,7 @@ interface Props {
 
 /** An article's form on its own page. */
 export function ArticuloForm(props: Props) {
-  const { inicial, esKit = false, enviar, otroSinGuardar = false, onSubmit, onDescartar } = props;
+  const { inicial, esKit = false, nuevo = false, enviar, otroSinGuardar = false, onSubmit, onDescartar } = props;
   const [leido] = useState(() => bodyOf(inicial));
   const { form, saving, fallo, save, submit } = useArticuloForm(inicial, (body, { pisar }) =>
     onSubmit(body, pisar ? undefined : leido),
@@ -40,7 +42,7 @@ export function ArticuloForm(props: Props) {
           onDescartar={onDescartar}
         />
         <Group>
-          <Button type="submit" loading={saving} disabled={enviar === 'Guardar' && !form.isDirty()}>
+          <Button type="submit" loading={saving} disabled={!nuevo && !form.isDirty()}>
             {enviar}
           </Button>
         </Group>

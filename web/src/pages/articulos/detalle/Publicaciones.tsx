@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { formatARS, type ArticuloDetallado } from '@talonario/core';
 import { Link } from 'react-router';
-import { DataTable, type Column } from '../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import { paths } from '../../../paths.ts';
 import { Seccion } from './Seccion.tsx';
 

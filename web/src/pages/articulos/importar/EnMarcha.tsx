@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Importacion } from '@talonario/core';
 import { Suave } from '../../../components/Suave.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 
 /** How far the reading or the applying is. */
 export function EnMarcha({ importacion: { estado, progreso } }: { importacion: Importacion }) {
@@ -14,7 +14,7 @@ export function EnMarcha({ importacion: { estado, progreso } }: { importacion: I
       <Text role="status">
         <b>
           {verbo}
-          {total > 0 && `: ${enMiles(hechas)} de ${enMiles(total)} filas`}
+          {total > 0 && `: ${enMiles(hechas)} de ${enPlural(total, '1 fila', '# filas')}`}
         </b>{' '}
         <Suave>Podés irte: sigue igual, y la encontrás en Importaciones.</Suave>
       </Text>

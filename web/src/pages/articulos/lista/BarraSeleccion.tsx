@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { Icon } from '../../../components/Icon.tsx';
 import { enMiles } from '../../../textos/numeros.ts';
 import { cuantosElegidos, type Seleccion } from './seleccion.ts';
+import { Puede } from '../../../components/Puede.tsx';
 
 interface Props {
   seleccion: Seleccion;
@@ -29,9 +30,11 @@ export function BarraSeleccion({ seleccion, total, hayMas, onTodos, onNinguno, o
           {hayMas ? 'Seleccionar todos los del filtro' : `Seleccionar los ${enMiles(total)} del filtro`}
         </Button>
       )}
-      <Button variant="default" size="compact-sm" onClick={onCambiar}>
-        Cambiar costo, IVA o stock
-      </Button>
+      <Puede derecho="configurar">
+        <Button variant="default" size="compact-sm" onClick={onCambiar}>
+          Cambiar costo, IVA o stock
+        </Button>
+      </Puede>
       <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={onNinguno}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>

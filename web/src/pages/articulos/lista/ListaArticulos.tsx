@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ArticuloConPrecios } from '@talonario/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { call, saveArchivo } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { BarraLista } from '../../../components/tabla/BarraLista.tsx';
 import { useColumnas } from '../../../components/tabla/columnas/useColumnas.ts';
+import { useOrden } from '../../../components/tabla/orden/useOrden.ts';
 import { DataTable, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Herramientas } from '../../../components/tabla/vistas/Herramientas.tsx';
 import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { useEstable } from '../../../hooks/useEstable.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
 import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos/articulos.ts';
@@ -29,6 +32,7 @@ import { Exportar } from './Exportar.tsx';
 import classes from './ListaArticulos.module.css';
 import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from './seleccion.ts';
 import { useArticulos } from './useArticulos.ts';
+import { Puede } from '../../../components/Puede.tsx';
 
 type Dialogo = 'agregar' | 'autocompletar' | 'cambiar' | null;
 
@@ -36,8 +40,11 @@ type Dialogo = 'agregar' | 'autocompletar' | 'cambiar' | null;
 export default function ListaArticulos() {
   const filtros = useUrlFilters(['q']);
   const q = filtros.values.q ?? '';
-  const { data, error, refetch, isPlaceholderData } = useQuery(stockQuery(q, filtros.pagina));
+  const orden = useOrden(ORDENES, POR_SKU);
+  const pedido = { q, orden: orden.actual?.columna, sentido: orden.actual?.sentido };
+  const { data, error, refetch, isPlaceholderData } = useQuery(stockQuery(pedido, filtros.pagina));
   const { edit, remove } = useArticulos();
+  const editar = useEstable(edit);
   const [dialogo, setDialogo] = useState<Dialogo>(null);
   const [aEliminar, setAEliminar] = useState<ArticuloConPrecios | null>(null);
   // Another search starts with nothing chosen.
@@ -51,21 +58,31 @@ export default function ListaArticulos() {
   const total = data?.totalItems;
   const deMas = data !== undefined && data.results.length === 0 && data.totalItems > 0;
   const rows = deMas ? undefined : data?.results;
-  const columnas = useColumnas('articulos', columnsOf(edit));
+  const columnas = useColumnas(
+    'articulos',
+    useMemo(() => columnsOf(editar), [editar]),
+  );
+  const actions = useCallback((articulo: ArticuloConPrecios) => rowActions(articulo, setAEliminar), []);
 
   return (
     <>
       <PageHeader titulo="Articulos" bajada="Lo que vendés, por SKU: su costo, su stock y su IVA.">
         {total !== 0 && <Exportar q={q} />}
-        <Button variant="default" onClick={() => setDialogo('autocompletar')}>
-          Autocompletar
-        </Button>
-        <Button component={Link} to={paths.importar} variant="default">
-          Importar CSV
-        </Button>
-        <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
-          Agregar
-        </Button>
+        <Puede derecho="configurar">
+          <Button variant="default" onClick={() => setDialogo('autocompletar')}>
+            Autocompletar
+          </Button>
+        </Puede>
+        <Puede derecho="configurar">
+          <Button component={Link} to={paths.importar} variant="default">
+            Importar CSV
+          </Button>
+        </Puede>
+        <Puede derecho="configurar">
+          <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
+            Agregar
+          </Button>
+        </Puede>
       </PageHeader>
       <SeccionesDeArticulos />
       {(filtros.any || total !== 0) && (
@@ -87,7 +104,16 @@ export default function ListaArticulos() {
       )}
       {cuantosElegidos(seleccion, total ?? 0) === 0 && total !== 0 && (
         <BarraLista elegidas={false} cuenta={cuentaDe(total, data?.hay_mas === true)}>
-          <Herramientas lista="articulos" claves={SIN_FECHAS} hayFiltros={filtros.any} columnas={columnas} />
+          <Herramientas
+            lista="articulos"
+            claves={SIN_FECHAS}
+            hayFiltros={filtros.any || orden.actual?.columna !== 'sku' || orden.actual.sentido !== 'asc'}
+            columnas={columnas}
+            onCsv={async () => {
+              const visibles = columnas.visibles.map(({ key }) => key).join(',');
+              saveArchivo(await call('exportarStock', { query: { ...pedido, columnas: visibles } }));
+            }}
+          />
         </BarraLista>
       )}
       <BarraSeleccion
@@ -102,10 +128,11 @@ export default function ListaArticulos() {
         label="Artículos"
         columns={columnas.visibles}
         rows={rows}
+        orden={orden}
         rowKey={({ sku }) => sku}
         rowName={({ sku }) => sku}
         href={({ sku }) => paths.articulo(sku)}
-        actions={(articulo) => rowActions(articulo, setAEliminar)}
+        actions={actions}
         selection={{
           ids: elegidosEn(seleccion, rows?.map(({ sku }) => sku) ?? []),
           onChange: (skus) => choose({ skus, todos: false }),
@@ -152,6 +179,8 @@ export default function ListaArticulos() {
 
 /** Articles have no dates. */
 const SIN_FECHAS = { desde: '', hasta: '' };
+const ORDENES = ['sku', 'descripcion', 'stock', 'cost', 'iva'];
+const POR_SKU = { columna: 'sku', sentido: 'asc' } as const;
 
 function cuentaDe(total: number | undefined, hayMas: boolean): string | undefined {
   if (total === undefined) return undefined;
@@ -161,7 +190,7 @@ function cuentaDe(total: number | undefined, hayMas: boolean): string | undefine
 function rowActions(articulo: ArticuloConPrecios, onDelete: (articulo: ArticuloConPrecios) => void): RowAction[] {
   return [
     { texto: 'Editar', icon: 'editar', to: paths.articulo(articulo.sku) },
-    { texto: 'Eliminar', icon: 'eliminar', peligro: true, onSelect: () => onDelete(articulo) },
+    { texto: 'Eliminar', icon: 'eliminar', derecho: 'configurar', peligro: true, onSelect: () => onDelete(articulo) },
   ];
 }
 

@@ -1,8 +1,8 @@
 import { formatEn, formatPorcentaje, type ArticuloConPrecios } from '@talonario/core';
-import { Link } from 'react-router';
 import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { CifraEditable, OpcionEditable } from '../../../components/tabla/CeldaEditable.tsx';
-import type { Column } from '../../../components/tabla/DataTable.tsx';
+import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import { paths } from '../../../paths.ts';
 import { problemaDeCosto, problemaDeStock } from '../campos/articuloForm.ts';
 import { Costo } from '../campos/Costo.tsx';
@@ -18,12 +18,13 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
     {
       key: 'sku',
       titulo: 'SKU',
+      ordena: 'asc',
       fija: true,
       render: ({ sku, descripcion, stock }) => (
         <>
-          <Link className={classes.sku} to={paths.articulo(sku)} title={sku}>
+          <Enlace className={classes.sku} to={paths.articulo(sku)} title={sku}>
             {sku}
-          </Link>
+          </Enlace>
           <span className={classes.enTelefono} title={descripcion}>
             {descripcion}
           </span>
@@ -34,6 +35,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
     {
       key: 'descripcion',
       titulo: 'Descripción',
+      ordena: 'asc',
       desde: 'sm',
       ancha: true,
       render: ({ descripcion }) => <span title={descripcion}>{descripcion}</span>,
@@ -41,6 +43,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
     {
       key: 'stock',
       titulo: 'Stock',
+      ordena: 'asc',
       align: 'right',
       desde: 'sm',
       render: (articulo) => (
@@ -58,6 +61,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
     {
       key: 'cost',
       titulo: 'Costo',
+      ordena: 'desc',
       align: 'right',
       render: (articulo) =>
         articulo.costo_partes ? (
@@ -79,6 +83,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
     {
       key: 'iva',
       titulo: 'IVA',
+      ordena: 'desc',
       align: 'right',
       desde: 'sm',
       render: (articulo) => (

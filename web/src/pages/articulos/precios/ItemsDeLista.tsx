@@ -39,10 +39,11 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
 
   const columns = columnsOf(lista, ({ sku, precio }, texto) => edit({ lista_id: lista.id, sku, precio }, texto));
   const actions = (item: PrecioDeLista): RowAction[] => [
-    { texto: 'Editar', icon: 'editar', onSelect: () => setEditado(item) },
+    { texto: 'Editar', icon: 'editar', derecho: 'configurar', onSelect: () => setEditado(item) },
     {
       texto: 'Eliminar',
       icon: 'eliminar',
+      derecho: 'configurar',
       peligro: true,
       onSelect: () => {
         const { sku, precio } = item;

@@ -18,6 +18,8 @@ import { ItemsDeLista } from './ItemsDeLista.tsx';
 import { ListaDialog } from './ListaDialog.tsx';
 import classes from './Lista.module.css';
 import { PrecioDialog } from './PrecioDialog.tsx';
+import { Puede } from '../../../components/Puede.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 
 /** /app/articulos/precios/{id} */
 export default function Lista() {
@@ -57,37 +59,43 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
       <header className={classes.encabezado}>
         <h2>{lista.name}</h2>
         <Group gap="xs">
-          <Button variant="default" disabled={lista.cantidad === 0} onClick={() => setDialogo('cambiar')}>
-            Cambiar precios
-          </Button>
-          <Menu
-            width={240}
-            groups={[
-              {
-                options: [
-                  { texto: 'Importar la lista', icon: 'subir', to: paths.importarLista(lista.id) },
-                  { texto: 'Nombre y a quiénes se propone', icon: 'editar', onSelect: () => setDialogo('editar') },
-                ],
-              },
-              {
-                options: [
-                  {
-                    texto: 'Eliminar la lista',
-                    icon: 'eliminar',
-                    peligro: true,
-                    onSelect: () => setDialogo('eliminar'),
-                  },
-                ],
-              },
-            ]}
-          >
-            <Button variant="default" rightSection={<Icon name="abajo" size={16} />}>
-              Más
+          <Puede derecho="configurar">
+            <Button variant="default" disabled={lista.cantidad === 0} onClick={() => setDialogo('cambiar')}>
+              Cambiar precios
             </Button>
-          </Menu>
-          <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
-            Agregar
-          </Button>
+          </Puede>
+          <Puede derecho="configurar">
+            <Menu
+              width={240}
+              groups={[
+                {
+                  options: [
+                    { texto: 'Importar la lista', icon: 'subir', to: paths.importarLista(lista.id) },
+                    { texto: 'Nombre y a quiénes se propone', icon: 'editar', onSelect: () => setDialogo('editar') },
+                  ],
+                },
+                {
+                  options: [
+                    {
+                      texto: 'Eliminar la lista',
+                      icon: 'eliminar',
+                      peligro: true,
+                      onSelect: () => setDialogo('eliminar'),
+                    },
+                  ],
+                },
+              ]}
+            >
+              <Button variant="default" rightSection={<Icon name="abajo" size={16} />}>
+                Más
+              </Button>
+            </Menu>
+          </Puede>
+          <Puede derecho="configurar">
+            <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
+              Agregar
+            </Button>
+          </Puede>
         </Group>
       </header>
       <IncluyenIva lista={lista} />
@@ -117,6 +125,7 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
 
 /** Whether its prices are with VAT: it is saved at once, and can be taken back. */
 function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: ListaPrecios }) {
+  const { puede } = useAcceso();
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState(false);
   const save = async (incluyen: boolean, undo?: () => void) => {
@@ -138,7 +147,7 @@ function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: Lis
       mb="xs"
       label="Los precios incluyen IVA"
       checked={precios_incluyen_iva}
-      disabled={saving}
+      disabled={saving || !puede('configurar')}
       onChange={({ currentTarget: { checked } }) => void save(checked, () => void save(!checked))}
     />
   );

@@ -12,6 +12,7 @@ import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { ListaDialog } from './ListaDialog.tsx';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** /app/articulos/precios: the lists on the left, the chosen one on the right. */
 export default function Precios() {
@@ -21,9 +22,11 @@ export default function Precios() {
   return (
     <>
       <PageHeader titulo="Listas de precios" bajada="Cuánto cuesta cada artículo según quién compra.">
-        <Button leftSection={<Icon name="agregar" />} onClick={() => setCreando(true)}>
-          Crear nueva lista
-        </Button>
+        <Puede derecho="configurar">
+          <Button leftSection={<Icon name="agregar" />} onClick={() => setCreando(true)}>
+            Crear nueva lista
+          </Button>
+        </Puede>
       </PageHeader>
       <SeccionesDeArticulos />
       {error && !listas ? (

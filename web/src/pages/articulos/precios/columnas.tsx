@@ -1,9 +1,9 @@
 import { formatARS, formatPorcentaje, type ListaPrecios, type ListaPreciosConItems } from '@talonario/core';
-import { Link } from 'react-router';
 import { textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { CifraEditable } from '../../../components/tabla/CeldaEditable.tsx';
-import type { Column } from '../../../components/tabla/DataTable.tsx';
+import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import { paths } from '../../../paths.ts';
 import { otroPrecio, problemaDePrecio } from '../campos/precio.ts';
 
@@ -19,9 +19,9 @@ export function columnsOf(
       key: 'sku',
       titulo: 'SKU',
       render: ({ sku, descripcion }) => (
-        <Link to={paths.articulo(sku)} title={`${sku} ${descripcion ?? ''}`}>
+        <Enlace to={paths.articulo(sku)} title={`${sku} ${descripcion ?? ''}`}>
           {sku}
-        </Link>
+        </Enlace>
       ),
     },
     {

@@ -13,6 +13,7 @@ import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
 import classes from './Entrada.module.css';
 import { tipos } from './actividades.ts';
 import { Entradas } from './Entradas.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 
 interface Props {
   cuenta: Cuenta;
@@ -25,7 +26,7 @@ interface Props {
 
 /** Something that was done by itself, or needs a person. */
 export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Props) {
-  const { tipo, creada_en, texto, accion, comprobante, comprobante_id, venta, requiere_persona } = actividad;
+  const { tipo, creada_en, texto, accion, comprobante, comprobante_id, venta, requiere_persona, resuelta } = actividad;
   const { nombre, tono, icon } = tipos[tipo];
   const hayEnlaces = comprobante_id !== null || venta !== null;
   const queryClient = useQueryClient();
@@ -33,6 +34,7 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
     await call('resolverActividad', { params: { id: cuenta.id, actividad: actividad.id } });
     await queryClient.invalidateQueries({ queryKey: actividadKey(cuenta.id) });
   };
+  const { puede } = useAcceso();
   const pendiente = resoluble && requiere_persona;
   return (
     <li className={classes.entrada}>
@@ -47,6 +49,11 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
         {accion !== null && requiere_persona && (
           <Text inherit c="dimmed" className={classes.accion ?? ''}>
             {accion}
+          </Text>
+        )}
+        {resuelta !== null && resuelta.por !== null && (
+          <Text inherit c="dimmed" className={classes.accion ?? ''}>
+            Lo resolvió {resuelta.por} el {fechaYHora(resuelta.en)}.
           </Text>
         )}
         {hayEnlaces && (
@@ -65,7 +72,7 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
           </p>
         )}
       </div>
-      {pendiente && (
+      {pendiente && puede('emitir') && (
         <div className={classes.acciones}>
           {tipo === 'pdf_error' && venta !== null && (
             <Boton texto="Subir de nuevo" de={texto} onPress={() => reupload(cuenta, venta)} />

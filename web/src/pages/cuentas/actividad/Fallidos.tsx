@@ -7,6 +7,7 @@ import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Entradas } from './Entradas.tsx';
 import { trabajosQuery } from '../../../queries/actividad.ts';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** Work of the account that ran out of retries, to be sent again by a person. */
 export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
@@ -42,17 +43,19 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
       <Group justify="space-between" gap="xs">
         <h2>Trabajos que fallaron</h2>
         {fallidos.length > 1 && (
-          <Button
-            {...boton('todos')}
-            onClick={() =>
-              void retry(
-                fallidos.map(({ id }) => id),
-                'todos',
-              )
-            }
-          >
-            Reintentar los {fallidos.length}
-          </Button>
+          <Puede derecho="emitir">
+            <Button
+              {...boton('todos')}
+              onClick={() =>
+                void retry(
+                  fallidos.map(({ id }) => id),
+                  'todos',
+                )
+              }
+            >
+              Reintentar los {fallidos.length}
+            </Button>
+          </Puede>
         )}
       </Group>
       <Entradas>

@@ -6,7 +6,6 @@ import { Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
-import { usePantallaAncha } from '../../../hooks/pantalla/usePantallaAncha.ts';
 import { paths } from '../../../paths.ts';
 import classes from './Cuentas.module.css';
 import { ListaCuentas } from './ListaCuentas.tsx';
@@ -16,7 +15,6 @@ import { AgregarCuenta, AgregarDialog } from '../vincular/Vincular.tsx';
 
 /** /app/cuentas: the linked accounts on the left, the chosen one on the right. */
 export default function Cuentas() {
-  usePantallaAncha();
   const { data: cuentas, error, refetch } = useQuery(cuentasQuery);
   // Here and not beside its button: what is below changes when the accounts come.
   const [agregando, setAgregando] = useState(false);

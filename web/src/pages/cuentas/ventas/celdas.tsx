@@ -1,7 +1,7 @@
 import { formatEn, type VentaListada } from '@talonario/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
@@ -26,7 +26,7 @@ export function ComprobanteLink({ comprobante }: { comprobante: VentaListada['fa
   const { id, texto, cancelada, status } = comprobante;
   return (
     <>
-      <Link to={paths.factura(id)}>{texto}</Link>
+      <Enlace to={paths.factura(id)}>{texto}</Enlace>
       {cancelada && <Suave> anulada</Suave>}
       {status === 'borrador' && <Suave> borrador</Suave>}
     </>

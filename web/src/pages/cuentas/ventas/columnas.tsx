@@ -1,6 +1,6 @@
 import { formatEn, type GrupoVenta } from '@talonario/core';
 import { Suave } from '../../../components/Suave.tsx';
-import type { Column } from '../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import {
   ComprobanteLink,
   Cortado,

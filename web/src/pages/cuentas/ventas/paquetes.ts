@@ -2,14 +2,21 @@ import { sinAcentos, sum, type GrupoVenta, type Moneda, type VentaListada } from
 import type { Decimal } from 'decimal.js';
 import type { AccionVenta, Modo, Segmento } from './modos.ts';
 
-/** What one voucher is for: the orders of a pack, or one that has none. */
-export interface Paquete {
+/** A sale as whoever does something about its reason needs it. */
+export interface VentaConMotivo {
   clave: string;
-  ordenes: readonly VentaListada[];
+  ordenes: readonly Pick<VentaListada, 'id' | 'buyer'>[];
   grupo: GrupoVenta;
   motivo: VentaListada['motivo'];
   moneda: Moneda;
   total: Decimal;
+  /** The voucher that is typed and not issued. */
+  borrador_id: string | null;
+}
+
+/** What one voucher is for: the orders of a pack, or one that has none. */
+export interface Paquete extends VentaConMotivo {
+  ordenes: readonly VentaListada[];
   /** What can be done with it on this screen; with none it cannot be chosen. */
   acciones: ReadonlySet<AccionVenta>;
 }
@@ -35,6 +42,7 @@ export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paq
         motivo: primera.motivo,
         moneda: primera.moneda,
         total: sum(suyas.map(({ total_amount }) => total_amount)),
+        borrador_id: [primera.factura, primera.notaDeCredito].find((uno) => uno?.status === 'borrador')?.id ?? null,
         acciones: new Set(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
       },
     ];
@@ -73,7 +81,7 @@ export function filasDe(paquetes: readonly Paquete[]): Fila[] {
   return paquetes.flatMap((paquete) => paquete.ordenes.map((orden, indice) => ({ orden, paquete, lugar: indice + 1 })));
 }
 
-export function ordenesDe(paquetes: readonly Paquete[]): string[] {
+export function ordenesDe(paquetes: readonly Pick<VentaConMotivo, 'ordenes'>[]): string[] {
   return paquetes.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
 }
 

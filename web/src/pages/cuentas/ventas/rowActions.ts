@@ -1,21 +1,21 @@
 import type { SolucionVenta } from '@talonario/core';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { AccionVenta, Modo } from './modos.ts';
-import type { Fila, Paquete } from './paquetes.ts';
+import type { Fila, Paquete, VentaConMotivo } from './paquetes.ts';
 import { solucionesDeVenta } from './problemas/soluciones.ts';
 
 /** Does something about sales that share a cause. */
-export type Resolver = (solucion: SolucionVenta, paquetes: readonly Paquete[]) => void;
+export type Resolver = (solucion: SolucionVenta, paquetes: readonly VentaConMotivo[]) => void;
 
 export interface Hacer {
   ver: (paquete: Paquete) => void;
   /** Says that they were invoiced in another system, or takes it back. */
-  marcar: (paquetes: readonly Paquete[], facturada_por_fuera: boolean) => void;
+  marcar: (paquetes: readonly VentaConMotivo[], facturada_por_fuera: boolean) => void;
   /** Puts aside those of a reason that needs a person, or shows them again. */
-  descartar: (paquetes: readonly Paquete[], descartadas: boolean) => void;
+  descartar: (paquetes: readonly VentaConMotivo[], descartadas: boolean) => void;
   resolver: Resolver;
   /** Uploads the PDF of each to the marketplace again. */
-  resubir: (paquetes: readonly Paquete[]) => void;
+  resubir: (paquetes: readonly VentaConMotivo[]) => void;
 }
 
 type Otra = Exclude<AccionVenta, 'emitir'>;
@@ -27,7 +27,7 @@ export const otrasAcciones: readonly {
   /** On a bar of many. */
   corto: string;
   icon: RowAction['icon'];
-  run: (hacer: Hacer, paquetes: readonly Paquete[]) => void;
+  run: (hacer: Pick<Hacer, 'marcar' | 'resubir'>, ventas: readonly VentaConMotivo[]) => void;
 }[] = [
   {
     accion: 'marcar',
@@ -70,10 +70,16 @@ function rowActionsOf(paquete: Paquete, hacer: Hacer, modo: Modo): RowAction[] {
     ...soluciones.map(({ solucion, texto }): RowAction => ({
       texto,
       icon: 'derecha',
+      derecho: 'emitir',
       onSelect: () => hacer.resolver(solucion, [paquete]),
     })),
     ...otrasAcciones
       .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
-      .map(({ texto, icon, run }): RowAction => ({ texto, icon, onSelect: () => run(hacer, [paquete]) })),
+      .map(({ texto, icon, run }): RowAction => ({
+        texto,
+        icon,
+        derecho: 'emitir',
+        onSelect: () => run(hacer, [paquete]),
+      })),
   ];
 }

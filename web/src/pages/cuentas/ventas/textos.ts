@@ -2,11 +2,11 @@ import { estadoDeVenta, formatFecha, sum, toBuenosAires, type VentaListada } fro
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 
 /** `312 ventas` */
 export function cuantasVentas(cantidad: number): string {
-  return cantidad === 1 ? '1 venta' : `${enMiles(cantidad)} ventas`;
+  return enPlural(cantidad, '1 venta', '# ventas');
 }
 
 /** `2 × Taladro percutor`, and how many more. */

@@ -6,13 +6,16 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { IrAMercadoLibre, SinAplicacion } from '../../../components/vincular/IrAMercadoLibre.tsx';
 import { useLink } from '../../../components/vincular/useLink.ts';
 import classes from './Vincular.module.css';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** The button that adds an account; its dialog is `AgregarDialog`. */
 export function AgregarCuenta({ principal = false, onClick }: { principal?: boolean; onClick: () => void }) {
   return (
-    <Button variant={principal ? 'filled' : 'default'} leftSection={<Icon name="agregar" />} onClick={onClick}>
-      Agregar cuenta
-    </Button>
+    <Puede derecho="configurar">
+      <Button variant={principal ? 'filled' : 'default'} leftSection={<Icon name="agregar" />} onClick={onClick}>
+        Agregar cuenta
+      </Button>
+    </Puede>
   );
 }
 

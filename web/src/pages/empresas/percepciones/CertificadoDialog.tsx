@@ -42,7 +42,12 @@ export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
       hasta: null,
     },
     validate: {
-      cuit: (texto) => (isValidCuit(stripDocumento(texto)) ? null : 'El CUIT no es válido: revisá los 11 números'),
+      cuit: (texto) =>
+        texto.trim() === ''
+          ? REQUERIDO
+          : isValidCuit(stripDocumento(texto))
+            ? null
+            : 'El CUIT no es válido: revisá los 11 números',
       certificado: (texto) => (texto.trim() === '' ? REQUERIDO : null),
       desde: (fecha) => (fecha === null ? REQUERIDO : null),
       hasta: (hasta, { desde }) =>

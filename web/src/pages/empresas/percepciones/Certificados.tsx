@@ -6,7 +6,8 @@ import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
+import { DataTable, type RowAction } from '../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import { exclusionesQuery } from '../../../queries/empresas/padrones.ts';
 import { CertificadoDialog } from './CertificadoDialog.tsx';
 

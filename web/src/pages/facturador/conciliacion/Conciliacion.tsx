@@ -1,6 +1,6 @@
 import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, today, type FechaCivil } from '@talonario/core';
+import { addDays, enPlural, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
@@ -65,9 +65,11 @@ export default function Conciliacion() {
                 {diferencias === 0 ? 'Todo coincide con ARCA.' : `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`}
               </strong>{' '}
               {data.recuperadas > 0 &&
-                (data.recuperadas === 1
-                  ? 'Antes de comparar terminamos una emisión que había quedado a medias.'
-                  : `Antes de comparar terminamos ${data.recuperadas} emisiones que habían quedado a medias.`)}
+                enPlural(
+                  data.recuperadas,
+                  'Antes de comparar terminamos una emisión que había quedado a medias.',
+                  'Antes de comparar terminamos # emisiones que habían quedado a medias.',
+                )}
             </p>
           </Notice>
           <div className={classes.series}>

@@ -11,6 +11,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { cuantas, decir, nombreDeSerie, type Diferencia, type SerieConciliada } from './conciliacion.ts';
 import classes from './Serie.module.css';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** A serie of ours against ARCA's: what differs, what it means, and one click to record what is missing. */
 export function Serie({
@@ -63,14 +64,16 @@ export function Serie({
           {cuantas(serie.diferencias.length)}
         </StatusBadge>
         {faltan.length > 1 && (
-          <Button
-            size="compact-sm"
-            loading={working === 'todos'}
-            disabled={working !== null && working !== 'todos'}
-            onClick={() => void adopt(faltan, 'todos')}
-          >
-            Registrar los {faltan.length} que faltan
-          </Button>
+          <Puede derecho="emitir">
+            <Button
+              size="compact-sm"
+              loading={working === 'todos'}
+              disabled={working !== null && working !== 'todos'}
+              onClick={() => void adopt(faltan, 'todos')}
+            >
+              Registrar los {faltan.length} que faltan
+            </Button>
+          </Puede>
         )}
       </header>
       {serie.diferencias.length > 0 && (
@@ -103,15 +106,17 @@ export function Serie({
                   </dl>
                 </div>
                 {adoptable && (
-                  <Button
-                    variant="default"
-                    loading={working === diferencia.numero}
-                    disabled={working !== null && working !== diferencia.numero}
-                    onClick={() => void adopt([diferencia], diferencia.numero)}
-                    aria-label={`Registrar ${titulo}`}
-                  >
-                    Registrar
-                  </Button>
+                  <Puede derecho="emitir">
+                    <Button
+                      variant="default"
+                      loading={working === diferencia.numero}
+                      disabled={working !== null && working !== diferencia.numero}
+                      onClick={() => void adopt([diferencia], diferencia.numero)}
+                      aria-label={`Registrar ${titulo}`}
+                    >
+                      Registrar
+                    </Button>
+                  </Puede>
                 )}
               </li>
             );

@@ -1,6 +1,6 @@
 import { formatPuntoDeVenta, formatFecha, formatNumero, type Conciliacion } from '@talonario/core';
 import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enPlural } from '../../../textos/numeros.ts';
 
 export type SerieConciliada = Conciliacion['series'][number];
 export type Diferencia = SerieConciliada['diferencias'][number];
@@ -49,7 +49,7 @@ const explicaciones: Readonly<Record<Diferencia['tipo'], (esHueco: boolean) => E
 /** `todo coincide`, `1 diferencia`, `12.000 diferencias` */
 export function cuantas(diferencias: number): string {
   if (diferencias === 0) return 'todo coincide';
-  return diferencias === 1 ? '1 diferencia' : `${enMiles(diferencias)} diferencias`;
+  return enPlural(diferencias, '1 diferencia', '# diferencias');
 }
 
 /** `FC B 0003` */

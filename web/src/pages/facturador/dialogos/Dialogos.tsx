@@ -82,7 +82,10 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
   const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
   const emitir = async () => {
     try {
-      const nota = await call('notaCredito', { params: { id: comprobante.id } });
+      const nota = await call('notaCredito', {
+        params: { id: comprobante.id },
+        body: { total_previsto: prevista?.total.toNumber() ?? null },
+      });
       queryClient.setQueryData(facturaQuery(nota.id).queryKey, nota);
       await queryClient.invalidateQueries({ queryKey: facturasKey });
       if (nota.en_cola) notify.info('La nota de crédito quedó en cola. Sale sola cuando ARCA responda.');

@@ -17,7 +17,7 @@ import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
-import { EsperaArca } from '../../../components/estados/EsperaArca.tsx';
+import { EsperaRemota } from '../../../components/estados/EsperaRemota.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../components/campos/useCuitLookup.ts';
 import { facturasKey } from '../../../queries/facturas.ts';
@@ -148,7 +148,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
               onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
             />
           )}
-          <EsperaArca esperando={working ? 'cambio' : null} />
+          <EsperaRemota esperando={working ? 'cambio' : null} />
           <DialogButtons>
             <Button variant="default" onClick={onClose} disabled={working}>
               Cancelar

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { today, type Comprobante, type Empresa } from '@talonario/core';
-import { memo, useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
+import { useEstable } from '../../../hooks/useEstable.ts';
 import { ConfirmarEmision } from './envio/ConfirmarEmision.tsx';
 import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './secciones/DatosComprobante.tsx';
@@ -24,7 +25,7 @@ import { Items } from './items/Items.tsx';
 import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { Receptor } from './secciones/Receptor.tsx';
-import type { Cambio, SeccionProps } from './secciones/seccion.ts';
+import { isSame, type Cambio, type SeccionProps } from './secciones/seccion.ts';
 import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
 import { useEnvio } from './envio/useEnvio.ts';
@@ -59,13 +60,11 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     ...facturaQuery(v.comprobante_vinculado ?? ''),
     enabled: v.comprobante_vinculado !== null,
   });
-  const estado = usePercepciones(v, empresa, borrador);
+  const estado = useMismo(usePercepciones(v, empresa, borrador));
   const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
   const referido = v.comprobante_vinculado === null ? null : vinculado;
   const { percepciones } = estado;
-  const contexto: FormContexto = { hoy, empresa, punto, vinculado: referido, percepciones };
-  // The sheet follows when there is time: what is typed never waits for it.
-  const enHoja = useDeferredValue(v);
+  const contexto: FormContexto = useMismo({ hoy, empresa, punto, vinculado: referido, percepciones });
   const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
@@ -81,7 +80,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     },
   });
 
-  const set = (cambio: Cambio) => {
+  const set = useEstable((cambio: Cambio) => {
     const antes = form.getValues();
     const pedido = typeof cambio === 'function' ? cambio(antes) : cambio;
     const todo = consecuencias(pedido, antes, empresas);
@@ -90,11 +89,13 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
       const [raiz = ''] = campo.split('.');
       if (raiz in todo && !(raiz === 'items' && sameItem(campo, antes, todo))) form.clearFieldError(campo);
     }
-  };
-  const campo = (path: string) => {
-    const { error, onBlur } = form.getInputProps(path);
-    return { error: error as ReactNode, onBlur: onBlur as () => void, 'data-path': path };
-  };
+  });
+  const errores: Readonly<Record<string, ReactNode>> = useMismo(form.errors);
+  const leave = useEstable((path: string) => (form.getInputProps(path).onBlur as () => void)());
+  const campo = useCallback(
+    (path: string) => ({ error: errores[path], onBlur: () => leave(path), 'data-path': path }),
+    [errores, leave],
+  );
   const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
   const props: SeccionProps = { v, set, campo, contexto };
 
@@ -110,6 +111,11 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     else then();
   };
   const body = () => cuerpoDe(form.getValues(), contexto);
+  // What was just added may still be on its way to the screen (a transition): what is asked about is what goes out.
+  const preguntar = () => {
+    form.setValues(form.getValues());
+    setAConfirmar(true);
+  };
 
   return (
     <form className={classes.formulario} noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
@@ -134,7 +140,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
       </div>
       {/* It scrolls when it is long: the keyboard has to reach it. */}
       <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
-        <HojaTipeada v={enHoja} {...contexto} />
+        <HojaTipeada v={v} contexto={contexto} />
       </aside>
       <div className={classes.pie} data-fuera-de-la-hoja>
         {fallo !== null && (
@@ -165,7 +171,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
           className={classes.principal ?? ''}
           disabled={bloqueado && enviando !== 'emitir'}
           loading={enviando === 'emitir'}
-          onClick={() => validar(() => setAConfirmar(true))}
+          onClick={() => validar(preguntar)}
         >
           {verbo}
         </Button>
@@ -194,10 +200,23 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
   );
 }
 
+/** The sheet follows when there is time, by itself: what is typed never waits for it. */
+function HojaTipeada({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
+  return <HojaDe v={useDeferredValue(v)} contexto={useDeferredValue(contexto)} />;
+}
+
 /** Drawn again only when what it says changes. */
-const HojaTipeada = memo(function HojaTipeada({ v, ...contexto }: FormContexto & { v: FacturaValores }) {
+const HojaDe = memo(function HojaDe({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
   return <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />;
 });
+
+/** The same object while it holds the same, of what is made anew at each drawing. */
+function useMismo<T extends object>(ultimo: T): T {
+  const [mismo, setMismo] = useState(ultimo);
+  if (isSame(mismo, ultimo)) return mismo;
+  setMismo(ultimo);
+  return ultimo;
+}
 
 function Seccion({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
   isValidCuit,
   parseImporte,
@@ -44,12 +45,13 @@ export function usePercepciones(
     ...percepcionesQuery((JSON.parse(esperada) as Query | null) ?? {}),
     enabled: pedido !== null && esperada === clave,
   });
+  const retry = useCallback(() => void refetch(), [refetch]);
   if (pedido === null) {
     const propias = esNotaDeCredito(v) ? (borrador?.percepciones ?? NINGUNA) : NINGUNA;
-    return { percepciones: propias, calculando: false, error: null, retry: () => {} };
+    return { percepciones: propias, calculando: false, error: null, retry };
   }
   const calculando = esperada !== clave || isFetching;
-  return { percepciones: data ?? NINGUNA, calculando, error: calculando ? null : error, retry: () => void refetch() };
+  return { percepciones: data ?? NINGUNA, calculando, error: calculando ? null : error, retry };
 }
 
 /** null when there is nothing to collect, or not enough is known yet. */

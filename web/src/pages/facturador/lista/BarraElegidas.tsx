@@ -5,10 +5,15 @@ import { call, saveArchivo, sentenceOf, type Query } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { piece } from '../../../piece.tsx';
 import { enMiles } from '../../../textos/numeros.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
+import { MAX_NOTAS } from './notas/muchas.ts';
 import type { Elegidas } from './useElegidas.ts';
+import { Puede } from '../../../components/Puede.tsx';
+
+const NotasDialog = piece(() => import('./notas/NotasDialog.tsx'), { pedida: true });
 
 interface Props {
   elegidas: Elegidas;
@@ -20,11 +25,12 @@ interface Props {
 
 type Trabajo = 'todos' | 'pdf' | 'zip';
 
-/** What can be done with the vouchers that are chosen. A credit note is asked about one by one, with its number and its total. */
+/** What can be done with the vouchers that are chosen. What would go out as their notes is seen before it is confirmed, once. */
 export default function BarraElegidas({ elegidas, query, total, onPregunta }: Props) {
   const { lista, setLista } = elegidas;
   const [haciendo, setHaciendo] = useState<Trabajo | null>(null);
   const [mandar, setMandar] = useState(false);
+  const [notas, setNotas] = useState<readonly Comprobante[] | null>(null);
   const ids = lista.map(({ id }) => id);
   const deMas = lista.length > MAX_ELEGIDOS;
   const conMail = lista.filter(({ status, email_facturado }) => status === 'emitida' && email_facturado !== null);
@@ -69,27 +75,39 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
       )}
       {boton('pdf', 'Un PDF', () => void download('pdf'))}
       {boton('zip', 'ZIP', () => void download('zip'))}
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={deMas || conMail.length === 0}
-        title={conMail.length === 0 ? 'Ninguno está emitido y tiene mail' : undefined}
-        onClick={() => setMandar(true)}
-      >
-        Mandar por mail
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={nota.refusal !== null}
-        title={nota.refusal ?? undefined}
-        onClick={() => nota.comprobante && onPregunta({ que: 'nota_credito', comprobante: nota.comprobante })}
-      >
-        Nota de crédito
-      </Button>
+      <Puede derecho="emitir">
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={deMas || conMail.length === 0}
+          title={conMail.length === 0 ? 'Ninguno está emitido y tiene mail' : undefined}
+          onClick={() => setMandar(true)}
+        >
+          Mandar por mail
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={nota.refusal !== null}
+          title={nota.refusal ?? undefined}
+          onClick={() =>
+            nota.comprobante ? onPregunta({ que: 'nota_credito', comprobante: nota.comprobante }) : setNotas(lista)
+          }
+        >
+          {lista.length === 1 ? 'Nota de crédito' : 'Notas de crédito'}
+        </Button>
+      </Puede>
       <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={() => setLista([])}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>
+      {notas && (
+        <NotasDialog
+          comprobantes={notas}
+          refusalOf={refusalOf}
+          onClose={() => setNotas(null)}
+          onHechas={() => setLista([])}
+        />
+      )}
       {mandar && (
         <ConfirmDialog
           opened
@@ -122,16 +140,19 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
   );
 }
 
-/** The voucher that the note would be of, or why there is none. */
+/** The voucher that the note would be of, none when it would be of several; or why there is none. */
 function notaDe([uno, ...otros]: readonly Comprobante[]): { comprobante: Comprobante | null; refusal: string | null } {
-  if (uno === undefined || otros.length > 0)
-    return {
-      comprobante: null,
-      refusal: 'De a una: elegí un solo comprobante, y te mostramos la nota antes de emitirla',
-    };
-  const [accion] = accionesDe(uno, ['nota_credito']);
-  if (!accion || !notaDirecta(uno)) return { comprobante: null, refusal: 'Este comprobante no lleva nota de crédito' };
-  return { comprobante: uno, refusal: accion.refusal };
+  if (otros.length >= MAX_NOTAS) return { comprobante: null, refusal: `Hasta ${MAX_NOTAS} notas a la vez` };
+  if (uno === undefined || otros.length > 0) return { comprobante: null, refusal: null };
+  const refusal = refusalOf(uno);
+  return { comprobante: refusal === null ? uno : null, refusal };
+}
+
+/** Why a voucher gets no credit note by itself; null: it does. */
+function refusalOf(comprobante: Comprobante): string | null {
+  const [accion] = accionesDe(comprobante, ['nota_credito']);
+  if (!accion) return 'No lleva nota de crédito';
+  return accion.refusal ?? (notaDirecta(comprobante) ? null : 'Es preimpreso: el número de su nota se escribe a mano');
 }
 
 const DE_A = 200;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumero } from '@talonario/core';
-import { useEffect, useState } from 'react';
+import { formatNumero, type Comprobante } from '@talonario/core';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call, saveArchivo } from '../../../api.ts';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
@@ -25,6 +25,7 @@ import { claves, problemaDeFechas, queryDe } from './filtros.ts';
 import { rowActions } from './rowActions.ts';
 import { SinResultados, Vacia } from './SinFacturas.tsx';
 import { useElegidas } from './useElegidas.ts';
+import { Puede } from '../../../components/Puede.tsx';
 
 const Dialogos = piece(async () => ({ default: (await import('../dialogos/Dialogos.tsx')).Dialogos }), {
   pedida: true,
@@ -34,7 +35,7 @@ const BarraElegidas = piece(() => import('./BarraElegidas.tsx'));
 /** /app/facturador */
 export default function ListaFacturas() {
   const filtros = useUrlFilters(claves);
-  const orden = useOrden(ORDENES, { columna: 'fecha', sentido: 'desc' });
+  const orden = useOrden(ORDENES, POR_FECHA);
   const columnas = useColumnas('facturador', columns);
   const query = queryDe(filtros.values);
   const pedido = { ...query, orden: orden.actual?.columna, sentido: orden.actual?.sentido };
@@ -46,6 +47,8 @@ export default function ListaFacturas() {
   const hay = malFechas === null && data !== undefined && data.totalItems > 0;
   const { data: totales, isPlaceholderData: otros } = useQuery({ ...totalesQuery(query), enabled: hay });
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+
+  const actions = useCallback((comprobante: Comprobante) => rowActions(comprobante, setPregunta), [setPregunta]);
 
   useEffect(() => {
     if (error) notify.error('Error buscando facturas');
@@ -65,9 +68,11 @@ export default function ListaFacturas() {
         <Button component={Link} to={paths.conciliacion} variant="default">
           Conciliar con ARCA
         </Button>
-        <Button component={Link} to={paths.nuevaFactura} leftSection={<Icon name="agregar" />}>
-          Nuevo Comprobante Manual
-        </Button>
+        <Puede derecho="redactar">
+          <Button component={Link} to={paths.nuevaFactura} leftSection={<Icon name="agregar" />}>
+            Nuevo Comprobante Manual
+          </Button>
+        </Puede>
       </PageHeader>
       {(filtros.any || total !== 0) && <Filtros filtros={filtros} />}
       {total !== 0 && (
@@ -98,7 +103,7 @@ export default function ListaFacturas() {
         rowKey={({ id }) => id}
         rowName={formatNumero}
         href={({ id }) => paths.factura(id)}
-        actions={(comprobante) => rowActions(comprobante, setPregunta)}
+        actions={actions}
         selection={{ ids: elegidas.ids, onChange: elegidas.set }}
         orden={orden}
         error={error}
@@ -120,4 +125,5 @@ export default function ListaFacturas() {
 }
 
 const ORDENES = ['fecha', 'receptor', 'total'];
+const POR_FECHA = { columna: 'fecha', sentido: 'desc' } as const;
 const FECHAS = { desde: 'fechaDesde', hasta: 'fechaHasta' };

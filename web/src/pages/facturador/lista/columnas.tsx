@@ -1,8 +1,8 @@
 import { formatFecha, formatNumero, titulosDeColumna, type ColumnaFacturas, type Comprobante } from '@talonario/core';
-import { Link } from 'react-router';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { Suave } from '../../../components/Suave.tsx';
-import type { Column } from '../../../components/tabla/DataTable.tsx';
+import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import { paths } from '../../../paths.ts';
 import { formatEnMoneda, nombreReceptor, urlDeVenta } from '../../../textos/comprobante.ts';
 import classes from './ListaFacturas.module.css';
@@ -15,9 +15,9 @@ export const columns: readonly (Column<Comprobante> & { key: ColumnaFacturas })[
     fija: true,
     render: (c) => (
       <>
-        <Link className={classes.numero} to={paths.factura(c.id)}>
+        <Enlace className={classes.numero} to={paths.factura(c.id)}>
           {formatNumero(c)}
-        </Link>
+        </Enlace>
         <span className={classes.enTelefono}>
           <b title={nombreReceptor(c)}>{nombreReceptor(c)}</b>
         </span>

@@ -2,7 +2,7 @@ import type { Accion, Comprobante } from '@talonario/core';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesDe, notaDirecta } from '../accionesDe.ts';
+import { accionesDe, derechoDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 
@@ -27,7 +27,7 @@ export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) =
       to: paths.factura(comprobante.id),
     },
     ...ofrecidas.map(({ accion, refusal }): RowAction => {
-      const comun = { icon: iconos[accion], refusal };
+      const comun = { icon: iconos[accion], refusal, derecho: derechoDe[accion] };
       if (accion === 'pdf') {
         return { ...comun, texto: 'Descargar PDF', onSelect: () => void descargarPdf(comprobante.id) };
       }

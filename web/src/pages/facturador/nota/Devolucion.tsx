@@ -3,7 +3,6 @@ import {
   avisosDeDevolucion,
   latestFecha,
   PRODUCTOS,
-  saldoDe,
   sum,
   today,
   type Comprobante,
@@ -27,7 +26,7 @@ import { cambiosPorVinculado } from '../form/secciones/Vinculado.tsx';
 import { useEnvio } from '../form/envio/useEnvio.ts';
 import { useUltimaFecha } from '../form/useUltimaFecha.ts';
 import classes from './Devolucion.module.css';
-import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad } from './notaParcial.ts';
+import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 import { TablaLineas } from './TablaLineas.tsx';
 
 interface Props {
@@ -46,7 +45,6 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const [problemas, setProblemas] = useState<readonly string[]>([]);
   const hoy = today(useAhora());
   const { lineas, sin_linea } = lineasDevolvibles(factura, notas);
-  const { total: queda } = saldoDe(factura, notas);
 
   const empresa = empresas.find(({ id }) => id === factura.company_id) ?? null;
   const punto = empresa?.puntosDeVenta.find((uno) => uno.punto_de_venta === factura.punto_de_venta) ?? null;
@@ -67,6 +65,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
     onProblemas: (de) => setProblemas(de.map(({ mensaje }) => mensaje)),
   });
 
+  const queda = totalDelResto(factura, notas, v.fecha ?? hoy);
   const elegidas = v.items.length;
   const malas = lineas.some((linea, indice) => problemaDeCantidad(cantidades[indice] ?? '', linea) !== null);
   const errores = elegidas === 0 || malas ? [] : [...new Set(Object.values(validarFactura(v, contexto)))];

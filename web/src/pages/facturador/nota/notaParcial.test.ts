@@ -1,7 +1,7 @@
-import type { ComprobanteItem } from '@talonario/core';
+import type { Comprobante, ComprobanteItem } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad } from './notaParcial.ts';
+import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 
 const item = (cambios: Partial<Record<keyof ComprobanteItem, unknown>> = {}) =>
   ({
@@ -43,6 +43,30 @@ describe('what is left of each line', () => {
     const { lineas, sin_linea } = lineasDevolvibles({ items: [item()] }, [nota]);
     expect(quedan(lineas)).toEqual([3]);
     expect(sin_linea.toNumber()).toBe(50);
+  });
+});
+
+describe('what a note for all that is left gives back', () => {
+  const cero = new Decimal(0);
+  const de = (neto: number, percepcion: { provincia: number; importe: number } | null, fecha: string) =>
+    ({
+      tipo_comprobante: 1,
+      fecha,
+      items: [],
+      alicuotas: [{ iva: 21, neto: new Decimal(neto), importe: new Decimal(neto).times(0.21) }],
+      exento: cero,
+      no_gravado: cero,
+      percepciones: percepcion === null ? [] : [{ ...percepcion, importe: new Decimal(percepcion.importe) }],
+    }) as unknown as Comprobante;
+  const mitad = [de(5_000, null, '2026-11-20')];
+
+  test.each([
+    ['has the perception, in time', 0, [], '2026-11-20', 12_350],
+    ['has not that of another province', 1, [], '2026-11-20', 12_100],
+    ['has none after a note of a part', 0, mitad, '2026-11-20', 6_050],
+    ['has none too late', 0, [], '2027-02-01', 12_100],
+  ])('%s', (_que, provincia, notas, fecha, total) => {
+    expect(totalDelResto(de(10_000, { provincia, importe: 250 }, '2026-11-20'), notas, fecha).toNumber()).toBe(total);
   });
 });
 

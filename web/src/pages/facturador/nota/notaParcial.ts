@@ -1,4 +1,12 @@
-import { parseImporte, round2, type Comprobante, type ComprobanteItem } from '@talonario/core';
+import {
+  devolverPercepciones,
+  parseImporte,
+  round2,
+  saldoDe,
+  sum,
+  type Comprobante,
+  type ComprobanteItem,
+} from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { itemDe, type ItemValores } from '../form/facturaValores.ts';
@@ -86,4 +94,10 @@ export function esTodo(lineas: readonly LineaDevolvible[], cantidades: readonly 
   return lineas.every(({ quedan }, indice) =>
     (parseImporte(cantidades[indice] ?? '') ?? new Decimal(0)).equals(quedan),
   );
+}
+
+/** What a note for all that is left of an invoice gives back on a date (`yyyy-MM-dd`), with the perceptions that go with it. */
+export function totalDelResto(factura: Comprobante, notas: readonly Comprobante[], fecha: string): Decimal {
+  const { percepciones } = devolverPercepciones({ factura, anula_todo: notas.length === 0, fecha });
+  return saldoDe(factura, notas).total.plus(sum(percepciones.map(({ importe }) => importe)));
 }

@@ -17,12 +17,14 @@ import { valoresDe } from '../form/facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { VistaFactura } from './VistaFactura.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 
 /** /app/facturador/{id}: the form of a draft, the sheet of what was issued. */
 export default function Factura() {
   const { id = '' } = useParams();
   const { data: comprobante, error, refetch } = useQuery(facturaQuery(id));
   const empresas = useQuery(empresasQuery);
+  const { puede } = useAcceso();
   const volver = { to: paths.facturador, texto: 'Facturador' };
 
   if (error && !comprobante) {
@@ -43,7 +45,7 @@ export default function Factura() {
   }
   const titulo = formatNumero(comprobante);
   const estado = <ComprobanteBadge comprobante={comprobante} />;
-  if (!permite(comprobante, 'editar')) {
+  if (!permite(comprobante, 'editar') || !puede('redactar')) {
     return (
       <>
         <PageHeader titulo={titulo} bajada={estado} volver={volver} />

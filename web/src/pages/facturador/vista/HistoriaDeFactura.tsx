@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { piece } from '../../../piece.tsx';
 import { historiaDeFacturaQuery } from '../../../queries/historia.ts';
 import classes from './VistaFactura.module.css';
+import { Puede } from '../../../components/Puede.tsx';
 
 const MandarMail = piece(() => import('../../../components/historia/MandarMail.tsx'), { pedida: true });
 
@@ -22,9 +23,11 @@ export function HistoriaDeFactura({ comprobante }: { comprobante: Comprobante })
     <section className={classes.historia} aria-label="Qué pasó">
       <header>
         <h2>Qué pasó</h2>
-        <Button variant="default" size="compact-md" onClick={() => setMandando(true)}>
-          Mandar por mail
-        </Button>
+        <Puede derecho="emitir">
+          <Button variant="default" size="compact-md" onClick={() => setMandando(true)}>
+            Mandar por mail
+          </Button>
+        </Puede>
       </header>
       {data ? (
         <>
@@ -39,7 +42,9 @@ export function HistoriaDeFactura({ comprobante }: { comprobante: Comprobante })
             cuenta_id={data.venta?.cuenta_id ?? null}
             propio={id}
           />
-          <ConArca id={id} />
+          <Puede derecho="emitir">
+            <ConArca id={id} />
+          </Puede>
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -7,7 +7,7 @@ import { Hechos } from '../../../components/Hechos.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesDe, notaDirecta } from '../accionesDe.ts';
+import { accionesDe, derechoDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
@@ -16,6 +16,7 @@ import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { formatEnMoneda, urlDeVenta } from '../../../textos/comprobante.ts';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 
 /** A voucher that is issued, or being issued: read only, with what can be done next. */
 export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
@@ -24,6 +25,10 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const [bajando, setBajando] = useState(false);
   const venta = urlDeVenta(comprobante);
   const { emitiendo, cancelada } = comprobante;
+  const { puede } = useAcceso();
+  const acciones = accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).filter(({ accion }) =>
+    puede(derechoDe[accion]),
+  );
 
   const descargar = async () => {
     setBajando(true);
@@ -42,7 +47,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         {emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>}
         {!emitiendo && (
           <Stack gap="xs">
-            {accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).map(({ accion, refusal }) => {
+            {acciones.map(({ accion, refusal }) => {
               const comun = { fullWidth: true, justify: 'flex-start', disabled: refusal !== null } as const;
               if (accion === 'pdf') {
                 return (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { esperaVisible, textoDeEspera, textoDePaso, type ClavePaso, type Comienzo } from '@talonario/core';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { comienzoQuery } from '../../../queries/inicio.ts';
+import { announce } from '../../../voz.ts';
 import { Aviso } from './Aviso.tsx';
 import { Espera } from './Espera.tsx';
 import { EsqueletoGuia } from './EsqueletoGuia.tsx';
@@ -27,6 +28,7 @@ const pasos: Readonly<Record<ClavePaso, ComponentType<PropsDePaso>>> = {
 /** The way to the first invoice: what is done, the step that is due and nothing else. */
 export default function Guia({ onHide }: { onHide: () => void }) {
   const { data, error, refetch } = useQuery(comienzoQuery);
+  useAnuncio(data?.actual);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <EsqueletoGuia />;
   return (
     <section className={classes.guia} aria-label="Primeros pasos">
@@ -37,6 +39,18 @@ export default function Guia({ onHide }: { onHide: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Tells who does not see it that a step is done, by itself or by what was pressed, and which one comes then. */
+function useAnuncio(actual: ClavePaso | null | undefined): void {
+  const anterior = useRef(actual);
+  useEffect(() => {
+    if (actual === undefined || actual === anterior.current) return;
+    const empieza = anterior.current === undefined;
+    anterior.current = actual;
+    if (!empieza)
+      announce(actual === null ? 'Listos los primeros pasos.' : `Listo. Sigue: ${textoDePaso(actual).titulo}.`);
+  }, [actual]);
 }
 
 function Actual({ comienzo, actual }: { comienzo: Comienzo; actual: ClavePaso }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { ErrorState } from '../../../components/estados/States.tsx';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { IrAMercadoLibre, SinAplicacion } from '../../../components/vincular/IrAMercadoLibre.tsx';
 import { useLink } from '../../../components/vincular/useLink.ts';
 import { rememberVuelta } from '../../../components/vincular/vuelta.ts';
@@ -10,7 +10,19 @@ import type { PropsDePaso } from './paso.ts';
 
 /** The account of the marketplace, and whom it invoices with when there is something to choose. */
 export function PasoCuenta({ comienzo: { cuenta } }: PropsDePaso) {
-  if (cuenta === null || cuenta.requiere_vincular) return <Vincular />;
+  if (cuenta === null) return <Vincular />;
+  if (cuenta.requiere_vincular) {
+    return (
+      <>
+        <Notice tono="ambar" mb="md" role="status">
+          <p>
+            <strong>Mercado Libre ya no nos deja usar {cuenta.nickname}.</strong> Volvé a vincularla y seguís desde acá.
+          </p>
+        </Notice>
+        <Vincular />
+      </>
+    );
+  }
   return (
     <>
       <p>

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ventasDelComienzo, type Comienzo } from '@talonario/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { comienzoQuery } from '../../../queries/inicio.ts';
 import { ventasQuery } from '../../../queries/ventas/ventas.ts';
-import { enPesos } from '../../../textos/numeros.ts';
+import { enPesos, enPlural } from '../../../textos/numeros.ts';
 import classes from './Guia.module.css';
 import type { PropsDePaso } from './paso.ts';
 
@@ -46,9 +47,7 @@ export function PasoFactura({ comienzo }: PropsDePaso) {
         </Button>
         {ventas.con_problemas > 0 && (
           <Link to={`${lista}?${new URLSearchParams({ ...rango, grupo: 'con_problemas' })}`}>
-            {ventas.con_problemas === 1
-              ? '1 más necesita algo tuyo'
-              : `${ventas.con_problemas} más necesitan algo tuyo`}
+            {enPlural(ventas.con_problemas, '1 más necesita algo tuyo', '# más necesitan algo tuyo')}
           </Link>
         )}
       </div>
@@ -63,7 +62,9 @@ function Leyendo({ cuenta, ventas: { desde, hasta } }: { cuenta: CuentaDelComien
   useEffect(() => {
     if (data) void queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
   }, [data, queryClient]);
-  return error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  // A permission that is over is told by the step before, which is the one to take again.
+  const perdida = error instanceof ApiError && error.codigo === 'meli_no_autorizado';
+  return error && !perdida && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
 }
 
 function SinVentas({ ventas: { con_problemas }, lista }: { ventas: Ventas; lista: string }) {

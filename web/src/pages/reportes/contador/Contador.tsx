@@ -6,6 +6,7 @@ import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
+import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 import { Enlaces } from './Enlaces.tsx';
 import { Envio } from './Envio.tsx';
@@ -13,6 +14,7 @@ import { Jurisdicciones } from './Jurisdicciones.tsx';
 import { Monotributo } from './Monotributo.tsx';
 import { Paquete } from './Paquete.tsx';
 import { Presentado } from './Presentado.tsx';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** Months that can be chosen: two years. */
 const MESES = 24;
@@ -49,12 +51,16 @@ export function Contador() {
           onChange={(mes) => set({ mes })}
         />
       </div>
-      <div className={classes.secciones}>
+      <div className={`${comunes.secciones} ${classes.secciones}`}>
         <Paquete key={`paquete ${empresa.id}`} empresa={empresa} periodo={periodo} />
         <Jurisdicciones key={`jurisdicciones ${empresa.id}`} empresa={empresa} periodo={periodo} />
         <Presentado key={`presentado ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
-        <Enlaces key={`enlaces ${empresa.id}`} empresa={empresa} />
-        <Envio key={`envio ${empresa.id}`} empresa={empresa} periodo={periodo} />
+        <Puede derecho="configurar">
+          <Enlaces key={`enlaces ${empresa.id}`} empresa={empresa} />
+        </Puede>
+        <Puede derecho="configurar">
+          <Envio key={`envio ${empresa.id}`} empresa={empresa} periodo={periodo} />
+        </Puede>
         {empresa.situacion_iva === MONOTRIBUTO && <Monotributo key={empresa.id} empresa={empresa} />}
       </div>
     </>

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { envioQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
+import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
@@ -17,7 +18,7 @@ export function Envio({ empresa: { id }, periodo }: { empresa: Empresa; periodo:
   return (
     <section aria-label="Envío mensual">
       <h2>Envío mensual</h2>
-      <p className={classes.suave}>
+      <p className={comunes.suave}>
         Ese día de cada mes mandamos por mail el paquete del mes anterior. Si es grande para un mail, va un enlace.
       </p>
       {error ? (
@@ -150,14 +151,14 @@ const estados = {
 function Hechos({ hechos }: { hechos: EnvioMensual['hechos'] }) {
   if (hechos.length === 0) return null;
   return (
-    <ul className={classes.lista}>
+    <ul className={comunes.lista}>
       {hechos.map(({ periodo, email, estado, detalle, enviado_en }) => {
         const { texto, tono, icon } = estados[estado];
         return (
           <li key={periodo}>
             <span>
               <strong>{nombreDeMes(periodo)}</strong> {email}{' '}
-              <span className={classes.suave}>{enviado_en ? fechaYHora(enviado_en) : detalle}</span>
+              <span className={comunes.suave}>{enviado_en ? fechaYHora(enviado_en) : detalle}</span>
             </span>
             <StatusBadge tono={tono} icon={icon}>
               {texto}

@@ -15,6 +15,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { jurisdiccionesQuery } from '../../../queries/contador/contador.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { Reparos } from '../Resultado.tsx';
+import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 
 /** What was sold to each jurisdiction in a month, for Convenio Multilateral. */
@@ -36,7 +37,7 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
   return (
     <section aria-label="Ventas por jurisdicción">
       <h2>Ventas por jurisdicción</h2>
-      <p className={classes.suave}>
+      <p className={comunes.suave}>
         Para Convenio Multilateral: los ingresos de {nombreDeMes(periodo)} sin IVA ni percepciones, por la provincia de
         quien compra.
       </p>
@@ -98,7 +99,7 @@ function Cuadro({ filas }: { filas: Datos['filas'] }) {
           {filas.map(({ jurisdiccion, nombre, comprobantes, base, percepciones, proporcion }) => (
             <tr key={jurisdiccion}>
               <th scope="row">
-                {nombre} <span className={classes.suave}>{jurisdiccion === 999 ? '' : jurisdiccion}</span>
+                {nombre} <span className={comunes.suave}>{jurisdiccion === 999 ? '' : jurisdiccion}</span>
               </th>
               <td>{enMiles(comprobantes)}</td>
               <td>{formatARS(base)}</td>

@@ -7,9 +7,11 @@ import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { paths } from '../../../paths.ts';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
+import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 import { MonotributoDialog } from './MonotributoDialog.tsx';
 import { TablaMonotributoDialog } from './TablaMonotributoDialog.tsx';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** What was invoiced in twelve months against each category's limit, and how much is left. */
 export function Monotributo({ empresa }: { empresa: Empresa }) {
@@ -24,14 +26,16 @@ export function Monotributo({ empresa }: { empresa: Empresa }) {
         <>
           <Estado datos={data} />
           <Limites datos={data} />
-          <Group gap="xs">
-            <Button variant="default" onClick={() => setDialogo('datos')}>
-              Categoría y facturado por fuera
-            </Button>
-            <Button variant="subtle" onClick={() => setDialogo('tabla')}>
-              Cargar otra tabla
-            </Button>
-          </Group>
+          <Puede derecho="configurar">
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setDialogo('datos')}>
+                Categoría y facturado por fuera
+              </Button>
+              <Button variant="subtle" onClick={() => setDialogo('tabla')}>
+                Cargar otra tabla
+              </Button>
+            </Group>
+          </Puede>
           {dialogo === 'datos' && <MonotributoDialog empresa={empresa} datos={data} onClose={() => setDialogo(null)} />}
           {dialogo === 'tabla' && (
             <TablaMonotributoDialog empresa={empresa} datos={data} onClose={() => setDialogo(null)} />
@@ -126,7 +130,7 @@ function Limites({ datos: { limites, categoria, categoria_propia, tabla } }: { d
           ))}
         </tbody>
       </table>
-      <p className={classes.suave}>
+      <p className={comunes.suave}>
         Límites desde el {formatFecha(tabla.desde)}: {tabla.fuente}.
       </p>
     </div>

@@ -8,6 +8,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { isEnMarcha, paquetesQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../textos/numeros.ts';
+import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 
 /** One ZIP with all that the accountant needs of a month. It is made while one goes on, and found again. */
@@ -31,7 +32,7 @@ export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; period
   return (
     <section aria-label="Paquete del mes">
       <h2>Paquete del mes</h2>
-      <p className={classes.suave}>
+      <p className={comunes.suave}>
         Un ZIP con los archivos impositivos que presenta la empresa, los mismos en planillas, las ventas por
         jurisdicción y un resumen con lo que se controló.
       </p>
@@ -51,7 +52,7 @@ export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; period
         <Skeleton height={48} />
       ) : (
         paquetes.length > 0 && (
-          <ul className={classes.lista}>
+          <ul className={comunes.lista}>
             {paquetes.map((paquete) => (
               <li key={paquete.id}>
                 <Fila empresa={id} paquete={paquete} />
@@ -88,7 +89,7 @@ function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador 
     <>
       <span>
         <strong>{nombreDeMes(periodo)}</strong>
-        {con_pdfs && ' · con PDF'} <span className={classes.suave}>{fechaYHora(creado_en)}</span>
+        {con_pdfs && ' · con PDF'} <span className={comunes.suave}>{fechaYHora(creado_en)}</span>
       </span>
       {estado === 'listo' && (
         <Button variant="default" size="compact-sm" loading={bajando} onClick={() => void bajar()}>
@@ -101,7 +102,7 @@ function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador 
             value={total === 0 ? 0 : (hechos / total) * 100}
             aria-label={`Paquete de ${nombreDeMes(periodo)}`}
           />
-          <span className={classes.suave}>
+          <span className={comunes.suave}>
             {paso === null ? 'Esperando su turno' : pasos[paso]}
             {total > 1 && ` · ${enMiles(hechos)} de ${enMiles(total)}`}
           </span>

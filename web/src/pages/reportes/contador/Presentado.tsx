@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { useAcceso } from '../../../hooks/useAcceso.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { paths } from '../../../paths.ts';
 import { presentadoQuery, presentadosQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../textos/numeros.ts';
-import classes from './Contador.module.css';
+import comunes from '../../../components/secciones/Secciones.module.css';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** Whether a month was presented, and what changed in it since. */
 export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
@@ -19,6 +21,9 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
   const meses = useQuery(presentadosQuery);
   const marcado = meses.data?.some((uno) => uno.company_id === id && uno.periodo === periodo);
   const detalle = useQuery({ ...presentadoQuery(id, periodo), enabled: marcado === true });
+  const { puede } = useAcceso();
+  // Who presents and does not configure is the accountant.
+  const presenta = puede('presentar') && !puede('configurar');
   const [pregunta, setPregunta] = useState(false);
   const sinPresentar = marcado === false;
   const presentado = marcado === true ? (detalle.data ?? null) : null;
@@ -26,8 +31,8 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
   const mes = nombreDeMes(periodo);
   const cambiar = async () => {
     const params = { id, periodo };
-    if (presentado) await call('reabrirMes', { params });
-    const nuevo = presentado ? [] : [await call('presentarMes', { params })];
+    if (presentado) await call('reopenMes', { params });
+    const nuevo = presentado ? [] : [await call('presentMes', { params })];
     // The month's own is asked for only while the list has it.
     queryClient.setQueryData(presentadosQuery.queryKey, (antes = []) => [
       ...antes.filter((uno) => uno.company_id !== id || uno.periodo !== periodo),
@@ -43,19 +48,22 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : sinPresentar ? (
-        <p className={classes.suave}>
-          Cuando tu contador presente {mes}, marcalo: lo que cambie después se avisa antes y queda a la vista acá.
+        <p className={comunes.suave}>
+          {presenta ? `Cuando presentes ${mes}, marcalo` : `Cuando tu contador presente ${mes}, marcalo`}: lo que cambie
+          después se avisa antes y queda a la vista acá.
         </p>
       ) : presentado ? (
-        <Detalle mes={presentado} />
+        <Detalle mes={presentado} presenta={presenta} />
       ) : (
         <Skeleton height={48} />
       )}
       {(sinPresentar || presentado) && (
         <div>
-          <Button variant="default" onClick={() => setPregunta(true)}>
-            {presentado ? 'Quitar la marca' : 'Marcar como presentado'}
-          </Button>
+          <Puede derecho="presentar">
+            <Button variant="default" onClick={() => setPregunta(true)}>
+              {presentado ? 'Quitar la marca' : 'Marcar como presentado'}
+            </Button>
+          </Puede>
         </div>
       )}
       <ConfirmDialog
@@ -75,7 +83,13 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
 
 const clases = { comprobante: 'Comprobante', nota: 'Nota', padron: 'Padrón' } as const;
 
-function Detalle({ mes: { presentado_en, presentado, ahora, cambios, cuantos } }: { mes: MesPresentadoDetalle }) {
+function Detalle({
+  mes: { presentado_en, presentado_por, presentado, ahora, cambios, cuantos },
+  presenta,
+}: {
+  mes: MesPresentadoDetalle;
+  presenta: boolean;
+}) {
   const igual = presentado.comprobantes === ahora.comprobantes && presentado.importe.equals(ahora.importe);
   const resto = cuantos - cambios.length;
   return (
@@ -84,11 +98,12 @@ function Detalle({ mes: { presentado_en, presentado, ahora, cambios, cuantos } }
         forma="columna"
         hechos={{
           Presentado: `${fechaYHora(presentado_en)} · ${totalDe(presentado)}`,
+          'Lo marcó': presentado_por,
           Ahora: igual ? null : totalDe(ahora),
         }}
       />
       {cuantos === 0 ? (
-        <p className={classes.suave}>Nada cambió desde entonces.</p>
+        <p className={comunes.suave}>Nada cambió desde entonces.</p>
       ) : (
         <>
           <Notice tono="ambar">
@@ -96,10 +111,10 @@ function Detalle({ mes: { presentado_en, presentado, ahora, cambios, cuantos } }
               <strong>
                 {cuantos === 1 ? 'Hay 1 cambio posterior.' : `Hay ${enMiles(cuantos)} cambios posteriores.`}
               </strong>{' '}
-              Avisale a tu contador: puede que haya que rectificar.
+              {presenta ? 'Puede que haya que rectificar.' : 'Avisale a tu contador: puede que haya que rectificar.'}
             </p>
           </Notice>
-          <ul className={classes.lista}>
+          <ul className={comunes.lista}>
             {cambios.map(({ clase, comprobante_id, que, detalle, en }) => (
               <li key={`${clase} ${comprobante_id ?? que}`}>
                 <span>
@@ -112,11 +127,11 @@ function Detalle({ mes: { presentado_en, presentado, ahora, cambios, cuantos } }
                   )}{' '}
                   {detalle}
                 </span>
-                <span className={classes.suave}>{fechaYHora(en)}</span>
+                <span className={comunes.suave}>{fechaYHora(en)}</span>
               </li>
             ))}
           </ul>
-          {resto > 0 && <p className={classes.suave}>Y {enMiles(resto)} más.</p>}
+          {resto > 0 && <p className={comunes.suave}>Y {enMiles(resto)} más.</p>}
         </>
       )}
     </>

@@ -2,7 +2,8 @@ import { formatFecha, nombrePadron, today, type FechaCivil } from '@talonario/co
 import type { Respuesta } from '../../../api.ts';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
-import { DataTable, type Column } from '../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../components/tabla/orden/column.ts';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../textos/numeros.ts';

@@ -7,6 +7,7 @@ import { Consulta } from './Consulta.tsx';
 import { ListaPadrones } from './ListaPadrones.tsx';
 import classes from './Padrones.module.css';
 import { Subida } from './Subida.tsx';
+import { Puede } from '../../../components/Puede.tsx';
 
 /** /app/reportes/padrones: the lists by which perceptions are decided. */
 export default function Padrones() {
@@ -31,7 +32,9 @@ export default function Padrones() {
         </div>
       )}
       <div className={classes.partes}>
-        <Subida enCurso={data?.en_curso ?? null} />
+        <Puede derecho="configurar">
+          <Subida enCurso={data?.en_curso ?? null} />
+        </Puede>
         <section>
           <h2>Importados</h2>
           {error && !data ? (

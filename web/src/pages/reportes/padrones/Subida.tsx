@@ -7,7 +7,7 @@ import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { padronesQuery } from '../../../queries/empresas/padrones.ts';
-import { enMiles } from '../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../textos/numeros.ts';
 import { upload } from '../../../upload.ts';
 import classes from './Padrones.module.css';
 
@@ -110,7 +110,7 @@ function Hecho({ resultado }: { resultado: Resultado }) {
       <p>
         <strong>Padrón {nombrePadron(origen, periodo)}, en vigencia.</strong> {enMiles(filas)} CUIT, del{' '}
         {formatFecha(desde)} al {formatFecha(hasta)}.
-        {salteadas > 0 && ` ${enMiles(salteadas)} líneas sin datos se saltearon.`}
+        {salteadas > 0 && ` ${enPlural(salteadas, 'Se salteó 1 línea sin datos.', 'Se saltearon # líneas sin datos.')}`}
       </p>
     </Notice>
   ));

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../../../api.ts';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
+import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
@@ -35,7 +36,10 @@ export default function DetallePublicacion() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Esqueleto />
+        <>
+          <EsperaRemota a="mercado_libre" esperando={pub} />
+          <Esqueleto />
+        </>
       )}
     </Stack>
   );

@@ -9,6 +9,7 @@ import { Miniatura } from '../lista/filas/Miniatura.tsx';
 import { estados, precioEn, tipoDe } from '../textos.ts';
 import classes from './Encabezado.module.css';
 import { useCambio } from './useCambio.ts';
+import { Puede } from '../../../../components/Puede.tsx';
 
 /** What the listing is, and whether it is for sale. */
 export const Encabezado = memo(function Encabezado({
@@ -50,7 +51,9 @@ export const Encabezado = memo(function Encabezado({
             Ver en Mercado Libre
           </Button>
         )}
-        <PausarOActivar publicacion={publicacion} cuenta_id={cuenta_id} />
+        <Puede derecho="configurar">
+          <PausarOActivar publicacion={publicacion} cuenta_id={cuenta_id} />
+        </Puede>
       </Group>
     </header>
   );

@@ -4,7 +4,8 @@ import { parseImporte, type CambioDePublicacion, type Publicacion } from '@talon
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../components/estados/States.tsx';
-import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
 import { paths } from '../../../../paths.ts';
 import { historialPubQuery } from '../../../../queries/publicaciones.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { conVuelta } from '../../../../hooks/useVuelta.ts';
 import { paths } from '../../../../paths.ts';
 import { faltasDistintas, textoDeFalta, type Falta } from './faltan.ts';
 
@@ -11,6 +12,12 @@ interface Props {
 
 /** What is not known, and where to say it: an article that is not there is created from here with what the listing says. */
 export function Faltan({ faltan, titulo }: Props) {
+  const { pathname, search } = useLocation();
+  const vuelta = conVuelta({
+    to: `${pathname}${search}`,
+    texto: pathname.endsWith('/pubs') ? 'Volver a las publicaciones' : 'Volver a la publicación',
+    retomar: [],
+  });
   return (
     <>
       {faltasDistintas(faltan).map((falta, indice) => (
@@ -20,13 +27,17 @@ export function Faltan({ faltan, titulo }: Props) {
           {falta.falta === 'articulo' && falta.sku !== null && (
             <>
               {' '}
-              <Link to={paths.articuloNuevo(falta.sku, { descripcion: titulo })}>Cargalo</Link>
+              <Link to={paths.articuloNuevo(falta.sku, { descripcion: titulo })} state={vuelta}>
+                Cargalo
+              </Link>
             </>
           )}
           {falta.falta === 'costo' && falta.sku !== null && (
             <>
               {' '}
-              <Link to={paths.articulo(falta.sku)}>Ponele el costo</Link>
+              <Link to={paths.articulo(falta.sku)} state={vuelta}>
+                Ponele el costo
+              </Link>
             </>
           )}
         </Fragment>

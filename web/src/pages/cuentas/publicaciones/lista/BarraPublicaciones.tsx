@@ -3,20 +3,25 @@ import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
+import type { ColumnasDeLista } from '../../../../components/tabla/columnas/useColumnas.ts';
 import { paths } from '../../../../paths.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
+import type { ColumnaPubs } from './filas/columnas.ts';
 import type { Seleccion } from './seleccion.ts';
+import { Puede } from '../../../../components/Puede.tsx';
 
 interface Props {
   cuenta_id: string;
   total: number;
   seleccion: Seleccion;
+  columnas: ColumnasDeLista<ColumnaPubs>;
+  onCsv: () => Promise<void>;
   onCambiar: () => void;
 }
 
 /** Over the list: how many the filters leave or, when some are chosen, what can be done with those. */
-export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: Props) {
+export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onCsv, onCambiar }: Props) {
   const { cantidad, todas, ids } = seleccion;
   const hay = cantidad > 0;
   const unica = (hay ? cantidad : total) === 1;
@@ -45,9 +50,11 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
           Seleccionar las {enMiles(total)} del filtro
         </Button>
       )}
-      <Button variant="default" size="compact-sm" onClick={onCambiar}>
-        {verbo}
-      </Button>
+      <Puede derecho="configurar">
+        <Button variant="default" size="compact-sm" onClick={onCambiar}>
+          {verbo}
+        </Button>
+      </Puede>
       {!hay && (
         <>
           <Button component={Link} to={paths.cambiosPrecios(cuenta_id)} variant="default" size="compact-sm">
@@ -56,7 +63,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
           <Button component={Link} to={paths.simularPublicaciones(cuenta_id)} variant="default" size="compact-sm">
             ¿Qué pasa si…?
           </Button>
-          <Herramientas lista="publicaciones" claves={SIN_FECHAS} hayFiltros />
+          <Herramientas lista="publicaciones" claves={SIN_FECHAS} hayFiltros columnas={columnas} onCsv={onCsv} />
         </>
       )}
       {hay && (

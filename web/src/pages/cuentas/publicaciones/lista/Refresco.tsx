@@ -11,6 +11,7 @@ import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { haceCuanto } from '../../../../textos/haceCuanto.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import classes from './Refresco.module.css';
+import { Puede } from '../../../../components/Puede.tsx';
 
 /** After this long what is kept may say little of what the marketplace has. */
 const VIEJO_MS = 24 * 3_600_000;
@@ -47,15 +48,17 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
   const vieja = leida_en !== null && ahora.getTime() - leida_en.getTime() > VIEJO_MS;
   return (
     <div className={classes.refresco}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Icon name="refrescar" size={16} />}
-        loading={isPending}
-        onClick={() => refresh()}
-      >
-        Refrescar
-      </Button>
+      <Puede derecho="emitir">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon name="refrescar" size={16} />}
+          loading={isPending}
+          onClick={() => refresh()}
+        >
+          Refrescar
+        </Button>
+      </Puede>
       <span data-vieja={vieja || undefined} title={leida_en === null ? undefined : fechaYHora(leida_en)}>
         {leida_en === null ? 'Nunca se leyeron todas' : `Leídas ${haceCuanto(leida_en, ahora)}`}
         {vieja && ': pueden haber cambiado'}

@@ -4,7 +4,8 @@ import { StatusBadge, type Tono } from '../../../../components/estados/StatusBad
 import { EmptyState } from '../../../../components/estados/States.tsx';
 import type { IconName } from '../../../../components/Icon.tsx';
 import { Suave } from '../../../../components/Suave.tsx';
-import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import { paths } from '../../../../paths.ts';
 import { FILAS_POR_PAGINA } from '../../../../queries/publicaciones.ts';

@@ -1,6 +1,7 @@
 import type { Simulacion } from '@talonario/core';
 import { Link } from 'react-router';
-import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
 import { paths } from '../../../../paths.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { Monto } from '../ganancia/Monto.tsx';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { today, type FechaCivil } from '@talonario/core';
-import { useState, type SubmitEvent } from 'react';
+import { formatFecha, today, type FechaCivil } from '@talonario/core';
+import { memo, useState, type SubmitEvent } from 'react';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../../components/campos/fechas/PeriodoSelect.tsx';
 import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
 import classes from './Busqueda.module.css';
@@ -21,8 +22,8 @@ interface Props {
   onCommit: (texto: string) => void;
 }
 
-/** The dates, which wait for Buscar, and the text, which filters what is there at once. */
-export function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }: Props) {
+/** The dates, which wait for Buscar, and the text, which filters what is there at once. On a phone they wait behind a button. */
+export const Busqueda = memo(function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }: Props) {
   const hoy = today(useAhora());
   // Dates that are not searched yet, until others are.
   const [tipeadas, setTipeadas] = useState<{ de: Rango; desde: FechaCivil | null; hasta: FechaCivil | null } | null>(
@@ -30,6 +31,8 @@ export function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }:
   );
   const { desde, hasta } = tipeadas && isSame(tipeadas.de, rango) ? tipeadas : rango;
   const problema = problemaDe(desde, hasta);
+  const telefono = useTelefono();
+  const [abierta, setAbierta] = useState(false);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,44 +41,61 @@ export function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }:
 
   return (
     <div className={classes.busqueda} role="search">
-      <form onSubmit={submit}>
-        <PeriodoSelect
-          desde={desde}
-          hasta={hasta}
-          clearable={false}
-          onChange={(fechas) => {
-            if (fechas.desde !== null && fechas.hasta !== null)
-              onBuscar({ desde: fechas.desde, hasta: earliest(fechas.hasta, hoy) });
-          }}
-        />
-        <DateInput
-          label="Desde"
-          value={desde}
-          onChange={(otra) => setTipeadas({ de: rango, desde: otra, hasta })}
-          maxDate={hoy}
-          error={desde === null && problema}
-        />
-        <DateInput
-          label="Hasta"
-          value={hasta}
-          onChange={(otra) => setTipeadas({ de: rango, desde, hasta: otra })}
-          maxDate={hoy}
-          error={desde !== null && problema}
-        />
-        <Button type="submit" variant="default" leftSection={<Icon name="buscar" />} loading={buscando}>
-          Buscar
+      {telefono && (
+        <Button
+          className={classes.abre ?? ''}
+          variant="default"
+          leftSection={<Icon name="filtro" />}
+          loading={buscando && !abierta}
+          aria-expanded={abierta}
+          onClick={() => setAbierta(!abierta)}
+        >
+          {formatFecha(rango.desde)} al {formatFecha(rango.hasta)}
+          {texto !== '' && `, “${texto}”`}
         </Button>
-      </form>
-      <FilterText
-        label="Comprador o número de venta"
-        placeholder="Filtra la lista al escribir"
-        value={texto}
-        onType={onType}
-        onCommit={onCommit}
-      />
+      )}
+      {(!telefono || abierta) && (
+        <>
+          <form onSubmit={submit}>
+            <PeriodoSelect
+              desde={desde}
+              hasta={hasta}
+              clearable={false}
+              onChange={(fechas) => {
+                if (fechas.desde !== null && fechas.hasta !== null)
+                  onBuscar({ desde: fechas.desde, hasta: earliest(fechas.hasta, hoy) });
+              }}
+            />
+            <DateInput
+              label="Desde"
+              value={desde}
+              onChange={(otra) => setTipeadas({ de: rango, desde: otra, hasta })}
+              maxDate={hoy}
+              error={desde === null && problema}
+            />
+            <DateInput
+              label="Hasta"
+              value={hasta}
+              onChange={(otra) => setTipeadas({ de: rango, desde, hasta: otra })}
+              maxDate={hoy}
+              error={desde !== null && problema}
+            />
+            <Button type="submit" variant="default" leftSection={<Icon name="buscar" />} loading={buscando}>
+              Buscar
+            </Button>
+          </form>
+          <FilterText
+            label="Comprador o número de venta"
+            placeholder="Filtra la lista al escribir"
+            value={texto}
+            onType={onType}
+            onCommit={onCommit}
+          />
+        </>
+      )}
     </div>
   );
-}
+});
 
 /** Nothing was sold after today. */
 function earliest(una: FechaCivil, otra: FechaCivil): FechaCivil {

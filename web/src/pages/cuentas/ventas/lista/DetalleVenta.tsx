@@ -2,7 +2,6 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { formatEn, sum, type VentaListada } from '@talonario/core';
 import { Suave } from '../../../../components/Suave.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
-import { Notice } from '../../../../components/estados/States.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useCuenta } from '../../useCuenta.ts';
@@ -10,11 +9,13 @@ import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
+import { PorQue } from '../problemas/PorQue.tsx';
+import { Sku } from '../problemas/Sku.tsx';
 import { solucionesDeVenta } from '../problemas/soluciones.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { fechaDeCierre, reembolsadoDe } from '../textos.ts';
 import classes from './DetalleVenta.module.css';
-import { Sku } from './Sku.tsx';
+import { Puede } from '../../../../components/Puede.tsx';
 
 interface Props {
   modo: Modo;
@@ -42,32 +43,11 @@ function Detalle({ modo, paquete, hacer, onClose }: Props & { paquete: Paquete }
   const cuenta = useCuenta();
   const [primera] = paquete.ordenes;
   if (!primera) return null;
-  const soluciones = solucionesDeVenta(modo, paquete);
-  const marca = soluciones.some(({ solucion }) => solucion === 'por_fuera');
-  const { buyer, factura, notaDeCredito, documento, motivo } = primera;
+  const marca = solucionesDeVenta(modo, paquete).some(({ solucion }) => solucion === 'por_fuera');
+  const { buyer, factura, notaDeCredito, documento } = primera;
   return (
     <Stack gap="lg">
-      {motivo && (
-        <Notice tono={paquete.grupo === 'con_problemas' ? 'rojo' : 'neutro'}>
-          <p>{motivo.texto}</p>
-          <p>{motivo.accion}</p>
-          <Group gap="xs" mt="xs">
-            {soluciones.map(({ solucion, texto }, indice) => (
-              <Button
-                key={solucion}
-                size="compact-sm"
-                variant={indice === 0 ? 'filled' : 'default'}
-                onClick={() => {
-                  onClose();
-                  hacer.resolver(solucion, [paquete]);
-                }}
-              >
-                {texto}
-              </Button>
-            ))}
-          </Group>
-        </Notice>
-      )}
+      <PorQue modo={modo} venta={paquete} resolver={hacer.resolver} onElegida={onClose} />
       <Hechos
         forma="columna"
         hechos={{
@@ -78,7 +58,7 @@ function Detalle({ modo, paquete, hacer, onClose }: Props & { paquete: Paquete }
         }}
       />
       {paquete.ordenes.map((orden) => (
-        <Orden key={orden.id} orden={orden} sola={paquete.ordenes.length === 1} />
+        <Orden key={orden.id} orden={orden} venta={paquete.clave} sola={paquete.ordenes.length === 1} />
       ))}
       <Group gap="xs">
         <Button component={Link} variant="default" to={paths.venta(cuenta.id, paquete.clave)}>
@@ -87,20 +67,22 @@ function Detalle({ modo, paquete, hacer, onClose }: Props & { paquete: Paquete }
         <Button component="a" variant="default" href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer">
           Ver en Mercado Libre
         </Button>
-        {otrasAcciones
-          .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
-          .map(({ accion, texto, run }) => (
-            <Button
-              key={accion}
-              variant="default"
-              onClick={() => {
-                run(hacer, [paquete]);
-                onClose();
-              }}
-            >
-              {texto}
-            </Button>
-          ))}
+        <Puede derecho="emitir">
+          {otrasAcciones
+            .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
+            .map(({ accion, texto, run }) => (
+              <Button
+                key={accion}
+                variant="default"
+                onClick={() => {
+                  run(hacer, [paquete]);
+                  onClose();
+                }}
+              >
+                {texto}
+              </Button>
+            ))}
+        </Puede>
       </Group>
     </Stack>
   );
@@ -119,7 +101,7 @@ function Documento({ documento }: { documento: NonNullable<VentaListada['documen
   );
 }
 
-function Orden({ orden, sola }: { orden: VentaListada; sola: boolean }) {
+function Orden({ orden, venta, sola }: { orden: VentaListada; venta: string; sola: boolean }) {
   const envio = sum(orden.payments.map(({ shipping_cost }) => shipping_cost));
   const reembolsado = reembolsadoDe(orden);
   return (
@@ -133,7 +115,9 @@ function Orden({ orden, sola }: { orden: VentaListada; sola: boolean }) {
           <li key={`${item.id} ${item.seller_sku ?? ''}`}>
             <span>
               {quantity.toFixed()} × {item.title}
-              {item.seller_sku !== null && <Sku sku={item.seller_sku} titulo={item.title} />}
+              {item.seller_sku !== null && (
+                <Sku sku={item.seller_sku} titulo={item.title} sinCargar={item.sku_sin_cargar} venta={venta} />
+              )}
             </span>
             <span>{formatEn(orden.moneda, unit_price.times(quantity))}</span>
           </li>

@@ -2,12 +2,15 @@ import { Box, Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
+import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { useEstable } from '../../../../hooks/useEstable.ts';
+import type { Rango } from '../../../../queries/ventas/ventas.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
 import { Busqueda, isSame } from './Busqueda.tsx';
@@ -16,52 +19,75 @@ import { faltaDe } from '../plan/faltaDe.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
-import type { Modo } from '../modos.ts';
+import type { Modo, Segmento } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
+import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
+import { useAcciones } from '../problemas/useAcciones.ts';
 import { useSoluciones } from '../problemas/useSoluciones.tsx';
-import { ordenesDe, type Paquete } from '../paquetes.ts';
+import { ordenesDe, type Paquete, type VentaConMotivo } from '../paquetes.ts';
 import type { Hacer } from '../rowActions.ts';
 import { selectAll } from '../seleccion/seleccion.ts';
 import { FalloDeLista, SinVentas } from './SinVentas.tsx';
 import { TablaVentas } from './TablaVentas.tsx';
-import { useAcciones } from './useAcciones.ts';
 import type { Filtros } from './useFiltros.ts';
 import { useLista } from './useLista.ts';
 import { useTabla } from './useTabla.tsx';
 import { usePlan } from '../plan/usePlan.ts';
 import { useSeleccion } from '../seleccion/useSeleccion.ts';
 import classes from './ListaVentas.module.css';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
 
 /** Room for the plan beside the list. */
 const ANCHA = '(min-width: 80rem)';
 
+interface Props {
+  modo: Modo;
+  filtros: Filtros;
+  /** To be tried again: chosen, and its plan asked for, once the list says where each stands. */
+  vuelven: readonly string[];
+}
+
 /** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */
-export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros }) {
+export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }: Props) {
   const cuenta = useCuenta();
   const queryClient = useQueryClient();
   const { rango, segmento } = filtros;
   const leida = useLista(cuenta.id, modo, filtros);
-  const tabla = useTabla(modo, segmento, leida.lista);
+  const tabla = useTabla(modo, segmento, leida.lista, filtros.orden);
   const { lista } = tabla;
-  const { todos, delSegmento, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch } = leida;
+  const { todos, delSegmento, cantidades, coincidencias, texto, onType, error, isFetching, refetch } = leida;
+
+  const onBuscar = useEstable((otro: Rango) => {
+    if (isSame(otro, rango)) void refetch();
+    else filtros.set({ ...otro });
+  });
+  const onCommit = useEstable((q: string) => filtros.set({ q }));
 
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
 
   const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
-  const elegidas = delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [];
-  const porEmitir = elegidas.filter(canBeIssued);
+  const elegidas = useMemo(
+    () => delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [],
+    [delSegmento, seleccion],
+  );
+  const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
   const [fecha, setFecha] = useState<FechaCivil | null>(null);
   const plan = usePlan(cuenta.id, ordenesDe(porEmitir), fecha);
 
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
-  // To be tried again: chosen, and its plan asked for, once the list says where each stands.
-  const [retomar, setRetomar] = useState<ReadonlySet<string> | null>(null);
-  const onReintentar = useCallback((paquetes: readonly Paquete[]) => setRetomar(clavesDe(paquetes)), [setRetomar]);
+  // In the group where they are to be chosen, which is drawn after it is asked for.
+  const [retomar, setRetomar] = useState<{ claves: ReadonlySet<string>; en: Segmento | undefined } | null>(() =>
+    vuelven.length > 0 && faltaDe(cuenta) === null ? { claves: new Set(vuelven), en: segmento } : null,
+  );
+  const onReintentar = useCallback(
+    (paquetes: readonly VentaConMotivo[]) => setRetomar({ claves: clavesDe(paquetes), en: segmento }),
+    [segmento],
+  );
   const { resolver, dialogo } = useSoluciones(acciones, onReintentar, (paquetes) => {
     filtros.set({ grupo: null, causa: null, q: null });
-    setRetomar(clavesDe(paquetes));
+    setRetomar({ claves: clavesDe(paquetes), en: modo.segmentos[0] });
   });
   const hacer = useMemo<Hacer>(
     () => ({ ver: ({ clave }) => setVista(clave), ...acciones, resolver }),
@@ -72,23 +98,29 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
 
   // The first group is what is to be issued now: with nothing chosen, all of it is offered.
   const esPrimero = segmento === modo.segmentos[0];
-  const ofrecidas = elegidas.length > 0 || !esPrimero ? porEmitir : (lista ?? []).filter(canBeIssued);
-  const conPanel = delSegmento ? delSegmento.some(canBeIssued) : esPrimero && !error;
+  const ofrecidas = useMemo(
+    () => (elegidas.length > 0 || !esPrimero ? porEmitir : (lista ?? []).filter(canBeIssued)),
+    [elegidas, esPrimero, porEmitir, lista],
+  );
+  const emite = useAcceso().puede('emitir');
+  const conPanel = emite && (delSegmento ? delSegmento.some(canBeIssued) : esPrimero && !error);
 
   const ver = () => {
     setSeleccion(new Set(ofrecidas.map(({ clave }) => clave)));
     plan.pedir({ orderIds: ordenesDe(ofrecidas) });
   };
-  // Who comes for the plan sees it once the sales are here, without asking again.
+  // Who comes for the plan sees it once the sales are here, without asking again, and with it the question of issuing it.
   const [espera, setEspera] = useState(filtros.plan);
-  if (espera && ofrecidas.length > 0 && faltaDe(cuenta) === null) {
+  if (emite && espera && ofrecidas.length > 0 && faltaDe(cuenta) === null) {
     setEspera(false);
     ver();
-    if (!ancha) setAbierto('plan');
+    setAbierto('generar');
   }
   const retomadas =
-    retomar === null ? [] : (delSegmento ?? []).filter((una) => retomar.has(una.clave) && canBeIssued(una));
-  if (retomadas.length > 0 && (retomadas.length === retomar?.size || !isFetching)) {
+    retomar?.en === segmento
+      ? (delSegmento ?? []).filter((una) => retomar.claves.has(una.clave) && canBeIssued(una))
+      : [];
+  if (retomadas.length > 0 && (retomadas.length === retomar?.claves.size || !isFetching)) {
     setRetomar(null);
     setSeleccion(clavesDe(retomadas));
     plan.pedir({ orderIds: ordenesDe(retomadas) });
@@ -133,13 +165,10 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
           <Busqueda
             rango={rango}
             buscando={isFetching}
-            onBuscar={(otro) => {
-              if (isSame(otro, rango)) void refetch();
-              else filtros.set({ ...otro });
-            }}
+            onBuscar={onBuscar}
             texto={filtros.busqueda}
-            onType={setTipeado}
-            onCommit={(q) => filtros.set({ q })}
+            onType={onType}
+            onCommit={onCommit}
           />
           {error && !todos ? (
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
@@ -174,10 +203,16 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
                   ocupada={ocupada}
                 />
               )}
+              {esPrimero && modo.clave === 'facturar' && delSegmento && (
+                <FaltaCargar paquetes={delSegmento} causa={filtros.causa} onCausa={(causa) => filtros.set({ causa })} />
+              )}
               {lista === undefined ? (
-                <p className={classes.leyendo} role="status">
-                  Leyendo las ventas de Mercado Libre. La primera vez puede tardar unos minutos.
-                </p>
+                <>
+                  <p className={classes.leyendo} role="status">
+                    Leyendo las ventas de Mercado Libre. La primera vez puede tardar unos minutos.
+                  </p>
+                  <EsperaRemota a="mercado_libre" esperando={cuenta.id} />
+                </>
               ) : (
                 lista.length > 0 && (
                   <BarraSeleccion
@@ -195,7 +230,7 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
                 modo={modo}
                 segmento={segmento}
                 columns={tabla.columns}
-                orden={tabla.orden}
+                orden={filtros.orden}
                 lista={lista}
                 pagina={filtros.pagina}
                 onPagina={filtros.setPagina}
@@ -221,7 +256,7 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
         </Box>
         {conPanel && ancha && <aside className={classes.costado}>{panel}</aside>}
       </div>
-      {!ancha && ofrecidas.length > 0 && (
+      {emite && !ancha && ofrecidas.length > 0 && (
         <div className={classes.pie}>
           <Button
             fullWidth
@@ -267,9 +302,9 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
       )}
     </>
   );
-}
+});
 
-function clavesDe(paquetes: readonly Paquete[]): Set<string> {
+function clavesDe(paquetes: readonly VentaConMotivo[]): Set<string> {
   return new Set(paquetes.map(({ clave }) => clave));
 }
 

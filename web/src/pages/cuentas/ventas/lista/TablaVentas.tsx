@@ -1,12 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
-import type { Column } from '../../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
 import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import type { Modo, Segmento } from '../modos.ts';
 import { filasDe, type Fila, type Paquete } from '../paquetes.ts';
 import { createRowActions, type Hacer } from '../rowActions.ts';
 import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
 
 /** Sales on a page; the orders of a pack stay on one. */
 const POR_PAGINA = 100;
@@ -31,8 +32,9 @@ interface Props {
 export function TablaVentas(props: Props) {
   const { modo, segmento, columns, orden, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
   const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
-  const visibles = lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [];
-  const filas = filasDe(visibles);
+  const { puede } = useAcceso();
+  const visibles = useMemo(() => lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [], [lista, pagina]);
+  const filas = useMemo(() => filasDe(visibles), [visibles]);
   const inertes = new Set(filas.flatMap(({ orden, paquete }) => (paquete.acciones.size === 0 ? [orden.id] : [])));
   return (
     <>
@@ -45,13 +47,14 @@ export function TablaVentas(props: Props) {
         rowName={({ orden, paquete }) => `venta ${paquete.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}
         actions={actions}
         onOpen={({ paquete }) => hacer.ver(paquete)}
-        {...(lista?.every(({ acciones }) => acciones.size === 0) !== true && {
-          selection: {
-            ids: rowsOf(seleccion, visibles),
-            onChange: (rows) => onSeleccion(withRows(seleccion, visibles, rows)),
-            refusal: (id) => (inertes.has(id) ? 'Con esta venta no hay nada para hacer acá' : null),
-          },
-        })}
+        {...(puede('emitir') &&
+          lista?.every(({ acciones }) => acciones.size === 0) !== true && {
+            selection: {
+              ids: rowsOf(seleccion, visibles),
+              onChange: (rows) => onSeleccion(withRows(seleccion, visibles, rows)),
+              refusal: (id) => (inertes.has(id) ? 'Con esta venta no hay nada para hacer acá' : null),
+            },
+          })}
         empty={empty}
       />
       <Paginas pagina={pagina} porPagina={POR_PAGINA} total={lista?.length ?? 0} onChange={onPagina} contada />

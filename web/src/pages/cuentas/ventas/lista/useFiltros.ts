@@ -1,5 +1,7 @@
 import { isAppError, parseFecha, rangoUsual, today, type FechaCivil } from '@talonario/core';
 import { useAhora } from '../../../../hooks/useAhora.ts';
+import { useMemo } from 'react';
+import { useOrden, type OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import type { Modo, Segmento } from '../modos.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
@@ -16,30 +18,42 @@ export interface Filtros {
   lote: string | null;
   /** Who comes wants to see what would be issued. */
   plan: boolean;
+  orden: OrdenDeLista;
   set: (cambios: Partial<Record<'desde' | 'hasta' | 'grupo' | 'causa' | 'q' | 'lote' | 'plan', string | null>>) => void;
   setPagina: (pagina: number) => void;
 }
 
-/** What the address says of this screen; what it does not say, or says wrong, is what a seller wants to see first. */
+/**
+ * What the address says of this screen; what it does not say, or says wrong, is what a seller wants to see first. The same object
+ * while it says the same.
+ */
 export function useFiltros({ segmentos }: Modo): Filtros {
   const hoy = today(useAhora());
-  const { values, set, pagina, setPagina } = useUrlFilters(['desde', 'hasta', 'grupo', 'causa', 'q', 'lote', 'plan']);
+  const { values, set, pagina, setPagina } = useUrlFilters(CLAVES);
+  const orden = useOrden(ORDENES);
   const hasta = readFecha(values.hasta) ?? hoy;
   const desde = readFecha(values.desde) ?? rangoUsual(hasta).desde;
   const segmento = segmentos.find(({ valor }) => valor === values.grupo) ?? segmentos[0];
   if (!segmento) throw new RangeError('a screen of sales without groups');
-  return {
-    rango: { desde, hasta },
-    segmento,
-    busqueda: values.q ?? '',
-    causa: values.causa ?? null,
-    pagina,
-    lote: values.lote ?? null,
-    plan: values.plan !== undefined,
-    set,
-    setPagina,
-  };
+  return useMemo(
+    () => ({
+      rango: { desde, hasta },
+      segmento,
+      busqueda: values.q ?? '',
+      causa: values.causa ?? null,
+      pagina,
+      lote: values.lote ?? null,
+      plan: values.plan !== undefined,
+      orden,
+      set,
+      setPagina,
+    }),
+    [desde, hasta, segmento, values, pagina, orden, set, setPagina],
+  );
 }
+
+const CLAVES = ['desde', 'hasta', 'grupo', 'causa', 'q', 'lote', 'plan'] as const;
+const ORDENES = ['fecha', 'comprador', 'total'];
 
 function readFecha(texto: string | undefined): FechaCivil | null {
   if (texto === undefined) return null;

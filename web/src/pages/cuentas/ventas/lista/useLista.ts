@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEstable } from '../../../../hooks/useEstable.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
 import { problemaDe } from './Busqueda.tsx';
 import type { Modo, Segmento } from '../modos.ts';
 import { countSegmentos, groupPaquetes, searchPaquetes, type Paquete } from '../paquetes.ts';
 import { ventasQuery } from '../../../../queries/ventas/ventas.ts';
+import { leFaltaCargar } from '../problemas/sinCargar.ts';
 import { SIN_CASOS } from './SinVentas.tsx';
 import type { Filtros } from './useFiltros.ts';
 
@@ -16,9 +19,12 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   });
   useListToasts(error, data?.length === 0);
 
-  // What is being typed filters at once; the address learns of it later.
-  const [tipeado, setTipeado] = useState<string | null>(null);
-  const texto = useDeferredValue(tipeado ?? busqueda);
+  // What is being typed filters at once; the address learns of it later, and the screen of the address later still.
+  const [tipeado, setTipeado] = useState({ texto: busqueda, de: busqueda });
+  const texto = useDeferredValue(tipeado.de === busqueda ? tipeado.texto : busqueda);
+  const onType = useEstable((nuevo: string | null) => {
+    if (nuevo !== null) setTipeado({ texto: nuevo, de: busqueda });
+  });
   const todos = useMemo(() => data && groupPaquetes(data, modo), [data, modo]);
   const cantidades = useMemo(() => todos && countSegmentos(todos, modo.segmentos), [todos, modo]);
   const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
@@ -29,7 +35,7 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
     [hallados, segmento, causa],
   );
 
-  return { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch };
+  return { todos, delSegmento, lista, cantidades, coincidencias, texto, onType, error, isFetching, refetch };
 }
 
 function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonly Paquete[] {
@@ -37,7 +43,8 @@ function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonl
 }
 
 function withCausa(paquetes: readonly Paquete[], causa: string | null): readonly Paquete[] {
-  return causa === null ? paquetes : paquetes.filter(({ motivo }) => motivo?.codigo === causa);
+  if (causa === null) return paquetes;
+  return paquetes.filter((uno) => (causa === CAUSA_SIN_CARGAR ? leFaltaCargar(uno) : uno.motivo?.codigo === causa));
 }
 
 /** Spec §8. */

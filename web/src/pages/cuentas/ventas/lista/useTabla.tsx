@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useColumnas } from '../../../../components/tabla/columnas/useColumnas.ts';
-import { useOrden } from '../../../../components/tabla/orden/useOrden.ts';
+import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { columnsOf } from '../columnas.tsx';
@@ -8,17 +8,20 @@ import type { Modo, Segmento } from '../modos.ts';
 import { filasDe, sortPaquetes, type Paquete } from '../paquetes.ts';
 
 /** The list of sales as the person left it: its order, its columns, and what can be done with it as a whole. */
-export function useTabla(modo: Modo, segmento: Segmento, paquetes: readonly Paquete[] | undefined) {
+export function useTabla(
+  modo: Modo,
+  segmento: Segmento,
+  paquetes: readonly Paquete[] | undefined,
+  orden: OrdenDeLista,
+) {
   const telefono = useTelefono();
   const nombre = `ventas-${modo.clave}-${segmento.valor}`;
   const anchas = useMemo(() => columnsOf(modo, segmento, false), [modo, segmento]);
   const columnas = useColumnas(nombre, anchas);
-  const orden = useOrden(ORDENES);
   const { actual } = orden;
   const lista = useMemo(() => paquetes && sortPaquetes(paquetes, actual), [paquetes, actual]);
   return {
     lista,
-    orden,
     columns: telefono ? columnsOf(modo, segmento, true) : columnas.visibles,
     herramientas: (
       <Herramientas
@@ -35,5 +38,4 @@ export function useTabla(modo: Modo, segmento: Segmento, paquetes: readonly Paqu
   };
 }
 
-const ORDENES = ['fecha', 'comprador', 'total'];
 const FECHAS = { desde: 'desde', hasta: 'hasta' };

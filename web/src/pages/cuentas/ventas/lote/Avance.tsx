@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { AvanceLote } from '@talonario/core';
 import { Suave } from '../../../../components/Suave.tsx';
-import { EsperaArca } from '../../../../components/estados/EsperaArca.tsx';
+import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { describeAvance, describePaso, esperaArca, percentOf } from './avance.ts';
 
 /** How far a batch is, and what it is doing. */
@@ -13,7 +13,7 @@ export function Avance({ avance }: { avance: AvanceLote }) {
       <Text role="status">
         <b>{describeAvance(avance)}</b> <Suave>{describePaso(avance)}</Suave>
       </Text>
-      <EsperaArca esperando={esperaArca(avance)} />
+      <EsperaRemota esperando={esperaArca(avance)} />
     </Stack>
   );
 }

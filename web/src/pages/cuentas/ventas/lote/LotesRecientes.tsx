@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoteResumido } from '@talonario/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { EnMarcha } from './EnMarcha.tsx';
@@ -19,12 +20,12 @@ interface Props {
 }
 
 /** What is being issued now, wherever it was started. */
-export function LotesEnMarcha({ cuenta_id, modo }: Props) {
+export const LotesEnMarcha = memo(function LotesEnMarcha({ cuenta_id, modo }: Props) {
   const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
   return lotes
     .filter((lote) => !isTerminado(lote))
     .map((lote) => <Seguido key={lote.id} lote={lote} to={urlDeLote(modo, cuenta_id, lote.id)} />);
-}
+});
 
 function Seguido({ lote, to }: { lote: LoteResumido; to: string }) {
   const { lote: seguido } = useLote(lote.id);
@@ -41,7 +42,7 @@ function Seguido({ lote, to }: { lote: LoteResumido; to: string }) {
 }
 
 /** How the last batches ended. */
-export function LotesRecientes({ cuenta_id, modo }: Props) {
+export const LotesRecientes = memo(function LotesRecientes({ cuenta_id, modo }: Props) {
   const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
   const terminados = lotes.filter(isTerminado).slice(0, MUESTRA);
   if (terminados.length === 0) return null;
@@ -58,7 +59,7 @@ export function LotesRecientes({ cuenta_id, modo }: Props) {
       </ul>
     </section>
   );
-}
+});
 
 function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
   return `${path(cuenta_id)}?lote=${lote}`;

@@ -1,6 +1,6 @@
 import { sum, type Lote, type Moneda } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
-import { enMiles, enPesos } from '../../../../textos/numeros.ts';
+import { enPesos, enPlural } from '../../../../textos/numeros.ts';
 
 /** What became of a sale, whatever the list it ended in. */
 export interface FilaResultado {
@@ -86,16 +86,15 @@ export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): s
   const frases = [
     nuevas.length === 0
       ? 'No se emitió ningún comprobante'
-      : `${conPlural(nuevas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
-    conPlural(emitidas.length - nuevas.length, '1 ya estaba emitida', '# ya estaban emitidas'),
-    conPlural(en_cola.length, '1 quedó en cola', '# quedaron en cola'),
-    conPlural(rechazadas.length, '1 fue rechazada', '# fueron rechazadas'),
-    conPlural(omitidas.length, '1 quedó afuera', '# quedaron afuera'),
+      : `${enPlural(nuevas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
+    siHay(emitidas.length - nuevas.length, '1 ya estaba emitida', '# ya estaban emitidas'),
+    siHay(en_cola.length, '1 quedó en cola', '# quedaron en cola'),
+    siHay(rechazadas.length, '1 fue rechazada', '# fueron rechazadas'),
+    siHay(omitidas.length, '1 quedó afuera', '# quedaron afuera'),
   ];
   return `${frases.filter((frase) => frase !== '').join('. ')}.`;
 }
 
-function conPlural(cantidad: number, una: string, muchas: string): string {
-  if (cantidad === 0) return '';
-  return cantidad === 1 ? una : muchas.replace('#', enMiles(cantidad));
+function siHay(cantidad: number, una: string, muchas: string): string {
+  return cantidad === 0 ? '' : enPlural(cantidad, una, muchas);
 }

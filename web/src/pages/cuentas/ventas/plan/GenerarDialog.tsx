@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
 import {
+  agruparPorCausa,
   formatFecha,
   PRODUCTOS,
   today,
@@ -15,13 +16,11 @@ import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Modo } from '../modos.ts';
-import { Emisor } from './Panel.tsx';
-import { enMiles, enPesos } from '../../../../textos/numeros.ts';
+import { Emisor, Haciendo } from './Panel.tsx';
+import { enMiles, enPesos, enPlural } from '../../../../textos/numeros.ts';
 import { datesOfPlan, linesOfPlan, verbOfPlan } from './plan.ts';
 import type { Plan } from './usePlan.ts';
 import classes from './GenerarDialog.module.css';
-
-/** Sales of the marketplace are of goods. */
 
 interface Props {
   modo: Modo;
@@ -127,11 +126,12 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
                   {enMiles(cantidad)} {sigla} por {enPesos(total)}
                 </p>
               ))}
+              <Afuera plan={listo} />
               <p>Un comprobante emitido no se borra: se anula con una nota de crédito.</p>
             </>
           )
         ) : (
-          <p>{falta || plan.fallo !== null ? '' : 'Revisando qué se emite con esa fecha…'}</p>
+          !falta && plan.fallo === null && <Haciendo plan={plan} />
         )}
       </div>
       {plan.fallo !== null && !falta && (
@@ -140,5 +140,23 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
         </Notice>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What of what was chosen is not issued now, and why. */
+function Afuera({ plan: { omitidas, en_cola } }: { plan: Lote }) {
+  return (
+    <>
+      {omitidas.length > 0 && (
+        <p>
+          {enPlural(omitidas.length, 'Queda afuera 1 venta', 'Quedan afuera # ventas')}:{' '}
+          {agruparPorCausa(omitidas, ({ codigo }) => codigo)
+            .map(({ titulo, ventas }) => `${titulo.toLowerCase()} (${enMiles(ventas.length)})`)
+            .join(', ')}
+          . Están en la lista, con qué hacer.
+        </p>
+      )}
+      {en_cola.length > 0 && <p>{enPlural(en_cola.length, 'Espera 1 venta', 'Esperan # ventas')}, y se miran solas.</p>}
+    </>
   );
 }

@@ -107,7 +107,8 @@ function Falta({ cuenta, texto }: { cuenta: Cuenta; texto: string }) {
   );
 }
 
-function Haciendo({ plan: { lote } }: { plan: Plan }) {
+/** How far the plan is. */
+export function Haciendo({ plan: { lote } }: { plan: Plan }) {
   const porciento = lote ? percentOf(lote) : null;
   return (
     <div role="status">

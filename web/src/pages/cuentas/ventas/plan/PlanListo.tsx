@@ -1,13 +1,16 @@
 import { Anchor, Stack } from '@mantine/core';
 import { agruparPorCausa, formatARS, type Lote } from '@talonario/core';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
+import { Link } from 'react-router';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
-import { adviceOfPlan, datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
+import { adviceOfPlan, datesOfPlan, isOfSku, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
+import { sinCargarDe } from '../problemas/sinCargar.ts';
+import { useCargar } from '../problemas/useCargar.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './PlanListo.module.css';
 
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** What a batch would issue: how many of each kind and for how much, to whom, what to know, and what stays out and why. */
-export function PlanListo({ plan, paquetes, modo }: Props) {
+export const PlanListo = memo(function PlanListo({ plan, paquetes, modo }: Props) {
   const { cantidad, total } = totalOfPlan(plan);
   const fechas = datesOfPlan(plan);
   const avisos = adviceOfPlan(plan);
@@ -80,6 +83,7 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
                 : `${enMiles(comprobantes.length)} ${comprobantes.length === 1 ? modo.uno : modo.muchos}: ${texto}`
             }
           >
+            {isOfSku(texto) && <Cargar paquetes={paquetes} />}
             <Lista items={comprobantes} render={Receptor} />
           </Apartado>
         ))}
@@ -128,6 +132,21 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
         </Apartado>
       )}
     </Stack>
+  );
+});
+
+/** The articles that are missing: once one is loaded, what would be issued for all these is seen again. */
+function Cargar({ paquetes }: { paquetes: readonly Paquete[] }) {
+  const cargar = useCargar();
+  const ventas = paquetes.map(({ clave }) => clave);
+  return (
+    <p className={classes.cargar}>
+      {sinCargarDe(paquetes).map(({ sku, titulo }) => (
+        <Link key={sku} {...cargar({ sku, titulo, ventas })} title={titulo}>
+          Cargar {sku}
+        </Link>
+      ))}
+    </p>
   );
 }
 

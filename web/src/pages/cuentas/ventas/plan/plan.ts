@@ -66,13 +66,17 @@ export function datesOfPlan({ comprobantes }: Lote): string | null {
  */
 export function adviceOfPlan(plan: Lote): { texto: string; comprobantes: Planeado[]; delLote: boolean }[] {
   const avisos = warningsOfPlan(plan);
-  const isOfSku = ({ texto }: { texto: string }): boolean => texto.includes(SKU_SIN_CARGAR);
-  const repetidos = plan.advertencias.some((texto) => isOfSku({ texto })) ? avisos.filter(isOfSku) : [];
+  const repetidos = plan.advertencias.some(isOfSku) ? avisos.filter(({ texto }) => isOfSku(texto)) : [];
   const suyos = repetidos.flatMap(({ comprobantes }) => comprobantes);
   return [
-    ...plan.advertencias.map((texto) => ({ texto, comprobantes: isOfSku({ texto }) ? suyos : [], delLote: true })),
+    ...plan.advertencias.map((texto) => ({ texto, comprobantes: isOfSku(texto) ? suyos : [], delLote: true })),
     ...avisos.filter((aviso) => !repetidos.includes(aviso)).map((aviso) => ({ ...aviso, delLote: false })),
   ];
+}
+
+/** Whether a sentence is of a SKU that is no article. */
+export function isOfSku(texto: string): boolean {
+  return texto.includes(SKU_SIN_CARGAR);
 }
 
 /** The plan's warnings, each with the vouchers it is of; the most common first. */

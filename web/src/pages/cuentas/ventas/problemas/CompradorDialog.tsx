@@ -9,16 +9,16 @@ import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { VentaConMotivo } from '../paquetes.ts';
 import { useComprador } from './useComprador.ts';
 
 interface Props {
   cuenta_id: string;
   /** One after the other. */
-  paquetes: readonly Paquete[];
+  paquetes: readonly VentaConMotivo[];
   onClose: () => void;
   /** Those whose buyer was corrected. */
-  onListo: (paquetes: readonly Paquete[]) => void;
+  onListo: (paquetes: readonly VentaConMotivo[]) => void;
 }
 
 const VACIO: Domicilio = { domicilio: '', localidad: '', codigoPostal: '', provincia: null };
@@ -50,7 +50,7 @@ export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo 
 
 interface UnoProps {
   cuenta_id: string;
-  paquete: Paquete;
+  paquete: VentaConMotivo;
   ultimo: boolean;
   onClose: () => void;
   onGuardado: () => void;

@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
 import { cuantasVentas } from '../textos.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { VentaConMotivo } from '../paquetes.ts';
 import { useComprador } from './useComprador.ts';
 
 interface Props {
   cuenta_id: string;
-  paquetes: readonly Paquete[];
+  paquetes: readonly VentaConMotivo[];
   onClose: () => void;
-  onListo: (paquetes: readonly Paquete[]) => void;
+  onListo: (paquetes: readonly VentaConMotivo[]) => void;
 }
 
 /** Before sales are invoiced to nobody identified: what it means for their buyers. */

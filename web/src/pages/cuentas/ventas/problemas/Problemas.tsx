@@ -8,6 +8,7 @@ import { cuantasVentas } from '../textos.ts';
 import classes from './Problemas.module.css';
 import { solucionesEn } from './soluciones.ts';
 import type { Resolver } from '../rowActions.ts';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
 
 interface Props {
   modo: Modo;
@@ -25,6 +26,7 @@ interface Props {
 
 /** Why the sales of a part of the list have no voucher: each cause once, with how many it has and what can be done. */
 export function Problemas({ modo, segmento, paquetes, causa, onCausa, resolver, onMostrar, ocupada }: Props) {
+  const { puede } = useAcceso();
   const causas = agruparPorCausa(paquetes, ({ motivo }) => motivo?.codigo ?? '');
   if (causas.length === 0) return null;
   const descartadas = segmento.valor === 'descartada';
@@ -42,7 +44,7 @@ export function Problemas({ modo, segmento, paquetes, causa, onCausa, resolver, 
             <p className={classes.accion}>{accionDe(una)}</p>
           </div>
           <div className={classes.botones}>
-            {descartadas ? (
+            {!puede('emitir') ? null : descartadas ? (
               <Button size="compact-sm" variant="default" disabled={ocupada} onClick={() => onMostrar(una.ventas)}>
                 Volver a mostrar
               </Button>

@@ -6,29 +6,29 @@ import { piece } from '../../../../piece.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import type { Hacer, Resolver } from '../rowActions.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { VentaConMotivo } from '../paquetes.ts';
 
 /** What is done about sales that share a cause, and the dialogs that it takes. */
 export function useSoluciones(
   { marcar, descartar }: Pick<Hacer, 'marcar' | 'descartar'>,
   /** These are to be tried as they are. The same function always. */
-  onReintentar: (paquetes: readonly Paquete[]) => void,
+  onReintentar: (paquetes: readonly VentaConMotivo[]) => void,
   /** These changed, and are to be tried. */
-  onCorregidas: (paquetes: readonly Paquete[]) => void,
+  onCorregidas: (paquetes: readonly VentaConMotivo[]) => void,
 ): { resolver: Resolver; dialogo: ReactNode } {
   const cuenta = useCuenta();
   const navigate = useNavigate();
-  const [abierto, setAbierto] = useState<{ cual: keyof typeof dialogos; de: readonly Paquete[] } | null>(null);
+  const [abierto, setAbierto] = useState<{ cual: keyof typeof dialogos; de: readonly VentaConMotivo[] } | null>(null);
 
   const resolver = useMemo<Resolver>(() => {
     const go = (to: string) => void navigate(to);
-    const hechos: Readonly<Record<SolucionVenta, (paquetes: readonly Paquete[]) => void>> = {
+    const hechos: Readonly<Record<SolucionVenta, (paquetes: readonly VentaConMotivo[]) => void>> = {
       facturar_igual: onReintentar,
       reintentar: onReintentar,
       comprador: (de) => setAbierto({ cual: 'comprador', de }),
       consumidor_final: (de) => setAbierto({ cual: 'consumidor_final', de }),
       a_mano: ([paquete]) => paquete && go(paths.facturaDeVenta(cuenta.id, paquete.clave)),
-      borrador: ([paquete]) => go(paquete ? borradorDe(paquete) : paths.borradores),
+      borrador: ([paquete]) => go(paquete?.borrador_id ? paths.factura(paquete.borrador_id) : paths.borradores),
       por_fuera: (paquetes) => marcar(paquetes, true),
       descartar: (paquetes) => descartar(paquetes, true),
       en_meli: ([paquete]) => paquete && window.open(urlEnMeli(paquete.clave), '_blank', 'noreferrer'),
@@ -59,10 +59,3 @@ const dialogos = {
   comprador: piece(() => import('./CompradorDialog.tsx'), { pedida: true }),
   consumidor_final: piece(() => import('./ConsumidorFinalDialog.tsx'), { pedida: true }),
 };
-
-/** The draft that a sale has: of its invoice, or of its note once it has that one. */
-function borradorDe({ ordenes: [orden] }: Paquete): string {
-  const suyos = [orden?.factura, orden?.notaDeCredito];
-  const borrador = suyos.find((uno) => uno?.status === 'borrador');
-  return borrador ? paths.factura(borrador.id) : paths.borradores;
-}

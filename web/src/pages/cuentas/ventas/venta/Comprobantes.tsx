@@ -4,16 +4,22 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import classes from './Venta.module.css';
+import { Puede } from '../../../../components/Puede.tsx';
 
 /** The vouchers of a sale, each with its figures and its way to the buyer. */
 export function Comprobantes({
   comprobantes,
+  deOtra,
   onMandar,
 }: {
   comprobantes: readonly ComprobanteDeHistoria[];
+  /** They are of a company that is not shared: none of them is told. */
+  deOtra: boolean;
   onMandar: (id: string) => void;
 }) {
-  if (comprobantes.length === 0) return <p className={classes.suave}>Todavía no tiene ninguno.</p>;
+  if (comprobantes.length === 0) {
+    return <p className={classes.suave}>{deOtra ? 'Son de otra empresa.' : 'Todavía no tiene ninguno.'}</p>;
+  }
   return (
     <ul className={classes.comprobantes}>
       {comprobantes.map(({ id, texto, status, fecha, receptor, documento, total, moneda, cae, cancelada }) => (
@@ -31,14 +37,16 @@ export function Comprobantes({
             {cae !== null && ` · CAE ${cae}`}
           </p>
           {status === 'emitida' && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => onMandar(id)}
-              aria-label={`Mandar ${texto} por mail`}
-            >
-              Mandar por mail
-            </Button>
+            <Puede derecho="emitir">
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => onMandar(id)}
+                aria-label={`Mandar ${texto} por mail`}
+              >
+                Mandar por mail
+              </Button>
+            </Puede>
           )}
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { formatEn, formatFecha, toBuenosAires, type VentaDeHistoria } from '@talonario/core';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { Sku } from '../lista/Sku.tsx';
+import { Sku } from '../problemas/Sku.tsx';
 import classes from './Venta.module.css';
 
 /** What was sold and for how much, and its payments. */
-export function Montos({ venta: { ordenes, pagos, moneda, total, cuenta_id } }: { venta: VentaDeHistoria }) {
+export function Montos({ venta: { clave, ordenes, pagos, moneda, total, cuenta_id } }: { venta: VentaDeHistoria }) {
   const pesos = (importe: Parameters<typeof formatEn>[1]) => formatEn(moneda, importe);
   return (
     <>
@@ -13,11 +13,11 @@ export function Montos({ venta: { ordenes, pagos, moneda, total, cuenta_id } }: 
         <h3>Qué se vendió</h3>
         <ul className={classes.renglones}>
           {ordenes.flatMap(({ id, items }) =>
-            items.map(({ cantidad, titulo, sku, precio_unitario, publicacion_id }) => (
+            items.map(({ cantidad, titulo, sku, sku_sin_cargar, precio_unitario, publicacion_id }) => (
               <li key={`${id} ${publicacion_id} ${sku ?? ''}`}>
                 <span>
                   {cantidad.toFixed()} × <Link to={paths.publicacion(cuenta_id, publicacion_id)}>{titulo}</Link>
-                  {sku !== null && <Sku sku={sku} titulo={titulo} />}
+                  {sku !== null && <Sku sku={sku} titulo={titulo} sinCargar={sku_sin_cargar} venta={clave} />}
                 </span>
                 <span>{pesos(precio_unitario.times(cantidad))}</span>
               </li>

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { toBuenosAires, type Historia, type VentaDeHistoria } from '@talonario/core';
+import type { Historia, VentaDeHistoria } from '@talonario/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
-import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
+import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
 import { PageSkeleton } from '../../../../components/estados/PageSkeleton.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
 import { ConArca } from '../../../../components/historia/ConArca.tsx';
@@ -16,10 +16,16 @@ import { historiaDeVentaQuery } from '../../../../queries/historia.ts';
 import { ApiError } from '../../../../api.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { facturar } from '../modos.ts';
+import { PorQue } from '../problemas/PorQue.tsx';
+import { useAcciones } from '../problemas/useAcciones.ts';
+import { useSoluciones } from '../problemas/useSoluciones.tsx';
+import { otrasAcciones } from '../rowActions.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { Comprobantes } from './Comprobantes.tsx';
 import { Montos } from './Montos.tsx';
+import { enLaLista, otrasDe, toVentaConMotivo } from './resoluble.ts';
 import classes from './Venta.module.css';
+import { Puede } from '../../../../components/Puede.tsx';
 
 const MandarMail = piece(() => import('../../../../components/historia/MandarMail.tsx'), { pedida: true });
 
@@ -56,7 +62,18 @@ export default function Venta() {
 }
 
 function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Historia; venta: VentaDeHistoria }) {
-  const { clave, comprador, motivo, grupo, ordenes, cuenta_id } = venta;
+  const { clave, comprador, grupo, ordenes, cuenta_id } = venta;
+  const navigate = useNavigate();
+  const resoluble = toVentaConMotivo(venta, comprobantes);
+  const [acciones, ocupada] = useAcciones(cuenta_id);
+  // What would be issued is seen beside the list, which shows this sale alone.
+  const retry = (enGrupo: VentaDeHistoria['grupo'] | null) =>
+    void navigate(enLaLista(venta, enGrupo), { state: { retomar: [clave] } });
+  const { resolver, dialogo } = useSoluciones(
+    acciones,
+    () => retry(grupo),
+    () => retry(null),
+  );
   const [mail, setMail] = useState<string | null>(null);
   const porMandar = comprobantes.find(({ id }) => id === mail);
   const emitidos = comprobantes.filter(({ status }) => status === 'emitida');
@@ -73,23 +90,32 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
           <Button component="a" variant="default" href={urlEnMeli(clave)} target="_blank" rel="noreferrer">
             Ver en Mercado Libre
           </Button>
-          {grupo === 'para_facturar' && (
-            <Button component={Link} to={planDe(venta)}>
-              Ver qué se va a emitir
-            </Button>
+          <Puede derecho="emitir">
+            {grupo === 'descartada' && (
+              <Button variant="default" disabled={ocupada} onClick={() => acciones.descartar([resoluble], false)}>
+                Volver a mostrar
+              </Button>
+            )}
+            {otrasAcciones
+              .filter(({ accion }) => otrasDe(venta).has(accion))
+              .map(({ accion, texto, run }) => (
+                <Button key={accion} variant="default" disabled={ocupada} onClick={() => run(acciones, [resoluble])}>
+                  {texto}
+                </Button>
+              ))}
+          </Puede>
+          {(grupo === 'para_facturar' || grupo === 'para_acreditar') && (
+            <Puede derecho="emitir">
+              <Button component={Link} to={`${enLaLista(venta, grupo)}&plan=ver`}>
+                Ver qué se va a emitir
+              </Button>
+            </Puede>
           )}
         </Group>
       </header>
-      {motivo && (
-        <Notice tono={grupo === 'con_problemas' ? 'rojo' : 'neutro'} mb="lg">
-          <p>
-            <strong>{motivo.texto}</strong>
-          </p>
-          <p>
-            {motivo.accion} {grupo === 'con_problemas' && <Link to={enLaLista(venta)}>Verla en la lista</Link>}
-          </p>
-        </Notice>
-      )}
+      <Box mb="lg">
+        <PorQue modo={facturar} venta={resoluble} resolver={resolver} ocupada={ocupada} />
+      </Box>
       <div className={classes.cuerpo}>
         <section aria-label="Qué pasó">
           <h3>Qué pasó</h3>
@@ -98,11 +124,17 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
         <div className={classes.costado}>
           <section aria-label="Comprobantes">
             <h3>Comprobantes</h3>
-            <Comprobantes comprobantes={comprobantes} onMandar={setMail} />
+            <Comprobantes
+              comprobantes={comprobantes}
+              deOtra={resoluble.motivo?.codigo === 'factura_de_otra_empresa'}
+              onMandar={setMail}
+            />
             {emitidos.map(({ id, texto }) => (
               <div key={id} className={classes.arca}>
                 {emitidos.length > 1 && <span>{texto}</span>}
-                <ConArca id={id} />
+                <Puede derecho="emitir">
+                  <ConArca id={id} />
+                </Puede>
               </div>
             ))}
           </section>
@@ -116,6 +148,7 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
           <Montos venta={venta} />
         </div>
       </div>
+      {dialogo}
       {porMandar && (
         <MandarMail id={porMandar.id} nombre={porMandar.texto} email={porMandar.email} onClose={() => setMail(null)} />
       )}
@@ -130,15 +163,3 @@ const grupos: ReadonlyMap<string, string> = new Map([
   ['con_nota', 'Con nota de crédito'],
   ['para_acreditar', 'Falta su nota de crédito'],
 ]);
-
-/** The sale in its list, which reads the days it was closed on. */
-function enLaLista({ cuenta_id, clave, grupo, ordenes }: VentaDeHistoria): string {
-  const cierres = ordenes.flatMap(({ fecha_cierre }) => (fecha_cierre ? [toBuenosAires(fecha_cierre)] : []));
-  const [desde, hasta] = [cierres.toSorted().at(0), cierres.toSorted().at(-1)];
-  const query = new URLSearchParams({ grupo, q: clave, ...(desde && { desde }), ...(hasta && { hasta }) });
-  return `${paths.facturarVentas(cuenta_id)}?${query}`;
-}
-
-function planDe(venta: VentaDeHistoria): string {
-  return `${enLaLista(venta)}&plan=ver`;
-}

@@ -1,7 +1,8 @@
 import { Button, Group, Input, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ArticuloConPrecios } from '@talonario/core';
-import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { enPlural, type ArticuloConPrecios } from '@talonario/core';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -16,7 +17,7 @@ import type { SeccionProps } from '../secciones/seccion.ts';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
 import classes from './Items.module.css';
 import { focusField, Linea, type AccionesDeLinea } from './Linea.tsx';
-import { esPlanilla } from './planilla.ts';
+import { esPlanilla, sonItems } from './planilla.ts';
 import { useDolares } from './useDolares.tsx';
 import { useLista } from './useLista.ts';
 
@@ -27,13 +28,17 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
   const { data: listas = [] } = useQuery(listasQuery);
   const lista = listas.find(({ id }) => id === v.lista_id) ?? null;
   const buscador = useRef<HTMLInputElement>(null);
+  const seccion = useRef<HTMLDivElement>(null);
   const conIva = muestraIva(contexto);
   const { items: calculados } = calcular(v, contexto);
   const [pegado, setPegado] = useState<string | null>(null);
   const [pegadas, setPegadas] = useState<ReadonlySet<string> | null>(null);
+  // Pasted lines that are still to be drawn, and the room they will take: what is under them moves with the press or not at all.
+  const [vienen, setVienen] = useState<{ cantidad: number; alto: number } | null>(null);
 
   const add = (item: ItemValores) => {
-    set(({ items }) => ({ items: [...items, item] }));
+    // Drawn before this returns: a focus that came later would take what is being typed elsewhere meanwhile.
+    flushSync(() => set(({ items }) => ({ items: [...items, item] })));
     focusField(`items.${v.items.length}.${item.descripcion === '' && item.sku === '' ? 'descripcion' : 'cantidad'}`);
   };
   const addArticulo = (articulo: ArticuloConPrecios) => add(itemNuevo(deArticulo(articulo, lista, v)));
@@ -59,46 +64,73 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
     setPegado(texto);
   };
   const addPegados = (nuevos: ItemValores[]) => {
-    set(({ items }) => ({ items: [...items, ...nuevos] }));
-    // What is left of a paste and corrected is of the same one.
-    setPegadas((antes) => new Set([...(antes ?? []), ...nuevos.map(({ clave }) => clave)]));
+    const fila = seccion.current?.querySelector('tbody tr')?.getBoundingClientRect().height ?? FILA_PX;
+    setVienen({ cantidad: nuevos.length, alto: nuevos.length * fila });
+    // Hundreds of fields, drawn after the press is seen.
+    startTransition(() => {
+      setVienen(null);
+      set(({ items }) => ({ items: [...items, ...nuevos] }));
+      // What is left of a paste and corrected is of the same one.
+      setPegadas((antes) => new Set([...(antes ?? []), ...nuevos.map(({ clave }) => clave)]));
+    });
     announce(`Se ${nuevos.length === 1 ? 'agregó un ítem' : `agregaron ${nuevos.length} ítems`}.`);
   };
   const undoPegados = () => {
-    set(({ items }) => ({ items: items.filter(({ clave }) => !pegadas?.has(clave)) }));
-    setPegadas(null);
+    startTransition(() => {
+      set(({ items }) => ({ items: items.filter(({ clave }) => !pegadas?.has(clave)) }));
+      setPegadas(null);
+    });
     buscador.current?.focus();
     announce('Se sacó lo que habías pegado.');
   };
-  const quedanPegadas = pegadas === null ? 0 : v.items.filter(({ clave }) => pegadas.has(clave)).length;
+  const dibujadas = pegadas === null ? 0 : v.items.filter(({ clave }) => pegadas.has(clave)).length;
+  const quedanPegadas = dibujadas + (vienen?.cantidad ?? 0);
   const { onDolares, dialogo } = useDolares({ v, set });
   const { elegir, propuesta } = useLista({ v, set, contexto });
   const { error: faltanItems } = campo('items');
 
   const acciones = useAcciones({
-    set: (indice, cambio) =>
-      set(({ items }) => ({ items: items.map((item, i) => (i === indice ? { ...item, ...cambio } : item)) })),
-    remove: (indice) => {
-      set(({ items }) => ({ items: items.filter((_, i) => i !== indice) }));
+    set: (clave, cambio) =>
+      set(({ items }) => ({ items: items.map((item) => (item.clave === clave ? { ...item, ...cambio } : item)) })),
+    remove: (clave) => {
+      let antes: readonly ItemValores[] = [];
+      // All that follow change their number: they are drawn after the press is seen.
+      startTransition(() =>
+        set(({ items }) => {
+          antes = items;
+          return { items: items.filter((item) => item.clave !== clave) };
+        }),
+      );
+      const indice = antes.findIndex((item) => item.clave === clave);
+      const quitado = antes[indice];
+      if (quitado === undefined) return;
       buscador.current?.focus();
-      const quitado = v.items[indice]?.descripcion.trim();
-      announce(`Se quitó ${quitado ? `«${quitado}»` : `el ítem ${indice + 1}`}. Quedan ${v.items.length - 1} ítems.`);
+      const nombre = quitado.descripcion.trim();
+      announce(
+        `Se quitó ${nombre ? `«${nombre}»` : `el ítem ${indice + 1}`}. ${enPlural(antes.length - 1, 'Queda 1 ítem', 'Quedan # ítems')}.`,
+      );
     },
     onBlur: (path) => campo(path).onBlur(),
-    onDolares: (indice, que, texto) => onDolares(indice, que)?.(texto),
+    onDolares: (clave, que, texto) => onDolares?.(clave, que, texto),
     goToSearch: () => buscador.current?.focus(),
   });
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    // A dialog's paste comes here too, though it is drawn elsewhere.
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    const texto = event.clipboardData.getData('text/plain');
-    if (!esPlanilla(texto)) return;
-    event.preventDefault();
-    openPegar(texto);
-  };
+  useEffect(() => {
+    document.addEventListener('paste', onPaste, { capture: true });
+    return () => document.removeEventListener('paste', onPaste, { capture: true });
+
+    /** Whoever has just copied the items pastes them wherever the focus was left. */
+    function onPaste(event: ClipboardEvent): void {
+      const donde = event.target instanceof Element ? event.target : null;
+      if (donde?.closest('[role="dialog"]')) return;
+      const texto = event.clipboardData?.getData('text/plain') ?? '';
+      if (!(seccion.current?.contains(donde) ? esPlanilla(texto) : sonItems(texto))) return;
+      event.preventDefault();
+      openPegar(texto);
+    }
+  }, []);
 
   return (
-    <div className={classes.seccion} onPasteCapture={onPaste}>
+    <div ref={seccion} className={classes.seccion}>
       <Columnas de="primera-ancha">
         <BuscarArticulo
           ref={buscador}
@@ -136,10 +168,8 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
       </Columnas>
       {quedanPegadas > 0 && (
         <Notice tono="verde" role="status" className={classes.pegados}>
-          <span>
-            {quedanPegadas === 1 ? 'Se agregó un ítem' : `Se agregaron ${quedanPegadas} ítems`} de lo que pegaste.
-          </span>
-          <Button variant="default" size="compact-sm" onClick={undoPegados}>
+          <span>{enPlural(quedanPegadas, 'Se agregó un ítem', 'Se agregaron # ítems')} de lo que pegaste.</span>
+          <Button variant="default" size="compact-sm" disabled={vienen !== null} onClick={undoPegados}>
             Deshacer
           </Button>
         </Notice>
@@ -175,7 +205,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                     importe={importe === undefined ? '' : formatEnMoneda(importe, v.moneda)}
                     conIva={conIva}
                     preciosConIva={v.precios_con_iva}
-                    enPesos={onDolares(indice, 'precio') !== undefined}
+                    enPesos={onDolares !== undefined}
                     errorDescripcion={campo(`items.${indice}.descripcion`).error}
                     errorCantidad={campo(`items.${indice}.cantidad`).error}
                     errorPrecio={campo(`items.${indice}.precio`).error}
@@ -188,6 +218,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
           </table>
         </div>
       )}
+      {vienen !== null && <div aria-hidden="true" className={classes.vienen} style={{ height: vienen.alto }} />}
       <Group gap="xs">
         <Button
           variant="default"
@@ -213,6 +244,9 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
     </div>
   );
 }
+
+/** Height of a line where there is none to be measured. */
+const FILA_PX = 53;
 
 /** Lines of a voucher, as the API takes them. */
 const MAX_ITEMS = 500;

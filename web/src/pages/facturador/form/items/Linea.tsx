@@ -14,12 +14,15 @@ import { precioDeLista, textoDeStock } from '../calculo.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './Items.module.css';
 
-/** What a line can ask of its form; the same object while the form is on the screen. */
+/**
+ * What a line can ask of its form; the same object while the form is on the screen. A line is named by its key: another one may
+ * have been taken away that still is drawn, and its number is not that of the form any more.
+ */
 export interface AccionesDeLinea {
-  set: (indice: number, cambio: Partial<ItemValores>) => void;
-  remove: (indice: number) => void;
+  set: (clave: string, cambio: Partial<ItemValores>) => void;
+  remove: (clave: string) => void;
   onBlur: (path: string) => void;
-  onDolares: (indice: number, que: 'precio' | 'bonificacion', texto: string) => void;
+  onDolares: (clave: string, que: 'precio' | 'bonificacion', texto: string) => void;
   /** To the search of articles, which begins the next line. */
   goToSearch: () => void;
 }
@@ -43,13 +46,14 @@ interface Props {
 /** A line of the table. It is drawn again only when it changes: a voucher has up to 500. */
 export const Linea = memo(function Linea(props: Props) {
   const { indice, item, importe, conIva, preciosConIva, enPesos, acciones } = props;
+  const { clave } = item;
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
-  const campo = (clave: string) => ({
-    'data-path': `items.${indice}.${clave}`,
-    onBlur: () => acciones.onBlur(`items.${indice}.${clave}`),
+  const campo = (cual: string) => ({
+    'data-path': `items.${indice}.${cual}`,
+    onBlur: () => acciones.onBlur(`items.${indice}.${cual}`),
   });
   const onDolares = (que: 'precio' | 'bonificacion') =>
-    enPesos ? (texto: string) => acciones.onDolares(indice, que, texto) : undefined;
+    enPesos ? (texto: string) => acciones.onDolares(clave, que, texto) : undefined;
   return (
     <tr aria-label={`Ítem ${indice + 1}`}>
       <td className={classes.sku} data-nombre="SKU">
@@ -58,7 +62,7 @@ export const Linea = memo(function Linea(props: Props) {
           autoComplete="off"
           maxLength={100}
           value={item.sku}
-          onChange={({ currentTarget }) => acciones.set(indice, { sku: currentTarget.value, stock: null })}
+          onChange={({ currentTarget }) => acciones.set(clave, { sku: currentTarget.value, stock: null })}
         />
       </td>
       <td className={classes.descripcion} data-nombre="Descripción">
@@ -69,7 +73,7 @@ export const Linea = memo(function Linea(props: Props) {
           {...campo('descripcion')}
           error={props.errorDescripcion}
           value={item.descripcion}
-          onChange={({ currentTarget }) => acciones.set(indice, { descripcion: currentTarget.value })}
+          onChange={({ currentTarget }) => acciones.set(clave, { descripcion: currentTarget.value })}
         />
       </td>
       <td data-nombre="Cantidad">
@@ -81,7 +85,7 @@ export const Linea = memo(function Linea(props: Props) {
           {...campo('cantidad')}
           error={props.errorCantidad}
           value={item.cantidad}
-          onChange={(cantidad) => acciones.set(indice, { cantidad })}
+          onChange={(cantidad) => acciones.set(clave, { cantidad })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -95,9 +99,7 @@ export const Linea = memo(function Linea(props: Props) {
           aria-label="Unidad"
           data={opcionesUnidad}
           value={String(item.unidad)}
-          onChange={({ currentTarget }) =>
-            acciones.set(indice, { unidad: Number(currentTarget.value) as UnidadMedida })
-          }
+          onChange={({ currentTarget }) => acciones.set(clave, { unidad: Number(currentTarget.value) as UnidadMedida })}
         />
       </td>
       <td data-nombre={nombrePrecio}>
@@ -110,7 +112,7 @@ export const Linea = memo(function Linea(props: Props) {
           onDolares={onDolares('precio')}
           // Left as it was, the list's price still is the list's.
           onChange={(precio) => {
-            if (precio !== item.precio) acciones.set(indice, { precio, de_lista: null });
+            if (precio !== item.precio) acciones.set(clave, { precio, de_lista: null });
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -126,7 +128,7 @@ export const Linea = memo(function Linea(props: Props) {
           {...campo('bonificacion')}
           error={props.errorBonificacion}
           value={item.bonificacion}
-          onChange={(bonificacion) => acciones.set(indice, { bonificacion })}
+          onChange={(bonificacion) => acciones.set(clave, { bonificacion })}
         />
       </td>
       {conIva && (
@@ -135,7 +137,7 @@ export const Linea = memo(function Linea(props: Props) {
             aria-label="IVA"
             data={opcionesIva}
             value={item.tratamiento_iva === 'no_gravado' ? NO_GRAVADO : String(item.iva)}
-            onChange={({ currentTarget }) => acciones.set(indice, ivaElegido(currentTarget.value, item, preciosConIva))}
+            onChange={({ currentTarget }) => acciones.set(clave, ivaElegido(currentTarget.value, item, preciosConIva))}
           />
         </td>
       )}
@@ -148,7 +150,7 @@ export const Linea = memo(function Linea(props: Props) {
           size="lg"
           data-peligro
           aria-label={`Quitar ${item.descripcion || `el ítem ${indice + 1}`}`}
-          onClick={() => acciones.remove(indice)}
+          onClick={() => acciones.remove(clave)}
         >
           <Icon name="eliminar" />
         </ActionIcon>
@@ -173,12 +175,10 @@ function ivaElegido(valor: string, item: ItemValores, precios_con_iva: boolean):
   return { iva, tratamiento_iva, precio };
 }
 
-/** Once it is drawn. */
+/** Of a line that is drawn. */
 export function focusField(path: string): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
-    const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
-    input?.focus();
-    input?.select();
-  });
+  const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
+  const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
+  input?.focus();
+  input?.select();
 }

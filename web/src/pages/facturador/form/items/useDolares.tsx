@@ -6,7 +6,8 @@ import type { SeccionProps } from '../secciones/seccion.ts';
 
 /** An amount that says dollars, and where it was put. */
 interface Dolares {
-  indice: number;
+  /** Of the line. */
+  clave: string;
   que: 'precio' | 'bonificacion';
   texto: string;
 }
@@ -14,19 +15,21 @@ interface Dolares {
 /** Asks what an amount in dollars means in a voucher in pesos: the whole voucher is, or it was typed by mistake. */
 export function useDolares({ v, set }: Pick<SeccionProps, 'v' | 'set'>): {
   /** What a field of a line does with such an amount; nothing when the voucher is in dollars already. */
-  onDolares: (indice: number, que: Dolares['que']) => ((texto: string) => void) | undefined;
+  onDolares: ((clave: string, que: Dolares['que'], texto: string) => void) | undefined;
   dialogo: ReactNode;
 } {
   const [dolares, setDolares] = useState<Dolares | null>(null);
-  const onDolares = (indice: number, que: Dolares['que']) =>
-    v.moneda === PESOS ? (texto: string) => setDolares({ indice, que, texto }) : undefined;
+  const onDolares =
+    v.moneda === PESOS
+      ? (clave: string, que: Dolares['que'], texto: string) => setDolares({ clave, que, texto })
+      : undefined;
   if (dolares === null) return { onDolares, dialogo: null };
 
-  const { indice, que, texto } = dolares;
+  const { clave, que, texto } = dolares;
   const onClose = () => {
     // What was typed is not read as pesos: whoever means pesos writes it without the sign.
     set(({ items }) => ({
-      items: items.map((item, i) => (i === indice && diceDolares(item[que]) ? { ...item, [que]: '' } : item)),
+      items: items.map((item) => (item.clave === clave && diceDolares(item[que]) ? { ...item, [que]: '' } : item)),
     }));
     setDolares(null);
   };
@@ -39,8 +42,8 @@ export function useDolares({ v, set }: Pick<SeccionProps, 'v' | 'set'>): {
       onConfirm={async () => {
         set(({ items }) => ({
           moneda: 'DOL',
-          items: items.map((item, i) =>
-            i === indice ? { ...item, [que]: textOfPrecio(parseDolares(texto)), de_lista: null } : item,
+          items: items.map((item) =>
+            item.clave === clave ? { ...item, [que]: textOfPrecio(parseDolares(texto)), de_lista: null } : item,
           ),
         }));
       }}

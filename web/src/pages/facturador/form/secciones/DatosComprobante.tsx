@@ -11,20 +11,42 @@ import {
   type FechaCivil,
   type TipoComprobante,
 } from '@talonario/core';
+import { startTransition } from 'react';
+import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
-
-import type { SeccionProps } from './seccion.ts';
+import { drawnFor, type SeccionProps } from './seccion.ts';
 import { tiposOfrecidos } from '../tipos.ts';
 import { Vinculado } from './Vinculado.tsx';
 
+const leidos = [
+  'company_id',
+  'tipo_comprobante',
+  'situacion_iva_facturado',
+  'fecha',
+  'concepto',
+  'vencimiento_pago',
+  'servicio_desde',
+  'servicio_hasta',
+  'numero_comprobante',
+  'cai',
+  'cai_vencimiento',
+  'moneda',
+  'cotizacion',
+] as const;
+
+interface Props extends SeccionProps<(typeof leidos)[number]> {
+  ultima: FechaCivil | null;
+}
+
 /** What voucher it is: type, date, concept and currency; the number of a pre-printed form; what a note refers to. */
-export function DatosComprobante(props: SeccionProps & { ultima: FechaCivil | null }) {
+export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props: Props) {
   const { v, set, campo, contexto, ultima } = props;
   const { hoy, empresa, punto } = contexto;
   const { desde, hasta } = ventanaDeFechas(hoy, v.concepto);
+  const [tipo, touchTipo] = useAlToque(v.tipo_comprobante);
   const tipos = tiposOfrecidos(empresa?.situacion_iva ?? null, v.situacion_iva_facturado);
   return (
     <>
@@ -35,8 +57,13 @@ export function DatosComprobante(props: SeccionProps & { ultima: FechaCivil | nu
           placeholder="Según el emisor y el receptor"
           data={tipos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }))}
           {...campo('tipo_comprobante')}
-          value={v.tipo_comprobante === null ? null : String(v.tipo_comprobante)}
-          onChange={(codigo) => set({ tipo_comprobante: codigo === null ? null : (Number(codigo) as TipoComprobante) })}
+          value={tipo === null ? null : String(tipo)}
+          onChange={(codigo) => {
+            const elegido = codigo === null ? null : (Number(codigo) as TipoComprobante);
+            touchTipo(elegido);
+            // The whole form follows from it.
+            startTransition(() => set({ tipo_comprobante: elegido }));
+          }}
         />
         <DateInput
           label="Fecha"
@@ -145,7 +172,7 @@ export function DatosComprobante(props: SeccionProps & { ultima: FechaCivil | nu
       </Columnas>
     </>
   );
-}
+});
 
 /** What the date means for the others of its serie. */
 function avisoDeFecha(fecha: FechaCivil, hoy: FechaCivil, ultima: FechaCivil | null): string {

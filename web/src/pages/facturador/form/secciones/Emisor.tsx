@@ -11,10 +11,16 @@ import { Link } from 'react-router';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
-import type { SeccionProps } from './seccion.ts';
+import { drawnFor, type SeccionProps } from './seccion.ts';
+
+const leidos = ['company_id', 'punto_de_venta'] as const;
+
+interface Props extends SeccionProps<(typeof leidos)[number]> {
+  empresas: readonly Empresa[];
+}
 
 /** Who issues, and from which point of sale. */
-export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { empresas: readonly Empresa[] }) {
+export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto, empresas }: Props) {
   const { empresa, punto } = contexto;
   const situacion = situacionesIva.find(({ codigo }) => codigo === empresa?.situacion_iva)?.nombre;
   return (
@@ -61,4 +67,4 @@ export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { e
       )}
     </>
   );
-}
+});

@@ -3,12 +3,18 @@ import { formatPorcentaje, provinciaDe } from '@talonario/core';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
 import classes from './OtrosConceptos.module.css';
-import type { SeccionProps } from './seccion.ts';
+import { drawnFor, type SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import type { Percepciones } from '../usePercepciones.ts';
 
+const leidos = ['moneda', 'observaciones'] as const;
+
+interface Props extends SeccionProps<(typeof leidos)[number]> {
+  estado: Percepciones;
+}
+
 /** What is added to the lines: perceptions, when the company collects them, and what the issuer writes. */
-export function OtrosConceptos({ v, set, campo, contexto, estado }: SeccionProps & { estado: Percepciones }) {
+export const OtrosConceptos = drawnFor(leidos, function OtrosConceptos({ v, set, campo, contexto, estado }: Props) {
   const { empresa } = contexto;
   return (
     <>
@@ -26,7 +32,7 @@ export function OtrosConceptos({ v, set, campo, contexto, estado }: SeccionProps
       />
     </>
   );
-}
+});
 
 function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }) {
   const { percepciones, calculando, error, retry } = estado;

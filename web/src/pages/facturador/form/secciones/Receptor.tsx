@@ -16,10 +16,23 @@ import { Notice } from '../../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
 import { receptorDe, type FacturaValores } from '../facturaValores.ts';
 import { Anteriores } from './Anteriores.tsx';
-import type { SeccionProps } from './seccion.ts';
+import { drawnFor, type SeccionProps } from './seccion.ts';
+
+const leidos = [
+  'company_id',
+  'cuit_facturado',
+  'razon_social_facturado',
+  'situacion_iva_facturado',
+  'domicilio_facturado',
+  'localidad_facturado',
+  'codigo_postal_facturado',
+  'provincia_facturado',
+  'email_facturado',
+] as const;
 
 /** Who the voucher is for. A CUIT typed whole brings what ARCA knows of it. */
-export function Receptor({ v, set, campo, contexto }: SeccionProps) {
+export const Receptor = drawnFor(leidos, function Receptor(props: SeccionProps<(typeof leidos)[number]>) {
+  const { v, set, campo, contexto } = props;
   const lookup = useCuitLookup();
   const documentoTipeado = useRef(v.cuit_facturado);
   // What was written here for another number goes away with it, but for what the person changed.
@@ -157,7 +170,7 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
       />
     </>
   );
-}
+});
 
 const vacios = {
   razon_social_facturado: '',

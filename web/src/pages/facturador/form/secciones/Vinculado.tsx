@@ -16,7 +16,7 @@ import { formatEnMoneda, nombreReceptor } from '../../../../textos/comprobante.t
 const PAUSE_MS = 300;
 
 /** The voucher a note refers to, searched by number or receiver. Its receiver, currency and lines become the note's. */
-export function Vinculado({ v, set, campo, contexto }: SeccionProps) {
+export function Vinculado({ v, set, campo, contexto }: SeccionProps<'company_id' | 'tipo_comprobante'>) {
   const { vinculado } = contexto;
   const { onBlur, error, ...path } = campo('comprobante_vinculado');
   if (vinculado) {
@@ -46,13 +46,13 @@ export function Vinculado({ v, set, campo, contexto }: SeccionProps) {
       error={error}
       onBlur={onBlur}
       path={path['data-path']}
-      onPick={(elegido) => set(cambiosPorVinculado(elegido, v))}
+      onPick={(elegido) => set((actuales) => cambiosPorVinculado(elegido, actuales))}
     />
   );
 }
 
 interface BusquedaProps {
-  v: FacturaValores;
+  v: Pick<FacturaValores, 'company_id' | 'tipo_comprobante'>;
   error: SeccionCampoError;
   onBlur: () => void;
   path: string;

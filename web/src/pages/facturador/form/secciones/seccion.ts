@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 
 /** Fields that change; from the values of that moment when it is a function. */
 export type Cambio = Partial<FacturaValores> | ((actuales: FacturaValores) => Partial<FacturaValores>);
 
-/** What each section of the form is given. */
-export interface SeccionProps {
-  v: FacturaValores;
+/** What each section of the form is given; of the values, those that it reads. */
+export interface SeccionProps<K extends keyof FacturaValores = keyof FacturaValores> {
+  v: Pick<FacturaValores, K>;
   /** Changes fields, with what changes with them. */
   set: (cambio: Cambio) => void;
   /** The problem of a field, told when it is left. `items.2.precio` for a line's. */
@@ -18,4 +18,28 @@ interface CampoProps {
   error: ReactNode;
   onBlur: () => void;
   'data-path': string;
+}
+
+/**
+ * A section that is drawn again only when a value that it reads changes, or what else it is given: drawing all of them at each key
+ * takes longer than the key.
+ */
+export function drawnFor<K extends keyof FacturaValores, P extends SeccionProps<K>>(
+  leidos: readonly K[],
+  Seccion: ComponentType<P>,
+): ComponentType<P> {
+  return memo(Seccion, (antes, ahora) => {
+    const { v: unos, ...de } = antes;
+    const { v: otros, ...a } = ahora;
+    return leidos.every((clave) => Object.is(unos[clave], otros[clave])) && isSame(de, a);
+  }) as unknown as ComponentType<P>;
+}
+
+/** Whether two objects hold the same. */
+export function isSame(uno: object, otro: object): boolean {
+  const claves = Object.keys(uno);
+  return (
+    claves.length === Object.keys(otro).length &&
+    claves.every((clave) => Object.is(Reflect.get(uno, clave), Reflect.get(otro, clave)))
+  );
 }

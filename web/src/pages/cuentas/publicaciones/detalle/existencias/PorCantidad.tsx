@@ -1,6 +1,7 @@
 import type { Publicacion } from '@talonario/core';
 import { memo } from 'react';
-import { DataTable, type Column } from '../../../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../../../components/tabla/orden/column.ts';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { Seccion } from '../Seccion.tsx';

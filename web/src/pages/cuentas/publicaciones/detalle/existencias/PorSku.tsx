@@ -1,7 +1,8 @@
 import type { EstimacionDeSku, Publicacion } from '@talonario/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { DataTable, type Column } from '../../../../../components/tabla/DataTable.tsx';
+import { DataTable } from '../../../../../components/tabla/DataTable.tsx';
+import type { Column } from '../../../../../components/tabla/orden/column.ts';
 import { paths } from '../../../../../paths.ts';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';

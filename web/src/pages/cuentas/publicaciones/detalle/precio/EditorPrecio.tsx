@@ -13,6 +13,7 @@ import { Seccion } from '../Seccion.tsx';
 import { useCambio } from '../useCambio.ts';
 import classes from './EditorPrecio.module.css';
 import type { Editor, Tipeado } from './useEditor.ts';
+import { Puede } from '../../../../../components/Puede.tsx';
 
 interface Props {
   editor: Editor;
@@ -73,9 +74,11 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
           onChange={setTexto}
           error={problema}
         />
-        <Button type="submit" disabled={tipeado === null}>
-          Aplicar
-        </Button>
+        <Puede derecho="configurar">
+          <Button type="submit" disabled={tipeado === null}>
+            Aplicar
+          </Button>
+        </Puede>
       </form>
       <Resultado tipeado={tipeado} ganancia={ganancia.ganancia} />
       {tipeado && (

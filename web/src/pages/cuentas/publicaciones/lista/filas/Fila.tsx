@@ -1,14 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import type { MedidaPiso, PublicacionListada } from '@talonario/core';
-import { memo } from 'react';
-import { Link } from 'react-router';
+import { memo, type ComponentType } from 'react';
 import { Icon } from '../../../../../components/Icon.tsx';
+import { Enlace } from '../../../../../components/tabla/filas/Enlace.tsx';
+import { Suave } from '../../../../../components/Suave.tsx';
 import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { estados, precioEn, terminos, tipoDe } from '../../textos.ts';
 import classes from './Fila.module.css';
+import type { ColumnaPubs } from './columnas.ts';
 import { Miniatura } from './Miniatura.tsx';
 
 interface Props {
@@ -21,13 +23,14 @@ interface Props {
   onElegir: (id: string, elegida: boolean) => void;
   abierta: boolean;
   onAbrir: (id: string) => void;
+  /** The keys of those that are shown, in their order, between commas. */
+  columnas: string;
 }
 
 /** A listing: what it is, what it costs the buyer, what is left, and how that was computed. */
 export const Fila = memo(function Fila(props: Props) {
-  const { publicacion, href, lista, medida, elegida, onElegir, abierta, onAbrir } = props;
-  const { id, title, thumbnail, available_quantity, ganancia, status_detalle } = publicacion;
-  const estado = estados[publicacion.status];
+  const { publicacion, elegida, onElegir, abierta, onAbrir, columnas } = props;
+  const { id, title, thumbnail } = publicacion;
   return (
     <>
       <span role="cell" className={classes.casilla}>
@@ -41,34 +44,10 @@ export const Fila = memo(function Fila(props: Props) {
       <span role="cell" className={classes.foto}>
         <Miniatura url={thumbnail} />
       </span>
-      <span role="cell" className={classes.titulo}>
-        <Link to={href} state={{ lista }} title={title}>
-          {title}
-        </Link>
-        <Datos publicacion={publicacion} />
-      </span>
-      <span role="cell" className={classes.precio}>
-        <Precio publicacion={publicacion} />
-      </span>
-      <span role="cell" className={classes.stock}>
-        {enMiles(available_quantity)}
-        <span className={classes.unidad}> en stock</span>
-      </span>
-      <span role="cell" className={classes.estado} title={status_detalle ?? undefined}>
-        <StatusBadge tono={estado.tono} icon={estado.icon}>
-          {estado.texto}
-        </StatusBadge>
-      </span>
-      <span role="cell" className={classes.ganancia} data-vieja={publicacion.vieja || undefined}>
-        {ganancia.ganancia === null ? (
-          <span className={classes.falta}>
-            <Faltan faltan={ganancia.faltan} titulo={title} />
-            {ganancia.faltan.length === 0 && 'Todavía no se calculó'}
-          </span>
-        ) : (
-          <Monto ganancia={ganancia} medida={medida} />
-        )}
-      </span>
+      {columnas.split(',').map((key) => {
+        const Celda = celdas[key as ColumnaPubs['key']];
+        return <Celda key={key} {...props} />;
+      })}
       <span role="cell" className={classes.abrir}>
         <button
           type="button"
@@ -83,6 +62,61 @@ export const Fila = memo(function Fila(props: Props) {
     </>
   );
 });
+
+/** What each column says of a listing. */
+const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
+  titulo: ({ publicacion, href, lista }) => (
+    <span role="cell" className={classes.titulo}>
+      <Enlace to={href} state={{ lista }} title={publicacion.title}>
+        {publicacion.title}
+      </Enlace>
+      <Datos publicacion={publicacion} />
+    </span>
+  ),
+  sku: ({ publicacion: { skus } }) => (
+    <span role="cell" className={classes.sku} title={skus.join(', ')}>
+      {skus.length === 0 ? <Suave>sin SKU</Suave> : skus.join(', ')}
+    </span>
+  ),
+  precio: ({ publicacion }) => (
+    <span role="cell" className={classes.precio}>
+      <Precio publicacion={publicacion} />
+    </span>
+  ),
+  stock: ({ publicacion: { available_quantity } }) => (
+    <span role="cell" className={classes.stock}>
+      {enMiles(available_quantity)}
+      <span className={classes.unidad}> en stock</span>
+    </span>
+  ),
+  vendidas: ({ publicacion: { sold_quantity } }) => (
+    <span role="cell" className={classes.vendidas}>
+      {enMiles(sold_quantity)}
+    </span>
+  ),
+  estado: ({ publicacion: { status, status_detalle } }) => {
+    const { tono, icon, texto } = estados[status];
+    return (
+      <span role="cell" className={classes.estado} title={status_detalle ?? undefined}>
+        <StatusBadge tono={tono} icon={icon}>
+          {texto}
+        </StatusBadge>
+      </span>
+    );
+  },
+  ganancia: ({ publicacion: { ganancia, title, vieja }, medida }) => (
+    <span role="cell" className={classes.ganancia} data-vieja={vieja || undefined}>
+      {ganancia.ganancia === null ? (
+        <span className={classes.falta}>
+          <Faltan faltan={ganancia.faltan} titulo={title} />
+          {ganancia.faltan.length === 0 && 'Todavía no se calculó'}
+        </span>
+      ) : (
+        <Monto ganancia={ganancia} medida={medida} />
+      )}
+    </span>
+  ),
+};
 
 function Datos({ publicacion }: { publicacion: PublicacionListada }) {
   const { id, skus, es_kit, precio_automatico, ganancia, catalog_listing } = publicacion;

@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { PubsPagina } from '@talonario/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate, type NavigateOptions } from 'react-router';
 import type { Query } from '../../../../../api.ts';
 import { ErrorState } from '../../../../../components/estados/States.tsx';
 import { isOfRow } from '../../../../../components/tabla/isOfRow.ts';
+import { Ir } from '../../../../../components/tabla/filas/Enlace.tsx';
+import { useEstable } from '../../../../../hooks/useEstable.ts';
 import { useListKeys } from '../../../../../hooks/teclado/useListKeys.ts';
 import { paths } from '../../../../../paths.ts';
 import { enMiles } from '../../../../../textos/numeros.ts';
 import { Calculo } from '../../ganancia/Calculo.tsx';
 import { Fila, FilaEsqueleto } from './Fila.tsx';
+import { tracksOf, type ColumnaPubs } from './columnas.ts';
 import type { Filtros } from '../filtros/filtros.ts';
 import classes from './ListaVirtual.module.css';
 import { nextPageRow } from './paginas.ts';
@@ -21,10 +24,14 @@ interface Props {
   cuenta_id: string;
   filtros: Filtros;
   query: Query;
+  /** Of the address of the list, which a listing is left for. */
+  search: string;
   inicio: PubsPagina;
   /** It is of other filters, until the new ones come. */
   stale: boolean;
   seleccion: Seleccion;
+  /** Those that are shown, in their order. */
+  columnas: readonly ColumnaPubs[];
 }
 
 /** Height of a row until it is measured. */
@@ -33,11 +40,13 @@ const FILA_PX = 57;
 const DEMAS = 8;
 
 /** The listings, as long as the list is: only what is seen is drawn, and its pages are read a little before. */
-export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, seleccion }: Props) {
+export function ListaVirtual(props: Props) {
+  const { cuenta_id, filtros, query, search, inicio, stale, seleccion, columnas } = props;
+  // The same text for the same columns: a row is drawn again only for others.
+  const visibles = columnas.map(({ key }) => key).join();
   const total = inicio.totalResults;
   const navigate = useNavigate();
-  // Of where the listing is left for the list as it is now.
-  const { search } = useLocation();
+  const ir = useEstable((to: string, options?: NavigateOptions) => void navigate(to, options));
   const marco = useListKeys<HTMLDivElement>();
   const scrollMargin = useTop(marco);
   const [abierta, setAbierta] = useState<string | null>(null);
@@ -60,16 +69,18 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
   const siguiente = nextPageRow(primera, total);
 
   return (
-    <>
+    <Ir value={ir}>
       <div
         ref={marco}
         role="table"
         aria-label="Publicaciones"
         aria-rowcount={total}
         className={classes.lista}
+        data-marco
+        style={tracksOf(columnas)}
         data-stale={stale || undefined}
       >
-        <Encabezado />
+        <Encabezado columnas={columnas} />
         <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const publicacion = filaDe(index);
@@ -93,10 +104,10 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
                   tabIndex={-1}
                   onKeyDown={(event) => {
                     if (event.key === 'Enter' && event.target === event.currentTarget && id)
-                      void navigate(href, { state: { lista: search } });
+                      ir(href, { state: { lista: search } });
                   }}
                   onClick={(event) => {
-                    if (id && isOfRow(event)) void navigate(href, { state: { lista: search } });
+                    if (id && isOfRow(event)) ir(href, { state: { lista: search } });
                   }}
                 >
                   {publicacion ? (
@@ -109,6 +120,7 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
                       onElegir={seleccion.set}
                       abierta={abierta === id}
                       onAbrir={open}
+                      columnas={visibles}
                     />
                   ) : (
                     <FilaEsqueleto />
@@ -160,39 +172,32 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
           </Button>
         </div>
       )}
-    </>
+    </Ir>
   );
 }
 
-function Encabezado() {
+function Encabezado({ columnas }: { columnas: readonly ColumnaPubs[] }) {
   return (
     <div role="row" className={`${classes.fila} ${classes.encabezado}`}>
-      {columnas.map(({ area, titulo, derecha }) => (
-        <span
-          key={area}
-          role="columnheader"
-          style={{ gridArea: area }}
-          data-derecha={derecha || undefined}
-          className={titulo.startsWith('·') ? 'solo-lector' : undefined}
-        >
-          {titulo.replace('·', '')}
+      {[ELEGIR, FOTO].map((titulo) => (
+        <span key={titulo} role="columnheader" className="solo-lector">
+          {titulo}
         </span>
       ))}
+      {columnas.map(({ key, titulo, align }) => (
+        <span key={key} role="columnheader" style={{ gridArea: key }} data-derecha={align === 'right' || undefined}>
+          {titulo}
+        </span>
+      ))}
+      <span role="columnheader" className="solo-lector">
+        Cálculo
+      </span>
     </div>
   );
 }
 
-/** One whose title begins with a point is only told to who does not see the columns. */
-const columnas: readonly { area: string; titulo: string; derecha?: boolean }[] = [
-  { area: 'casilla', titulo: '·Elegir' },
-  { area: 'foto', titulo: '·Foto' },
-  { area: 'titulo', titulo: 'Publicación' },
-  { area: 'precio', titulo: 'Precio', derecha: true },
-  { area: 'stock', titulo: 'Stock', derecha: true },
-  { area: 'estado', titulo: 'Estado' },
-  { area: 'ganancia', titulo: 'Ganancia', derecha: true },
-  { area: 'abrir', titulo: '·Cálculo' },
-];
+const ELEGIR = 'Elegir';
+const FOTO = 'Foto';
 
 /** How far from the top of the page the rows begin; what is over them grows and shrinks. */
 function useTop(marco: React.RefObject<HTMLElement | null>): number {

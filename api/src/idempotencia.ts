@@ -1,0 +1,46 @@
+import { AppError, LARGO_IDEMPOTENCIA, type Endpoint } from '@talonario/core';
+import { doOnce, type Deps, type PedidoUnico, type RespuestaUnica } from '@talonario/core/server';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { errorAnswer } from './errors.ts';
+import type { State } from './state.ts';
+
+/** What may be written in a header and read by a person: ASCII from the space to the tilde. */
+const IMPRIMIBLE = new RegExp(`^[\\x20-\\x7e]{1,${LARGO_IDEMPOTENCIA}}$`);
+
+/**
+ * Answers a call that issues: what `work` gives, written with `statusOf` it. With an `Idempotency-Key` it is done once, and comes
+ * with what is known of it; a program's key has to bring one, from a session it may.
+ * @throws AppError `falta_idempotencia`, `idempotencia_invalida`, `idempotencia_de_otro_pedido`, `pedido_en_curso`
+ */
+export async function onlyOnce(
+  deps: Deps,
+  ctx: Context & { state: State },
+  { endpoint, statusOf }: { endpoint: Endpoint; statusOf: (answer: unknown) => number },
+  work: (unico: PedidoUnico | null) => unknown,
+): Promise<RespuestaUnica> {
+  const { answer } = endpoint;
+  if (typeof answer === 'string') throw new Error(`${endpoint.path} issues, and has no answer that can be kept`);
+  const run = async (unico: PedidoUnico | null): Promise<RespuestaUnica> => {
+    const respuesta = await work(unico);
+    return { status: statusOf(respuesta), cuerpo: JSON.stringify(z.encode(answer, respuesta as never)) };
+  };
+  const key = idempotencyKeyOf(ctx);
+  if (key === null) return run(null);
+  const { usuario, alcance, cuerpo = {} } = ctx.state;
+  const pedido = { titular: alcance?.titular_id, metodo: ctx.method, ruta: ctx.path, cuerpo };
+  return doOnce(deps, { usuario_id: usuario?.id ?? '', clave: key, pedido }, run, (error) => {
+    const { status, body } = errorAnswer(error);
+    return { status, cuerpo: JSON.stringify(body) };
+  });
+}
+
+function idempotencyKeyOf({ req, state }: Context & { state: State }): string | null {
+  const key = req.headers['idempotency-key'];
+  if (key === undefined) {
+    if (state.clave) throw new AppError('falta_idempotencia');
+    return null;
+  }
+  if (typeof key !== 'string' || !IMPRIMIBLE.test(key)) throw new AppError('idempotencia_invalida');
+  return key;
+}

@@ -1,0 +1,20 @@
+import { AppError, clavePermite, esDeSesion, type Derecho } from '@talonario/core';
+import { openClave, type ClaveAbierta, type Deps } from '@talonario/core/server';
+import type { Limits } from '../limits.ts';
+
+/**
+ * A program's key that may make a call with this right. What is of the user alone, and how companies work, is never a program's.
+ * @throws AppError `clave_invalida`, `demasiados_pedidos`, `clave_no_es_sesion`, `clave_sin_permiso`
+ */
+export async function requireClave(
+  deps: Deps,
+  limits: Limits,
+  token: string,
+  derecho: Derecho | 'propio',
+): Promise<ClaveAbierta> {
+  const clave = await openClave(deps, token);
+  await limits.take('clave', clave.id);
+  if (derecho === 'propio' || esDeSesion(derecho)) throw new AppError('clave_no_es_sesion');
+  if (!clavePermite(clave.permiso, derecho)) throw new AppError('clave_sin_permiso', { derecho });
+  return clave;
+}

@@ -1,0 +1,51 @@
+import {
+  acceptInvitacion,
+  cancelInvitacion,
+  inviteMiembro,
+  leaveCompartida,
+  listCompartidas,
+  listMiembros,
+  readInvitacion,
+  resendInvitacion,
+  revokeMiembro,
+  updateMiembro,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../../endpoints.ts';
+import type { Limits } from '../../limits.ts';
+import { redDe } from '../../middleware/direccion.ts';
+import { idOf } from '../../params.ts';
+
+type Names =
+  | 'listMiembros'
+  | 'updateMiembro'
+  | 'revokeMiembro'
+  | 'createInvitacion'
+  | 'resendInvitacion'
+  | 'cancelInvitacion'
+  | 'getInvitacion'
+  | 'acceptInvitacion'
+  | 'listCompartidas'
+  | 'leaveCompartida';
+
+/** Whom an owner shares companies with, and what is shared with a user. */
+export function miembros(deps: Deps, limits: Limits): Pick<Handlers, Names> {
+  const usuarioOf = (params: { usuario: string }): string => idOf(params.usuario, 'miembro_no_encontrado');
+  const invitacionOf = (params: { invitacion: string }): string => idOf(params.invitacion, 'invitacion_no_encontrada');
+  return {
+    listMiembros: ({ alcance }) => listMiembros(deps, alcance),
+    updateMiembro: ({ alcance, params, body }) => updateMiembro(deps, alcance, usuarioOf(params), body),
+    revokeMiembro: ({ alcance, params }) => revokeMiembro(deps, alcance, usuarioOf(params)),
+    createInvitacion: ({ alcance, body }) => inviteMiembro(deps, alcance, body),
+    resendInvitacion: ({ alcance, params }) => resendInvitacion(deps, alcance, invitacionOf(params)),
+    cancelInvitacion: ({ alcance, params }) => cancelInvitacion(deps, alcance, invitacionOf(params)),
+    async getInvitacion({ body, ip }) {
+      await limits.take('reset', redDe(ip));
+      return readInvitacion(deps, body.secreto);
+    },
+    acceptInvitacion: ({ usuario, body }) => acceptInvitacion(deps, usuario, body.secreto),
+    listCompartidas: ({ usuario }) => listCompartidas(deps, usuario.id),
+    leaveCompartida: ({ usuario, params }) =>
+      leaveCompartida(deps, usuario.id, idOf(params.titular, 'miembro_no_encontrado')),
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  addDestino,
+  listDestinosDe,
+  listEntregasDe,
+  removeDestino,
+  reopenDestino,
+  rotateDestino,
+  resendEntregaDe,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
+
+type Names =
+  | 'listDestinos'
+  | 'createDestino'
+  | 'deleteDestino'
+  | 'rotateSecreto'
+  | 'resumeDestino'
+  | 'listEntregas'
+  | 'resendEntrega';
+
+export function destinos(deps: Deps): Pick<Handlers, Names> {
+  const ofId = (params: { id: string }): string => idOf(params.id, 'destino_no_encontrado');
+  return {
+    listDestinos: ({ usuario }) => listDestinosDe(deps, usuario.id),
+    createDestino: ({ usuario, body }) => addDestino(deps, usuario.id, body),
+    deleteDestino: ({ usuario, params }) => removeDestino(deps, usuario.id, ofId(params)),
+    rotateSecreto: ({ usuario, params }) => rotateDestino(deps, usuario.id, ofId(params)),
+    resumeDestino: ({ usuario, params }) => reopenDestino(deps, usuario.id, ofId(params)),
+    listEntregas: ({ usuario, params, query }) => listEntregasDe(deps, usuario.id, ofId(params), query),
+    resendEntrega: ({ usuario, params }) =>
+      resendEntregaDe(deps, usuario.id, ofId(params), idOf(params.entrega, 'entrega_no_encontrada')),
+  };
+}

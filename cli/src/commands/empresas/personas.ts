@@ -1,0 +1,179 @@
+import {
+  AppError,
+  compartida as compartidaSchema,
+  DIAS_DE_INVITACION,
+  enPlural,
+  formatCuit,
+  FRAGMENTO_INVITACION,
+  miembros as miembrosSchema,
+  nombreDeMes,
+  rol as rolSchema,
+  roles,
+  stripDocumento,
+  type Compartida,
+  type Miembros,
+} from '@talonario/core';
+import {
+  acceptInvitacion,
+  cancelInvitacion,
+  findUsuario,
+  inviteMiembro,
+  listCompartidas,
+  listMiembros,
+  revokeMiembro,
+} from '@talonario/core/server';
+import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { findEmpresa, loadEmpresas } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Block, Output } from '../../output/output.ts';
+
+/** Whom one's companies are shared with, and what others share. */
+export async function personas(context: Context): Promise<Output> {
+  return withUser(context, async ({ deps, alcance }) => {
+    const todos = alcance.derechos.has('configurar') ? await listMiembros(deps, alcance) : null;
+    return describePersonas(todos, await listCompartidas(deps, alcance.usuario_id));
+  });
+}
+
+/** @throws AppError as `inviteMiembro` */
+export async function invitar(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
+  const rol = rolSchema.parse(requiredText(options, 'rol'));
+  const cuits = (optionalText(options, 'empresas') ?? '').split(',').map(stripDocumento).filter(Boolean);
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const elegidas =
+      cuits.length === 0
+        ? await loadEmpresas(session)
+        : await Promise.all(cuits.map((cuit) => findEmpresa(session, cuit)));
+    if (elegidas.length === 0) throw new AppError('empresa_no_encontrada');
+    const todos = await inviteMiembro(deps, alcance, { email, rol, empresas: elegidas.map(({ id }) => id) });
+    return {
+      data: miembrosSchema.encode(todos),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Le mandamos la invitación a ${email.trim()}. El link vale ${DIAS_DE_INVITACION} días.`,
+          tone: 'bien',
+        },
+      ],
+    };
+  });
+}
+
+/** @throws AppError `miembro_no_encontrado` */
+export async function revocar(context: Context, _: Options, [email = '']: readonly string[]): Promise<Output> {
+  return withUser(context, async ({ deps, alcance }) => {
+    const { miembros, invitaciones } = await listMiembros(deps, alcance);
+    const es = (uno: { email: string }): boolean => uno.email.toLowerCase() === email.trim().toLowerCase();
+    const [miembro, invitacion] = [miembros.find(es), invitaciones.find(es)];
+    if (!miembro && !invitacion) throw new AppError('miembro_no_encontrado');
+    if (invitacion) await cancelInvitacion(deps, alcance, invitacion.id);
+    if (miembro) await revokeMiembro(deps, alcance, miembro.usuario_id);
+    return {
+      data: miembrosSchema.encode(await listMiembros(deps, alcance)),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: miembro
+            ? `${miembro.email} ya no llega a tus empresas.`
+            : `La invitación a ${email.trim()} ya no sirve.`,
+          tone: 'bien',
+        },
+      ],
+    };
+  });
+}
+
+/** As the user of `--usuario`. @throws AppError as `acceptInvitacion` */
+export async function aceptar(context: Context, _: Options, [link = '']: readonly string[]): Promise<Output> {
+  const secreto = link.split(FRAGMENTO_INVITACION).at(-1) ?? '';
+  return withUser(context, async ({ deps, alcance }) => {
+    const usuario = await findUsuario(deps.store.fork(), alcance.usuario_id);
+    if (usuario === null) throw new AppError('usuario_no_encontrado');
+    const { id, email, email_confirmed } = usuario;
+    const nueva = await acceptInvitacion(deps, { id, email, email_confirmed, token: '' }, secreto);
+    return {
+      data: compartidaSchema.encode(nueva),
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `Ya podés trabajar por cuenta de ${nueva.titular.email}: agregá --titular ${nueva.titular.email}.`,
+          tone: 'bien',
+        },
+        tablaDe([nueva]),
+      ],
+    };
+  });
+}
+
+/** `todos`: whom one's own is shared with; null when that is somebody else's. */
+export function describePersonas(todos: Miembros | null, compartidas: readonly Compartida[]): Output {
+  const { miembros, invitaciones } = todos ?? { miembros: [], invitaciones: [] };
+  const filas = [
+    ...miembros.map(({ email, rol, empresas, desde }) => [
+      email,
+      roles[rol].nombre,
+      empresas.map(({ razon_social }) => razon_social).join(', '),
+      `desde el ${formatInstante(desde)}`,
+    ]),
+    ...invitaciones.map(({ email, rol, empresas, vence_en, vencida }) => [
+      email,
+      roles[rol].nombre,
+      empresas.map(({ razon_social }) => razon_social).join(', '),
+      vencida ? 'invitación vencida' : `invitación hasta el ${formatInstante(vence_en)}`,
+    ]),
+  ];
+  return {
+    data: {
+      ...miembrosSchema.encode({ miembros, invitaciones }),
+      compartidas: compartidas.map((una) => compartidaSchema.encode(una)),
+    },
+    blocks: [
+      ...(todos === null
+        ? []
+        : ([
+            filas.length === 0
+              ? {
+                  kind: 'paragraph',
+                  text: 'No compartís tus empresas con nadie. Invitá a alguien con `talonario personas invitar`.',
+                }
+              : {
+                  kind: 'table',
+                  columns: [
+                    { title: 'Persona' },
+                    { title: 'Rol' },
+                    { title: 'Empresas', flexible: true },
+                    { title: 'Estado' },
+                  ],
+                  rows: filas,
+                },
+          ] satisfies Block[])),
+      ...(compartidas.length === 0
+        ? []
+        : ([{ kind: 'title', text: 'Comparten con vos' }, tablaDe(compartidas)] satisfies Block[])),
+    ],
+  };
+}
+
+function tablaDe(compartidas: readonly Compartida[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Titular' },
+      { title: 'Empresa', flexible: true },
+      { title: 'CUIT' },
+      { title: 'Rol' },
+      { title: 'Mes' },
+    ],
+    rows: compartidas.flatMap(({ titular, rol, empresas }) =>
+      empresas.map(({ razon_social, cuit, mes }) => [
+        titular.email,
+        razon_social,
+        formatCuit(cuit),
+        roles[rol].nombre,
+        `${nombreDeMes(mes.periodo)}: ${enPlural(mes.comprobantes, '1 comprobante', '# comprobantes')}${mes.presentado_en ? ', presentado' : ''}`,
+      ]),
+    ),
+  };
+}

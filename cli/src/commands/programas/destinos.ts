@@ -1,0 +1,192 @@
+import {
+  AppError,
+  destino,
+  destinoConSecreto,
+  enPlural,
+  entrega as entregaSchema,
+  id as idSchema,
+  nombresDeSuceso,
+  type Destino,
+  type DestinoConSecreto,
+  type Entrega,
+  type EntregasPagina,
+} from '@talonario/core';
+import {
+  addDestino,
+  listDestinosDe,
+  listEntregasDe,
+  removeDestino,
+  reopenDestino,
+  rotateDestino,
+  resendEntregaDe,
+} from '@talonario/core/server';
+import type { Options } from '../../arguments/options.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Output } from '../../output/output.ts';
+
+type Args = readonly string[];
+
+/** What is shown of what a destino was told. */
+const ULTIMAS = 20;
+
+/** Where the user's programs are told of vouchers. */
+export async function destinos(context: Context): Promise<Output> {
+  return withUser(context, async ({ deps, alcance }) =>
+    describeDestinos(await listDestinosDe(deps, alcance.usuario_id)),
+  );
+}
+
+/** @throws AppError `destino_invalido`, `demasiados_destinos` */
+export async function crearDestino(context: Context, _options: Options, [url = '']: Args): Promise<Output> {
+  return withUser(context, async ({ deps, alcance }) =>
+    describeSecreto(await addDestino(deps, alcance.usuario_id, { url }), 'No se vuelve a mostrar.'),
+  );
+}
+
+/** @throws AppError `destino_no_encontrado` */
+export async function cambiarSecreto(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { id } = await findDestino(session, cual);
+    const nuevo = await rotateDestino(session.deps, session.alcance.usuario_id, id);
+    return describeSecreto(nuevo, 'No se vuelve a mostrar. Por un día se firma también con el de antes.');
+  });
+}
+
+/** @throws AppError `destino_no_encontrado` */
+export async function reanudarDestino(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { id } = await findDestino(session, cual);
+    const reanudado = await reopenDestino(session.deps, session.alcance.usuario_id, id);
+    return {
+      data: destino.encode(reanudado),
+      blocks: [{ kind: 'paragraph', text: `Se le vuelve a avisar a ${reanudado.url}.`, tone: 'bien' }],
+    };
+  });
+}
+
+/** @throws AppError `destino_no_encontrado` */
+export async function borrarDestino(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+  return withUser(context, async (session) => {
+    const borrado = await findDestino(session, cual);
+    await removeDestino(session.deps, session.alcance.usuario_id, borrado.id);
+    return {
+      data: destino.encode(borrado),
+      blocks: [{ kind: 'paragraph', text: `No se le avisa más a ${borrado.url}.`, tone: 'bien' }],
+    };
+  });
+}
+
+/** @throws AppError `destino_no_encontrado` */
+export async function entregas(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { id } = await findDestino(session, cual);
+    const pagina = { limit: ULTIMAS, offset: 0 };
+    return describeEntregas(await listEntregasDe(session.deps, session.alcance.usuario_id, id, pagina));
+  });
+}
+
+/** @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
+export async function reenviarEntrega(
+  context: Context,
+  _options: Options,
+  [cual = '', entrega = '']: Args,
+): Promise<Output> {
+  if (!idSchema.safeParse(entrega).success) throw new AppError('entrega_no_encontrada');
+  return withUser(context, async (session) => {
+    const { id, url } = await findDestino(session, cual);
+    await resendEntregaDe(session.deps, session.alcance.usuario_id, id, entrega);
+    return {
+      data: { destino: id, entrega },
+      blocks: [{ kind: 'paragraph', text: `El aviso sale de nuevo a ${url}.`, tone: 'bien' }],
+    };
+  });
+}
+
+/** By its id, or by a part of its address that no other has. @throws AppError `destino_no_encontrado` */
+async function findDestino({ deps, alcance }: Session, cual: string): Promise<Destino> {
+  const todos = await listDestinosDe(deps, alcance.usuario_id);
+  const suyos = todos.filter(({ id, url }) => cual !== '' && (id.startsWith(cual) || url.includes(cual)));
+  const [uno] = suyos;
+  if (uno === undefined || suyos.length > 1) throw new AppError('destino_no_encontrado');
+  return uno;
+}
+
+function describeSecreto(nuevo: DestinoConSecreto, nota: string): Output {
+  return {
+    data: destinoConSecreto.encode(nuevo),
+    blocks: [
+      { kind: 'title', text: `Secreto de ${nuevo.url}` },
+      { kind: 'copy', lines: [nuevo.secreto] },
+      { kind: 'paragraph', text: `Guardalo ahora: con él se sabe que un aviso es nuestro. ${nota}`, tone: 'espera' },
+    ],
+  };
+}
+
+export function describeDestinos(lista: readonly Destino[]): Output {
+  if (lista.length === 0) {
+    const text = 'No se le avisa a nadie: se agrega con `talonario destinos crear`.';
+    return { data: [], blocks: [{ kind: 'paragraph', text }] };
+  }
+  return {
+    data: lista.map((uno) => destino.encode(uno)),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Dirección', flexible: true },
+          { title: 'Estado' },
+          { title: 'Por avisar', right: true },
+          { title: 'Id' },
+        ],
+        rows: lista.map(({ url, estado, fallas, pendientes, id }) => [
+          url,
+          estado === 'detenido'
+            ? { text: 'detenido', tone: 'atencion' }
+            : fallas > 0
+              ? { text: fallas === 1 ? 'falló una vez' : `falló ${fallas} veces`, tone: 'espera' }
+              : 'al día',
+          String(pendientes),
+          id,
+        ]),
+      },
+    ],
+  };
+}
+
+const estados: Readonly<Record<Entrega['estado'], string>> = {
+  entregada: 'llegó',
+  fallida: 'no llegó',
+  pendiente: 'por llegar',
+};
+
+export function describeEntregas({ results, totalItems }: EntregasPagina): Output {
+  const data = { results: results.map((una) => entregaSchema.encode(una)), totalItems };
+  if (results.length === 0) {
+    return { data, blocks: [{ kind: 'paragraph', text: 'Todavía no hubo nada que avisarle.' }] };
+  }
+  return {
+    data,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Cuándo' },
+          { title: 'Qué' },
+          { title: 'Estado' },
+          { title: 'Por qué', flexible: true },
+          { title: 'Id' },
+        ],
+        rows: results.map(({ creada_en, tipo, estado, intentos, error, id }) => [
+          formatInstante(creada_en),
+          `comprobante ${nombresDeSuceso[tipo]}`,
+          estado === 'entregada'
+            ? estados[estado]
+            : `${estados[estado]} (${enPlural(intentos, '1 intento', '# intentos')})`,
+          error ?? '',
+          id,
+        ]),
+      },
+    ],
+  };
+}

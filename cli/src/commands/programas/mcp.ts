@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { openAlcance } from '@talonario/core/server';
+import { withUser, type Context } from '../../context.ts';
+import { createServidorMcp } from '../../mcp/servidor.ts';
+
+/**
+ * Serves an assistant over the standard input and output, which nothing else writes to, until it hangs up: what it was issuing
+ * ends.
+ */
+export async function mcp(context: Context): Promise<null> {
+  return withUser(context, async ({ deps, alcance: { usuario_id, titular_id } }) => {
+    // It may be up for days: what was taken away meanwhile is so at the next call.
+    const enCurso = new Set<Promise<unknown>>();
+    const servidor = createServidorMcp(deps, () => openAlcance(deps, usuario_id, titular_id), enCurso);
+    const fin = new Promise<void>((resolve) => {
+      for (const corte of ['end', 'close'] as const) process.stdin.once(corte, resolve);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    });
+    await servidor.connect(new StdioServerTransport());
+    await fin;
+    deps.cierre.begin();
+    do {
+      await Promise.allSettled(enCurso);
+      // What was read last begins now, and what was answered goes out.
+      await nextTurn();
+    } while (enCurso.size > 0);
+    await servidor.close();
+    return null;
+  });
+}

@@ -1,0 +1,305 @@
+import {
+  AppError,
+  estadoComprobante,
+  formatNumero,
+  isAppError,
+  parseFecha,
+  type Alcance,
+  type VistaPedida,
+} from '@talonario/core';
+import {
+  buscar,
+  issueVista,
+  listComprobantes,
+  previewEmision,
+  readAsistida,
+  readHistoriaDeComprobante,
+  readHistoriaDeVenta,
+  type Deps,
+} from '@talonario/core/server';
+import { z } from 'zod';
+import { findCuenta, loadCuentas } from '../arguments/search.ts';
+import type { Session } from '../context.ts';
+
+/** A tool of the server: what it is for, what it takes and what it answers, in a few fields each. */
+export interface Herramienta<E extends z.ZodRawShape, S extends z.ZodRawShape> {
+  titulo: string;
+  descripcion: string;
+  entrada: E;
+  salida: S;
+  /** It changes nothing. */
+  soloLee: boolean;
+  /** What its user may is looked at in each call. */
+  run(session: Session, entrada: z.output<z.ZodObject<E>>): Promise<z.input<z.ZodObject<S>>>;
+}
+
+const tool = <E extends z.ZodRawShape, S extends z.ZodRawShape>(una: Herramienta<E, S>): Herramienta<E, S> => una;
+
+/** What is answered at most of a list: who reads it has to keep it in mind. */
+const MAXIMO = 50;
+const numeroDeVenta = z.string().min(1).max(64);
+const importe = z.string().describe('con dos decimales');
+const fecha = z.string().max(10).describe('2026-11-23');
+
+const previstos = z.array(
+  z.object({
+    clave: z.string().describe('el id del borrador, o el número de la venta'),
+    tipo: z.string(),
+    receptor: z.string(),
+    documento: z.string(),
+    moneda: z.string(),
+    total: importe,
+    fecha: z.string(),
+  }),
+);
+const conMotivo = z.array(z.object({ clave: z.string(), motivo: z.string() }));
+
+/** Every tool, by its name. */
+export const herramientas = {
+  buscar: tool({
+    titulo: 'Buscar ventas y comprobantes',
+    descripcion: 'Busca ventas y comprobantes por nombre, apodo, documento, SKU, CAE o número. No cambia nada.',
+    entrada: { texto: z.string().min(1).max(100) },
+    salida: {
+      ventas: z.array(
+        z.object({
+          cuenta: z.string(),
+          venta: z.string(),
+          comprador: z.string().nullable(),
+          moneda: z.string(),
+          total: importe,
+          cerrada: z.string().nullable(),
+        }),
+      ),
+      comprobantes: z.array(
+        z.object({
+          id: z.string(),
+          comprobante: z.string(),
+          estado: z.string(),
+          fecha: z.string(),
+          receptor: z.string(),
+          moneda: z.string(),
+          total: importe,
+          venta: z.string().nullable(),
+        }),
+      ),
+    },
+    soloLee: true,
+    async run({ deps, alcance }, { texto }) {
+      const { ventas, comprobantes } = await buscar(deps, alcance, texto);
+      return {
+        ventas: ventas.map(({ cuenta, clave, nombre, comprador, moneda, total, cerrada }) => ({
+          cuenta,
+          venta: clave,
+          comprador: nombre ?? comprador,
+          moneda,
+          total: total.toFixed(2),
+          cerrada: cerrada?.toISOString() ?? null,
+        })),
+        comprobantes: comprobantes.map(({ texto: comprobante, status, total, ...uno }) => ({
+          ...uno,
+          comprobante,
+          estado: status,
+          total: total.toFixed(2),
+        })),
+      };
+    },
+  }),
+  explicar_venta: tool({
+    titulo: 'Explicar qué pasó con una venta',
+    descripcion:
+      'Cuenta qué pasó con una venta, o con un comprobante sin venta, y por qué está como está. Se la encuentra por cualquiera de sus números o nombres; si hay varias, pide una. No cambia nada.',
+    entrada: {
+      venta: z.string().min(1).max(100).describe('su número, el del comprobante, o el nombre de quien compró'),
+    },
+    salida: {
+      venta: z.string().nullable(),
+      total: importe.nullable(),
+      por_que: z.string().nullable().describe('por qué no tiene comprobante, y qué hacer'),
+      comprobantes: z.array(
+        z.object({
+          id: z.string(),
+          comprobante: z.string(),
+          receptor: z.string(),
+          total: importe,
+          cae: z.string().nullable(),
+        }),
+      ),
+      hechos: z.array(z.object({ cuando: z.string().nullable(), que: z.string() })),
+    },
+    soloLee: true,
+    async run({ deps, alcance }, { venta: texto }) {
+      const { venta, comprobantes, hechos } = await findHistoria(deps, alcance, texto);
+      return {
+        venta: venta?.clave ?? null,
+        total: venta?.total.toFixed(2) ?? null,
+        por_que: venta?.motivo ? `${venta.motivo.texto} ${venta.motivo.accion}` : null,
+        comprobantes: comprobantes.map(({ id, texto: comprobante, receptor, total, cae }) => ({
+          id,
+          comprobante,
+          receptor,
+          total: total.toFixed(2),
+          cae,
+        })),
+        hechos: hechos.map(({ en, texto: que, detalle }) => ({
+          cuando: en?.toISOString() ?? null,
+          que: detalle === null ? que : `${que} ${detalle}`,
+        })),
+      };
+    },
+  }),
+  listar_comprobantes: tool({
+    titulo: 'Listar comprobantes',
+    descripcion: 'Los comprobantes emitidos o los borradores, los últimos primero, entre dos fechas. No cambia nada.',
+    entrada: {
+      desde: fecha.optional(),
+      hasta: fecha.optional(),
+      estado: estadoComprobante.optional(),
+      receptor: z.string().max(200).optional(),
+      limite: z.number().int().min(1).max(MAXIMO).default(20),
+    },
+    salida: {
+      comprobantes: z.array(
+        z.object({
+          id: z.string(),
+          comprobante: z.string().nullable().describe('null: es un borrador'),
+          fecha: z.string(),
+          receptor: z.string(),
+          moneda: z.string(),
+          total: importe,
+          cae: z.string().nullable(),
+        }),
+      ),
+      total: z.number().int().describe('cuántos hay en todo el filtro'),
+    },
+    soloLee: true,
+    async run({ deps, alcance }, { desde, hasta, estado, receptor, limite }) {
+      const { results, totalItems } = await listComprobantes(deps.store.fork(), alcance, {
+        ambiente: deps.arca.ambiente,
+        limit: limite,
+        offset: 0,
+        ...(desde !== undefined && { fechaDesde: parseFecha(desde, 'desde') }),
+        ...(hasta !== undefined && { fechaHasta: parseFecha(hasta, 'hasta') }),
+        ...(estado !== undefined && { status: estado }),
+        ...(receptor !== undefined && { facturado: receptor }),
+      });
+      return {
+        comprobantes: results.map((uno) => ({
+          id: uno.id,
+          comprobante:
+            uno.numero_comprobante === null
+              ? null
+              : formatNumero({ ...uno, numero_comprobante: uno.numero_comprobante }),
+          fecha: uno.fecha,
+          receptor: uno.razon_social_facturado,
+          moneda: uno.moneda,
+          total: uno.total.toFixed(2),
+          cae: uno.cae,
+        })),
+        total: totalItems,
+      };
+    },
+  }),
+  previsualizar: tool({
+    titulo: 'Ver qué se emitiría',
+    descripcion:
+      'Muestra qué comprobantes saldrían por estos borradores, o por estas ventas de una cuenta, sin emitir nada. Devuelve una vista que sirve diez minutos y una sola vez para emitir exactamente eso. Mostrásela entera a la persona antes de emitir.',
+    entrada: {
+      borradores: z.array(z.uuid()).min(1).max(MAXIMO).optional().describe('ids de borradores'),
+      ventas: z
+        .array(numeroDeVenta)
+        .min(1)
+        .max(MAXIMO)
+        .optional()
+        .describe('números de ventas de Mercado Libre, de orden o de paquete'),
+      cuenta: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('apodo de la cuenta de Mercado Libre; con una sola no hace falta'),
+    },
+    salida: {
+      vista: z.string().describe('lo que pide emitir'),
+      vence: z.string(),
+      puede_emitir: z.boolean().describe('si una persona dejó emitir; si no, tiene que habilitarlo ella'),
+      comprobantes: previstos,
+      omitidas: conMotivo,
+    },
+    soloLee: true,
+    async run({ deps, alcance }, entrada) {
+      const pedido = await toPedido(deps, alcance, entrada);
+      const { vista, vence_en, comprobantes, omitidas } = await previewEmision(deps, alcance, pedido);
+      const { hasta } = await readAsistida(deps, alcance.usuario_id);
+      return {
+        vista,
+        vence: vence_en.toISOString(),
+        puede_emitir: hasta !== null,
+        comprobantes: comprobantes.map(({ version: _version, ...uno }) => uno),
+        omitidas,
+      };
+    },
+  }),
+  emitir: tool({
+    titulo: 'Emitir lo que se vio',
+    descripcion:
+      'Emite en ARCA exactamente lo que mostró una vista de previsualizar, una sola vez. Lo emitido no se borra: usala solo si la persona vio esa vista y pidió emitirla. Si algo cambió desde entonces no emite nada y dice qué cambió. Hace falta que una persona haya habilitado la emisión asistida; desde acá no se puede.',
+    entrada: { vista: z.string().min(1).max(100) },
+    salida: {
+      emitidos: z.array(z.object({ clave: z.string(), comprobante: z.string(), cae: z.string() })),
+      rechazados: conMotivo,
+      en_cola: conMotivo,
+    },
+    soloLee: false,
+    run: ({ deps, alcance }, { vista }) => issueVista(deps, alcance, vista),
+  }),
+} as const;
+
+async function findHistoria(deps: Deps, alcance: Alcance, texto: string) {
+  const { ventas, comprobantes } = await buscar(deps, alcance, texto);
+  const [una, otra] = ventas;
+  if (una && !otra) return readHistoriaDeVenta(deps, { alcance, cuenta_id: una.cuenta_id, venta: una.clave });
+  const sueltos = comprobantes.filter(({ venta }) => venta === null);
+  const [uno, mas] = sueltos;
+  if (!una && uno && !mas) return readHistoriaDeComprobante(deps, { alcance, id: uno.id });
+  if (!una && !uno) throw new AppError('venta_no_encontrada', { venta: texto });
+  throw new AppError('hay_varias', { referencia: texto });
+}
+
+async function toPedido(
+  deps: Deps,
+  alcance: Alcance,
+  {
+    borradores,
+    ventas,
+    cuenta,
+  }: { borradores?: string[] | undefined; ventas?: string[] | undefined; cuenta?: string | undefined },
+): Promise<VistaPedida> {
+  if (borradores && !ventas) return { borradores: [...new Set(borradores)] };
+  if (!ventas || borradores) throw new AppError('campo_requerido', { campo: 'borradores_o_ventas' });
+  const { id: cuenta_id } = await findUnaCuenta({ deps, alcance }, cuenta);
+  const order_ids: string[] = [];
+  for (const venta of new Set(ventas)) {
+    order_ids.push(...(await ordenesDe(deps, alcance, cuenta_id, venta)));
+  }
+  return { cuenta_id, order_ids };
+}
+
+/** The orders of a sale that was read; one that was not is asked for by its number. */
+async function ordenesDe(deps: Deps, alcance: Alcance, cuenta_id: string, venta: string): Promise<string[]> {
+  try {
+    const { venta: hallada } = await readHistoriaDeVenta(deps, { alcance, cuenta_id, venta });
+    return hallada?.ordenes.map(({ id }) => id) ?? [];
+  } catch (error) {
+    if (isAppError(error, 'venta_no_encontrada')) return [venta];
+    throw error;
+  }
+}
+
+/** @throws AppError `cuenta_no_encontrada`, `campo_requerido` */
+async function findUnaCuenta(session: Session, cuenta: string | undefined) {
+  if (cuenta !== undefined) return findCuenta(session, cuenta);
+  const [una, otra] = await loadCuentas(session);
+  if (una === undefined) throw new AppError('cuenta_no_encontrada');
+  if (otra !== undefined) throw new AppError('campo_requerido', { campo: 'que_cuenta' });
+  return una;
+}

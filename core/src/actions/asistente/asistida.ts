@@ -1,0 +1,22 @@
+import type { Asistida } from '../../contract/programas/vista.ts';
+import { AppError } from '../../rules/errors.ts';
+import { findAsistida, saveAsistida } from '../../store/programas/vistas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Until when the user's programs may issue what they saw before. */
+export async function readAsistida(deps: Deps, usuario_id: string): Promise<Asistida> {
+  const hasta = await findAsistida(deps.store.fork(), usuario_id);
+  return { hasta: hasta !== null && hasta > deps.clock.now() ? hasta : null };
+}
+
+/** Lets them for so many minutes; null: no longer. Only a person does it: no tool of a program comes here. */
+export async function allowAsistida(deps: Deps, usuario_id: string, minutos: number | null): Promise<Asistida> {
+  const hasta = minutos === null ? null : new Date(deps.clock.now().getTime() + minutos * 60_000);
+  await saveAsistida(deps.store.fork(), usuario_id, hasta);
+  return { hasta };
+}
+
+/** @throws AppError `emision_no_habilitada` */
+export async function requireAsistida(deps: Deps, usuario_id: string): Promise<void> {
+  if ((await readAsistida(deps, usuario_id)).hasta === null) throw new AppError('emision_no_habilitada');
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { ComprobantePrevisto, VistaPedida } from '../../contract/programas/vista.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { formatDocumento } from '../../rules/cuit.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { cambiosDeVista } from '../../rules/programas/vista.ts';
+import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { createVista, spendVista } from '../../store/programas/vistas.ts';
+import { fechaQueBloquea } from '../comprobantes/emitir.ts';
+import { hashOf } from '../empresas/usuarios.ts';
+import { issueComprobantes } from '../issuing/issueComprobantes.ts';
+import { invoiceVentas, planVentas } from '../lotes/invoiceVentas.ts';
+import type { Deps } from '../process/deps.ts';
+import type { PlanLote } from '../process/results.ts';
+import { requireAsistida } from './asistida.ts';
+
+/** Long enough for a person to read what would be issued and say so; prices and padrones do not stay still. */
+const DURA_MS = 10 * 60_000;
+const TOKEN_BYTES = 24;
+
+/** What would be issued, and the token with which that and nothing else is, once. */
+interface VistaPrevia {
+  vista: string;
+  vence_en: Date;
+  comprobantes: ComprobantePrevisto[];
+  /** What was asked for and gets no voucher, and why. */
+  omitidas: { clave: string; motivo: string }[];
+}
+
+/** What became of each voucher that was seen. */
+interface EmisionDeVista {
+  emitidos: { clave: string; comprobante: string; cae: string }[];
+  rechazados: { clave: string; motivo: string }[];
+  en_cola: { clave: string; motivo: string }[];
+}
+
+/**
+ * What would be issued, without issuing it. The token is answered once and not kept.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `fecha_futura_sin_confirmar`; as `planVentas`
+ */
+export async function previewEmision(deps: Deps, alcance: Alcance, pedido: VistaPedida): Promise<VistaPrevia> {
+  const { comprobantes, omitidas } = await seen(deps, alcance, pedido);
+  const vista = randomBytes(TOKEN_BYTES).toString('base64url');
+  const vence_en = new Date(deps.clock.now().getTime() + DURA_MS);
+  // What gets no voucher now is not issued later either, whatever it gets then.
+  const elegido =
+    'borradores' in pedido ? pedido : { ...pedido, order_ids: comprobantes.flatMap((uno) => uno.order_ids) };
+  const previstos = comprobantes.map(sinOrdenes);
+  await createVista(deps.store.fork(), alcance, {
+    huella: hashOf(vista),
+    pedido: elegido,
+    comprobantes: previstos,
+    vence_en,
+  });
+  return { vista, vence_en, comprobantes: previstos, omitidas };
+}
+
+/**
+ * Issues what was seen with a token, if it still is the same to the letter and a person lets programs issue. The token is used up
+ * whatever comes of it.
+ * @throws AppError `emision_no_habilitada`, `vista_no_sirve`, `vista_cambio`; as what issues
+ */
+export async function issueVista(deps: Deps, alcance: Alcance, vista: string): Promise<EmisionDeVista> {
+  requireDerecho(alcance, 'emitir');
+  await requireAsistida(deps, alcance.usuario_id);
+  const gastada = await spendVista(deps.store.fork(), alcance, hashOf(vista), deps.clock.now());
+  if (gastada === null) throw new AppError('vista_no_sirve');
+  const { pedido, comprobantes } = gastada;
+  const check = (ahora: readonly ComprobantePrevisto[]): void => {
+    const cambios = cambiosDeVista(comprobantes, ahora);
+    if (cambios.length > 0) throw new AppError('vista_cambio', { cambios });
+  };
+  if (comprobantes.length === 0) return { emitidos: [], rechazados: [], en_cola: [] };
+  if ('borradores' in pedido) {
+    check((await seen(deps, alcance, pedido)).comprobantes.map(sinOrdenes));
+    // What is under lock when ARCA is asked is compared again: a serie may be waited for, and somebody may write meanwhile.
+    const vistas = new Map(comprobantes.flatMap(({ clave, version }) => (version === null ? [] : [[clave, version]])));
+    return ofBorradores(deps, alcance, pedido.borradores, vistas);
+  }
+  const { cuenta_id, order_ids } = pedido;
+  const resultado = await invoiceVentas(deps, {
+    alcance,
+    cuenta_id,
+    ventas: { order_ids },
+    modo: 'elegida',
+    // What is compared is what is issued: it was prepared once.
+    check: (plan) => check(ofPlan(plan).map(sinOrdenes)),
+  });
+  return {
+    emitidos: resultado.emitidas.map(({ venta, comprobante, cae }) => ({ clave: venta, comprobante, cae })),
+    rechazados: [
+      ...resultado.rechazadas.map(({ venta, error }) => ({ clave: venta, motivo: error })),
+      ...resultado.omitidas.map(({ venta, motivo }) => ({ clave: venta, motivo })),
+    ],
+    en_cola: resultado.en_cola.map(({ venta, motivo }) => ({ clave: venta, motivo })),
+  };
+}
+
+type Previsto = ComprobantePrevisto & { order_ids: string[] };
+
+function sinOrdenes({ order_ids: _ordenes, ...visto }: Previsto): ComprobantePrevisto {
+  return visto;
+}
+
+async function seen(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: VistaPedida,
+): Promise<{ comprobantes: Previsto[]; omitidas: VistaPrevia['omitidas'] }> {
+  if ('borradores' in pedido) {
+    const hallados = new Map(
+      (await findComprobantes(deps.store.fork(), alcance, pedido.borradores)).map((uno) => [uno.id, uno]),
+    );
+    const fecha = await fechaQueBloquea(deps, alcance, pedido.borradores);
+    // A person says so by hand: a date ahead keeps its serie from earlier ones.
+    if (fecha !== null) {
+      requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada: false });
+    }
+    const comprobantes = pedido.borradores.map((id) => ofBorrador(id, hallados.get(id)));
+    return { comprobantes, omitidas: [] };
+  }
+  const { cuenta_id, order_ids } = pedido;
+  const plan = await planVentas(deps, { alcance, cuenta_id, ventas: { order_ids }, modo: 'elegida' });
+  const omitidas = [...plan.omitidas, ...plan.en_espera].map(({ venta, motivo }) => ({ clave: venta, motivo }));
+  return { comprobantes: ofPlan(plan), omitidas };
+}
+
+/** @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador` */
+function ofBorrador(id: string, borrador: ComprobanteGuardado | undefined): Previsto {
+  if (!borrador) throw new AppError('comprobante_no_encontrado', { id });
+  if (borrador.status !== 'borrador') throw new AppError('comprobante_no_es_borrador', { id });
+  const { tipo_comprobante, razon_social_facturado, cuit_facturado, moneda, total, fecha, version } = borrador;
+  return {
+    clave: id,
+    tipo: tipoComprobanteDe(tipo_comprobante).nombre,
+    receptor: razon_social_facturado,
+    documento: formatDocumento(cuit_facturado),
+    moneda,
+    total: total.toFixed(2),
+    fecha,
+    version,
+    order_ids: [],
+  };
+}
+
+function ofPlan({ comprobantes }: Pick<PlanLote, 'comprobantes'>): Previsto[] {
+  return comprobantes.map(({ venta, order_ids, tipo_comprobante, receptor, documento, moneda, total, fecha }) => ({
+    clave: venta,
+    tipo: tipoComprobanteDe(tipo_comprobante).nombre,
+    receptor,
+    documento,
+    moneda,
+    total: total.toFixed(2),
+    fecha,
+    version: null,
+    order_ids,
+  }));
+}
+
+async function ofBorradores(
+  deps: Deps,
+  alcance: Alcance,
+  ids: readonly string[],
+  vistas: ReadonlyMap<string, number>,
+): Promise<EmisionDeVista> {
+  const hecha: EmisionDeVista = { emitidos: [], rechazados: [], en_cola: [] };
+  for (const uno of await issueComprobantes(deps, { alcance, ids, vistas })) {
+    const clave = uno.comprobante_id;
+    if (uno.estado === 'emitida') hecha.emitidos.push({ clave, comprobante: formatNumero(uno), cae: uno.cae });
+    else if (uno.estado === 'en_cola') hecha.en_cola.push({ clave, motivo: uno.motivo });
+    else hecha.rechazados.push({ clave, motivo: uno.error });
+  }
+  return hecha;
+}

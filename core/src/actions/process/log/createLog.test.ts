@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../config.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { followTrazas, followOrdenes } from '../hilo.ts';
+import { createLog } from './createLog.ts';
+import { logDe } from './log.ts';
+
+const TRAZAS = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'] as const;
+
+function logging(env: Record<string, string> = {}) {
+  const dichas: Record<string, unknown>[] = [];
+  const log = createLog(readConfig(env), { write: (linea) => void dichas.push(JSON.parse(linea)) });
+  return { log, dichas, mensajes: () => dichas.map(({ msg }) => msg) };
+}
+
+test('each line says the way it is part of, or those of its batch', () => {
+  const { log, dichas } = logging();
+  log.info({}, 'of none');
+  followTrazas([TRAZAS[0]], () => log.info({}, 'of one'));
+  followOrdenes(
+    new Map([
+      ['1', TRAZAS[0]],
+      ['2', TRAZAS[1]],
+    ]),
+    () => log.info({}, 'of two'),
+  );
+  expect(dichas.map(({ msg, traza, trazas }) => ({ msg, traza, trazas }))).toEqual([
+    { msg: 'of none' },
+    { msg: 'of one', traza: TRAZAS[0] },
+    { msg: 'of two', trazas: [...TRAZAS] },
+  ]);
+});
+
+test('an area has the level that it is given, and the others the usual', () => {
+  const { log, mensajes } = logging({ LOG_LEVEL: 'warn', LOG_NIVELES: 'meli=debug,arca=error' });
+  for (const area of ['meli', 'arca', 'ventas'] as const) {
+    logDe(log, area).debug?.({}, `${area} debug`);
+    logDe(log, area).info({}, `${area} info`);
+    logDe(log, area).warn({}, `${area} warn`);
+  }
+  expect(mensajes()).toEqual(['meli debug', 'meli info', 'meli warn', 'ventas warn']);
+});
+
+test('of a sample the ways are written whole or not at all, and what went wrong always', () => {
+  const { log, mensajes } = logging({ LOG_MUESTREO: 'ventas=0.5' });
+  const ventas = logDe(log, 'ventas');
+  for (const traza of TRAZAS) {
+    for (const paso of ['lectura', 'decision']) ventas.info({ traza }, `${traza[0]} ${paso}`);
+    followTrazas([traza], () => ventas.info({}, `${traza[0]} inside`));
+    ventas.warn({ traza }, `${traza[0]} warn`);
+  }
+  expect(mensajes()).toEqual(['0 lectura', '0 decision', '0 inside', '0 warn', 'f warn']);
+});
+
+test('what says who somebody is, or lets somebody in, is not written', () => {
+  const { log, dichas } = logging();
+  const driver = Object.assign(
+    new Error(`insert into usuario (email) values ('ana@tienda.test') - duplicate key: "Ana"`),
+    {
+      code: '23505',
+      detail: 'Key (email)=(ana@tienda.test) already exists.',
+    },
+  );
+  log.error({ err: new AppError('mail_no_disponible', {}, { cause: driver }) }, 'failed for ana@tienda.test');
+  log.warn({ data: { cuit: '30716543214', otro: '20-30123456-3' }, token: 'abc', pedido: 2000003508419013 }, 'x');
+  log.warn({ texto: 'APP_USR-1234567890123456-112233-abcdef' }, 'y');
+  const todo = JSON.stringify(dichas);
+  for (const dato of ['ana@tienda.test', '30716543214', '20-30123456-3', 'abc', 'Ana', 'APP_USR-12', 'insert into']) {
+    expect(todo).not.toContain(dato);
+  }
+  expect(dichas[0]).toMatchObject({
+    msg: 'failed for [mail]',
+    err: { type: 'AppError', cause: { codigo: '23505', message: 'duplicate key' } },
+  });
+  expect(dichas[1]).toMatchObject({ data: { cuit: '[cuit…214]', otro: '[cuit…6-3]' }, pedido: 2000003508419013 });
+});

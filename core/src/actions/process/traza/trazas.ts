@@ -1,0 +1,81 @@
+import type { ClasePaso, DatosPaso } from '../../../contract/traza.ts';
+import type { AreaRegistro } from '../../../rules/registro.ts';
+import type { PasoNuevo } from '../../../store/historia/trazas.ts';
+import { hiloActual, markHiloUsed } from '../hilo.ts';
+import { logDe, type Log } from '../log/log.ts';
+import type { Clock } from '../reloj/clock.ts';
+import type { Cuaderno } from './cuaderno.ts';
+import type { Exportador } from './otel.ts';
+
+/** A step of a way that is over. */
+interface PasoHecho {
+  paso: ClasePaso;
+  /** null: of every way under way; with none, nobody is told. */
+  traza?: string | null;
+  /** How long it took, in milliseconds, up to now. */
+  ms: number;
+  /** Order or pack that it is about, when it is of one sale. */
+  venta?: string | null;
+  comprobante_id?: string | null;
+  /** Ids, counts and codes: no names, documents nor addresses. */
+  datos?: DatosPaso;
+  /** false: another line of the log says it. */
+  registrar?: boolean;
+}
+
+/** Tells the steps of the ways: to the log, to the database and, where one is configured, to a collector. */
+export interface Trazas {
+  tell(paso: PasoHecho): void;
+  /** Waits for what was told to be kept. */
+  close(): Promise<void>;
+}
+
+const areas: Readonly<Record<ClasePaso, AreaRegistro>> = {
+  aviso: 'avisos',
+  pedido: 'pedidos',
+  comando: 'pedidos',
+  trabajo: 'trabajos',
+  lectura: 'ventas',
+  decision: 'ventas',
+  emision: 'emision',
+  recuperada: 'emision',
+  cae: 'emision',
+  guardado: 'emision',
+  pdf: 'documentos',
+  mail: 'documentos',
+};
+
+export function createTrazas({
+  log,
+  clock,
+  cuaderno,
+  exportador,
+}: {
+  log: Log;
+  clock: Clock;
+  cuaderno: Cuaderno<PasoNuevo>;
+  /** null: nobody collects them. */
+  exportador: Exportador | null;
+}): Trazas {
+  return {
+    tell({ paso, traza = null, ms, venta = null, comprobante_id = null, datos = {}, registrar = true }) {
+      markHiloUsed();
+      const hilo = hiloActual();
+      const milisegundos = Math.max(0, Math.round(ms));
+      const en = new Date(clock.now().getTime() - milisegundos);
+      const registro = logDe(log, areas[paso]);
+      for (const una of traza === null ? (hilo?.trazas ?? []) : [traza]) {
+        if (registrar) {
+          const de = { ...(venta !== null && { venta }), ...(comprobante_id !== null && { comprobante_id }) };
+          registro.info({ traza: una, paso, ms: milisegundos, ...de, ...datos }, 'step');
+        }
+        cuaderno.write({ traza: una, paso, en, milisegundos, venta, comprobante_id, datos });
+        exportador?.send({ traza: una, paso, en, milisegundos, datos: { ...datos, venta, comprobante_id } });
+      }
+    },
+    async close() {
+      await cuaderno.close();
+      await exportador?.close();
+    },
+  };
+}

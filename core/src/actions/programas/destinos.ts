@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Destino, DestinoConSecreto, DestinoPedido, EntregasPagina } from '../../contract/programas/destino.ts';
+import { isPublicHost } from '../../clients/publico.ts';
+import { AppError } from '../../rules/errors.ts';
+import { holdUsuario } from '../../store/empresas/usuarios.ts';
+import {
+  countDestinos,
+  deleteDestino,
+  findDestino,
+  listDestinos,
+  resumeDestino,
+} from '../../store/programas/destinos.ts';
+import { listEntregas, resendEntrega } from '../../store/programas/entregas.ts';
+import type { Deps } from '../process/deps.ts';
+import { tellAccesoNuevo } from './accesoNuevo.ts';
+
+const SECRETO_BYTES = 32;
+/** Of a user: one for each system that wants to know. Each voucher is written down once for each. */
+const DESTINOS_POR_USUARIO = 5;
+/** How long the secret of before signs too, for the other end to be given the new one. */
+const DOS_SECRETOS_MS = 24 * 3_600_000;
+
+/**
+ * Tells an address what becomes of the user's vouchers from now on; the user is mailed that there is one. Its secret is answered
+ * once and not kept in the clear.
+ * @throws AppError `destino_invalido`, `demasiados_destinos`
+ */
+export async function addDestino(
+  deps: Deps,
+  usuario_id: string,
+  { url: escrita }: DestinoPedido,
+): Promise<DestinoConSecreto> {
+  const url = checkUrl(deps, escrita);
+  const secreto = newSecreto();
+  const creado = await deps.store.tx(async (tx) => {
+    await holdUsuario(tx, usuario_id);
+    if ((await countDestinos(tx, usuario_id)) >= DESTINOS_POR_USUARIO) {
+      throw new AppError('demasiados_destinos', { cantidad: DESTINOS_POR_USUARIO });
+    }
+    return deps.store.destinos.create(tx, { usuario_id, url, secreto });
+  });
+  await tellAccesoNuevo(deps, usuario_id, { clase: 'destino', host: new URL(url).host });
+  return { ...creado, secreto };
+}
+
+export async function listDestinosDe(deps: Deps, usuario_id: string): Promise<Destino[]> {
+  return listDestinos(deps.store.fork(), usuario_id);
+}
+
+/** Another secret; for a day the one of before signs too. @throws AppError `destino_no_encontrado` */
+export async function rotateDestino(deps: Deps, usuario_id: string, id: string): Promise<DestinoConSecreto> {
+  const secreto = newSecreto();
+  const hasta = new Date(deps.clock.now().getTime() + DOS_SECRETOS_MS);
+  return { ...(await deps.store.destinos.rotate(deps.store.fork(), usuario_id, id, secreto, hasta)), secreto };
+}
+
+/** Goes on telling one that was stopped, at once. @throws AppError `destino_no_encontrado` */
+export async function reopenDestino(deps: Deps, usuario_id: string, id: string): Promise<Destino> {
+  await resumeDestino(deps.store.fork(), usuario_id, id);
+  return findDestino(deps.store.fork(), usuario_id, id);
+}
+
+/** @throws AppError `destino_no_encontrado` */
+export async function removeDestino(deps: Deps, usuario_id: string, id: string): Promise<void> {
+  await deleteDestino(deps.store.fork(), usuario_id, id);
+}
+
+/** What a destino was told and is going to be. @throws AppError `destino_no_encontrado` */
+export async function listEntregasDe(
+  deps: Deps,
+  usuario_id: string,
+  id: string,
+  pagina: { limit: number; offset: number },
+): Promise<EntregasPagina> {
+  return listEntregas(deps.store.fork(), usuario_id, id, pagina);
+}
+
+/** @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
+export async function resendEntregaDe(deps: Deps, usuario_id: string, id: string, entrega_id: string): Promise<void> {
+  await resendEntrega(deps.store.fork(), usuario_id, id, entrega_id);
+}
+
+/** A name is judged when it is resolved, each time; what can be known now is said now. */
+function checkUrl({ config }: Deps, escrita: string): string {
+  const url = URL.parse(escrita);
+  const permitida = url !== null && config.destinosPermitidos.includes(url.origin);
+  const sirve = url !== null && (permitida || (url.protocol === 'https:' && isPublicHost(url.hostname)));
+  if (!sirve || url.username !== '' || url.password !== '') throw new AppError('destino_invalido', { campo: 'url' });
+  url.hash = '';
+  return url.href;
+}
+
+function newSecreto(): string {
+  return `tsec_${randomBytes(SECRETO_BYTES).toString('base64url')}`;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sendToDestino, type EnvioHecho } from '../../clients/destinos.ts';
+import { mailDeDestinoDetenido } from '../../mails/destinoDetenido.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { esperaDeDestino, FALLAS_HASTA_DETENER } from '../../rules/programas/espera.ts';
+import { findUsuario } from '../../store/empresas/usuarios.ts';
+import { keepDestino, releaseDestino, type DestinoTomado } from '../../store/programas/destinos.ts';
+import { findSiguiente, saveEnvio } from '../../store/programas/entregas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Destinos of one user told at once, in all processes: one that hangs leaves the other. */
+const DESTINOS_JUNTOS_DE_UN_USUARIO = 2;
+/** A process that says nothing of a destino for so long has died: longer than a send takes. */
+const TOMADO_MS = 30_000;
+/** What is told to one before the others have their turn. */
+const SEGUIDAS = 50;
+
+/** Takes up to so many destinos that are to be told something. One whose secret cannot be read is stopped: a new one mends it. */
+export async function takeDestinos(deps: Deps, cuantos: number): Promise<{ token: string; destinos: DestinoTomado[] }> {
+  const token = randomUUID();
+  const toma = { token, cuantos, juntos: DESTINOS_JUNTOS_DE_UN_USUARIO, dura: TOMADO_MS };
+  const { destinos, ilegibles } = await deps.store.destinos.take(deps.store.fork(), toma);
+  for (const id of ilegibles) deps.log.error({ destino: id }, 'the secret of a destino cannot be read: it was stopped');
+  return { token, destinos };
+}
+
+/** Tells a destino what is due, one thing after the other, until nothing is, one does not arrive or the others have their turn. */
+export async function tellDestino(
+  deps: Deps,
+  destino: DestinoTomado,
+  token: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    let { fallas } = destino;
+    for (let vez = 0; vez < SEGUIDAS && !signal.aborted; vez++) {
+      if (!(await keepDestino(deps.store.fork(), destino.id, token, TOMADO_MS))) return;
+      const entrega = await findSiguiente(deps.store.fork(), destino.id);
+      if (entrega === null) return;
+      const { id, orden, tipo, datos, creada_en } = entrega;
+      const cuerpo = JSON.stringify({ id, orden, tipo, creado_en: creada_en.toISOString(), comprobante: datos });
+      const envio = await sendToDestino(
+        { ...destino, permitidos: deps.config.destinosPermitidos },
+        { suceso_id: id, cuerpo, ahora: deps.clock.now() },
+        signal,
+      );
+      // Whoever takes it next sends it again, with the same id.
+      if (envio === null) return;
+      fallas = envio.arrivo ? 0 : fallas + 1;
+      const detenido = fallas >= FALLAS_HASTA_DETENER;
+      await deps.store.tx((tx) =>
+        saveEnvio(tx, token, {
+          destino_id: destino.id,
+          entrega_id: id,
+          entrega: {
+            estado: estadoDe(envio, detenido ? 0 : entrega.intentos + 1),
+            respuesta: envio.status,
+            error: envio.error,
+          },
+          destino: { fallas, esperaMs: esperaDeDestino(fallas), estado: detenido ? 'detenido' : 'activo' },
+        }),
+      );
+      if (detenido) await tellDetenido(deps, destino, envio);
+      if (!envio.arrivo) return;
+    }
+  } finally {
+    await releaseDestino(deps.store.fork(), destino.id, token);
+  }
+}
+
+/** What others do not fail with is left; what a destino was stopped with waits for it. */
+function estadoDe({ arrivo }: EnvioHecho, intentos: number): 'pendiente' | 'entregada' | 'fallida' {
+  if (arrivo) return 'entregada';
+  return intentos >= FALLAS_HASTA_DETENER ? 'fallida' : 'pendiente';
+}
+
+async function tellDetenido(deps: Deps, { id, usuario_id, url }: DestinoTomado, { error }: EnvioHecho): Promise<void> {
+  deps.log.warn({ destino: id, user_id: usuario_id }, 'a destino failed too many times and is told nothing more');
+  const usuario = await findUsuario(deps.store.fork(), usuario_id);
+  if (!usuario || !deps.mail.configurado) return;
+  const mail = mailDeDestinoDetenido({
+    host: new URL(url).host,
+    error: error ?? '',
+    url: `${deps.config.publicUrl}/app/programas`,
+    soporte: deps.config.soporteEmail,
+  });
+  try {
+    await deps.mail.send({ para: usuario.email, ...mail });
+  } catch (error_) {
+    // The screen says it too.
+    if (!isAppError(error_, 'mail_no_disponible')) throw error_;
+    deps.log.warn({ user_id: usuario_id, ...error_.data }, 'the mail of a stopped destino did not go out');
+  }
+}

@@ -1,0 +1,22 @@
+import { contadorEndpoints } from './contador.ts';
+import { importacionesEndpoints } from './articulos/importaciones.ts';
+import { listasEndpoints } from './articulos/listas.ts';
+import { padronesEndpoints } from './empresas/padrones.ts';
+import { programasEndpoints } from './programas.ts';
+import { publicacionesEndpoints } from './publicaciones/publicaciones.ts';
+import { reportesEndpoints } from './reportes.ts';
+import { stockEndpoints } from './articulos/stock.ts';
+import { verificacionEndpoints } from './empresas/verificacion.ts';
+
+/** The calls of the screens that are opened now and then. */
+export const otros = {
+  ...verificacionEndpoints,
+  ...importacionesEndpoints,
+  ...stockEndpoints,
+  ...listasEndpoints,
+  ...publicacionesEndpoints,
+  ...reportesEndpoints,
+  ...padronesEndpoints,
+  ...contadorEndpoints,
+  ...programasEndpoints,
+} as const;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { instante } from './base.ts';
+
+/** The steps of a way, from the notice (or the person) to the PDF and the mail. Stored data: they change by migration. */
+export const clasePaso = z.enum([
+  'aviso',
+  'pedido',
+  'comando',
+  'trabajo',
+  'lectura',
+  'decision',
+  'emision',
+  'recuperada',
+  'cae',
+  'guardado',
+  'pdf',
+  'mail',
+]);
+export type ClasePaso = z.output<typeof clasePaso>;
+
+/** What a step says of itself: ids, counts and codes, never names, documents nor addresses. */
+export type DatosPaso = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A step of a way. `milisegundos`: how long it took, since `en`. */
+export const pasoDeTraza = z.object({
+  traza: z.uuid(),
+  paso: clasePaso,
+  en: instante,
+  milisegundos: z.int(),
+  texto: z.string(),
+});
+export type PasoDeTraza = z.output<typeof pasoDeTraza>;
+
+/** The ways of a sale, or of a voucher of no sale: their steps, the oldest first. */
+export const trazaContada = z.object({
+  venta: z.string().nullable(),
+  comprobantes: z.array(z.string()),
+  pasos: z.array(pasoDeTraza),
+});
+export type TrazaContada = z.output<typeof trazaContada>;

@@ -1,0 +1,41 @@
+import type { Articulo, ColumnaArticulos, CostoPartes } from '../../contract/articulos/articulo.ts';
+import { csvDe, masCsv } from './exportado.ts';
+import type { Decimal } from 'decimal.js';
+
+/** An article as the list shows it: an own kit costs what its parts do. */
+export type ArticuloDeLista = Pick<Articulo, 'sku' | 'descripcion' | 'stock' | 'cost' | 'currency' | 'iva'> & {
+  costo_partes: CostoPartes | null;
+};
+
+interface ColumnaCsv {
+  titulo: string;
+  valor: (articulo: ArticuloDeLista) => string | Decimal | { cifra: string };
+}
+
+/** The cost is two columns: one of figures adds up nothing when they are of two currencies. */
+const columnas: Readonly<Record<ColumnaArticulos, readonly ColumnaCsv[]>> = {
+  sku: [{ titulo: 'SKU', valor: ({ sku }) => sku }],
+  descripcion: [{ titulo: 'Descripción', valor: ({ descripcion }) => descripcion }],
+  stock: [{ titulo: 'Stock', valor: ({ stock }) => stock }],
+  cost: [
+    { titulo: 'Costo en pesos', valor: (articulo) => costoEn(articulo, 'ARS') },
+    { titulo: 'Costo en dólares', valor: (articulo) => costoEn(articulo, 'USD') },
+  ],
+  iva: [{ titulo: 'IVA (%)', valor: ({ iva }) => ({ cifra: String(iva).replace('.', ',') }) }],
+};
+
+function costoEn({ cost, currency, costo_partes }: ArticuloDeLista, moneda: 'ARS' | 'USD'): string | Decimal {
+  if (costo_partes === null) return currency === moneda ? cost : '';
+  return costo_partes[moneda].isZero() ? '' : costo_partes[moneda];
+}
+
+/** The list of articles as it is seen, in a CSV that Excel opens in Argentina: these columns, in their order. */
+export async function* articulosCsv(
+  paginas: AsyncIterable<readonly ArticuloDeLista[]>,
+  elegidas: readonly ColumnaArticulos[],
+): AsyncGenerator<string> {
+  const visibles = elegidas.flatMap((una) => columnas[una]);
+  yield csvDe([visibles.map(({ titulo }) => titulo)]);
+  for await (const pagina of paginas)
+    yield masCsv(pagina.map((articulo) => visibles.map(({ valor }) => valor(articulo))));
+}

@@ -1,0 +1,33 @@
+import type { ComprobantePrevisto } from '../../contract/programas/vista.ts';
+
+const campos = {
+  tipo: 'el tipo',
+  receptor: 'el receptor',
+  documento: 'el documento',
+  moneda: 'la moneda',
+  total: 'el total',
+  fecha: 'la fecha',
+  version: 'lo que tiene',
+} as const satisfies Partial<Record<keyof ComprobantePrevisto, string>>;
+
+/** What is not as it was seen, a sentence each; none: it is the same. */
+export function cambiosDeVista(
+  vistos: readonly ComprobantePrevisto[],
+  ahora: readonly ComprobantePrevisto[],
+): string[] {
+  const actuales = new Map(ahora.map((uno) => [uno.clave, uno]));
+  const conocidos = new Set(vistos.map(({ clave }) => clave));
+  return [
+    ...vistos.flatMap((visto) => {
+      const actual = actuales.get(visto.clave);
+      if (!actual) return [`${visto.clave}: ya no sale.`];
+      const otros = (Object.keys(campos) as (keyof typeof campos)[]).filter((campo) => visto[campo] !== actual[campo]);
+      return otros.map((campo) =>
+        campo === 'version'
+          ? `${visto.clave}: alguien cambió el borrador.`
+          : `${visto.clave}: cambió ${campos[campo]}, de ${visto[campo]} a ${actual[campo]}.`,
+      );
+    }),
+    ...ahora.filter(({ clave }) => !conocidos.has(clave)).map(({ clave }) => `${clave}: no se había visto.`),
+  ];
+}

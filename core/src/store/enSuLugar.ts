@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isSurelyDead, readOwnIdentity } from '../processIdentity.ts';
+import { AppError } from '../rules/errors.ts';
+
+/** The file, in a folder of data that moves, and in the one that it moves to. */
+export const MARCA = 'mudanza.json';
+
+const identidad = z.object({ host: z.string(), pid: z.int(), inicio: z.string() });
+
+/**
+ * What a folder says of itself. `hacia`: these data move there or, `terminada`, moved and nothing is to be written here any more.
+ * `desde`: what is here is a part of those data, until whoever brings it ends.
+ */
+const marca = z.union([
+  z.object({ hacia: z.string(), terminada: z.boolean(), proceso: identidad }),
+  z.object({ desde: z.string() }),
+]);
+export type Marca = z.output<typeof marca>;
+
+/** null: nothing moves. @throws AppError `datos_en_mudanza` when the file is not understood */
+export async function readMarca(carpeta: string): Promise<Marca | null> {
+  const archivo = join(carpeta, MARCA);
+  let texto: string;
+  try {
+    texto = await readFile(archivo, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+  try {
+    return marca.parse(JSON.parse(texto));
+  } catch (cause) {
+    throw new AppError('datos_en_mudanza', { motivo: 'ilegible', carpeta: archivo }, { cause });
+  }
+}
+
+/** Whole or not at all, whoever is cut. */
+export async function writeMarca(carpeta: string, dice: Marca): Promise<void> {
+  const temporal = join(carpeta, `${MARCA}.${randomBytes(4).toString('hex')}`);
+  await writeFile(temporal, `${JSON.stringify(dice, null, 2)}\n`, { flush: true });
+  await rename(temporal, join(carpeta, MARCA));
+}
+
+export async function removeMarca(carpeta: string): Promise<void> {
+  await rm(join(carpeta, MARCA), { force: true });
+}
+
+/**
+ * The data of a folder are in it, whole, and nobody is moving them. A move that was cut changes nothing in the folder it was of.
+ * @throws AppError `datos_en_mudanza`
+ */
+export async function requireEnSuLugar(carpeta: string): Promise<void> {
+  const dice = await readMarca(carpeta);
+  if (dice === null) return;
+  if ('desde' in dice) throw new AppError('datos_en_mudanza', { motivo: 'incompletos', carpeta, desde: dice.desde });
+  if (dice.terminada) throw new AppError('datos_en_mudanza', { motivo: 'mudados', carpeta, hacia: dice.hacia });
+  if (isSurelyDead(dice.proceso, readOwnIdentity())) return;
+  throw new AppError('datos_en_mudanza', { motivo: 'en_curso', carpeta, hacia: dice.hacia });
+}

@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Rol } from '../../contract/empresas/miembros.ts';
+import { ahora, id, instante, parte } from './columns.ts';
+import { EmpresaEntity } from './empresa.ts';
+import { UsuarioEntity } from './usuario.ts';
+
+/** Whom a company is shared with, and as what. Its owner is none. */
+export const MiembroEntity = defineEntity({
+  name: 'Miembro',
+  tableName: 'miembro',
+  primaryKeys: ['company_id', 'usuario_id'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    usuario_id: parte(UsuarioEntity).primary(),
+    rol: p.enum(['empleado', 'contador']).$type<Rol>(),
+    desde: ahora(),
+  },
+  indexes: [{ properties: 'usuario_id', name: 'miembro_usuario_idx' }],
+});
+
+/** Somebody that an owner asked to share companies with, until they accept. One of an owner and an address. */
+export const InvitacionEntity = defineEntity({
+  name: 'Invitacion',
+  tableName: 'invitacion',
+  properties: {
+    id: id(),
+    user_id: parte(UsuarioEntity),
+    email: p.text(),
+    rol: p.enum(['empleado', 'contador']).$type<Rol>(),
+    /** SHA-256 of the link's secret, which is not kept. */
+    huella: p.text(),
+    creada_en: ahora(),
+    vence_en: instante(),
+  },
+  uniques: [{ properties: 'huella', name: 'invitacion_huella_key' }],
+  indexes: [
+    {
+      name: 'invitacion_email_key',
+      expression: 'create unique index "invitacion_email_key" on "invitacion" ("user_id", lower("email"))',
+    },
+  ],
+});
+
+export const InvitacionEmpresaEntity = defineEntity({
+  name: 'InvitacionEmpresa',
+  tableName: 'invitacion_empresa',
+  primaryKeys: ['invitacion_id', 'company_id'],
+  properties: {
+    invitacion_id: parte(InvitacionEntity).primary(),
+    company_id: parte(EmpresaEntity).primary(),
+  },
+});

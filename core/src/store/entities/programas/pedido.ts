@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ahora, id, instante, parte } from '../columns.ts';
+import { UsuarioEntity } from '../usuario.ts';
+
+/**
+ * A call that issues, by the key that its caller gave it so that it is done once. Its row is there before anything is issued, and
+ * says of which voucher or batch it is, so that whoever comes after somebody who died can answer from that.
+ */
+export const PedidoUnicoEntity = defineEntity({
+  name: 'PedidoUnico',
+  tableName: 'pedido_unico',
+  properties: {
+    id: id(),
+    usuario_id: parte(UsuarioEntity),
+    /** The caller's `Idempotency-Key`. */
+    clave: p.text(),
+    /** SHA-256 of the method, the path and the body. */
+    huella: p.text(),
+    /** `cortado`: whoever did it ended without an answer that may be repeated. */
+    estado: p.enum(['en_curso', 'cortado', 'hecho']).$type<'en_curso' | 'cortado' | 'hecho'>(),
+    /** Of who is doing it: only the last to take it may write here. */
+    token: p.uuid(),
+    /** The process that does it. */
+    duenio: p.json<{ host: string; pid: number; inicio: string }>(),
+    /** Until when it surely is doing it; renewed meanwhile. */
+    tomado_hasta: instante(),
+    /** The voucher that it issues; no reference, so that a draft may be deleted. */
+    comprobante_id: p.uuid().nullable(),
+    lote_id: p.uuid().nullable(),
+    /** What was answered: its JSON as it went out. */
+    status: p.smallint().nullable(),
+    cuerpo: p.text().nullable(),
+    creado_en: ahora(),
+  },
+  checks: [{ name: 'pedido_unico_hecho_check', expression: `(estado = 'hecho') = (status is not null)` }],
+  uniques: [{ properties: ['usuario_id', 'clave'], name: 'pedido_unico_clave_key' }],
+  indexes: [{ properties: ['creado_en'], name: 'pedido_unico_creado_idx' }],
+});

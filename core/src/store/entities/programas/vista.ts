@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ComprobantePrevisto, VistaPedida } from '../../../contract/programas/vista.ts';
+import { ahora, id, instante, parte } from '../columns.ts';
+import { UsuarioEntity } from '../usuario.ts';
+
+/** What a program saw that would be issued: with its token, that and nothing else is, once. */
+export const VistaPreviaEntity = defineEntity({
+  name: 'VistaPrevia',
+  tableName: 'vista_previa',
+  properties: {
+    id: id(),
+    usuario_id: parte(UsuarioEntity),
+    titular_id: parte(UsuarioEntity),
+    /** SHA-256 of the token, which is not kept. */
+    huella: p.text(),
+    pedido: p.json<VistaPedida>(),
+    comprobantes: p.json<ComprobantePrevisto[]>(),
+    creada_en: ahora(),
+    vence_en: instante(),
+    usada_en: instante().nullable(),
+  },
+  uniques: [{ properties: 'huella', name: 'vista_previa_huella_key' }],
+  indexes: [{ properties: ['vence_en'], name: 'vista_previa_vence_idx' }],
+});
+
+/** Until when a user lets programs issue what they saw before: by default, never. */
+export const EmisionAsistidaEntity = defineEntity({
+  name: 'EmisionAsistida',
+  tableName: 'emision_asistida',
+  primaryKeys: ['usuario_id'],
+  properties: {
+    usuario_id: parte(UsuarioEntity).primary(),
+    hasta: instante(),
+  },
+});

@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { holdBriefly } from '../postgres/locks.ts';
+
+/**
+ * Tables of what only grows and is kept for a time, in one partition for each month (UTC) of an instant of theirs: a month that
+ * is over its time goes at once, without its rows being read. `queda`: what is not to go with its month.
+ */
+const POR_MES = {
+  arca_intercambio: { instante: 'inicio', queda: null },
+  notificacion: { instante: 'recibida_en', queda: 'procesada_en is null' },
+  traza_paso: { instante: 'en', queda: null },
+} as const;
+export type TablaPorMes = keyof typeof POR_MES;
+
+/** Months made before they begin: whoever copies the database holds these tables meanwhile, and then it is tried the next night. */
+const POR_DELANTE = 2;
+
+/**
+ * Longest that a change of partitions waits for who is using the table: whoever comes after waits behind it, and a notice of the
+ * marketplace is waited for less than two seconds.
+ */
+const ESPERA = '250ms';
+const SIN_LUGAR = '55P03';
+
+/**
+ * Makes the partitions of this month and the next ones that are missing; what came for a month that was not there goes from the
+ * default one to its own. Whoever finds another process at it, or the table in use for long, leaves it for another time: rows of a
+ * month that nobody made are kept in the default one.
+ */
+export async function prepareMeses(em: EntityManager, ahora: Date): Promise<void> {
+  const hechos = await listMeses(em);
+  const meses = Array.from({ length: POR_DELANTE + 1 }, (_, n) => addMeses(startOfMes(ahora), n));
+  for (const tabla of Object.keys(POR_MES) as TablaPorMes[]) {
+    for (const mes of meses) {
+      const falta = !hechos.some((hecho) => hecho.tabla === tabla && hecho.mes.getTime() === mes.getTime());
+      if (falta && !(await changing(em, tabla, (tx) => createMes(tx, tabla, mes)))) break;
+    }
+  }
+}
+
+/**
+ * Drops the months that ended before an instant, or as it began; answers before when what stayed is to be deleted row by row: rows
+ * of the default partition, or of a month with something that is not to go. null: the table is in use for long, and months stay.
+ */
+export async function dropMeses(em: EntityManager, tabla: TablaPorMes, antes: Date): Promise<Date | null> {
+  const desde = startOfMes(antes);
+  for (const hecho of await listMeses(em)) {
+    if (hecho.tabla !== tabla || hecho.mes >= desde) continue;
+    if (!(await changing(em, tabla, (tx) => dropMes(tx, tabla, hecho.nombre)))) return null;
+  }
+  return desde;
+}
+
+/** Raw, all that follows: no query builder has words for partitions. */
+async function listMeses(em: EntityManager): Promise<{ tabla: string; nombre: string; mes: Date }[]> {
+  const filas = await em.execute<{ tabla: string; nombre: string }[]>(
+    `select t.relname as tabla, p.relname as nombre
+       from pg_inherits i join pg_class p on p.oid = i.inhrelid join pg_class t on t.oid = i.inhparent
+      where t.relnamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  return filas.flatMap(({ tabla, nombre }) => {
+    const [, anio, mes] = /_(\d{4})(\d\d)$/.exec(nombre) ?? [];
+    return tabla in POR_MES && anio !== undefined
+      ? [{ tabla, nombre, mes: new Date(`${anio}-${mes}-01T00:00:00Z`) }]
+      : [];
+  });
+}
+
+/** In one short transaction of its own, with nobody else at it; false, and nothing done, when that cannot be now. */
+async function changing(
+  em: EntityManager,
+  tabla: TablaPorMes,
+  work: (tx: EntityManager) => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await em.fork().transactional(async (tx) => {
+      if (!(await holdBriefly(tx, `meses de ${tabla}`))) return false;
+      await tx.execute(`set local lock_timeout = '${ESPERA}'`);
+      // Both: who writes in the default partition would be refused when its row turns out to be of a month made meanwhile.
+      await tx.execute(`lock table only ${tabla} in access exclusive mode`);
+      await tx.execute(`lock table ${tabla}_resto in access exclusive mode`);
+      await work(tx);
+      return true;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== SIN_LUGAR) throw error;
+    return false;
+  }
+}
+
+async function createMes(tx: EntityManager, tabla: TablaPorMes, mes: Date): Promise<void> {
+  const { instante } = POR_MES[tabla];
+  const nombre = `${tabla}_${mes.toISOString().slice(0, 7).replace('-', '')}`;
+  const [desde, hasta] = [mes.toISOString(), addMeses(mes, 1).toISOString()];
+  const [esta] = await tx.execute<{ esta: boolean }[]>(`select to_regclass('public.${nombre}') is not null as esta`);
+  if (esta?.esta) return;
+  await tx.execute(`create table ${nombre} (like ${tabla} including defaults)`);
+  await tx.execute(
+    `with movidas as (delete from ${tabla}_resto where ${instante} >= '${desde}' and ${instante} < '${hasta}' returning *)
+     insert into ${nombre} select * from movidas`,
+  );
+  await tx.execute(`alter table ${tabla} attach partition ${nombre} for values from ('${desde}') to ('${hasta}')`);
+}
+
+async function dropMes(tx: EntityManager, tabla: TablaPorMes, nombre: string): Promise<void> {
+  const { queda } = POR_MES[tabla];
+  if (queda !== null) {
+    const [fila] = await tx.execute<{ hay: boolean }[]>(`select exists (select from ${nombre} where ${queda}) as hay`);
+    if (fila?.hay) return;
+  }
+  await tx.execute(`drop table if exists ${nombre}`);
+}
+
+function startOfMes(instante: Date): Date {
+  return new Date(Date.UTC(instante.getUTCFullYear(), instante.getUTCMonth(), 1));
+}
+
+function addMeses(mes: Date, meses: number): Date {
+  return new Date(Date.UTC(mes.getUTCFullYear(), mes.getUTCMonth() + meses, 1));
+}

@@ -1,0 +1,172 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { Miembro, Rol } from '../../contract/empresas/miembros.ts';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import type { SumaDeTipo } from '../../rules/comprobantes/listado/totales.ts';
+import { within } from '../postgres/alcance.ts';
+import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
+
+/** What a user is in each of the companies that an owner shares with them; none when nothing is. */
+export async function listRoles(
+  em: EntityManager,
+  usuario_id: string,
+  titular_id: string,
+): Promise<{ company_id: string; rol: Rol }[]> {
+  return db(em)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .select(['m.company_id', 'm.rol'])
+    .where('m.usuario_id', '=', usuario_id)
+    .where('e.user_id', '=', titular_id)
+    .execute();
+}
+
+/** Whether anybody shares a company with a user. */
+export async function isMiembro(em: EntityManager, usuario_id: string): Promise<boolean> {
+  const una = await db(em)
+    .selectFrom('miembro')
+    .select('company_id')
+    .where('usuario_id', '=', usuario_id)
+    .limit(1)
+    .executeTakeFirst();
+  return una !== undefined;
+}
+
+/** Whom the owner shares companies with, by their e-mail, each with their companies by name. */
+export async function listMiembros(em: EntityManager, alcance: Alcance): Promise<Miembro[]> {
+  const filas = await db(em)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .innerJoin('usuario as u', 'u.id', 'm.usuario_id')
+    .select(['m.usuario_id', 'm.rol', 'm.desde', 'u.email', 'e.id', 'e.razon_social', 'e.cuit'])
+    .where(within(alcance, 'empresa', 'e'))
+    .orderBy('u.email')
+    .orderBy('e.razon_social')
+    .orderBy('e.id')
+    .execute();
+  return [...Map.groupBy(filas, ({ usuario_id }) => usuario_id).values()].flatMap((suyas) => {
+    const [primera] = suyas;
+    if (!primera) return [];
+    const { usuario_id, email, rol } = primera;
+    return {
+      usuario_id,
+      email,
+      rol,
+      empresas: suyas.map(({ id, razon_social, cuit }) => ({ id, razon_social, cuit })),
+      desde: new Date(Math.min(...suyas.map(({ desde }) => desde.getTime()))),
+    };
+  });
+}
+
+/** Makes somebody a member of these companies of an owner, and of no other of theirs. */
+export async function replaceMiembro(
+  tx: EntityManager,
+  titular_id: string,
+  { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
+): Promise<void> {
+  await deleteMiembro(tx, titular_id, usuario_id, company_ids);
+  await db(tx)
+    .insertInto('miembro')
+    .values(company_ids.map((company_id) => ({ company_id, usuario_id, rol })))
+    .onConflict((conflicto) => conflicto.columns(['company_id', 'usuario_id']).doUpdateSet({ rol }))
+    .execute();
+}
+
+/** Ends what an owner shares with somebody, but for `menos`. Answers in how many companies they were. */
+export async function deleteMiembro(
+  tx: EntityManager,
+  titular_id: string,
+  usuario_id: string,
+  menos: readonly string[] = [],
+): Promise<number> {
+  const borradas = await db(tx)
+    .deleteFrom('miembro')
+    .where('usuario_id', '=', usuario_id)
+    .where('company_id', 'in', ({ selectFrom }) => selectFrom('empresa').select('id').where('user_id', '=', titular_id))
+    .where(({ not, eb }) => not(eb('company_id', '=', anyUuid(menos))))
+    .returning('company_id')
+    .execute();
+  return borradas.length;
+}
+
+/** How many people an owner shares companies with. The owner's row is held: two at once are counted one after the other. */
+export async function countMiembros(tx: EntityManager, titular_id: string): Promise<number> {
+  await db(tx).selectFrom('usuario').select('id').where('id', '=', titular_id).forUpdate().execute();
+  const { cuantos } = await db(tx)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .select(sql<number>`count(distinct m.usuario_id)::int`.as('cuantos'))
+    .where('e.user_id', '=', titular_id)
+    .executeTakeFirstOrThrow();
+  return cuantos;
+}
+
+/** A company that somebody shares with a user, and whether a month of it was presented. */
+export interface EmpresaCompartida extends Pick<Fila<'empresa'>, 'id' | 'razon_social' | 'cuit'> {
+  titular_id: string;
+  titular_email: string;
+  rol: Rol;
+  presentado_en: Date | null;
+}
+
+/** Every company that anybody shares with a user, by owner and name. */
+export async function listCompartidas(
+  em: EntityManager,
+  usuario_id: string,
+  periodo: string,
+): Promise<EmpresaCompartida[]> {
+  return db(em)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .innerJoin('usuario as u', 'u.id', 'e.user_id')
+    .leftJoin('mes_presentado as p', (on) => on.onRef('p.company_id', '=', 'e.id').on('p.periodo', '=', periodo))
+    .select(['e.id', 'e.razon_social', 'e.cuit', 'e.user_id as titular_id', 'u.email as titular_email', 'm.rol'])
+    .select('p.presentado_en')
+    .where('m.usuario_id', '=', usuario_id)
+    .orderBy('u.email')
+    .orderBy('e.razon_social')
+    .orderBy('e.id')
+    .execute();
+}
+
+/** What was issued of the companies that are shared with a user, from `desde` to `hasta`, by type. */
+export async function sumCompartidas(
+  em: EntityManager,
+  usuario_id: string,
+  { ambiente, desde, hasta }: { ambiente: Ambiente; desde: FechaCivil; hasta: FechaCivil },
+): Promise<(SumaDeTipo & { company_id: string })[]> {
+  const filas = await db(em)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .innerJoin('comprobante_suma as s', (on) =>
+      on.onRef('s.user_id', '=', 'e.user_id').onRef('s.company_id', '=', 'e.id'),
+    )
+    .select(['s.company_id', 's.tipo_comprobante'])
+    .select([sql<number>`sum(s.cantidad)::int`.as('cuantos'), sql<string>`sum(s.total)::text`.as('pesos')])
+    .where('m.usuario_id', '=', usuario_id)
+    .where('s.ambiente', '=', ambiente)
+    .where('s.fecha', '>=', desde)
+    .where('s.fecha', '<=', hasta)
+    .groupBy(['s.company_id', 's.tipo_comprobante'])
+    .execute();
+  return filas.map(({ cuantos, pesos, ...fila }) => ({
+    ...fila,
+    status: 'emitida',
+    cantidad: cuantos,
+    total: new Decimal(pesos),
+  }));
+}
+
+/** How many of these companies are the owner's. */
+export async function countEmpresas(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<number> {
+  const { cuantas } = await db(em)
+    .selectFrom('empresa')
+    .select(COUNT.as('cuantas'))
+    .where(within(alcance, 'empresa'))
+    .where('id', '=', anyUuid(ids))
+    .executeTakeFirstOrThrow();
+  return cuantas;
+}

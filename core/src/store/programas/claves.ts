@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clave, PermisoClave } from '../../contract/programas/clave.ts';
+import { AppError } from '../../rules/errors.ts';
+import { COUNT, db, NOW } from '../postgres/kysely.ts';
+
+const CAMPOS = ['id', 'nombre', 'prefijo', 'permiso', 'creada_en', 'usada_en', 'vence_en', 'revocada_en'] as const;
+
+/** Keeps a key: only the hash of it is known here. Inside a transaction that holds the user (`holdUsuario`). */
+export async function createClave(
+  tx: EntityManager,
+  nueva: {
+    usuario_id: string;
+    nombre: string;
+    prefijo: string;
+    huella: string;
+    permiso: PermisoClave;
+    vence_en: Date | null;
+  },
+): Promise<Clave> {
+  return db(tx).insertInto('clave_programa').values(nueva).returning(CAMPOS).executeTakeFirstOrThrow();
+}
+
+/** Keys of a user that still serve. */
+export async function countClavesVivas(tx: EntityManager, usuario_id: string, ahora: Date): Promise<number> {
+  const { cuantas } = await db(tx)
+    .selectFrom('clave_programa')
+    .select(COUNT.as('cuantas'))
+    .where('usuario_id', '=', usuario_id)
+    .where('revocada_en', 'is', null)
+    .where(({ eb, or }) => or([eb('vence_en', 'is', null), eb('vence_en', '>', ahora)]))
+    .executeTakeFirstOrThrow();
+  return cuantas;
+}
+
+/** The last ones of a user, the newest first; those that no longer serve too. */
+export async function listClaves(em: EntityManager, usuario_id: string, cuantas: number): Promise<Clave[]> {
+  return db(em)
+    .selectFrom('clave_programa')
+    .select(CAMPOS)
+    .where('usuario_id', '=', usuario_id)
+    .orderBy('creada_en', 'desc')
+    .orderBy('id')
+    .limit(cuantas)
+    .execute();
+}
+
+/** Ends a key for ever; one that was revoked stays as it was. @throws AppError `clave_no_encontrada` */
+export async function revokeClave(em: EntityManager, usuario_id: string, id: string): Promise<Clave> {
+  const revocada = await db(em)
+    .updateTable('clave_programa')
+    .set(({ fn }) => ({ revocada_en: fn.coalesce('revocada_en', NOW) }))
+    .where('usuario_id', '=', usuario_id)
+    .where('id', '=', id)
+    .returning(CAMPOS)
+    .executeTakeFirst();
+  if (!revocada) throw new AppError('clave_no_encontrada');
+  return revocada;
+}
+
+/** Ends all those of a user that still serve. */
+export async function revokeClaves(tx: EntityManager, usuario_id: string): Promise<void> {
+  await db(tx)
+    .updateTable('clave_programa')
+    .set({ revocada_en: NOW })
+    .where('usuario_id', '=', usuario_id)
+    .where('revocada_en', 'is', null)
+    .execute();
+}
+
+/** How often the last use of a key is written. */
+const USO_MS = 60_000;
+
+/** Whose key it is and what it permits, while it serves. */
+export async function findClaveVigente(
+  em: EntityManager,
+  huella: string,
+  ahora: Date,
+): Promise<{ id: string; usuario_id: string; email: string; permiso: PermisoClave } | null> {
+  const hallada = await db(em)
+    .selectFrom('clave_programa as c')
+    .innerJoin('usuario as u', 'u.id', 'c.usuario_id')
+    .select(['c.id', 'c.usuario_id', 'u.email', 'c.permiso', 'c.usada_en'])
+    .where('c.huella', '=', huella)
+    .where('c.revocada_en', 'is', null)
+    .where('u.email_confirmed', '=', true)
+    .where(({ eb, or }) => or([eb('c.vence_en', 'is', null), eb('c.vence_en', '>', ahora)]))
+    .executeTakeFirst();
+  if (!hallada) return null;
+  const { usada_en, ...suya } = hallada;
+  if (usada_en === null || ahora.getTime() - usada_en.getTime() > USO_MS) {
+    await db(em).updateTable('clave_programa').set({ usada_en: ahora }).where('id', '=', suya.id).execute();
+  }
+  return suya;
+}

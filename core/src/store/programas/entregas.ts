@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntregasPagina } from '../../contract/programas/destino.ts';
+import { AppError } from '../../rules/errors.ts';
+import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
+import { findDestino } from './destinos.ts';
+
+type EntregaPorEnviar = Pick<Fila<'entrega'>, 'id' | 'orden' | 'tipo' | 'datos' | 'intentos' | 'creada_en'>;
+
+/** What a destino was told and is going to be, the last first. @throws AppError `destino_no_encontrado` */
+export async function listEntregas(
+  em: EntityManager,
+  usuario_id: string,
+  destino_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntregasPagina> {
+  await findDestino(em, usuario_id, destino_id);
+  const suyas = db(em).selectFrom('entrega').where('destino_id', '=', destino_id);
+  const [results, { cuantas }] = await Promise.all([
+    suyas
+      .select(['id', 'tipo', 'comprobante_id', 'estado', 'intentos', 'enviada_en', 'respuesta', 'error', 'creada_en'])
+      .orderBy('orden', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    suyas.select(COUNT.as('cuantas')).executeTakeFirstOrThrow(),
+  ]);
+  return { results, totalItems: cuantas };
+}
+
+/** Sends one again, with the same id. @throws AppError `destino_no_encontrado`, `entrega_no_encontrada` */
+export async function resendEntrega(
+  em: EntityManager,
+  usuario_id: string,
+  destino_id: string,
+  id: string,
+): Promise<void> {
+  await findDestino(em, usuario_id, destino_id);
+  const otra = await db(em)
+    .updateTable('entrega')
+    .set({ estado: 'pendiente', intentos: 0, error: null })
+    .where('destino_id', '=', destino_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!otra) throw new AppError('entrega_no_encontrada');
+}
+
+/** Times in a row that one thing keeps the next ones waiting: a short cut of the other end changes no order. */
+const INTENTOS_EN_ORDEN = 3;
+
+/** What a destino is told next: in the order in which it happened, but for what was tried more than some times. */
+export async function findSiguiente(em: EntityManager, destino_id: string): Promise<EntregaPorEnviar | null> {
+  const pendientes = db(em)
+    .selectFrom('entrega')
+    .select(['id', 'orden', 'tipo', 'datos', 'intentos', 'creada_en'])
+    .where('destino_id', '=', destino_id)
+    .where('estado', '=', 'pendiente')
+    .limit(1);
+  // The index says which is the first of those; only the few that were tried more are put in order.
+  const enOrden = pendientes.where('intentos', '<', INTENTOS_EN_ORDEN).orderBy('orden');
+  const insistida = pendientes.orderBy('intentos').orderBy('orden');
+  return (await enOrden.executeTakeFirst()) ?? (await insistida.executeTakeFirst()) ?? null;
+}
+
+/** What came of sending one, and how its destino is left. Nothing when somebody else has the destino. */
+export async function saveEnvio(
+  tx: EntityManager,
+  token: string,
+  {
+    destino_id,
+    entrega_id,
+    entrega,
+    destino,
+  }: {
+    destino_id: string;
+    entrega_id: string;
+    entrega: { estado: 'pendiente' | 'entregada' | 'fallida'; respuesta: number | null; error: string | null };
+    destino: { fallas: number; esperaMs: number; estado: 'activo' | 'detenido' };
+  },
+): Promise<void> {
+  const { fallas, esperaMs, estado } = destino;
+  const mio = await db(tx)
+    .updateTable('destino')
+    .set({ fallas, estado, proxima_en: sql<Date>`now() + make_interval(secs => ${esperaMs / 1_000})` })
+    .where('id', '=', destino_id)
+    .where('token', '=', token)
+    .returning('id')
+    .executeTakeFirst();
+  if (!mio) return;
+  await db(tx)
+    .updateTable('entrega')
+    .set(({ eb }) => ({ ...entrega, intentos: eb('intentos', '+', 1), enviada_en: NOW }))
+    .where('id', '=', entrega_id)
+    .execute();
+}
+
+/** What was told, or was to be, before. */
+export async function deleteEntregas(em: EntityManager, antes: Date): Promise<void> {
+  await db(em).deleteFrom('entrega').where('creada_en', '<', antes).execute();
+}

@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Ambiente } from '../../contract/enums.ts';
+import { COUNT, db } from '../postgres/kysely.ts';
+
+/** Batches whose wait is told apart, the longest first: more would be a figure for each account. */
+const LOTES_CONTADOS = 5;
+/** Accounts that may be silent looked at in one reading. */
+const CUENTAS_MIRADAS = 200;
+/** A certificate that ran out so long ago is of nobody who issues. */
+const VENCIDO_HACE_DIAS = 7;
+
+/** What is looked up for the figures, of all the installation. */
+export interface MedidasDeLaBase {
+  /** Requests to ARCA that are not settled: under way, or of somebody who died. */
+  emisiones_abiertas: { cantidad: number; desde: Date | null };
+  cuentas: { vinculadas: number; sin_permiso: number; automaticas: number };
+  /** Of the companies' own, those that run out first. */
+  certificados: { por_vencer: number; primero: Date | null };
+  /** Seconds that the next call would wait for the budget: of all together, and of the account that waits the most. */
+  cupo: { todas: number; cuenta: number };
+  /** Since when the oldest batch of an account waits, of the accounts that wait the most. */
+  lotes: Date[];
+}
+
+export async function readMedidasDeLaBase(em: EntityManager, ambiente: Ambiente): Promise<MedidasDeLaBase> {
+  const emisiones_abiertas = await db(em)
+    .selectFrom('emision as e')
+    .innerJoin('serie as s', 's.id', 'e.serie_id')
+    .select(({ fn }) => [COUNT.as('cantidad'), fn.min('e.abierta_en').as('desde')])
+    .where('e.estado', '=', 'abierta')
+    .where('s.ambiente', '=', ambiente)
+    .executeTakeFirstOrThrow();
+  const cuentas = await db(em)
+    .selectFrom('cuenta')
+    .select([
+      COUNT.as('vinculadas'),
+      sql<number>`(count(*) filter (where requiere_vincular))::int`.as('sin_permiso'),
+      sql<number>`(count(*) filter (where automatizar and not requiere_vincular))::int`.as('automaticas'),
+    ])
+    .where('desvinculada_en', 'is', null)
+    .executeTakeFirstOrThrow();
+  // Of each CUIT the one that is in use: the last to run out.
+  const certificados = await db(em)
+    .selectFrom((desde) =>
+      desde
+        .selectFrom('certificado_empresa')
+        .select(({ fn }) => ['cuit', fn.max('vence').as('hasta')])
+        .where('ambiente', '=', ambiente)
+        .where('probado_en', 'is not', null)
+        .groupBy('cuit')
+        .having(({ fn }) => fn.max('vence'), '>', sql<Date>`now() - ${VENCIDO_HACE_DIAS} * interval '1 day'`)
+        .as('c'),
+    )
+    .select([
+      sql<number>`(count(*) filter (where hasta < now() + interval '30 days'))::int`.as('por_vencer'),
+      sql<Date | null>`min(hasta)`.as('primero'),
+    ])
+    .executeTakeFirstOrThrow();
+  const cupo = await db(em)
+    .selectFrom('cupo')
+    .select([waitOf(sql`clave = 'meli todas'`).as('todas'), waitOf(sql`clave <> 'meli todas'`).as('cuenta')])
+    .where('clave', 'like', 'meli %')
+    .executeTakeFirstOrThrow();
+  const lotes = await db(em)
+    .selectFrom('lote')
+    .select(({ fn }) => fn.min('creado_en').as('desde'))
+    .where('estado', '=', 'pendiente')
+    .groupBy('cuenta_id')
+    .orderBy('desde')
+    .limit(LOTES_CONTADOS)
+    .execute();
+  return { emisiones_abiertas, cuentas, certificados, cupo, lotes: lotes.map(({ desde }) => desde) };
+}
+
+const waitOf = (cuales: ReturnType<typeof sql>) =>
+  sql<number>`greatest(0, coalesce(extract(epoch from max(libre_desde) filter (where ${cuales}) - clock_timestamp()), 0))::float8`;
+
+/** Accounts that invoice by themselves and that the marketplace has told nothing of since `antes`. */
+export async function listCuentasSinAvisos(
+  em: EntityManager,
+  antes: Date,
+): Promise<{ id: string; ultima_notificacion: Date | null }[]> {
+  return db(em)
+    .selectFrom('cuenta')
+    .select(['id', 'ultima_notificacion'])
+    .where('automatizar', '=', true)
+    .where('requiere_vincular', '=', false)
+    .where('desvinculada_en', 'is', null)
+    .where('ultima_notificacion', '<', antes)
+    .orderBy('ultima_notificacion', 'desc')
+    .limit(CUENTAS_MIRADAS)
+    .execute();
+}

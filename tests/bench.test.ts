@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { spread, thirds } from './bench/dia/informe.ts';
+import { conFactura, planDia } from './bench/dia/jornada.ts';
+import { coinciden } from './bench/dia/libros.ts';
+import { readOpciones } from './bench/dia/opciones.ts';
+import { percentile, table } from './bench/medida.ts';
+
+test('a percentile is the value that so many do not exceed', () => {
+  const hastaCien = Array.from({ length: 100 }, (_, n) => 100 - n);
+  expect([0.5, 0.99, 1].map((parte) => percentile(hastaCien, parte))).toEqual([50, 99, 100]);
+  expect(percentile([], 0.5)).toBeNaN();
+});
+
+test('a table is as wide as its longest cells', () => {
+  expect(
+    table([
+      ['qué', 'cifra'],
+      ['CPU', '7 ms'],
+      ['consultas', '12'],
+    ]),
+  ).toBe('qué        cifra\nCPU        7 ms\nconsultas  12');
+});
+
+test('how far figures are from each other, and the first third of them from the last', () => {
+  expect(spread([10, 12, 11])).toBeCloseTo(0.2);
+  expect(thirds([1, 2, 3, 9, 9, 9, 4, 5, 60])).toEqual({ primero: 2, ultimo: 5 });
+  expect(thirds([7])).toEqual({ primero: 7, ultimo: 7 });
+});
+
+test('the day is the same each time, and a few sellers sell much of it', () => {
+  const vendedores = Array.from({ length: 1_000 }, (_, n) => ({ nickname: `T${n}`, user_id: '' }));
+  const { apertura, resto } = planDia(vendedores, 10_000);
+  expect([apertura.length, resto.length]).toEqual([8_000, 2_000]);
+  expect(planDia(vendedores, 10_000)).toEqual({ apertura, resto });
+  const deLaPrimera = apertura.filter(({ cuenta }) => cuenta === 'T0').length;
+  const deLaUltima = apertura.filter(({ cuenta }) => cuenta === 'T999').length;
+  expect(deLaPrimera).toBeGreaterThan(deLaUltima * 5);
+  expect(conFactura(apertura)).toBe(apertura.filter(({ tipo }) => tipo !== 'cancelada').length);
+  expect(conFactura(apertura)).toBeLessThan(8_000);
+});
+
+test('the books are alike when each voucher that there should be is in both, once', () => {
+  const libros = { iguales: 3, soloArca: [], soloNuestros: [], dobles: 0, inciertos: 0 };
+  expect(coinciden(libros, 3)).toBe(true);
+  expect(coinciden(libros, 4)).toBe(false);
+  for (const falla of [{ soloArca: ['1'] }, { soloNuestros: ['1'] }, { dobles: 1 }, { inciertos: 1 }])
+    expect(coinciden({ ...libros, ...falla }, 3)).toBe(false);
+});
+
+test('a day is of the full size unless it is asked for smaller', () => {
+  expect(readOpciones([])).toEqual({
+    vendedores: 1_000,
+    ventas: 100_000,
+    trabajadores: [1, 2, 4],
+    porMinuto: 1_500,
+    corte: false,
+    perfil: null,
+  });
+  expect(readOpciones(['--corte', '--ventas', '500'])).toMatchObject({ ventas: 500, trabajadores: [2], corte: true });
+  expect(readOpciones(['--trabajadores', '1,3']).trabajadores).toEqual([1, 3]);
+  expect(() => readOpciones(['--ventas', 'mil'])).toThrow('--ventas');
+});

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { Pool } from 'undici';
+import type { Vendedor } from './vendedores.ts';
+
+export const say = (texto: string): void => void process.stderr.write(`${texto}\n`);
+
+/** Kinds of purchase of every hundred; a pack's notices are as many as its orders. */
+const MEZCLA: Readonly<Record<string, number>> = {
+  dni: 55,
+  consumidor_final: 20,
+  responsable_inscripto: 8,
+  monotributo: 5,
+  cuil: 3,
+  pack: 5,
+  sin_pack: 3,
+  cancelada: 1,
+};
+/** They get no invoice. */
+const SIN_FACTURA = new Set(['cancelada']);
+/** Of a hundred sales, those that come in the opening. The rest comes afterwards, at a third of what was invoiced meanwhile. */
+const APERTURA = 0.8;
+
+/** A purchase to be made. */
+export interface Compra {
+  cuenta: string;
+  tipo: string;
+}
+
+/**
+ * The purchases of a day, in the order in which they come: some sellers sell much more than others (the first of a thousand, some
+ * twenty times the last). The same ones each time.
+ */
+export function planDia(vendedores: readonly Vendedor[], ventas: number): { apertura: Compra[]; resto: Compra[] } {
+  const pesos = vendedores.map((_, n) => 1 / (n + 50));
+  const total = pesos.reduce((suma, peso) => suma + peso, 0);
+  const azar = random(20_261_123);
+  const hasta: number[] = [];
+  for (const peso of pesos) hasta.push((hasta.at(-1) ?? 0) + peso / total);
+  const tipos = Object.entries(MEZCLA).flatMap(([tipo, cuantas]) => Array.from({ length: cuantas }, () => tipo));
+  const compras = Array.from({ length: ventas }, (): Compra => {
+    const donde = azar();
+    const quien = hasta.findIndex((limite) => donde < limite);
+    const cuenta = vendedores.at(quien)?.nickname ?? '';
+    return { cuenta, tipo: tipos[Math.floor(azar() * tipos.length)] ?? 'dni' };
+  });
+  const corte = Math.round(ventas * APERTURA);
+  return { apertura: compras.slice(0, corte), resto: compras.slice(corte) };
+}
+
+export function conFactura(compras: readonly Compra[]): number {
+  return compras.filter(({ tipo }) => !SIN_FACTURA.has(tipo)).length;
+}
+
+/** Purchases at this pace, or as near as the simulator gets: it tells of each to the receiver, with its shipment's notice. */
+export async function sell(meli: string, compras: readonly Compra[], porMinuto: number): Promise<void> {
+  const cliente = new Pool(meli, { connections: 8 });
+  const inicio = performance.now();
+  const enCurso = new Set<Promise<void>>();
+  for (const [n, { cuenta, tipo }] of compras.entries()) {
+    const falta = inicio + (n * 60_000) / porMinuto - performance.now();
+    if (falta > 0) await wait(falta);
+    const una = post(cliente, { cuenta, tipo, notificar: true }).finally(() => enCurso.delete(una));
+    enCurso.add(una);
+    if (enCurso.size >= 64) await Promise.race(enCurso);
+  }
+  await Promise.all(enCurso);
+  await cliente.close();
+}
+
+async function post(cliente: Pool, cuerpo: object): Promise<void> {
+  const { statusCode, body } = await cliente.request({
+    method: 'POST',
+    path: '/__sim/ventas',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(cuerpo),
+  });
+  const texto = await body.text();
+  if (statusCode !== 200) throw new Error(texto);
+}
+
+/** What is still to be done. */
+interface Pendiente {
+  facturas: number;
+  avisos: number;
+  trabajos: number;
+  abiertas: number;
+  documentos: number;
+}
+
+/** Every so often it is looked at whether all is done; without any progress for so long, it never will be. */
+const MIRAR_MS = 3_000;
+const SIN_AVANCE_MS = 180_000;
+
+/** Resolves when every purchase has its invoice and its PDF, and nothing waits. @throws Error after so long without any progress */
+export async function untilDone(url: string, esperadas: number, sinAvanceMs = SIN_AVANCE_MS): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'talonario vigia' });
+  await client.connect();
+  try {
+    let avance = performance.now();
+    let antes = '';
+    for (;;) {
+      const { rows } = await client.query<Pendiente>(PENDIENTE);
+      const [queda] = rows;
+      if (!queda) throw new Error('nothing was answered');
+      const { facturas, ...resto } = queda;
+      if (facturas >= esperadas && Object.values(resto).every((cuantos) => cuantos === 0)) return;
+      say(`${new Date().toTimeString().slice(0, 8)} ${JSON.stringify(queda)}`);
+      const ahora = JSON.stringify(queda);
+      if (ahora !== antes) avance = performance.now();
+      antes = ahora;
+      if (performance.now() - avance > sinAvanceMs) throw new Error(`stuck: ${ahora}, of ${esperadas}`);
+      await wait(MIRAR_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves when no account waits to be looked after for the first time. */
+export const untilLinked = (url: string): Promise<void> =>
+  until(url, `select not exists (select from pgboss.job where name = 'recuperar_ventas' and state <= 'active') as ya`);
+
+/** Resolves when at least so many vouchers were authorised. */
+export const untilIssued = (url: string, cuantas: number): Promise<void> =>
+  until(url, `select count(*) >= ${cuantas} as ya from comprobante where status = 'emitida'`);
+
+async function until(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'talonario vigia' });
+  await client.connect();
+  try {
+    while ((await client.query<{ ya: boolean }>(sql)).rows[0]?.ya !== true) await wait(MIRAR_MS);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What waits for its hour is not waited for: what is read later in case a search misses it, and what is looked at again. */
+const PENDIENTE = `
+  select (select count(*)::int from comprobante where status = 'emitida') as facturas,
+         (select count(*)::int from notificacion where procesada_en is null) as avisos,
+         (select count(*)::int from pgboss.job where name in ('procesar_orden', 'procesar_aviso', 'subir_factura')
+             and state <= 'active' and not (state = 'created' and start_after > now())) as trabajos,
+         (select count(*)::int from emision where estado = 'abierta') as abiertas,
+         (select count(*)::int from documento_fiscal where estado <> 'subido') as documentos`;
+
+/** The same numbers every time (mulberry32). */
+function random(semilla: number): () => number {
+  let estado = semilla;
+  return () => {
+    estado = (estado + 0x6d2b79f5) | 0;
+    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,81 @@
+import type { EstadoArca } from '@talonario/fixtures';
+import { query } from '../../helpers/servicios/database.ts';
+import { control } from '../../helpers/servicios/mercadoLibre.ts';
+
+/** How our book and ARCA's stand. All is well when everything but `iguales` is none. */
+export interface Libros {
+  iguales: number;
+  /** ARCA has them and we do not: lost. */
+  soloArca: string[];
+  /** We have them and ARCA does not, or with another CAE or amount. */
+  soloNuestros: string[];
+  /** Purchases with more than one invoice. */
+  dobles: number;
+  /** Open requests, and vouchers that wait. */
+  inciertos: number;
+}
+
+/** Compares them voucher by voucher: CUIT, point of sale, type, number, CAE and amount. */
+export async function compareLibros(url: string, arca: string): Promise<Libros> {
+  const { comprobantes } = await control<EstadoArca>(arca, 'GET /__sim/estado');
+  const deArca = new Set(
+    comprobantes.map(({ cuit, ptoVta, cbteTipo, cbteNro, cae, impTotal }) =>
+      [cuit, ptoVta, cbteTipo, cbteNro, cae, impTotal.toFixed(2)].join(' '),
+    ),
+  );
+  const filas = await query(
+    url,
+    `select concat_ws(' ', company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante, cae, total::numeric(15, 2)) as uno
+       from comprobante where status = 'emitida'`,
+  );
+  const nuestros = new Set(filas.map(({ uno }) => String(uno)));
+  const [cuentas] = await query(
+    url,
+    `select (select count(*)::int from (select from comprobante where status = 'emitida' and clase = 'factura' and paquete_id is not null
+                group by paquete_id having count(*) > 1) d) as dobles,
+            (select count(*)::int from emision where estado = 'abierta')
+              + (select count(*)::int from comprobante where en_cola_desde is not null or emision_id is not null) as inciertos`,
+  );
+  return {
+    iguales: [...deArca].filter((uno) => nuestros.has(uno)).length,
+    soloArca: [...deArca].filter((uno) => !nuestros.has(uno)),
+    soloNuestros: [...nuestros].filter((uno) => !deArca.has(uno)),
+    dobles: Number(cuentas?.['dobles']) + (filas.length - nuestros.size) + (comprobantes.length - deArca.size),
+    inciertos: Number(cuentas?.['inciertos']),
+  };
+}
+
+/** Each of the vouchers that there should be is in both books, once. */
+export function coinciden({ iguales, soloArca, soloNuestros, dobles, inciertos }: Libros, esperados: number): boolean {
+  return soloArca.length + soloNuestros.length + dobles + inciertos === 0 && iguales === esperados;
+}
+
+/** How long each invoice took from its first notice, in seconds, and when the first and the last ones were authorised. */
+export interface Demoras {
+  p50: number;
+  p99: number;
+  /** Vouchers authorised a minute, from the first notice until 95 of each hundred had their CAE. */
+  porMinuto: number;
+}
+
+/** Of the invoices of the orders whose first notice came in this while. */
+export async function readDemoras(url: string, desde: Date, hasta: Date): Promise<Demoras> {
+  const [fila] = await query(
+    url,
+    `with avisadas as (
+       select substring(recurso from 9) as order_id, min(recibida_en) as avisada
+         from notificacion where recurso like '/orders/%' group by 1),
+     facturas as (
+       select c.id, min(a.avisada) as avisada, c.autorizado_en
+         from comprobante c join comprobante_venta cv on cv.comprobante_id = c.id join venta v on v.id = cv.venta_id
+              join avisadas a on a.order_id = v.order_id
+        where c.status = 'emitida' group by c.id, c.autorizado_en)
+     select percentile_cont(0.5) within group (order by extract(epoch from autorizado_en - avisada)) as p50,
+            percentile_cont(0.99) within group (order by extract(epoch from autorizado_en - avisada)) as p99,
+            0.95 * count(*) * 60 / extract(epoch from
+              to_timestamp(percentile_cont(0.95) within group (order by extract(epoch from autorizado_en))) - min(avisada)) as por_minuto
+       from facturas where avisada >= $1 and avisada < $2`,
+    [desde, hasta],
+  );
+  return { p50: Number(fila?.['p50']), p99: Number(fila?.['p99']), porMinuto: Number(fila?.['por_minuto']) };
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { puertosLibres } from '../../helpers/procesos/talonario.ts';
+
+/** Kinds of process of ours, as `--solo` names them. */
+export type Clase = 'api' | 'webhooks' | 'worker';
+
+/** The product as its operator runs it: two APIs, who takes the notices, and workers. */
+export interface Talonario {
+  procesos: readonly { clase: Clase; nombre: string; pid: number }[];
+  /** Where each API answers. */
+  apis: readonly string[];
+  /** Where the marketplace is told to send its notices. */
+  avisos: string;
+  /** As the operator stops it: what is under way ends. */
+  terminar(): Promise<void>;
+  /** As a power cut would. */
+  matar(): Promise<void>;
+}
+
+/** The marketplace's pace is not what is measured: hours go by in minutes here. */
+export const RITMO = { MELI_LLAMADAS_POR_SEGUNDO: '1000', MELI_FACTURACION_POR_MINUTO: '60000' };
+
+const APIS = 2;
+const raiz = join(import.meta.dirname, '..', '..', '..');
+const node = join(raiz, 'node_modules', '.bin', 'node');
+const ESPERA_MS = 120_000;
+
+/** Starts it; resolves when each process says that it is ready. `carpeta`: for what they write. */
+export async function startTalonario(
+  env: Readonly<Record<string, string>>,
+  { trabajadores, carpeta, perfil }: { trabajadores: number; carpeta: string; perfil: string | null },
+): Promise<Talonario> {
+  const puerto = await puertosLibres(APIS + 1 + trabajadores);
+  const porArrancar: { clase: Clase; nombre: string; args: string[]; puerto: number; extra: Record<string, string> }[] =
+    [];
+  for (let n = 0; n < APIS; n += 1) {
+    const extra = { PORT: String(puerto + n) };
+    porArrancar.push({ clase: 'api', nombre: `api ${n + 1}`, args: [], puerto: puerto + n, extra });
+  }
+  const avisos = puerto + APIS;
+  const suyo = { WEBHOOKS_PORT: String(avisos) };
+  porArrancar.push({ clase: 'webhooks', nombre: 'avisos', args: [], puerto: avisos, extra: suyo });
+  for (let n = 1; n <= trabajadores; n += 1) {
+    porArrancar.push({
+      clase: 'worker',
+      nombre: `trabajos ${n}`,
+      args: ['--numero', String(n)],
+      puerto: avisos + n,
+      extra: { WORKER_PORT: String(avisos + 1) },
+    });
+  }
+  const hijos: { uno: (typeof porArrancar)[number]; child: ChildProcess; fin: Promise<unknown> }[] = [];
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    for (const { child } of hijos) child.kill(signal);
+    await Promise.all(hijos.map(({ fin }) => fin));
+  };
+  try {
+    for (const uno of porArrancar) {
+      const registro = join(carpeta, `${uno.nombre.replace(' ', '-')}.log`);
+      const profiled = perfil !== null && uno.clase === 'worker' ? ['--cpu-prof', '--cpu-prof-dir', perfil] : [];
+      const salida = openSync(registro, 'a');
+      const child = spawn(
+        node,
+        [...profiled, join(raiz, 'cli', 'talonario.js'), 'iniciar', '--solo', uno.clase, ...uno.args],
+        {
+          cwd: carpeta,
+          stdio: ['ignore', salida, salida],
+          env: {
+            PATH: process.env['PATH'] ?? '',
+            HOME: process.env['HOME'] ?? '',
+            TALONARIO_ENV_FILE: '',
+            ...env,
+            ...uno.extra,
+          },
+        },
+      );
+      closeSync(salida);
+      hijos.push({ uno, child, fin: once(child, 'exit') });
+      // One at a time: the first one makes the tables and the queues.
+      await untilReady(`http://127.0.0.1:${uno.puerto}/readyz`, child, registro);
+    }
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+  return {
+    procesos: hijos.map(({ uno: { clase, nombre }, child }) => ({ clase, nombre, pid: child.pid ?? 0 })),
+    apis: Array.from({ length: APIS }, (_, n) => `http://127.0.0.1:${puerto + n}`),
+    avisos: `http://127.0.0.1:${avisos}/meli/notificaciones`,
+    terminar: () => end('SIGTERM'),
+    matar: () => end('SIGKILL'),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, registro: string): Promise<void> {
+  const limite = performance.now() + ESPERA_MS;
+  while (performance.now() < limite) {
+    if (child.exitCode !== null) break;
+    const listo = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (listo) return;
+    await wait(100);
+  }
+  throw new Error(`it did not start:\n${readFileSync(registro, 'utf8').slice(-2_000)}`);
+}
+
+/** Runs a command of the product to its end; answers its `--json`. */
+export async function runComando<T>(args: readonly string[], env: Readonly<Record<string, string>>): Promise<T> {
+  const child = spawn(node, [join(raiz, 'cli', 'talonario.js'), ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TALONARIO_ENV_FILE: '', ...env },
+  });
+  let dicho = '';
+  child.stdout.on('data', (parte: Buffer) => (dicho += parte.toString()));
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`talonario ${args.join(' ')}: ${dicho}`);
+  return JSON.parse(dicho) as T;
+}

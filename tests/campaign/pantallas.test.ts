@@ -1,0 +1,25 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
+import { loads, problemsOfPantalla } from '../helpers/pantallas/barrido.ts';
+import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
+import { mercado, navegador, shareMercado } from '../helpers/navegador/compartido.ts';
+
+// Every screen in both schemes of both windows: what npm test sees in one scheme of each.
+
+shareMercado();
+afterEach(() => navegador.despedir());
+
+let mundos: Mundos;
+
+beforeAll(async () => {
+  await mercado.atender();
+  mundos = await seedMundos(mercado);
+});
+
+test.each(porPersona(pantallas, loads).map((pantalla) => [pantalla.nombre, pantalla] as const))(
+  '%s',
+  async (_, pantalla) => {
+    const temas = { ancha: ['dark', 'light'], telefono: ['light', 'dark'] } as const;
+    expect(await problemsOfPantalla(pantalla, mundos, temas)).toEqual([]);
+  },
+);

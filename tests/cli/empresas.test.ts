@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { correr } from '../helpers/procesos/cli.ts';
+import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const run = (linea: string) => correr(linea.split(' '), { env: tienda.entorno.env });
+const claseGuardada = async (): Promise<unknown> => {
+  const [fila] = await tienda.deps.store.fork().execute<{ clase_a: string }[]>('select clase_a from empresa');
+  return fila?.clase_a;
+};
+
+test('empresas clase-a keeps which A a company may issue, says what it means, and refuses any other', async () => {
+  const { cuit } = tienda.emisor;
+  expect(await claseGuardada()).toBe('plena');
+  const cambiada = await run(`empresas clase-a ${cuit} retencion`);
+  expect(cambiada).toMatchObject({ code: 0, stderr: '' });
+  expect(cambiada.stdout).toMatch(/: factura A .*retención/i);
+  expect(await claseGuardada()).toBe('retencion');
+
+  const ajena = await run(`empresas clase-a ${cuit} cualquiera`);
+  expect(ajena).toMatchObject({ code: 2, stdout: '' });
+  expect(ajena.stderr).toMatch(/plena.*retencion/);
+  expect(await run('empresas clase-a 20111111112 plena')).toMatchObject({ code: 2 });
+  expect(await claseGuardada()).toBe('retencion');
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { CUIT } from '../helpers/servicios/servidor.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
+
+/** Whose it is, over every screen. */
+const deQuien = (page: Page) => page.getByText(/^Trabajás en lo de/);
+const boton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const enlace = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+
+test('an accountant is asked, accepts, sees what is shared and is offered nothing else; sent away, goes on in their own', async () => {
+  const { servidor } = navegador;
+  const duenia = await servidor.usuario();
+  const empresa = await duenia.empresa(CUIT.inscripto, { razon_social: 'Compartida SRL' });
+  await duenia.empresa(CUIT.exento, { razon_social: 'Reservada SRL' });
+  const borrador = await duenia.borrador(empresa);
+  const contadora = await servidor.usuario();
+
+  const page = await navegador.visita({ token: duenia.token });
+  await page.goto('/app/empresas');
+  await enlace(page, 'Personas').click();
+  await expectVisible(page.getByText('Tus empresas las ves solo vos'));
+  await boton(page, 'Invitar').click();
+  const alta = dialogo(page, 'Invitar a una persona');
+  await alta.getByRole('textbox', { name: 'Email' }).fill(contadora.email);
+  await alta.getByRole('radio', { name: 'Contador' }).check();
+  await alta.getByRole('checkbox', { name: 'Reservada SRL' }).uncheck();
+  await alta.getByRole('button', { name: 'Mandar la invitación' }).click();
+  await expectVisible(page.getByText('invitada', { exact: true }));
+
+  const texto = servidor.smtp.correos().findLast(({ para }) => para.includes(contadora.email))?.texto ?? '';
+  const [, secreto = ''] = texto.split('#invitacion=');
+  const suya = await navegador.visita({ token: contadora.token, propia: true, fallan: [/\/api\//] });
+  await suya.goto(`/app#invitacion=${secreto.split('\n')[0]}`);
+  await expectVisible(suya.getByText('Compartida SRL.'), suya.getByText(/Ve y descarga/));
+  await boton(suya, 'Aceptar').click();
+  await expectVisible(deQuien(suya), suya.getByText(/Tu rol es/));
+
+  await suya.goto('/app/empresas');
+  await expectVisible(
+    enlace(suya, 'Ver Compartida SRL'),
+    suya.getByRole('heading', { name: 'Empresas que compartieron con vos' }),
+  );
+  await expectHidden(
+    enlace(suya, 'Crear'),
+    enlace(suya, /^Editar/),
+    enlace(suya, 'Personas'),
+    suya.getByText('Reservada SRL'),
+  );
+  await suya.goto('/app/facturador');
+  await expectVisible(suya.locator('[data-row]').first());
+  await expectHidden(enlace(suya, 'Nuevo Comprobante Manual'));
+  await suya.goto(`/app/facturador/${borrador}`);
+  await expectVisible(boton(suya, 'Descargar PDF'));
+  await expectHidden(boton(suya, 'Emitir'), boton(suya, 'Eliminar'));
+  await suya.goto('/app/reportes?ver=contador');
+  await boton(suya, 'Marcar como presentado').click();
+  await dialogo(suya, /^Marcar .+ como presentado$/)
+    .getByRole('button', { name: 'Marcar como presentado' })
+    .click();
+  const marca = (de: Page) => de.getByRole('region', { name: 'Mes presentado' });
+  await expectVisible(marca(suya).getByText(contadora.email), boton(suya, 'Quitar la marca'));
+  await page.goto(`/app/reportes?ver=contador&empresa=${empresa}`);
+  await expectVisible(marca(page).getByText('Lo marcó'), marca(page).getByText(contadora.email));
+  await suya.goto('/app/facturador/nueva');
+  await expectVisible(suya.getByText('Esto lo hace el titular'));
+
+  await duenia.call('delete', `/api/miembros/${contadora.id}`).expect(200);
+  await expectVisible(suya.getByText(/^Ya no comparten con vos/));
+  await expectAddress(suya, '/app');
+  expect(await suya.evaluate(() => sessionStorage.getItem('titular'))).toBeNull();
+});

@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto';
+import {
+  endpoints,
+  ownAlcance,
+  roles,
+  rol,
+  type Derecho,
+  type Endpoint,
+  type EndpointName,
+  type MesPresentado,
+} from '@talonario/core';
+import {
+  conciliar,
+  listTrabajosFallidos,
+  openAlcance,
+  pedirCobros,
+  pedirRefresco,
+  procesarCambioPrecios,
+  recoverEmisiones,
+  retryTrabajos,
+} from '@talonario/core/server';
+import type { Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
+import { recordActividades } from '../../../core/src/store/avisos/actividad.ts';
+import { linkCuenta, updateCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
+import { createLote } from '../../../core/src/store/ventas/lotes.ts';
+import { enNombreDe, miembroDe } from '../../helpers/servicios/miembro.ts';
+import {
+  CUIT,
+  startServidor,
+  type Metodo,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
+
+// A call of the table says which right it needs: here each of them is asked for by everybody who may not.
+
+/** What a company of hers has, and what tells it in an answer. */
+interface Negocio {
+  empresa: string;
+  cuenta: string;
+  borrador: string;
+  emitida: string;
+  lote: string;
+  /** Of no other company. */
+  senas: string[];
+}
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let compartido: Negocio;
+let privado: Negocio;
+let miembros: Record<'empleado' | 'contador', UsuarioDePrueba>;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  duenia = await servidor.usuario();
+  compartido = await seedNegocio(CUIT.exento, '1001', 'Compartida SRL');
+  privado = await seedNegocio(CUIT.monotributo, '1002', 'Reservada SRL');
+  const contador = await miembroDe(servidor, duenia, 'contador', [compartido.empresa]);
+  miembros = { contador, empleado: await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]) };
+});
+afterAll(() => servidor.close());
+
+const names = Object.keys(endpoints) as EndpointName[];
+const of = (name: EndpointName): Endpoint => endpoints[name];
+const conDerecho = names.flatMap((name) => {
+  const { derecho } = of(name);
+  return derecho === undefined || derecho === 'propio' ? [] : [[name, derecho] as const];
+});
+
+function llamar(quien: Pick<UsuarioDePrueba, 'call'>, name: EndpointName, id: () => string = randomUUID): Test {
+  const { method, path } = of(name);
+  return quien.call(
+    method.toLowerCase() as Metodo,
+    path.replace(/\{\w+\}/g, () => id()),
+  );
+}
+
+describe('what each role may not do', () => {
+  const prohibido = (derechos: readonly Derecho[]) => conDerecho.filter(([, derecho]) => !derechos.includes(derecho));
+  const casos = rol.options.flatMap((uno) =>
+    prohibido(roles[uno].derechos).map(([name, derecho]) => [uno, name, derecho] as const),
+  );
+
+  test('is all that a table with a role can refuse', () => {
+    // Of each right there are calls, or this looks at nothing.
+    expect(new Set(casos.map(([, , derecho]) => derecho))).toEqual(
+      new Set(['redactar', 'emitir', 'presentar', 'configurar']),
+    );
+    expect(casos.length).toBeGreaterThan(100);
+  });
+
+  test.each(casos)('%s: %s (%s) is refused with a sentence, before anything is read of it', async (uno, name) => {
+    const { status, body } = await llamar(miembros[uno], name);
+    expect([status, body.codigo, body.error]).toEqual([
+      403,
+      'sin_derecho',
+      expect.stringMatching(/^No tenés permiso para .+\. Pedíselo/),
+    ]);
+  });
+
+  test('nobody else works on her behalf: who was never asked, who was sent away, who invents an owner', async () => {
+    const extrania = enNombreDe(await servidor.usuario(), duenia);
+    const echada = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+    await llamar(echada, 'listEmpresas').expect(200);
+    await duenia.call('delete', `/api/miembros/${echada.id}`).expect(200);
+    const perdida = { ...(await servidor.usuario()), call: echada.call };
+    for (const [name] of conDerecho) {
+      for (const quien of [extrania, perdida]) {
+        const { status, body } = await llamar(quien, name);
+        expect([name, status, body.codigo]).toEqual([name, 403, 'sin_acceso']);
+      }
+    }
+    const { body } = await extrania.call('get', '/api/empresa').set('X-Titular', 'cualquiera').expect(403);
+    expect(body.codigo).toBe('sin_acceso');
+  });
+
+  test('what is of the user alone is theirs whoever they work for', async () => {
+    const { body } = await miembros.contador.call('get', '/api/auth/me').expect(200);
+    expect(body.id).toBe(miembros.contador.id);
+  });
+});
+
+/** Calls without an id that read: a company that is not shared must be in none of them. */
+const listados = names.filter((name) => {
+  const { method, path, answer, derecho } = of(name);
+  return method === 'GET' && derecho === 'leer' && !path.includes('{') && answer !== 'eventos';
+});
+
+/** What a list needs to be asked for, and to have something to say. */
+const consultas: Partial<Record<EndpointName, () => string>> = {
+  buscar: () => '?q=Ana',
+  percepcionesIibb: () => `?tipo_comprobante=6&company_id=${compartido.empresa}&cuit=30772273&monto=100&fecha=20261121`,
+  ultimaFecha: () => `?company_id=${compartido.empresa}&punto_de_venta=3&tipo_comprobante=11`,
+  exportarStock: () => '?formato=csv',
+  consultarPadrones: () => `?cuit=${CUIT.receptorInscripto}&fecha=20261121`,
+  getRentabilidad: () => RANGO,
+  listVentasRealizadas: () => RANGO,
+  listCobros: () => RANGO,
+};
+const RANGO = '?fecha_desde=20261001&fecha_hasta=20261130';
+
+/** Those that say something of each company: where the owner sees both, so that not to see one means something. */
+const conEmpresa: ReadonlySet<EndpointName> = new Set([
+  'listFacturas',
+  'facturasCsv',
+  'listEmpresas',
+  'listCuentas',
+  'getInicio',
+  'listPresentados',
+  'conciliacion',
+  'listCobros',
+  'buscar',
+]);
+
+describe('a company that is not shared', () => {
+  test.each(listados)('is not in %s', async (name) => {
+    const ruta = `${of(name).path}${consultas[name]?.() ?? ''}`;
+    const suya = await miembros.contador.call('get', ruta);
+    expect([suya.status, suya.body?.codigo]).toEqual([200, undefined]);
+    for (const sena of privado.senas) expect(suya.text).not.toContain(sena);
+    if (!conEmpresa.has(name)) return;
+    const toda = await duenia.call('get', ruta).expect(200);
+    expect(privado.senas.some((sena) => toda.text.includes(sena))).toBe(true);
+    expect(compartido.senas.some((sena) => suya.text.includes(sena))).toBe(true);
+  });
+
+  test('adds nothing to what is summed', async () => {
+    const totales = async (quien: UsuarioDePrueba) =>
+      (await quien.call('get', '/api/facturas/totales').expect(200)).body;
+    expect([(await totales(duenia)).emitidos.cantidad, (await totales(miembros.contador)).emitidos.cantidad]).toEqual([
+      2, 1,
+    ]);
+    const arca = async (quien: UsuarioDePrueba) =>
+      (await quien.call('get', '/api/inicio').expect(200)).body.borradores.a_mano;
+    expect([await arca(duenia), await arca(miembros.contador)]).toEqual([2, 1]);
+  });
+
+  test('is not there by its ids', async () => {
+    const rutas = [
+      `/api/empresa/${privado.empresa}`,
+      `/api/empresa/${privado.empresa}/paquetes`,
+      `/api/facturas/${privado.emitida}`,
+      `/api/facturas/${privado.emitida}/pdf`,
+      `/api/facturas/${privado.emitida}/historia`,
+      `/api/cuentas/${privado.cuenta}`,
+      `/api/cuentas/${privado.cuenta}/ventas${RANGO}`,
+      `/api/lotes/${privado.lote}`,
+      `/api/rentabilidad${RANGO}&cuenta=${privado.cuenta}`,
+    ];
+    for (const ruta of rutas) expect([ruta, (await miembros.empleado.call('get', ruta)).status]).toEqual([ruta, 404]);
+    for (const [metodo, ruta] of [
+      ['post', `/api/facturas/${privado.borrador}/emitir`],
+      ['delete', `/api/facturas/${privado.borrador}`],
+      ['post', `/api/facturas/${privado.emitida}/nota-credito`],
+    ] as const) {
+      expect([ruta, (await miembros.empleado.call(metodo, ruta)).status]).toEqual([ruta, 404]);
+    }
+    expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(2);
+  });
+
+  test('is not heard of', async () => {
+    const fin = new AbortController();
+    const { token } = miembros.contador;
+    const headers = { Authorization: `Bearer ${token}`, 'X-Titular': duenia.id };
+    const abierta = await fetch(`${servidor.url}/api/eventos`, { headers, signal: fin.signal });
+    expect(abierta.status).toBe(200);
+    const oidos: string[] = [];
+    const escuchar = (async () => {
+      for await (const trozo of abierta.body ?? []) oidos.push(Buffer.from(trozo).toString());
+    })().catch(() => undefined);
+    // Of the other one first: once the one that is heard comes, it had its turn.
+    await duenia.borrador(privado.empresa, { tipo_comprobante: 11 });
+    const { announce } = servidor.deps.store.novedades;
+    const em = servidor.deps.store.fork();
+    const de = { user_id: duenia.id, lote_id: null };
+    await announce(em, { ...de, tipo: 'ventas', cuenta_id: privado.cuenta });
+    await announce(em, { ...de, tipo: 'ventas', cuenta_id: compartido.cuenta });
+    await expect.poll(() => oidos.join('')).toContain(compartido.cuenta);
+    expect(oidos.join('')).not.toContain(privado.cuenta);
+    expect(oidos.join('')).not.toContain('comprobantes');
+    await duenia.borrador(compartido.empresa, { tipo_comprobante: 11 });
+    await expect.poll(() => oidos.join('')).toContain('comprobantes');
+    fin.abort();
+    await escuchar;
+  });
+});
+
+test('what is open ends when it is no longer shared, or is otherwise', async () => {
+  const otra = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const abrir = () =>
+    fetch(`${servidor.url}/api/eventos`, {
+      headers: { Authorization: `Bearer ${otra.token}`, 'X-Titular': duenia.id },
+    });
+  const una = await abrir();
+  await duenia.call('put', `/api/miembros/${otra.id}`, { rol: 'contador', empresas: [compartido.empresa] }).expect(200);
+  await una.text();
+  await otra.call('post', `/api/facturas/${compartido.borrador}/emitir`).expect(403);
+  const segunda = await abrir();
+  await duenia.call('delete', `/api/miembros/${otra.id}`).expect(200);
+  await segunda.text();
+  expect((await abrir()).status).toBe(403);
+});
+
+test('an accountant marks a month as presented and takes the mark back: it says who, and an employee does neither', async () => {
+  const ruta = `/api/empresa/${compartido.empresa}/presentados/2026-09`;
+  const { contador, empleado } = miembros;
+  await empleado.call('put', ruta).expect(403);
+  const { body } = await contador.call('put', ruta).expect(200);
+  expect(body).toMatchObject({ periodo: '2026-09', presentado_por: contador.email });
+  expect(new Date(body.presentado_en).getTime()).toBeLessThanOrEqual(Date.now());
+  const meses = (await duenia.call('get', '/api/presentados').expect(200)).body as MesPresentado[];
+  const de = (periodo: string) =>
+    meses.find((mes) => mes.company_id === compartido.empresa && mes.periodo === periodo)?.presentado_por;
+  expect([de('2026-09'), de('2026-10')]).toEqual([contador.email, null]);
+  await empleado.call('delete', ruta).expect(403);
+  await contador.call('put', `/api/empresa/${privado.empresa}/presentados/2026-09`).expect(404);
+  await contador.call('delete', ruta).expect(204);
+  await duenia.call('get', ruta).expect(404);
+});
+
+test('of an owner with a role in each of two companies, one may do what both let', async () => {
+  const mixta = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  await servidor.deps.store
+    .fork()
+    .execute(`insert into miembro (company_id, usuario_id, rol) values (?, ?, 'contador')`, [
+      privado.empresa,
+      mixta.id,
+    ]);
+  expect((await mixta.call('get', '/api/empresa').expect(200)).body).toHaveLength(2);
+  await mixta.call('post', `/api/facturas/${compartido.borrador}/emitir`).expect(403);
+  await servidor.deps.store.tx((tx) =>
+    replaceMiembro(tx, duenia.id, { usuario_id: mixta.id, rol: 'empleado', company_ids: [compartido.empresa] }),
+  );
+  expect((await mixta.call('get', '/api/empresa').expect(200)).body).toHaveLength(1);
+});
+
+test('an invitation that waits goes with what its address was: sent away or changed, nobody comes back by it', async () => {
+  const persona = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
+  const email = persona.email.toUpperCase();
+  const invitar = () =>
+    duenia.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [compartido.empresa] });
+  const esperan = async () =>
+    (await duenia.call('get', '/api/miembros').expect(200)).body.invitaciones.map(
+      (una: { email: string }) => una.email,
+    );
+  await invitar().expect(200);
+  expect(await esperan()).toEqual([email]);
+  await duenia
+    .call('put', `/api/miembros/${persona.id}`, { rol: 'contador', empresas: [compartido.empresa] })
+    .expect(200);
+  expect(await esperan()).toEqual([]);
+  await invitar().expect(200);
+  await duenia.call('delete', `/api/miembros/${persona.id}`).expect(200);
+  expect(await esperan()).toEqual([]);
+});
+
+test.each([
+  ['the listings', pedirRefresco],
+  ['what was charged', pedirCobros],
+])('who only reads does not have %s read from the marketplace', async (_que, pedir) => {
+  const alcance = await openAlcance(servidor.deps, miembros.contador.id, duenia.id);
+  const pedido = pedir(servidor.deps, { alcance, cuenta_id: compartido.cuenta });
+  await expect(pedido).rejects.toMatchObject({ code: 'sin_derecho' });
+});
+
+test('who only reads compares with ARCA without settling what was left open', async () => {
+  const { arca } = servidor.entorno;
+  const borrador = await duenia.borrador(compartido.empresa, { tipo_comprobante: 11 });
+  arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+  arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
+  await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(202);
+  arca.sinFallas();
+  const como = async (id: string) => ({
+    alcance: await openAlcance(servidor.deps, id, duenia.id),
+    cuit: null,
+    desde: '2026-01-01',
+  });
+  const leida = await conciliar(servidor.deps, await como(miembros.contador.id));
+  expect(leida.recuperadas).toBe(0);
+  expect((await duenia.call('get', `/api/facturas/${borrador}`)).body.status).toBe('borrador');
+  expect((await conciliar(servidor.deps, await como(miembros.empleado.id))).recuperadas).toBe(1);
+  expect(await recoverEmisiones(servidor.deps, null)).toBe(0);
+});
+
+describe('a job that failed for good', () => {
+  /** A change of prices that was to be applied and failed, and its job. */
+  async function failCambio(): Promise<{ cambio_id: string; trabajo: string }> {
+    const em = servidor.deps.store.fork();
+    await servidor.deps.store.jobs.stats();
+    const [cambio] = await em.execute<{ id: string }[]>(
+      `insert into cambio_precios (cuenta_id, usuario_id, pedido, aplicar, estado, error, texto)
+       values (?, ?, ?::jsonb, true, 'error', 'No anduvo.', 'Subir') returning id`,
+      [compartido.cuenta, duenia.id, JSON.stringify(PEDIDO)],
+    );
+    const datos = { cuenta_id: compartido.cuenta, cambio_id: cambio?.id };
+    return { cambio_id: cambio?.id ?? '', trabajo: await failTrabajo('cambiar_precios', datos) };
+  }
+  async function failTrabajo(cola: string, datos: object): Promise<string> {
+    const [fila] = await servidor.deps.store
+      .fork()
+      .execute<{ id: string }[]>(
+        `insert into pgboss.job (name, data, output, source_name, keep_until, singleton_key) values ('fallidos', ?::jsonb, '{}', ?, now() + interval '1 day', ?) returning id`,
+        [JSON.stringify(datos), cola, randomUUID()],
+      );
+    return fila?.id ?? '';
+  }
+  const PEDIDO = { eleccion: { item_ids: ['MLA1'] }, cambio: { tipo: 'porcentaje', valor: 10 }, simular: false };
+  const estado = async (id: string) => {
+    const [fila] = await servidor.deps.store
+      .fork()
+      .execute<{ estado: string }[]>('select estado from cambio_precios where id = ?', [id]);
+    return fila?.estado;
+  };
+
+  test('that configures is sent again only by who may configure, and then its change goes on', async () => {
+    const { deps } = servidor;
+    const empleado = await openAlcance(deps, miembros.empleado.id, duenia.id);
+    const { cambio_id, trabajo } = await failCambio();
+    const orden = await failTrabajo('procesar_orden', { cuenta_id: compartido.cuenta, order_id: '1' });
+    await expect(retryTrabajos(deps, empleado, [trabajo])).rejects.toMatchObject({ code: 'sin_derecho' });
+    expect(await retryTrabajos(deps, empleado)).toBe(1);
+    const quedan = new Set((await listTrabajosFallidos(deps, empleado)).map(({ id }) => id));
+    expect([quedan.has(trabajo), quedan.has(orden), await estado(cambio_id)]).toEqual([true, false, 'error']);
+    // Its job, taken by itself: the person was told that it failed.
+    await procesarCambioPrecios(deps, { cuenta_id: compartido.cuenta, cambio_id });
+    expect(await estado(cambio_id)).toBe('error');
+    expect(await retryTrabajos(deps, ownAlcance(duenia.id), [trabajo])).toBe(1);
+    expect(await estado(cambio_id)).toBe('preparando');
+  });
+});
+
+async function seedNegocio(cuit: string, meli_user_id: string, razon_social: string): Promise<Negocio> {
+  const { deps } = servidor;
+  const alcance = ownAlcance(duenia.id);
+  const tipo = { tipo_comprobante: 11 };
+  const empresa = await duenia.empresa(cuit, { razon_social });
+  const receptor = { razon_social_facturado: `Ana de ${razon_social}` };
+  const borrador = await duenia.borrador(empresa, { ...tipo, ...receptor });
+  const emitida = await duenia.borrador(empresa, { ...tipo, ...receptor });
+  await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+  await duenia.call('put', `/api/empresa/${empresa}/presentados/2026-10`).expect(200);
+  const nickname = `TIENDA.${meli_user_id}`;
+  const vendedor = { meli_user_id, nickname, thumbnail_url: null, power_seller_status: null, level_id: null };
+  const cuenta = await linkCuenta(deps.store.fork(), alcance, vendedor);
+  await updateCuenta(deps.store.fork(), alcance, cuenta, { linked_company_id: empresa, linked_punto_de_venta: 3 });
+  const lote = await deps.store.tx((tx) =>
+    createLote(tx, alcance, { cuenta_id: cuenta, clase: 'emision', order_ids: ['1'], fecha: null }),
+  );
+  await recordActividades(deps.store.fork(), [
+    { cuenta_id: cuenta, tipo: 'omitida', clave: 'x', datos: {}, requiere_persona: true },
+  ]);
+  await deps.store.fork().execute(
+    `with p as (insert into paquete (cuenta_id, clave) values (?, '1') returning id)
+     insert into venta (cuenta_id, paquete_id, order_id, status, ultima_actualizacion, fecha_cierre, comprador_id, total, moneda, orden, orden_leida_en)
+     select ?::uuid, p.id, '1', 'paid', now(), now(), '1', 1210, 'ARS', '{}', now() from p`,
+    [cuenta, cuenta],
+  );
+  const senas = [empresa, cuit, razon_social, cuenta, nickname, borrador, emitida, lote];
+  return { empresa, cuenta, borrador, emitida, lote, senas };
+}

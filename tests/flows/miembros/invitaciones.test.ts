@@ -1,0 +1,199 @@
+import type { Compartida, Miembros } from '@talonario/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { miembroDe } from '../../helpers/servicios/miembro.ts';
+import { CLAVE, CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+
+// An owner asks somebody in, by mail; they accept, and leave or are sent away.
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let norte: string;
+let sur: string;
+beforeAll(async () => {
+  servidor = await startServidor();
+  duenia = await servidor.usuario();
+  norte = await duenia.empresa(CUIT.inscripto, { razon_social: 'Norte https://estafa.test SRL' });
+  sur = await duenia.empresa(CUIT.exento, { razon_social: 'Sur SRL' });
+});
+afterAll(() => servidor.close());
+
+const invitar = (email: string, cambios: object = {}, quien = duenia) =>
+  quien.call('post', '/api/invitaciones', { email, rol: 'empleado', empresas: [norte], ...cambios });
+
+/** The last mail to an address, and the secret of its link. */
+function mailA(email: string) {
+  const correo = servidor.smtp
+    .correos()
+    .findLast(({ para }) => para.some((una) => una.toLowerCase() === email.toLowerCase()));
+  const [, secreto = ''] = correo?.texto.split('#invitacion=') ?? [];
+  return { ...correo, secreto: secreto.split('\n')[0]?.trim() ?? '' };
+}
+
+const ver = (secreto: string) => servidor.call('post', '/api/invitaciones/ver').send({ secreto });
+const aceptar = (quien: UsuarioDePrueba, secreto: string) =>
+  quien.call('post', '/api/invitaciones/aceptar', { secreto });
+
+describe('an invitation', () => {
+  test('is a mail that says who asks, to what and as what, and is accepted once', async () => {
+    const ana = await servidor.usuario();
+    const { body }: { body: Miembros } = await invitar(ana.email.toUpperCase(), { empresas: [norte, sur] }).expect(200);
+    expect(body).toMatchObject({
+      miembros: [],
+      invitaciones: [{ email: ana.email.toUpperCase(), rol: 'empleado', vencida: false, empresas: [{}, {}] }],
+    });
+    const { asunto, texto, secreto } = mailA(ana.email.toUpperCase());
+    expect(asunto).toBe(`${duenia.email} te invita a trabajar en Norte estafa test SRL`);
+    expect(texto).toContain(
+      `${duenia.email} comparte con vos 2 empresas en Talonario: Norte estafa test SRL, Sur SRL.`,
+    );
+    expect(texto).toContain('Tu rol: Empleado. Ve y factura');
+    expect((await ver(secreto).expect(200)).body).toMatchObject({ de: duenia.email, rol: 'empleado' });
+    expect((await ver(secreto).expect(200)).body.email).toBe(ana.email.toUpperCase());
+
+    const { body: compartida }: { body: Compartida } = await aceptar(ana, secreto).expect(200);
+    expect(compartida).toMatchObject({
+      titular: { id: duenia.id, email: duenia.email },
+      rol: 'empleado',
+      derechos: ['leer', 'redactar', 'emitir'],
+      empresas: [{ id: norte, mes: { comprobantes: 0, presentado_en: null } }, { id: sur }],
+    });
+    expect((await aceptar(ana, secreto).expect(404)).body.codigo).toBe('invitacion_vencida');
+    expect((await ver(secreto).expect(404)).body.codigo).toBe('invitacion_vencida');
+    expect((await ana.call('get', '/api/compartidas').expect(200)).body).toHaveLength(1);
+    const { body: todos } = await duenia.call('get', '/api/miembros').expect(200);
+    expect(todos).toMatchObject({
+      miembros: [{ email: ana.email, rol: 'empleado', empresas: [{}, {}] }],
+      invitaciones: [],
+    });
+
+    await ana.call('delete', `/api/compartidas/${duenia.id}`).expect(204);
+    expect((await ana.call('get', '/api/compartidas').expect(200)).body).toEqual([]);
+    expect((await ana.call('delete', `/api/compartidas/${duenia.id}`).expect(404)).body.codigo).toBe(
+      'miembro_no_encontrado',
+    );
+  });
+
+  test('is of the address it was mailed to', async () => {
+    const [para, otra] = [await servidor.usuario(), await servidor.usuario()];
+    await invitar(para.email).expect(200);
+    const { secreto } = mailA(para.email);
+    const { body } = await aceptar(otra, secreto).expect(403);
+    expect([body.codigo, body.error]).toEqual(['invitacion_ajena', expect.stringContaining(para.email)]);
+    await servidor.call('post', '/api/invitaciones/aceptar').send({ secreto }).expect(401);
+    await aceptar(para, secreto).expect(200);
+  });
+
+  test('is accepted by who signs up with that address, which needs no other mail to be confirmed', async () => {
+    const email = 'nueva@cliente.test';
+    await invitar(email, { rol: 'contador' }).expect(200);
+    const { secreto } = mailA(email);
+    const { body } = await servidor.call('post', '/api/auth/signup').send({ email, password: CLAVE }).expect(200);
+    const conSesion = (metodo: 'get' | 'post', path: string) =>
+      servidor.call(metodo, path).set('Authorization', `Bearer ${body.token}`);
+    await conSesion('get', '/api/empresa').expect(401);
+    await conSesion('post', '/api/invitaciones/aceptar').send({ secreto }).expect(200);
+    expect((await conSesion('get', '/api/auth/me').expect(200)).body).toMatchObject({
+      email_confirmed: true,
+      compartidas: true,
+    });
+    expect((await conSesion('get', '/api/empresa').set('X-Titular', duenia.id).expect(200)).body).toHaveLength(1);
+  });
+
+  test('that is sent again, asked for again or cancelled has one link that works, or none', async () => {
+    const { email, ...quien } = await servidor.usuario();
+    await invitar(email).expect(200);
+    const primero = mailA(email).secreto;
+    const { body } = await invitar(email, { rol: 'contador', empresas: [sur] }).expect(200);
+    const suya = body.invitaciones.find((una: { email: string }) => una.email === email);
+    expect(suya).toMatchObject({ rol: 'contador', empresas: [{ id: sur }] });
+    const segundo = mailA(email).secreto;
+    await ver(primero).expect(404);
+    await duenia.call('post', `/api/invitaciones/${suya.id}/reenviar`).expect(200);
+    const tercero = mailA(email).secreto;
+    expect(new Set([primero, segundo, tercero]).size).toBe(3);
+    await ver(segundo).expect(404);
+    await ver(tercero).expect(200);
+    const { body: ahora } = await duenia.call('get', '/api/miembros').expect(200);
+    const { id } = ahora.invitaciones.find((una: { email: string }) => una.email === email);
+    await duenia.call('delete', `/api/invitaciones/${id}`).expect(200);
+    await aceptar({ email, ...quien }, tercero).expect(404);
+    expect((await duenia.call('delete', `/api/invitaciones/${id}`).expect(404)).body.codigo).toBe(
+      'invitacion_no_encontrada',
+    );
+  });
+
+  test('is over in a week', async () => {
+    const quien = await servidor.usuario();
+    await invitar(quien.email).expect(200);
+    const { secreto } = mailA(quien.email);
+    await servidor.deps.store
+      .fork()
+      .execute(`update invitacion set vence_en = now() - interval '1 second' where email = ?`, [quien.email]);
+    await ver(secreto).expect(404);
+    await aceptar(quien, secreto).expect(404);
+    const { body } = await duenia.call('get', '/api/miembros').expect(200);
+    expect(body.invitaciones.find((una: { email: string }) => una.email === quien.email)).toMatchObject({
+      vencida: true,
+    });
+  });
+
+  test.each([
+    ['what is no address', { email: 'ana' }, 400, 'email_invalido'],
+    ['no address', { email: ' ' }, 400, 'campo_requerido'],
+    ['no company', { empresas: [] }, 400, 'valor_invalido'],
+    ['an unknown role', { rol: 'duenia' }, 400, 'valor_invalido'],
+    ['a company of nobody', { empresas: ['00000000-0000-4000-8000-000000000000'] }, 404, 'empresa_no_encontrada'],
+  ])('%s is refused', async (_, cambios, status, codigo) => {
+    const antes = servidor.smtp.correos().length;
+    const respuesta = await invitar('x@cliente.test', cambios);
+    expect([respuesta.status, respuesta.body.codigo]).toEqual([status, codigo]);
+    expect(servidor.smtp.correos()).toHaveLength(antes);
+  });
+
+  test('of somebody else’s companies, or to oneself, is refused; so is to see, send again or cancel another’s', async () => {
+    const otra = await servidor.usuario();
+    expect((await invitar('x@cliente.test', {}, otra).expect(404)).body.codigo).toBe('empresa_no_encontrada');
+    expect((await invitar(duenia.email).expect(400)).body.codigo).toBe('invitacion_propia');
+    await invitar('tercera@cliente.test').expect(200);
+    const { body } = await duenia.call('get', '/api/miembros').expect(200);
+    const { id } = body.invitaciones.find((una: { email: string }) => una.email === 'tercera@cliente.test');
+    expect((await otra.call('get', '/api/miembros').expect(200)).body).toEqual({ miembros: [], invitaciones: [] });
+    await otra.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
+    await otra.call('delete', `/api/invitaciones/${id}`).expect(404);
+    const suyo = await miembroDe(servidor, duenia, 'contador', [sur]);
+    await otra.call('delete', `/api/miembros/${suyo.id}`).expect(404);
+    await otra.call('put', `/api/miembros/${suyo.id}`, { rol: 'empleado', empresas: [sur] }).expect(404);
+  });
+
+  test('is one of twenty that wait, and is mailed under the limits of a day', async () => {
+    const otra = await servidor.usuario();
+    const empresa = await otra.empresa(CUIT.monotributo);
+    const suya = { empresas: [empresa] };
+    for (let n = 1; n <= 20; n++) await invitar(`persona${n}@abiertas.test`, suya, otra).expect(200);
+    expect((await invitar('una.mas@abiertas.test', suya, otra).expect(409)).body.codigo).toBe(
+      'demasiadas_invitaciones',
+    );
+    // One of those that wait takes its own place.
+    for (let vez = 2; vez <= 10; vez++) await invitar('persona1@abiertas.test', suya, otra).expect(200);
+    const { body } = await invitar('persona1@abiertas.test', suya, otra).expect(429);
+    expect([body.codigo, body.error]).toEqual([
+      'demasiados_correos',
+      expect.stringContaining('La invitación no salió'),
+    ]);
+    // The one that did go out still works.
+    await ver(mailA('persona1@abiertas.test').secreto).expect(200);
+  });
+});
+
+test('nobody is one of more than thirty', async () => {
+  const otra = await servidor.usuario();
+  const empresa = await otra.empresa(CUIT.exento);
+  await servidor.deps.store.fork().execute(
+    `with u as (insert into usuario (email, password_hash) select 'n' || n || '@treinta.test', 'x' from generate_series(1, 30) n returning id)
+     insert into miembro (company_id, usuario_id, rol) select ?::uuid, id, 'contador' from u`,
+    [empresa],
+  );
+  const { body } = await invitar('una.mas@treinta.test', { empresas: [empresa] }, otra).expect(409);
+  expect([body.codigo, body.error]).toEqual(['demasiados_miembros', expect.stringContaining('30')]);
+  await invitar('n7@treinta.test', { empresas: [empresa] }, otra).expect(200);
+});

@@ -1,0 +1,229 @@
+import { TITULAR, type ActividadPagina, type Historia, type Lote } from '@talonario/core';
+import { invoiceVentas, issueQueued, processLote } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import request from 'supertest';
+import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
+import { recordActividades } from '../../../core/src/store/avisos/actividad.ts';
+import { createUsuario } from '../../../core/src/store/empresas/usuarios.ts';
+import { deleteMiembro, replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
+import { seedEmisor } from '../../helpers/mundos/borradores.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+
+// What an employee does is told with their name, and done as the owner's; once they are sent away nothing more of theirs begins.
+
+let mostrador: Mostrador;
+/** The employee: her e-mail changes with each test, since users stay. */
+let ana: { id: string; email: string; token: string };
+let personas = 0;
+beforeAll(async () => {
+  mostrador = await startMostrador();
+});
+afterAll(() => mostrador.close());
+beforeEach(async () => {
+  await mostrador.reset();
+  const { deps, emisor } = mostrador.tienda;
+  const email = `ana${++personas}@prueba.test`;
+  const id = await createUsuario(deps.store.fork(), { email, password_hash: 'x', email_confirmed: true });
+  await deps.store.tx((tx) =>
+    replaceMiembro(tx, emisor.user_id, { usuario_id: id, rol: 'empleado', company_ids: [emisor.company_id] }),
+  );
+  ana = { id, email, ...(await openSesion(deps, id)) };
+});
+
+const comoAna = (metodo: 'get' | 'post' | 'put', path: string, body: object = {}) => {
+  const api = request(mostrador.url);
+  const pedido = metodo === 'get' ? api.get(path) : api[metodo](path).send(body);
+  return pedido.set('Authorization', `Bearer ${ana.token}`).set(TITULAR, mostrador.tienda.emisor.user_id);
+};
+const vender = async (cuantas: number): Promise<string[]> => {
+  const orders: string[] = [];
+  for (let n = 0; n < cuantas; n++) orders.push(...(await mostrador.tienda.vender({ tipo: 'dni' })).orders);
+  const { hoy, cuenta_id } = mostrador.tienda;
+  await mostrador.call('get', `/api/cuentas/${cuenta_id}/ventas?fecha_desde=${hoy}&fecha_hasta=${hoy}`).expect(200);
+  return orders;
+};
+const pedir = async (orderIds: readonly string[]): Promise<string> => {
+  const { body } = await comoAna('post', `/api/facturas/cuenta-meli/${mostrador.tienda.cuenta_id}`, {
+    orderIds,
+  }).expect(202);
+  return body.lote;
+};
+const lote = async (id: string): Promise<Lote> => (await mostrador.call('get', `/api/lotes/${id}`).expect(200)).body;
+const historia = async (id: string): Promise<Historia> =>
+  (await mostrador.call('get', `/api/facturas/${id}/historia`).expect(200)).body;
+const textos = ({ hechos }: Historia) => hechos.map(({ texto }) => texto).join(' ');
+const detalles = ({ hechos }: Historia) => hechos.flatMap(({ detalle }) => detalle ?? []).join(' ');
+const libro = () => mostrador.tienda.entorno.arca.estado().comprobantes.length;
+const tipeada = () => ({
+  company_id: mostrador.tienda.emisor.company_id,
+  punto_de_venta: 3,
+  tipo_comprobante: 6,
+  fecha: mostrador.tienda.hoy,
+  cuit_facturado: '30772273',
+  razon_social_facturado: 'Ana Gómez',
+  domicilio_facturado: 'Mitre 750',
+  provincia_facturado: 1,
+  situacion_iva_facturado: 5,
+  items: [{ descripcion: 'Taza', sku: null, cantidad: 1, importe: 1210, iva: 21 }],
+});
+const echar = () => {
+  const { deps, emisor } = mostrador.tienda;
+  return deps.store.tx((tx) => deleteMiembro(tx, emisor.user_id, ana.id));
+};
+
+test('what she issues in a batch is the owner’s, with her name in its story; what the owner issues has none', async () => {
+  const { deps, emisor } = mostrador.tienda;
+  const [una = '', otra = ''] = await vender(2);
+  const id = await pedir([una]);
+  await processLote(deps, id);
+  const { emitidas } = await lote(id);
+  expect(emitidas).toHaveLength(1);
+  expect(detalles(await historia(emitidas[0]?.comprobante_id ?? ''))).toContain(`Lo emitió ${ana.email}.`);
+  const suyo = await mostrador.pedir([otra]);
+  await processLote(deps, suyo);
+  const propia = (await lote(suyo)).emitidas[0]?.comprobante_id ?? '';
+  expect(detalles(await historia(propia))).not.toContain('@');
+  const filas = await deps.store.fork().execute<{ user_id: string }[]>('select distinct user_id from comprobante');
+  expect(filas).toEqual([{ user_id: emisor.user_id }]);
+});
+
+test('a draft of hers that the owner issues was written by her and issued by the owner', async () => {
+  const { body } = await comoAna('post', '/api/facturas', tipeada()).expect(200);
+  expect(detalles(await historia(body.id))).toContain(`Lo escribió ${ana.email}.`);
+  const emitida = await mostrador.call('post', `/api/facturas/${body.id}/emitir`).expect(200);
+  expect(emitida.body.status).toBe('emitida');
+  expect(detalles(await historia(body.id))).not.toContain('@');
+});
+
+test('what she sees to names her in the activity and in the story; what the owner sees to, nobody', async () => {
+  const { deps, cuenta_id } = mostrador.tienda;
+  const [vista = '', propia = '', marcada = '', facturada = ''] = await vender(4);
+  const em = deps.store.fork();
+  const paquetes = await em.execute<{ order_id: string; paquete_id: string }[]>(
+    'select order_id, paquete_id from venta',
+  );
+  await recordActividades(
+    em,
+    paquetes.map(({ order_id, paquete_id }) => ({
+      cuenta_id,
+      paquete_id,
+      tipo: 'omitida',
+      clave: order_id,
+      datos: { codigo: 'cuit_invalido' },
+      requiere_persona: true,
+    })),
+  );
+  const idDe = async (orden: string) => {
+    const [fila] = await em.execute<{ id: string }[]>('select id from actividad where clave = ?', [orden]);
+    return fila?.id ?? '';
+  };
+  const resolver = async (orden: string) => `/api/cuentas/${cuenta_id}/actividad/${await idDe(orden)}/resolver`;
+  await comoAna('post', await resolver(vista)).expect(204);
+  await mostrador.call('post', await resolver(propia)).expect(204);
+  // Who comes later did not see to it.
+  await comoAna('post', await resolver(propia)).expect(204);
+  await mostrador.call('post', await resolver(vista)).expect(204);
+  const marca = { orderIds: [marcada], facturada_por_fuera: true };
+  await comoAna('put', `/api/cuentas/${cuenta_id}/ventas/facturadas-por-fuera`, marca).expect(204);
+  const lote = await pedir([facturada]);
+  await processLote(deps, lote);
+  const { body } = await mostrador.call('get', `/api/cuentas/${cuenta_id}/actividad`).expect(200);
+  const por = new Map(
+    (body as ActividadPagina).results.map(({ id, resuelta }) => [id, resuelta === null ? 'abierta' : resuelta.por]),
+  );
+  const quien = async (orden: string) => por.get(await idDe(orden));
+  expect([await quien(vista), await quien(propia), await quien(marcada), await quien(facturada)]).toEqual([
+    ana.email,
+    null,
+    ana.email,
+    ana.email,
+  ]);
+  const deVenta = async (orden: string): Promise<string> =>
+    detalles((await mostrador.call('get', `/api/cuentas/${cuenta_id}/ventas/${orden}`).expect(200)).body);
+  expect(await deVenta(vista)).toContain(`Lo resolvió ${ana.email}.`);
+  expect(await deVenta(marcada)).toContain(`La marcó ${ana.email}.`);
+  expect(await deVenta(propia)).not.toContain('@');
+});
+
+test('of what she left waiting for ARCA, nothing begins once she may not issue: it is told, and the owner issues it', async () => {
+  const { entorno, deps, emisor } = mostrador.tienda;
+  const escribir = async (): Promise<string> => (await comoAna('post', '/api/facturas', tipeada()).expect(200)).body.id;
+  const [suya, iniciada] = [await escribir(), await escribir()];
+  entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+  entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
+  // ARCA has this one: what it was asked for is settled whoever asked.
+  await comoAna('post', `/api/facturas/${iniciada}/emitir`).expect(202);
+  await comoAna('post', `/api/facturas/${suya}/emitir`).expect(202);
+  await deps.store.tx((tx) =>
+    replaceMiembro(tx, emisor.user_id, { usuario_id: ana.id, rol: 'contador', company_ids: [emisor.company_id] }),
+  );
+  entorno.arca.sinFallas();
+  await issueQueued(deps);
+  const ver = async (id: string) => (await mostrador.call('get', `/api/facturas/${id}`).expect(200)).body;
+  expect([(await ver(iniciada)).status, libro()]).toEqual(['emitida', 1]);
+  expect(await ver(suya)).toMatchObject({
+    status: 'borrador',
+    en_cola_desde: null,
+    rechazo: [{ codigo: 0, mensaje: expect.stringContaining(ana.email) }],
+  });
+  const contada = await historia(suya);
+  expect(detalles(contada)).toContain('ya no puede emitir');
+  // ARCA was never asked.
+  expect(textos(contada)).toContain('no salió');
+  expect(textos(contada)).not.toContain('ARCA rechazó');
+  await mostrador.call('post', `/api/facturas/${suya}/emitir`).expect(200);
+  expect(libro()).toBe(2);
+});
+
+test('of a batch that waits, nothing is issued once she is sent away, and the sales are still to be invoiced', async () => {
+  const orders = await vender(1);
+  const id = await pedir(orders);
+  await echar();
+  await processLote(mostrador.tienda.deps, id);
+  expect(await lote(id)).toMatchObject({ estado: 'error', emitidas: [], error: expect.stringContaining(ana.email) });
+  expect(libro()).toBe(0);
+  const propio = await mostrador.pedir(orders);
+  await processLote(mostrador.tienda.deps, propio);
+  expect([(await lote(propio)).emitidas.length, libro()]).toEqual([1, 1]);
+});
+
+test('of a batch under way, what ARCA was asked for is kept and nothing more is asked', async () => {
+  mostrador.tienda.entorno.arca.ajustes({ registrosPorPedido: 1 });
+  const orders = await vender(3);
+  const id = await pedir(orders);
+  let echada = false;
+  await processLote(mostrador.tienda.deps, id, async ({ paso }) => {
+    if (paso !== 'solicitando' || echada) return;
+    echada = true;
+    await echar();
+  });
+  const { estado, emitidas, error } = await lote(id);
+  expect([estado, emitidas.length, libro(), error]).toEqual(['error', 1, 1, expect.stringContaining(ana.email)]);
+  const propio = await mostrador.pedir(orders);
+  await processLote(mostrador.tienda.deps, propio);
+  expect(libro()).toBe(3);
+});
+
+test('of a sale that another company of the owner’s invoiced, her batch makes no note: it says whose it is', async () => {
+  const { tienda } = mostrador;
+  const { deps, emisor, cuenta_id } = tienda;
+  const [orden = ''] = await vender(1);
+  const suya = { alcance: emisor.alcance, cuenta_id, ventas: { order_ids: [orden] }, modo: 'elegida' } as const;
+  await invoiceVentas(deps, suya);
+  const antes = libro();
+  expect(antes).toBe(1);
+  // From now on the account invoices with the company that is shared, and the sale is given back.
+  const otra = await seedEmisor(deps, '30714567895');
+  const em = deps.store.fork();
+  await em.execute('update empresa set user_id = ? where id = ?', [emisor.user_id, otra.company_id]);
+  await em.execute('update cuenta set linked_company_id = ? where id = ?', [otra.company_id, cuenta_id]);
+  await deps.store.tx((tx) =>
+    replaceMiembro(tx, emisor.user_id, { usuario_id: ana.id, rol: 'empleado', company_ids: [otra.company_id] }),
+  );
+  await tienda.cambiar(orden, { estado: 'cancelled' });
+  const id = await pedir([orden]);
+  await processLote(deps, id);
+  expect(libro()).toBe(antes);
+  const { body } = await comoAna('get', `/api/lotes/${id}`).expect(200);
+  expect(body.omitidas).toMatchObject([{ codigo: 'factura_de_otra_empresa' }]);
+});

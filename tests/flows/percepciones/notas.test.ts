@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownAlcance } from '@talonario/core';
+import { issueFactura } from '../../helpers/mundos/facturas.ts';
+import { correr } from '../../helpers/procesos/cli.ts';
+import { importarCaba } from '../../helpers/servicios/padrones.ts';
+import {
+  CUIT,
+  facturaTipeada,
+  hoy,
+  linea,
+  receptorA,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
+
+// What is said of a note's perceptions before it goes out, wherever it is asked for, and what then goes out.
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+let empresa: string;
+beforeAll(async () => {
+  servidor = await startServidor();
+});
+afterAll(() => servidor.close());
+beforeEach(async () => {
+  await servidor.entorno.reset();
+  usuario = await servidor.usuario();
+  empresa = await usuario.empresa(CUIT.inscripto, { percepciones_iibb: [0] });
+  await importarCaba(servidor.deps, ownAlcance(usuario.id), hoy(), { [CUIT.receptorInscripto]: '2,50' });
+});
+
+const aCaba = { ...receptorA, provincia_facturado: 0 };
+const execute = <T extends object>(sql: string, params: unknown[]) =>
+  servidor.deps.store.fork().execute<T[]>(sql, params);
+
+const hace = (meses: number) => (id: string) =>
+  execute(`update comprobante set fecha = (fecha - make_interval(months => ?))::date where id = ?`, [meses, id]);
+const deLaProvincia = (provincia: number) => (id: string) =>
+  execute('update comprobante_percepcion set provincia = ? where comprobante_id = ?', [provincia, id]);
+/** A note of one of its two. */
+const conNota = async (id: string) => {
+  const nota = await usuario.borrador(empresa, notaDe(id, 1));
+  await usuario.call('post', `/api/facturas/${nota}/emitir`).expect(200);
+};
+const notaDe = (id: string, cantidad: number) => ({
+  tipo_comprobante: 3,
+  comprobante_vinculado: id,
+  razon_social_facturado: '',
+  items: [linea({ cantidad })],
+});
+
+const OTRO_PERIODO = expect.stringMatching(/^La factura es de otro período \(\d\d\/\d{4}\)/);
+
+// 10.000 net, 2.100 of VAT and 250 of CABA: 12.350. Half of it without the perception is 6.050.
+describe.each([
+  ['in its month', async () => {}, 2, { total: 12_350, tributos: 250 }, []],
+  ['of last month, in time', hace(1), 2, { total: 12_350, tributos: 250 }, [OTRO_PERIODO]],
+  [
+    'of three months ago',
+    hace(3),
+    2,
+    { total: 12_100, tributos: 0 },
+    [OTRO_PERIODO, expect.stringMatching(/^La percepción de .+ no se devuelve: fuera de plazo\.$/)],
+  ],
+  [
+    'of ARBA',
+    deLaProvincia(1),
+    2,
+    { total: 12_100, tributos: 0 },
+    ['La percepción de Buenos Aires no se devuelve: no hay reglas cargadas para devolverla.'],
+  ],
+  [
+    'with a note of a part',
+    conNota,
+    1,
+    { total: 6_050, tributos: 0 },
+    [expect.stringMatching(/no se devuelve: solo la devuelve una única nota que anule toda la operación\.$/)],
+  ],
+] as const)('the perception of an invoice %s', (_caso, cambiar, quedan, cifras, avisos) => {
+  test('is said alike by the API and the terminal, and the note is what was said', async () => {
+    const id = await issueFactura(usuario, empresa, aCaba);
+    await cambiar(id);
+
+    const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(prevista).toMatchObject({ tipo_comprobante: 3, total: cifras.total, advertencias: avisos });
+    const dePercepciones = prevista.advertencias.filter((aviso: string) => aviso.startsWith('La percepción'));
+
+    // The same, typed: kept as a draft and asked of the terminal, which issues nothing without `--si`.
+    const { body: borrador } = await usuario
+      .call('post', '/api/facturas', facturaTipeada(empresa, notaDe(id, quedan)))
+      .expect(200);
+    expect(borrador).toMatchObject(cifras);
+    const dicho = await correr(['emitir', borrador.id, '--usuario', usuario.email], { env: servidor.entorno.env });
+    expect(dicho.code).toBe(2);
+    for (const aviso of dePercepciones) expect(dicho.stdout + dicho.stderr).toContain(aviso);
+    expect((dicho.stdout + dicho.stderr).match(/no se devuelve/g)?.length ?? 0).toBe(dePercepciones.length);
+    await usuario.call('delete', `/api/facturas/${borrador.id}`);
+
+    const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(nota).toMatchObject({ status: 'emitida', ...cifras });
+    const deArca = servidor.entorno.arca.estado().comprobantes.at(-1);
+    expect(deArca).toMatchObject({ cbteTipo: 3, impTotal: cifras.total });
+    const { body: hecha } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
+    expect(hecha.cancelada).toBe(true);
+  });
+});
+
+test('of a note that waits for ARCA, what is said is that note', async () => {
+  const id = await issueFactura(usuario, empresa, aCaba);
+  const parte = await usuario.borrador(empresa, notaDe(id, 1));
+  servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+  await usuario.call('post', `/api/facturas/${parte}/emitir`).expect(202);
+  servidor.entorno.arca.sinFallas();
+
+  const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
+  expect(prevista).toMatchObject({ total: 6_050, advertencias: [expect.stringContaining('una única nota')] });
+  const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+  expect(nota).toMatchObject({ id: parte, total: 6_050, tributos: 0 });
+});
+
+test('of a total that was shown and is no longer what is left, nothing is issued, and it is said', async () => {
+  const id = await issueFactura(usuario, empresa, aCaba);
+  const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
+  const parte = await usuario.borrador(empresa, notaDe(id, 1));
+  await usuario.call('post', `/api/facturas/${parte}/emitir`).expect(200);
+  const antes = servidor.entorno.arca.estado().comprobantes.length;
+
+  const pedir = (total_previsto: number) =>
+    usuario.call('post', `/api/facturas/${id}/nota-credito`).send({ total_previsto });
+  const { body } = await pedir(prevista.total).expect(409);
+  expect(body).toMatchObject({ codigo: 'nota_distinta', error: expect.stringContaining('6.050,00') });
+  expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(antes);
+  await pedir(6_050).expect(200);
+});

@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { endpoints, permisoClave, clavePermite, type Derecho, type Endpoint, type PermisoClave } from '@talonario/core';
+import { addClave, openClave } from '@talonario/core/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLimits } from '../../../api/src/limits.ts';
+import {
+  CLAVE,
+  facturaTipeada,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
+
+// A program's key: what it opens, and until when.
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  duenia = await servidor.usuario();
+});
+afterAll(() => servidor.close());
+
+const crear = async (permiso: PermisoClave, de = duenia) =>
+  (await de.call('post', '/api/claves', { nombre: 'Planilla', permiso }).expect(200)).body as {
+    id: string;
+    clave: string;
+    prefijo: string;
+  };
+const con = (clave: string, path = '/api/facturas') =>
+  servidor.call('get', path).set('Authorization', `Bearer ${clave}`);
+const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
+
+const mailsDe = ({ email }: UsuarioDePrueba, asunto: string) =>
+  servidor.smtp.correos().filter((uno) => uno.para.includes(email) && uno.asunto.startsWith(asunto));
+
+/** Calls an endpoint with nothing in it, and leaves whatever it answers. */
+async function reach({ method, path }: Endpoint, clave: string): Promise<{ status: number; codigo: string | null }> {
+  const fin = new AbortController();
+  const respuesta = await fetch(servidor.url + path.replaceAll(/\{\w+\}/g, () => randomUUID()), {
+    method,
+    headers: { Authorization: `Bearer ${clave}`, 'Idempotency-Key': randomUUID() },
+    redirect: 'manual',
+    signal: fin.signal,
+  });
+  const { status } = respuesta;
+  const esJson = respuesta.headers.get('Content-Type')?.includes('json') ?? false;
+  const { codigo = null } = status >= 400 && esJson ? ((await respuesta.json()) as { codigo?: string }) : {};
+  fin.abort();
+  return { status, codigo };
+}
+
+/** With what a key of this permission is refused a call that needs this right; null: it is not. */
+function negativa(permiso: PermisoClave, derecho: Derecho | 'propio'): string | null {
+  if (derecho === 'propio' || derecho === 'configurar' || derecho === 'presentar') return 'clave_no_es_sesion';
+  return clavePermite(permiso, derecho) ? null : 'clave_sin_permiso';
+}
+
+describe('of each permission', () => {
+  const conDuenio = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+    ([, { acceso }]) => acceso !== 'publico' && acceso !== 'enlace',
+  );
+
+  test.each(permisoClave.options)('%s: every call is answered or refused as the table says', async (permiso) => {
+    const { clave } = await crear(permiso);
+    const raras: unknown[] = [];
+    for (const [name, endpoint] of conDuenio) {
+      const { derecho = 'propio' } = endpoint;
+      const { status, codigo } = await reach(endpoint, clave);
+      const negada = negativa(permiso, derecho);
+      const comoDice = negada === null ? ![401, 403, 500].includes(status) : status === 403 && codigo === negada;
+      if (!comoDice) raras.push([name, derecho, status, codigo]);
+    }
+    expect(raras).toEqual([]);
+    expect(conDuenio.length).toBeGreaterThan(100);
+  });
+
+  test('none of them ever configures', () => {
+    expect(permisoClave.options.filter((permiso) => clavePermite(permiso, 'configurar'))).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  test('is told once, and kept only as its hash', async () => {
+    const { id, clave, prefijo } = await crear('leer');
+    expect(clave).toMatch(/^tal_[\w-]{43}$/);
+    expect(clave.startsWith(prefijo)).toBe(true);
+    const [fila] = await execute('select * from clave_programa where id = ?', [id]);
+    expect(fila).toMatchObject({ prefijo, huella: createHash('sha256').update(clave).digest('hex') });
+    expect(JSON.stringify(fila)).not.toContain(clave);
+    const { text } = await duenia.call('get', '/api/claves').expect(200);
+    expect(text).not.toContain(clave);
+  });
+
+  test('says when it was used', async () => {
+    const { id, clave } = await crear('leer');
+    await con(clave).expect(200);
+    const { body } = await duenia.call('get', '/api/claves');
+    expect(body.find((una: { id: string }) => una.id === id).usada_en).not.toBeNull();
+  });
+
+  test('that is revoked is refused the next time, and what was open with it ends', async () => {
+    const { id, clave } = await crear('leer');
+    await con(clave).expect(200);
+    const abierto = await fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${clave}` } });
+    expect(abierto.status).toBe(200);
+    await duenia.call('delete', `/api/claves/${id}`).expect(200);
+    const { body } = await con(clave).expect(401);
+    expect(body.codigo).toBe('clave_invalida');
+    // The whole stream: it is read to its end.
+    expect(await abierto.text()).toContain(': hola');
+  });
+
+  test('that expired is refused', async () => {
+    const { id, clave } = await crear('leer');
+    await execute(`update clave_programa set vence_en = now() + interval '1 minute' where id = ?`, [id]);
+    await con(clave).expect(200);
+    await execute(`update clave_programa set vence_en = now() - interval '1 second' where id = ?`, [id]);
+    expect((await con(clave).expect(401)).body.codigo).toBe('clave_invalida');
+  });
+
+  test('is of nobody else: another person does not see nor revoke it', async () => {
+    const otra = await servidor.usuario();
+    const { id, clave } = await crear('leer');
+    expect((await otra.call('get', '/api/claves').expect(200)).body).toEqual([]);
+    await otra.call('delete', `/api/claves/${id}`).expect(404);
+    await con(clave).expect(200);
+  });
+
+  test('ends with the password that is chosen again by mail, with what is open with it; what is told to programs stops', async () => {
+    const otra = await servidor.usuario();
+    const { clave } = await crear('emitir', otra);
+    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
+    const abierto = await fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${clave}` } });
+    await servidor.call('post', '/api/auth/forgot-password').send({ email: otra.email }).expect(204);
+    await expect.poll(() => mailsDe(otra, 'Elegí otra contraseña')).toHaveLength(1);
+    const [mail] = mailsDe(otra, 'Elegí otra contraseña');
+    expect(mail?.texto).toContain('se revocan las claves de tus programas');
+    const [, hash] = /#recuperar=(\S+)/.exec(mail?.texto ?? '') ?? [];
+    const { body } = await servidor
+      .call('post', '/api/auth/reset-password')
+      .send({ hash, password: 'Nueva#2026b' })
+      .expect(200);
+    await con(clave).expect(401);
+    expect(await abierto.text()).toContain(': hola');
+    const suyo = (path: string) => servidor.call('get', path).set('Authorization', `Bearer ${body.token}`).expect(200);
+    expect((await suyo('/api/claves')).body).toMatchObject([{ revocada_en: expect.any(String) }]);
+    expect((await suyo('/api/destinos')).body).toMatchObject([{ estado: 'detenido' }]);
+  });
+
+  test('is told to its owner by mail when it is made, as is an address that is told of vouchers', async () => {
+    const otra = await servidor.usuario();
+    const { clave } = await crear('emitir', otra);
+    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos?x=secreta' }).expect(200);
+    const [deClave] = mailsDe(otra, 'Hay una clave nueva');
+    expect(deClave?.texto).toContain('Planilla');
+    expect(deClave?.texto).toContain('emitir');
+    expect(deClave?.texto).toContain('/app/programas');
+    expect(deClave?.texto).not.toContain(clave);
+    const [deDestino] = mailsDe(otra, 'Hay una dirección nueva');
+    expect(deDestino?.texto).toContain('programa.ejemplo.com');
+    expect(deDestino?.texto).not.toContain('secreta');
+  });
+
+  test('is no session, and a session is no key', async () => {
+    const { clave } = await crear('emitir');
+    expect((await con(clave, '/api/auth/me').expect(403)).body.codigo).toBe('clave_no_es_sesion');
+    await con(`tal_${duenia.token}`).expect(401);
+    await expect(openClave(servidor.deps, duenia.token)).rejects.toMatchObject({ code: 'clave_invalida' });
+    await servidor.call('post', '/api/auth/login').send({ email: duenia.email, password: CLAVE }).expect(200);
+  });
+
+  test('a user has twenty that serve, however many are made at once', async () => {
+    const otra = await servidor.usuario();
+    const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
+    const hechas = await Promise.allSettled(Array.from({ length: 23 }, () => addClave(servidor.deps, otra.id, pedida)));
+    expect(hechas.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const { body } = await otra.call('post', '/api/claves', pedida).expect(409);
+    expect(body).toMatchObject({ codigo: 'demasiadas_claves', error: expect.stringContaining('20') });
+    const { body: todas } = await otra.call('get', '/api/claves');
+    await otra.call('delete', `/api/claves/${todas[0].id}`).expect(200);
+    await crear('leer', otra);
+  });
+
+  test('that asks too much in a minute is told when to come back; another key is not', async () => {
+    const [una, otra] = [await crear('leer'), await crear('leer')];
+    const limits = createLimits(servidor.deps);
+    for (let vez = 0; vez < 300; vez++) await limits.take('clave', una.id);
+    const { body, headers } = await con(una.clave).expect(429);
+    expect(body.codigo).toBe('demasiados_pedidos');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await con(otra.clave).expect(200);
+  });
+});
+
+test('a draft that waits in the queue goes out as it is: to write it or throw it away is of who may issue', async () => {
+  const otra = await servidor.usuario();
+  const id = await otra.borrador(await otra.empresa());
+  await execute('update comprobante set en_cola_desde = now() where id = ?', [id]);
+  const { body } = await otra.call('get', `/api/facturas/${id}`).expect(200);
+  const pedir = (metodo: 'put' | 'delete', clave: string) =>
+    servidor
+      .call(metodo, `/api/facturas/${id}`)
+      .set('Authorization', `Bearer ${clave}`)
+      .send(metodo === 'put' ? facturaTipeada(body.company_id, { razon_social_facturado: 'Otro' }) : undefined);
+  const redacta = await crear('redactar', otra);
+  expect((await pedir('put', redacta.clave).expect(403)).body.codigo).toBe('sin_derecho');
+  expect((await pedir('delete', redacta.clave).expect(403)).body.codigo).toBe('sin_derecho');
+  const emite = await crear('emitir', otra);
+  await pedir('put', emite.clave).expect(200);
+  await pedir('delete', emite.clave).expect(204);
+});

@@ -1,0 +1,455 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cleanUp, rotateSecreto, readConfig, takeDestinos, tellDestino } from '@talonario/core/server';
+import { startWorker } from '@talonario/webhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueFactura } from '../../helpers/mundos/facturas.ts';
+import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
+
+// What programs are told of vouchers: each thing that happened, signed, until it arrives or somebody has to look.
+
+interface Recibido {
+  path: string;
+  firma: string;
+  suceso: string;
+  cuerpo: string;
+  dato: { id: string; orden: number; tipo: string; comprobante: Record<string, unknown> };
+}
+
+let otroLado: Sitio;
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let empresa: string;
+let recibidos: Recibido[];
+/** What each path of the other end answers; 204 where it is not said. */
+let respuestas: Map<string, (res: ServerResponse) => void>;
+
+beforeAll(async () => {
+  otroLado = await serve((req, res) => void receive(req, res));
+  servidor = await startServidor({ DESTINOS_PERMITIDOS: otroLado.url });
+});
+afterAll(async () => {
+  await servidor.close();
+  await otroLado.close();
+});
+beforeEach(async () => {
+  await servidor.entorno.reset();
+  recibidos = [];
+  respuestas = new Map();
+  duenia = await servidor.usuario();
+  empresa = await duenia.empresa();
+});
+
+async function receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const partes: Buffer[] = [];
+  for await (const parte of req) partes.push(parte as Buffer);
+  const cuerpo = Buffer.concat(partes).toString();
+  const path = req.url ?? '';
+  recibidos.push({
+    path,
+    firma: String(req.headers['talonario-signature']),
+    suceso: String(req.headers['talonario-event-id']),
+    cuerpo,
+    dato: JSON.parse(cuerpo || '{}'),
+  });
+  const como = respuestas.get(path);
+  if (como) return como(res);
+  res.writeHead(204).end();
+}
+
+const execute = <T extends object>(sql: string, params: unknown[] = []) =>
+  servidor.deps.store.fork().execute<T[]>(sql, params);
+const fallar =
+  (status: number, headers = {}) =>
+  (res: ServerResponse): void =>
+    void res.writeHead(status, headers).end();
+
+async function crear(path = '/avisos', de = duenia): Promise<{ id: string; secreto: string }> {
+  const { body } = await de.call('post', '/api/destinos', { url: otroLado.url + path }).expect(200);
+  return body;
+}
+
+/** What the README tells programs to write. */
+async function ofReadme(): Promise<{
+  esDeTalonario(cuerpo: string, firma: string, secreto: string, ahora?: number): boolean;
+}> {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const archivo = join(mkdtempSync(join(tmpdir(), 'talonario-firma-')), 'firma.mjs');
+  writeFileSync(archivo, /```js\n([^]*?)```/.exec(readme)?.[1] ?? '');
+  return import(pathToFileURL(archivo).href);
+}
+
+/** One turn of whoever tells. */
+async function avisar(): Promise<void> {
+  const { token, destinos } = await takeDestinos(servidor.deps, 10);
+  await Promise.all(destinos.map((uno) => tellDestino(servidor.deps, uno, token, new AbortController().signal)));
+}
+/** As if the wait were over. */
+const pasarEspera = () => execute('update destino set proxima_en = now()');
+const firmar = (secreto: string, t: string, cuerpo: string) =>
+  createHmac('sha256', secreto).update(`${t}.${cuerpo}`).digest('hex');
+
+describe('what is told', () => {
+  test('a voucher that is issued, once, with what tells it from others, signed', async () => {
+    const { secreto } = await crear();
+    const id = await issueFactura(duenia, empresa);
+    await avisar();
+    await avisar();
+    expect(recibidos).toHaveLength(1);
+    const [{ firma, suceso, cuerpo, dato }] = recibidos as [Recibido];
+    const { body } = await duenia.call('get', `/api/facturas/${id}`);
+    expect(dato).toMatchObject({
+      id: suceso,
+      tipo: 'comprobante.emitido',
+      comprobante: { id, company_id: empresa, cae: body.cae, numero_comprobante: 1, total: 12_100, fecha: body.fecha },
+    });
+    const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(firma) ?? [];
+    expect(Math.abs(Number(t) - Date.now() / 1_000)).toBeLessThan(60);
+    expect(v1).toBe(firmar(secreto, t, cuerpo));
+    // As the README says to.
+    const { esDeTalonario } = await ofReadme();
+    expect(esDeTalonario(cuerpo, firma, secreto)).toBe(true);
+    expect(esDeTalonario(`${cuerpo} `, firma, secreto)).toBe(false);
+    expect(esDeTalonario(cuerpo, firma, 'otro')).toBe(false);
+    expect(esDeTalonario(cuerpo, firma, secreto, Date.now() + 600_000)).toBe(false);
+  });
+
+  test('one that is refused, and then the same one issued', async () => {
+    await crear();
+    const id = await duenia.borrador(empresa);
+    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    await duenia.call('post', `/api/facturas/${id}/emitir`, {}).expect(422);
+    await duenia.call('post', `/api/facturas/${id}/emitir`, {}).expect(200);
+    await avisar();
+    expect(recibidos.map(({ dato }) => [dato.tipo, dato.comprobante['id']])).toEqual([
+      ['comprobante.rechazado', id],
+      ['comprobante.emitido', id],
+    ]);
+    expect(recibidos[0]?.dato.comprobante['rechazo']).toMatchObject([{ codigo: expect.any(Number) }]);
+  });
+
+  test('whoever issues it and however: notes, changes, pre-printed, adopted; each voucher once, in order', async () => {
+    await crear();
+    const [una, cambiada] = [await issueFactura(duenia, empresa), await issueFactura(duenia, empresa)];
+    await duenia.call('post', `/api/facturas/${una}/nota-credito`).expect(200);
+    const a4 = { cuit: '30711234566', razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' };
+    await duenia.call('post', `/api/facturas/${cambiada}/factura-a`, a4).expect(200);
+    await execute('delete from comprobante where comprobante_vinculado = ?', [una]);
+    await duenia
+      .call('post', '/api/arca/conciliacion', {
+        cuit: '30716543214',
+        punto_de_venta: 3,
+        tipo_comprobante: 8,
+        numero: 1,
+      })
+      .expect(200);
+    await avisar();
+    const emitidos = recibidos.map(({ dato }) => [dato.tipo, dato.comprobante['tipo_comprobante']]);
+    expect(emitidos).toEqual([6, 6, 8, 8, 1, 8].map((tipo) => ['comprobante.emitido', tipo]));
+    const ordenes = recibidos.map(({ dato }) => dato.orden);
+    expect(ordenes).toEqual(ordenes.toSorted((a, b) => a - b));
+  });
+
+  test('nothing of what was not committed', async () => {
+    await crear();
+    const id = await duenia.borrador(empresa);
+    const cortada = servidor.deps.store.tx(async (tx) => {
+      await tx.execute(`update comprobante set rechazo = '[{"codigo":1,"mensaje":"x"}]' where id = ?`, [id]);
+      expect(await tx.execute('select id from entrega')).toHaveLength(1);
+      throw new Error('cut');
+    });
+    await expect(cortada).rejects.toThrow('cut');
+    expect(await execute('select id from entrega')).toEqual([]);
+  });
+
+  test('nothing by a destino that goes away while a voucher is issued, which is kept and told to the others', async () => {
+    // They are held in the order of their ids.
+    const [seVa, queda] = [await crear('/uno'), await crear('/otro')].map(({ id }) => id).toSorted();
+    const id = await duenia.borrador(empresa);
+    const lento = Promise.withResolvers<void>();
+    const borrado = Promise.withResolvers<void>();
+    const borrando = servidor.deps.store.tx(async (tx) => {
+      await tx.execute('delete from destino where id = ?', [seVa]);
+      borrado.resolve();
+      await lento.promise;
+    });
+    await borrado.promise;
+    const emitida = duenia.call('post', `/api/facturas/${id}/emitir`, {}).then(({ status }) => status);
+    try {
+      const esperan = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => execute(esperan)).toHaveLength(1);
+      await execute('update destino set fallas = 1 where id = ?', [queda]);
+    } finally {
+      lento.resolve();
+      await borrando;
+    }
+    expect(await emitida).toBe(200);
+    expect(await execute('select status from comprobante')).toEqual([{ status: 'emitida' }]);
+    expect(await execute('select destino_id from entrega')).toEqual([{ destino_id: queda }]);
+  });
+
+  test('nothing of another user, nor of before', async () => {
+    await issueFactura(duenia, empresa);
+    const otra = await servidor.usuario();
+    await crear('/avisos', otra);
+    await issueFactura(duenia, empresa);
+    await avisar();
+    expect(recibidos).toEqual([]);
+  });
+});
+
+describe('an end that does not take it', () => {
+  test('is tried again with growing waits, the same event; the next ones wait for it, in order', async () => {
+    const { id } = await crear();
+    await issueFactura(duenia, empresa);
+    await issueFactura(duenia, empresa);
+    respuestas.set('/avisos', fallar(500));
+    const esperas: number[] = [];
+    for (let vez = 0; vez < 2; vez++) {
+      await avisar();
+      await avisar();
+      const [{ espera }] = (await execute<{ espera: number }>(
+        'select round(extract(epoch from proxima_en - now()))::int as espera from destino',
+      )) as [{ espera: number }];
+      esperas.push(espera);
+      await pasarEspera();
+    }
+    expect(esperas.map((una) => Math.round(una / 5) * 5)).toEqual([5, 15]);
+    expect(recibidos).toHaveLength(2);
+    expect(new Set(recibidos.map(({ suceso }) => suceso)).size).toBe(1);
+    const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`).expect(200);
+    expect(
+      body.results.map(({ estado, intentos, respuesta }: Record<string, unknown>) => [estado, intentos, respuesta]),
+    ).toEqual([
+      ['pendiente', 0, null],
+      ['pendiente', 2, 500],
+    ]);
+    respuestas.clear();
+    await avisar();
+    expect(recibidos.slice(2).map(({ dato }) => dato.comprobante['numero_comprobante'])).toEqual([1, 2]);
+    expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([
+      { estado: 'activo', fallas: 0, pendientes: 0 },
+    ]);
+  });
+
+  test('that refuses one thing only: the others go on, and that one is left after its tries', async () => {
+    await crear();
+    const mala = await issueFactura(duenia, empresa);
+    const fallarUna = (res: ServerResponse) =>
+      fallar(recibidos.at(-1)?.dato.comprobante['id'] === mala ? 400 : 200)(res);
+    respuestas.set('/avisos', fallarUna);
+    for (let vez = 0; vez < 3; vez++) {
+      await avisar();
+      await pasarEspera();
+    }
+    for (let vez = 0; vez < 14; vez++) {
+      await issueFactura(duenia, empresa);
+      await avisar();
+      await pasarEspera();
+    }
+    const filas = await execute('select estado, count(*)::int as cuantas from entrega group by 1 order by 1');
+    expect(filas).toEqual([
+      { estado: 'entregada', cuantas: 14 },
+      { estado: 'fallida', cuantas: 1 },
+    ]);
+    expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([{ estado: 'activo', pendientes: 0 }]);
+  });
+
+  test('for almost two days is told nothing more, its owner is; resumed, what waited goes out', async () => {
+    const { id } = await crear();
+    await issueFactura(duenia, empresa);
+    respuestas.set('/avisos', fallar(503));
+    for (let vez = 0; vez < 17; vez++) {
+      await avisar();
+      await pasarEspera();
+    }
+    expect(recibidos).toHaveLength(15);
+    expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([
+      { estado: 'detenido', fallas: 15, pendientes: 1 },
+    ]);
+    const suyos = servidor.smtp.correos().filter(({ para }) => para.includes(duenia.email));
+    const mails = suyos.filter(({ asunto }) => asunto.startsWith('Dejamos de avisar'));
+    expect(mails).toHaveLength(1);
+    respuestas.clear();
+    await duenia.call('post', `/api/destinos/${id}/reanudar`).expect(200);
+    await avisar();
+    expect(recibidos).toHaveLength(16);
+    expect((await duenia.call('get', '/api/destinos')).body).toMatchObject([{ estado: 'activo', pendientes: 0 }]);
+  });
+
+  test('that redirects is not followed', async () => {
+    const { id } = await crear();
+    await issueFactura(duenia, empresa);
+    respuestas.set('/avisos', fallar(307, { location: '/otra' }));
+    await avisar();
+    expect(recibidos.map(({ path }) => path)).toEqual(['/avisos']);
+    const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`);
+    expect(body.results).toMatchObject([
+      { estado: 'pendiente', respuesta: 307, error: expect.stringContaining('otra') },
+    ]);
+  });
+
+  test('that hangs keeps nobody else waiting: neither another user, nor whoever issues', async () => {
+    for (const path of ['/cuelga', '/cuelga-2', '/tercero']) await crear(path);
+    respuestas.set('/cuelga', () => undefined);
+    respuestas.set('/cuelga-2', () => undefined);
+    const otra = await servidor.usuario();
+    await crear('/suyo', otra);
+    const worker = await startWorker(servidor.deps);
+    try {
+      await issueFactura(duenia, empresa);
+      await expect.poll(() => recibidos.length).toBeGreaterThanOrEqual(2);
+      const suya = await otra.empresa('30611110002');
+      await issueFactura(otra, suya, { tipo_comprobante: 11 });
+      await issueFactura(duenia, empresa);
+      await expect.poll(() => recibidos.filter(({ path }) => path === '/suyo').length).toBe(1);
+      // Two of a user at once: the third of hers waits for one of them.
+      const tomados = await execute('select 1 from destino where usuario_id = ? and tomado_hasta > now()', [duenia.id]);
+      expect(tomados.length).toBeLessThanOrEqual(2);
+    } finally {
+      otroLado.server.closeAllConnections();
+      await worker.close();
+    }
+  });
+});
+
+test('whoever tells does not wait to end for one that hangs, and what was cut is told again as if it had not been', async () => {
+  await crear();
+  respuestas.set('/avisos', () => undefined);
+  await issueFactura(duenia, empresa);
+  const worker = await startWorker(servidor.deps);
+  try {
+    await expect.poll(() => recibidos.length).toBe(1);
+  } finally {
+    await worker.close();
+  }
+  expect(await execute('select estado, intentos from entrega')).toEqual([{ estado: 'pendiente', intentos: 0 }]);
+  expect(await execute('select estado, fallas, token from destino')).toEqual([
+    { estado: 'activo', fallas: 0, token: null },
+  ]);
+  respuestas.clear();
+  await avisar();
+  expect(recibidos.map(({ suceso }) => suceso)).toEqual([recibidos[0]?.suceso, recibidos[0]?.suceso]);
+});
+
+test('one whose secret cannot be read is stopped, and the others are told', async () => {
+  const [{ id: ilegible }, { id: girado }] = [await crear('/ilegible'), await crear('/girado')];
+  await crear('/sano');
+  await issueFactura(duenia, empresa);
+  await execute(`update destino set secreto_cifrado = 'v2.otra.AAAA' where id in (?, ?)`, [ilegible, girado]);
+  // A new secret is the way out, whatever became of the one of before.
+  await duenia.call('post', `/api/destinos/${girado}/secreto`).expect(200);
+  await avisar();
+  await avisar();
+  expect(recibidos.map(({ path }) => path).toSorted()).toEqual(['/girado', '/sano']);
+  const { body } = await duenia.call('get', '/api/destinos');
+  expect(body.map(({ estado, pendientes }: Record<string, unknown>) => [estado, pendientes])).toEqual([
+    ['detenido', 1],
+    ['activo', 0],
+    ['activo', 0],
+  ]);
+});
+
+describe('where it may go', () => {
+  test.each([
+    'http://deposito.test/avisos',
+    'https://127.0.0.1/avisos',
+    'https://[::1]/avisos',
+    'https://10.0.0.7/avisos',
+    'https://169.254.169.254/latest',
+    'https://usuario:clave@deposito.test/avisos',
+    'ftp://deposito.test',
+    'no es una dirección',
+  ])('%s is refused', async (url) => {
+    const { body } = await duenia.call('post', '/api/destinos', { url }).expect(400);
+    expect(body.codigo).toBe('destino_invalido');
+  });
+
+  test('a name that leads inside is refused each time that it is sent to, whatever it led to before', async () => {
+    // `localhost` is any name that resolves to this machine by the time that it is connected to.
+    const { body } = await duenia
+      .call('post', '/api/destinos', { url: otroLado.url.replace('http://127.0.0.1', 'https://localhost') })
+      .expect(200);
+    await issueFactura(duenia, empresa);
+    for (let vez = 0; vez < 2; vez++) {
+      await avisar();
+      await pasarEspera();
+    }
+    const { body: pagina } = await duenia.call('get', `/api/destinos/${body.id}/entregas`);
+    expect(pagina.results).toMatchObject([{ intentos: 2, respuesta: null, error: expect.stringContaining('público') }]);
+    expect(recibidos).toEqual([]);
+  });
+});
+
+describe('its owner', () => {
+  test('changes its secret: for a day both sign', async () => {
+    const { id, secreto } = await crear();
+    const { body } = await duenia.call('post', `/api/destinos/${id}/secreto`).expect(200);
+    expect(body.secreto).not.toBe(secreto);
+    await issueFactura(duenia, empresa);
+    await avisar();
+    const [{ firma, cuerpo }] = recibidos as [Recibido];
+    const [, t = '', ...firmas] = /^t=(\d+),v1=(\w+),v1=(\w+)$/.exec(firma) ?? [];
+    expect(firmas).toEqual([firmar(body.secreto, t, cuerpo), firmar(secreto, t, cuerpo)]);
+    await execute(`update destino set anterior_hasta = now() - interval '1 second'`);
+    await issueFactura(duenia, empresa);
+    await avisar();
+    expect(recibidos[1]?.firma).toMatch(/^t=\d+,v1=\w+$/);
+  });
+
+  test('sends one again: the same id', async () => {
+    const { id } = await crear();
+    await issueFactura(duenia, empresa);
+    await avisar();
+    const suceso = recibidos[0]?.suceso ?? '';
+    await duenia.call('post', `/api/destinos/${id}/entregas/${suceso}/reenviar`).expect(204);
+    await avisar();
+    expect(recibidos.map((uno) => uno.suceso)).toEqual([suceso, suceso]);
+    await duenia.call('post', `/api/destinos/${id}/entregas/${randomUUID()}/reenviar`).expect(404);
+  });
+
+  test('deletes one with all that it was told, however much', async () => {
+    const { id } = await crear();
+    await execute(
+      `insert into entrega (destino_id, tipo, comprobante_id, datos)
+       select ?, 'comprobante.emitido', gen_random_uuid(), '{}' from generate_series(1, 2100)`,
+      [id],
+    );
+    await duenia.call('delete', `/api/destinos/${id}`).expect(204);
+    expect(await execute('select 1 from entrega')).toEqual([]);
+    await duenia.call('delete', `/api/destinos/${id}`).expect(404);
+  });
+
+  test('has five at most', async () => {
+    for (let n = 0; n < 5; n++) await crear(`/${n}`);
+    const { body } = await duenia.call('post', '/api/destinos', { url: 'https://deposito.test' }).expect(409);
+    expect(body.codigo).toBe('demasiados_destinos');
+  });
+
+  test('and its secret is kept encrypted, and written again when that of the installation changes', async () => {
+    const { secreto } = await crear();
+    const [fila] = await execute<{ secreto_cifrado: string }>('select * from destino');
+    expect(JSON.stringify(fila)).not.toContain(secreto);
+    const viejo = servidor.entorno.env['APP_SECRET'] ?? '';
+    const ambos = { ...servidor.entorno.env, APP_SECRET: 'n'.repeat(40), APP_SECRET_ANTERIOR: viejo };
+    await rotateSecreto(readConfig(ambos));
+    const [otra] = await execute<{ secreto_cifrado: string }>('select * from destino');
+    expect(otra?.secreto_cifrado).not.toBe(fila?.secreto_cifrado);
+  });
+});
+
+test('what was told is forgotten after thirty days', async () => {
+  await crear();
+  await issueFactura(duenia, empresa);
+  await issueFactura(duenia, empresa);
+  await execute(
+    `update entrega set creada_en = now() - interval '31 days' where orden = (select min(orden) from entrega)`,
+  );
+  await cleanUp(servidor.deps);
+  expect(await execute('select 1 from entrega')).toHaveLength(1);
+});

@@ -1,0 +1,269 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { allowAsistida, createUsuario, issueComprobantes, type Deps } from '@talonario/core/server';
+import { FALLA_NUESTRA, ownAlcance, type Alcance } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createServidorMcp } from '../../../cli/src/mcp/servidor.ts';
+import { seedBorradores, iguales } from '../../helpers/mundos/borradores.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// An assistant: what it sees, and that it issues nothing but what somebody saw, when a person lets it.
+
+let tienda: Tienda;
+let cliente: Client;
+
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(async () => {
+  await tienda.reset();
+  cliente = await asistenteDe(async () => tienda.emisor.alcance);
+});
+
+async function asistenteDe(alcanceDe: () => Promise<Alcance>, deps = tienda.deps): Promise<Client> {
+  const servidor = createServidorMcp(deps, alcanceDe);
+  const [deEsteLado, delOtro] = InMemoryTransport.createLinkedPair();
+  const nuevo = new Client({ name: 'prueba', version: '1' });
+  await Promise.all([servidor.connect(delOtro), nuevo.connect(deEsteLado)]);
+  return nuevo;
+}
+
+interface Llamada {
+  isError?: boolean;
+  structuredContent?: Record<string, unknown>;
+  content: { text: string }[];
+}
+
+const llamar = async (name: string, args: object = {}): Promise<Llamada> =>
+  (await cliente.callTool({ name, arguments: args as Record<string, unknown> })) as unknown as Llamada;
+/** What a tool answers when it does what it is asked. */
+async function usar<T = Record<string, never>>(name: string, args: object = {}): Promise<T> {
+  const { isError, structuredContent, content } = await llamar(name, args);
+  expect([isError ?? false, content[0]?.text]).toEqual([false, JSON.stringify(structuredContent)]);
+  return structuredContent as T;
+}
+/** Why it does not. */
+async function negar(name: string, args: object = {}): Promise<string> {
+  const { isError, content } = await llamar(name, args);
+  expect(isError).toBe(true);
+  return content[0]?.text ?? '';
+}
+const habilitar = (minutos: number | null = 5) => allowAsistida(tienda.deps, tienda.emisor.user_id, minutos);
+const libro = () => tienda.entorno.arca.estado().comprobantes;
+const borrador = async (): Promise<string> => {
+  const [id = ''] = await seedBorradores(tienda.deps, tienda.emisor, iguales(1, { fecha: tienda.hoy }));
+  return id;
+};
+
+interface Vista {
+  vista: string;
+  puede_emitir: boolean;
+  comprobantes: { clave: string; total: string; tipo: string }[];
+  omitidas: { clave: string; motivo: string }[];
+}
+interface Emision {
+  emitidos: { clave: string; cae: string }[];
+  rechazados: object[];
+  en_cola: object[];
+}
+
+test('each tool says what it does, takes and answers; only one of them changes anything', async () => {
+  const { tools } = await cliente.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'buscar',
+    'explicar_venta',
+    'listar_comprobantes',
+    'previsualizar',
+    'emitir',
+  ]);
+  for (const { description, inputSchema, outputSchema } of tools) {
+    expect(description).toMatch(/\.$/);
+    expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);
+  }
+  expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)).toEqual([
+    'emitir',
+  ]);
+  // Nor is there one that lets it issue.
+  expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema))).not.toMatch(/minutos|habilit/);
+});
+
+describe('it looks', () => {
+  test('for a sale, and says what happened to it', async () => {
+    const { venta, orders } = await tienda.vender({ tipo: 'dni' });
+    await tienda.facturar({ ventas: { order_ids: orders } });
+    const { ventas } = await usar<{ ventas: { venta: string }[] }>('buscar', { texto: venta });
+    expect(ventas).toMatchObject([{ venta, cuenta: 'TIENDA.NORTE' }]);
+    const historia = await usar<{ comprobantes: { cae: string }[]; hechos: object[] }>('explicar_venta', { venta });
+    expect(historia.comprobantes).toMatchObject([{ cae: libro()[0]?.cae }]);
+    expect(historia.hechos.length).toBeGreaterThan(1);
+    expect(await negar('explicar_venta', { venta: '2000000000000404' })).toContain('No se encontró la venta');
+    await tienda.vender({ tipo: 'dni' });
+    expect(await negar('previsualizar', {})).toBe('Falta completar borradores o ventas, uno de los dos.');
+  });
+
+  test('at the vouchers of some days', async () => {
+    await borrador();
+    const { comprobantes, total } = await usar<{ comprobantes: object[]; total: number }>('listar_comprobantes', {
+      desde: tienda.hoy,
+      estado: 'borrador',
+    });
+    expect([comprobantes.length, total]).toEqual([1, 1]);
+    expect(await negar('listar_comprobantes', { desde: 'nunca' })).toContain('no es válida');
+  });
+});
+
+describe('it issues', () => {
+  test('not without a person who lets it, for a while', async () => {
+    const id = await borrador();
+    const { vista, puede_emitir } = await usar<Vista>('previsualizar', { borradores: [id] });
+    expect(puede_emitir).toBe(false);
+    expect(await negar('emitir', { vista })).toContain('no está habilitado');
+    await habilitar();
+    await tienda.deps.store.fork().execute(`update emision_asistida set hasta = now() - interval '1 second'`);
+    expect(await negar('emitir', { vista })).toContain('no está habilitado');
+    await habilitar();
+    await habilitar(null);
+    expect(await negar('emitir', { vista })).toContain('no está habilitado');
+    expect(libro()).toEqual([]);
+    await habilitar();
+    expect((await usar<Emision>('emitir', { vista })).emitidos).toMatchObject([{ clave: id, cae: libro()[0]?.cae }]);
+  });
+
+  test('the drafts that were seen, once', async () => {
+    await habilitar();
+    const id = await borrador();
+    const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
+    const intentos = await Promise.all([llamar('emitir', { vista }), llamar('emitir', { vista })]);
+    expect(intentos.filter(({ isError }) => isError)).toHaveLength(1);
+    expect(await negar('emitir', { vista })).toContain('no sirve');
+    expect(libro()).toHaveLength(1);
+  });
+
+  test('the sales that were seen, and none that came since; what is left out says why', async () => {
+    await habilitar();
+    const [una, mala] = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'fraude' })];
+    const visto = await usar<Vista>('previsualizar', { ventas: [...una.orders, ...mala.orders] });
+    expect(visto.comprobantes).toMatchObject([{ clave: una.venta, tipo: expect.stringContaining('Factura') }]);
+    expect(visto.omitidas).toMatchObject([{ clave: mala.venta }]);
+    await tienda.vender({ tipo: 'dni' });
+    const { emitidos, rechazados } = await usar<Emision>('emitir', { vista: visto.vista });
+    expect([emitidos.map(({ clave }) => clave), rechazados]).toEqual([[una.venta], []]);
+    expect(libro()).toHaveLength(1);
+  });
+
+  test('nothing when what would be issued is not what was seen: it says what changed', async () => {
+    await habilitar();
+    const id = await borrador();
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    const [deBorrador, deVenta] = [
+      await usar<Vista>('previsualizar', { borradores: [id] }),
+      await usar<Vista>('previsualizar', { ventas: orders }),
+    ];
+    await tienda.deps.store.fork().execute('update comprobante set version = version + 1 where id = ?', [id]);
+    expect(await negar('emitir', { vista: deBorrador.vista })).toContain('alguien cambió el borrador');
+    expect(await negar('emitir', { vista: deBorrador.vista })).toContain('no sirve');
+    // The account invoices from another VAT condition: the same sale gets another voucher.
+    await tienda.deps.store.fork().execute('update empresa set situacion_iva = 6');
+    expect(await negar('emitir', { vista: deVenta.vista })).toContain('cambió el tipo');
+    expect(libro()).toEqual([]);
+  });
+
+  test('not a draft that was written while its serie was waited for: it stays a draft, without a refusal', async () => {
+    const id = await borrador();
+    const { alcance } = tienda.emisor;
+    const [resultado] = await issueComprobantes(tienda.deps, { alcance, ids: [id], vistas: new Map([[id, 99]]) });
+    expect(resultado).toMatchObject({ estado: 'invalida', codigo: 'vista_cambio' });
+    expect(libro()).toEqual([]);
+    const [fila] = await tienda.deps.store.fork().execute('select status, rechazo, emision_id from comprobante');
+    expect(fila).toEqual({ status: 'borrador', rechazo: [], emision_id: null });
+    const [otro] = await issueComprobantes(tienda.deps, { alcance, ids: [id], vistas: new Map([[id, 1]]) });
+    expect(otro).toMatchObject({ estado: 'emitida' });
+  });
+
+  test('nothing with a date ahead, which keeps its serie from earlier ones: a person says so by hand', async () => {
+    await habilitar();
+    const id = await borrador();
+    const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
+    const em = tienda.deps.store.fork();
+    await em.execute('update comprobante set fecha = current_date + 3, fecha_automatica = false where id = ?', [id]);
+    expect(await negar('previsualizar', { borradores: [id] })).toContain('fecha');
+    expect(await negar('emitir', { vista })).toContain('fecha');
+    expect(libro()).toEqual([]);
+  });
+
+  test('nothing of what was seen ten minutes ago, nor by somebody else', async () => {
+    await habilitar();
+    const id = await borrador();
+    const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
+    await tienda.deps.store.fork().execute(`update vista_previa set vence_en = now() - interval '1 second'`);
+    expect(await negar('emitir', { vista })).toContain('no sirve');
+    expect(await negar('emitir', { vista: 'inventada' })).toContain('no sirve');
+    const { vista: fresca } = await usar<Vista>('previsualizar', { borradores: [id] });
+    const { id: otro } = await createUsuario(tienda.deps, { email: 'otra@prueba.test', password: 'Clave#2026' });
+    await allowAsistida(tienda.deps, otro, 5);
+    const propio = cliente;
+    cliente = await asistenteDe(async () => ownAlcance(otro));
+    expect(await negar('emitir', { vista: fresca })).toContain('no sirve');
+    expect(libro()).toEqual([]);
+    cliente = propio;
+    expect((await usar<Emision>('emitir', { vista: fresca })).emitidos).toMatchObject([{ clave: id }]);
+  });
+});
+
+const transporte = () =>
+  new StdioClientTransport({
+    command: process.execPath,
+    args: [join(import.meta.dirname, '../../../cli/talonario.js'), 'mcp'],
+    env: { ...tienda.entorno.env, PATH: process.env['PATH'] ?? '' },
+    stderr: 'pipe',
+  });
+
+test('as an assistant starts it: over its input and output, which have nothing else', async () => {
+  const otro = new Client({ name: 'prueba', version: '1' });
+  const errores: Error[] = [];
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has no other way
+  otro.onerror = (error) => void errores.push(error);
+  await otro.connect(transporte());
+  const { structuredContent } = await otro.callTool({ name: 'listar_comprobantes', arguments: {} });
+  expect(structuredContent).toEqual({ comprobantes: [], total: 0 });
+  await otro.close();
+  expect(errores).toEqual([]);
+});
+
+test('an assistant that hangs up while ARCA answers: what it was issuing is stored, and it is told if it still listens', async () => {
+  await habilitar();
+  const id = await borrador();
+  const { vista } = await usar<Vista>('previsualizar', { borradores: [id] });
+  tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 1_000 });
+  const otro = new Client({ name: 'prueba', version: '1' });
+  const canal = transporte();
+  await otro.connect(canal);
+  const emision = otro.callTool({ name: 'emitir', arguments: { vista } }).catch((error: unknown) => error);
+  const { store } = tienda.deps;
+  const abiertas = (): Promise<object[]> => store.fork().execute(`select 1 from emision where estado = 'abierta'`);
+  await expect.poll(abiertas).toHaveLength(1);
+  // Its own way of closing kills who takes more than four seconds, which a busy machine may.
+  canal['_process']?.stdin?.end();
+  expect(await emision).toMatchObject({ structuredContent: { emitidos: [{ clave: id, cae: libro()[0]?.cae }] } });
+  expect(await store.fork().execute('select status, cae from comprobante')).toEqual([
+    { status: 'emitida', cae: libro()[0]?.cae },
+  ]);
+  expect(await abiertas()).toEqual([]);
+  await otro.close();
+});
+
+test('what fails before it is known what the user may is in the log, and nothing of it is told', async () => {
+  const log = { error: vi.fn<(dato: object, mensaje: string) => void>() };
+  const causa = new Error('the reach cannot be read');
+  const deps = Object.assign(Object.create(tienda.deps) as Deps, { log });
+  const sinAlcance = await asistenteDe(() => Promise.reject(causa), deps);
+  const { isError, content } = await sinAlcance.callTool({ name: 'listar_comprobantes', arguments: {} });
+  expect(isError).toBe(true);
+  expect(JSON.stringify(content)).toContain(FALLA_NUESTRA);
+  expect(JSON.stringify(content)).not.toContain(causa.message);
+  expect(log.error).toHaveBeenCalledWith({ err: causa }, expect.any(String));
+  await sinAlcance.close();
+});

@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
+import {
+  createLog,
+  readConfig,
+  readTrazaDeVenta,
+  followTrazas,
+  issueComprobantes,
+  requestCorreo,
+} from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { iguales, seedBorradores } from '../helpers/mundos/borradores.ts';
+import { startProceso } from '../helpers/procesos/proceso.ts';
+import { startAutomatico, type Automatico } from '../helpers/servicios/automatico.ts';
+import { tiemposDePrueba } from '../helpers/servicios/entorno.ts';
+
+// One id from the marketplace's notice to the PDF and the mail, in what is kept, what is logged and what is collected.
+
+interface Linea {
+  level: number;
+  msg: string;
+  area?: string;
+  traza?: string;
+  trazas?: string[];
+  paso?: string;
+  ms?: number;
+}
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+}
+
+const INFO = 30;
+/** Of nobody, and found in whatever they are written. */
+const COMPRADOR = {
+  nickname: 'ZZQUINTILIANA77',
+  nombre: 'Zulmaquintina',
+  apellido: 'Ñandubaysal',
+  numero_documento: '41738265',
+  calle: 'Pasaje Quebrachoblanco',
+  numero: 'KM-QZ77',
+  localidad: 'Villa Inventadisima',
+};
+const MAIL = 'zulma.quintina@recognoscible.test';
+
+let auto: Automatico;
+let smtp: SmtpSimulado;
+let colector: { url: string; spans: Span[]; close(): Promise<void> };
+const lineas: Linea[] = [];
+const crudas: string[] = [];
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  colector = await startColector();
+  const salida = {
+    write(linea: string) {
+      crudas.push(linea);
+      lineas.push(JSON.parse(linea) as Linea);
+    },
+  };
+  auto = await startAutomatico({
+    log: createLog(readConfig({ LOG_NIVELES: 'meli=debug,arca=debug' }), salida),
+    env: { SMTP_URL: smtp.url, OTEL_EXPORTER_OTLP_ENDPOINT: colector.url },
+  });
+});
+afterAll(async () => {
+  await auto.close();
+  await smtp.close();
+  await colector.close();
+});
+beforeEach(async () => {
+  await auto.reset();
+  lineas.length = 0;
+  crudas.length = 0;
+});
+
+const deLaVenta = (venta: string) => {
+  const { deps, emisor, cuenta_id } = auto.tienda;
+  return readTrazaDeVenta(deps, { alcance: emisor.alcance, cuenta_id, venta });
+};
+/** The steps as they are kept, once there are so many kinds: they are written a moment after they are told. */
+async function pasosDe(venta: string, hasta: string): Promise<{ traza: string; paso: string; milisegundos: number }[]> {
+  await expect.poll(async () => (await deLaVenta(venta)).pasos.map(({ paso }) => paso)).toContain(hasta);
+  return (await deLaVenta(venta)).pasos;
+}
+
+test('from the notice to the mail every step has one id, its time and how long it took', async () => {
+  const { venta } = await auto.vender({ comprador: COMPRADOR });
+  await auto.quieto();
+  const [factura] = await auto.tienda.emitidas();
+  const { deps, emisor } = auto.tienda;
+  await requestCorreo(deps, { alcance: emisor.alcance, comprobante_id: factura?.id ?? '', para: MAIL });
+  await auto.quieto();
+
+  const todos = await pasosDe(venta, 'mail');
+  // The notice of its shipment is a way of its own.
+  const traza = todos.find(({ paso }) => paso === 'cae')?.traza ?? '';
+  const pasos = todos.filter((uno) => uno.traza === traza);
+  const orden = ['aviso', 'lectura', 'decision', 'emision', 'cae', 'guardado', 'pdf', 'mail'];
+  const vistos = pasos.map(({ paso }) => paso);
+  expect(new Set(vistos)).toEqual(new Set([...orden, 'trabajo']));
+  expect(pasos.every(({ milisegundos }) => Number.isInteger(milisegundos) && milisegundos >= 0)).toBe(true);
+
+  // One look for the id in the logs finds it all, the receiver's line first.
+  const suyas = lineas.filter((linea) => linea.traza === traza);
+  expect(suyas[0]?.msg).toBe('notice kept');
+  const dichos = suyas.flatMap(({ paso, ms }) => (paso === undefined ? [] : [{ paso, ms }]));
+  expect(new Set(dichos.map(({ paso }) => paso))).toEqual(new Set(vistos));
+  expect(dichos.every(({ ms }) => typeof ms === 'number')).toBe(true);
+
+  // The collector gets the same: one trace, hung from the notice.
+  const traceId = traza.replaceAll('-', '');
+  await expect
+    .poll(() => new Set(colector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name)))
+    .toEqual(new Set(vistos));
+  const spans = colector.spans.filter((span) => span.traceId === traceId);
+  const raiz = spans.find(({ name }) => name === 'aviso');
+  expect(raiz?.parentSpanId ?? '').toBe('');
+  for (const span of spans) {
+    expect(span === raiz ? raiz.spanId : span.parentSpanId).toBe(raiz?.spanId);
+    expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano));
+  }
+});
+
+test('nothing of it says who bought, nor lets anybody in', async () => {
+  const { venta } = await auto.vender({ comprador: COMPRADOR });
+  await auto.quieto();
+  const [factura] = await auto.tienda.emitidas();
+  const { deps, emisor } = auto.tienda;
+  await requestCorreo(deps, { alcance: emisor.alcance, comprobante_id: factura?.id ?? '', para: MAIL });
+  await auto.quieto();
+  await pasosDe(venta, 'mail');
+  expect(smtp.correos().some(({ para }) => para.includes(MAIL))).toBe(true);
+  const [guardados] = await deps.store
+    .fork()
+    .execute<{ texto: string }[]>(`select string_agg(datos::text, ' ') as texto from traza_paso`);
+  const todo = [...crudas.filter((_, n) => (lineas[n]?.level ?? 0) >= INFO), guardados?.texto ?? ''].join('\n');
+  expect(todo.length).toBeGreaterThan(1_000);
+  const token = await deps.store.meliTokens.leer('187654321');
+  for (const dato of [
+    ...Object.values(COMPRADOR),
+    MAIL,
+    emisor.cuit,
+    JSON.stringify(token?.access_token ?? 'APP_USR-').slice(1, -1),
+  ]) {
+    expect(todo).not.toContain(dato);
+  }
+});
+
+test('a batch goes by the id of the request that asked for it, and each sale by its own steps', async () => {
+  await auto.tienda.ajustar({ automatizar: false });
+  const ventas = [await auto.vender({ notificar: false }), await auto.vender({ notificar: false })];
+  const pedido = '0d5a3f52-2b5a-4a8e-8d5c-0c6f4d2f7a11';
+  await followTrazas([pedido], () => auto.tienda.facturar({}));
+  for (const { venta } of ventas) {
+    const pasos = await pasosDe(venta, 'guardado');
+    expect(new Set(pasos.map(({ traza }) => traza))).toEqual(new Set([pedido]));
+    expect(pasos.slice(0, 3).map(({ paso }) => paso)).toEqual(['emision', 'cae', 'guardado']);
+  }
+});
+
+test('who takes over from a process that died goes on by the same id', async () => {
+  const { deps, emisor, hoy, entorno } = auto.tienda;
+  const ids = await seedBorradores(deps, emisor, iguales(2, { fecha: hoy }));
+  const pedido = { env: entorno.env, user_id: emisor.user_id, ids, issuing: tiemposDePrueba };
+  const { signal } = await startProceso({ ...pedido, morir: 'respondido' }).fin;
+  expect(signal).toBe('SIGKILL');
+  const [antes] = await deps.store
+    .fork()
+    .execute<{ traza: string }[]>('select distinct traza from comprobante where id = ?', [ids[0]]);
+  expect(antes?.traza).toMatch(/^[0-9a-f-]{36}$/);
+  await issueComprobantes(deps, { alcance: emisor.alcance, ids });
+  const suyas = lineas.filter(
+    ({ traza, trazas = [] }) => traza === antes?.traza || trazas.includes(antes?.traza ?? ''),
+  );
+  expect(suyas.flatMap(({ paso }) => paso ?? [])).toEqual(['recuperada', 'guardado']);
+});
+
+/** Takes spans as a collector of OpenTelemetry does, in JSON. */
+async function startColector(): Promise<typeof colector> {
+  const spans: Span[] = [];
+  const server: Server = createServer((req, res) => {
+    const partes: Buffer[] = [];
+    req.on('data', (parte: Buffer) => partes.push(parte));
+    req.on('end', () => {
+      const { resourceSpans } = JSON.parse(Buffer.concat(partes).toString()) as {
+        resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+      };
+      for (const { scopeSpans } of resourceSpans) for (const uno of scopeSpans) spans.push(...uno.spans);
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { Mundos } from '../mundos/mundos.ts';
+import { navegador } from '../navegador/compartido.ts';
+import type { Pantalla } from './pantalla.ts';
+import { fromScratch } from './pantallas.ts';
+import { colourProblemsOf, problemsOf, settled } from './revision.ts';
+import { keyboardProblemsOf } from './teclado.ts';
+
+// One screen, looked at in each window: nothing cut, nothing out of the window, readable by everybody, and a silent console.
+// To load the application, and axe after it, is what costs most: scheme and window change while a screen is open, and the next
+// one of the same person is gone to from inside.
+
+const ventanas = ['ancha', 'telefono'] as const;
+type Tema = 'light' | 'dark';
+
+/** The schemes that each window is looked at in: all of it in the first, and only colours in the others. */
+export type Temas = Readonly<Record<(typeof ventanas)[number], readonly [Tema, ...Tema[]]>>;
+
+/** Gone through by the keyboard, which takes long: each screen once, and not again in every state of it. */
+const CON_TECLADO: ReadonlySet<string> = new Set(
+  `ingresar-con-errores registrarse facturador facturador-vistas facturador-columnas nueva borrador emitida-b nota-de-credito
+   nota-parcial conciliacion empresa empresa-crear primeros-pasos punto-editar ventas publicacion cuenta-configuracion articulos articulo articulos-cambio importacion lista listas programas reportes
+   reportes-contador portal-contador menu-usuario menu-telefono paleta paleta-resultados atajos inicio`.split(/\s+/),
+);
+
+/** Tab is followed from the top of a page that was just loaded. */
+export const loads = (pantalla: Pantalla): boolean => fromScratch(pantalla) || CON_TECLADO.has(pantalla.nombre);
+
+export async function problemsOfPantalla(pantalla: Pantalla, mundos: Mundos, temas: Temas): Promise<string[]> {
+  const { nombre, quien, titulo, abrir, solo, seReabre, deTransito = false, fallan = [] } = pantalla;
+  const [primera, ...otras] = solo ? [solo] : ventanas;
+  const problemas: string[] = [];
+  const page = await navegador.visita({
+    ventana: primera,
+    tema: temas[primera][0],
+    fallan,
+    sigue: !loads(pantalla),
+    ...(quien && { token: mundos[quien].token }),
+  });
+  await abrir(page, mundos);
+  await expect.poll(() => page.title()).toMatch(titulo);
+  if (!deTransito && (await page.locator('h1').count()) !== 1) problemas.push('not one h1');
+  await look(primera);
+  for (const otra of otras) {
+    await navegador.seeIn(page, otra);
+    if (seReabre) await abrir(page, mundos);
+    await look(otra);
+  }
+  if (CON_TECLADO.has(nombre)) {
+    if (otras.length > 0) await navegador.seeIn(page, primera);
+    problemas.push(...(await keyboardProblemsOf(page)));
+  }
+  return problemas;
+
+  async function look(ventana: (typeof ventanas)[number]): Promise<void> {
+    for (const [n, tema] of temas[ventana].entries()) {
+      await page.emulateMedia({ colorScheme: tema });
+      await settled(page);
+      const vistos = n === 0 ? await problemsOf(page) : await colourProblemsOf(page);
+      problemas.push(...vistos.map((problema) => `${ventana} ${tema}: ${problema}`));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { go, goNovata, seen, type Pantalla } from './pantalla.ts';
+
+const TITULO = 'Programas y claves · Talonario';
+
+/** What works for the user with no person at it. */
+export const pantallasDeProgramas: readonly Pantalla[] = [
+  {
+    nombre: 'programas-vacia',
+    quien: 'nueva',
+    titulo: TITULO,
+    abrir: (page) => goNovata(page, '/app/programas', page.getByText('Todavía no creaste ninguna.')),
+  },
+  {
+    nombre: 'programas',
+    quien: 'emisora',
+    titulo: TITULO,
+    desdeCero: true,
+    async abrir(page) {
+      await page.route('**/api/claves', (route) =>
+        route.fulfill({ json: route.request().method() === 'POST' ? nueva : claves }),
+      );
+      await page.route('**/api/destinos', (route) => route.fulfill({ json: destinos }));
+      await page.route('**/api/emision-asistida', (route) =>
+        route.fulfill({ json: { hasta: '2099-01-01T12:00:00Z' } }),
+      );
+      await page.route('**/entregas?*', (route) => route.fulfill({ json: entregas }));
+      await go(page, '/app/programas', page.getByRole('list', { name: 'Claves creadas' }));
+      await page.getByLabel('Para qué programa').fill('Depósito');
+      await page.getByRole('button', { name: 'Crear clave' }).click();
+      await seen(page.getByLabel('Clave nueva'));
+      await page.getByText('Avisos a deposito.test').click();
+      await seen(page.getByRole('list', { name: 'Avisos', exact: true }));
+    },
+  },
+];
+
+const una = {
+  id: '00000000-0000-4000-8000-000000000001',
+  nombre: 'Planilla de ventas',
+  prefijo: 'tal_AbCdEf',
+  permiso: 'leer',
+  creada_en: '2026-11-01T12:00:00Z',
+  usada_en: '2026-11-02T12:00:00Z',
+  vence_en: null,
+  revocada_en: null,
+};
+const nueva = { ...una, id: '00000000-0000-4000-8000-000000000002', clave: `tal_${'x'.repeat(43)}` };
+/** As many as a long list has, of every state. */
+const claves = Array.from({ length: 24 }, (_, indice) => ({
+  ...una,
+  id: `00000000-0000-4000-8000-${String(indice + 1).padStart(12, '0')}`,
+  nombre: indice === 3 ? 'Un programa con un nombre tan largo que no entra en un renglón del teléfono' : una.nombre,
+  permiso: (['leer', 'redactar', 'emitir'] as const)[indice % 3],
+  usada_en: indice % 2 === 0 ? una.usada_en : null,
+  vence_en: indice === 4 ? '2020-01-01T12:00:00Z' : indice % 2 === 0 ? null : '2099-01-01T12:00:00Z',
+  revocada_en: indice === 5 ? una.usada_en : null,
+}));
+
+const destino = {
+  id: una.id,
+  url: 'https://deposito.test/avisos/con/una/direccion/tan/larga/que/no/entra/en/un/renglon/del/telefono',
+  estado: 'activo',
+  fallas: 2,
+  pendientes: 3,
+  creado_en: una.creada_en,
+};
+const destinos = [destino, { ...destino, id: nueva.id, url: 'https://otro.test/', estado: 'detenido', fallas: 15 }];
+const entregas = {
+  results: (['pendiente', 'entregada', 'fallida'] as const).map((estado, indice) => ({
+    id: `00000000-0000-4000-8000-00000000001${indice}`,
+    tipo: indice === 1 ? 'comprobante.emitido' : 'comprobante.rechazado',
+    comprobante_id: una.id,
+    estado,
+    intentos: indice + 1,
+    enviada_en: una.usada_en,
+    respuesta: estado === 'entregada' ? 204 : 500,
+    error: estado === 'entregada' ? null : 'Respondió 500: tiene que responder 2xx.',
+    creada_en: una.creada_en,
+  })),
+  totalItems: 43,
+};

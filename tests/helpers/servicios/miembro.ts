@@ -1,0 +1,20 @@
+import { TITULAR, type Rol } from '@talonario/core';
+import { replaceMiembro } from '../../../core/src/store/miembros/miembros.ts';
+import type { Servidor, UsuarioDePrueba } from './servidor.ts';
+
+/** Somebody that `duenia` shares these companies with; what they call is on her behalf. */
+export async function miembroDe(
+  servidor: Servidor,
+  duenia: UsuarioDePrueba,
+  rol: Rol,
+  company_ids: readonly string[],
+): Promise<UsuarioDePrueba> {
+  const usuario = await servidor.usuario();
+  await servidor.deps.store.tx((tx) => replaceMiembro(tx, duenia.id, { usuario_id: usuario.id, rol, company_ids }));
+  return enNombreDe(usuario, duenia);
+}
+
+/** The same person, working on what is of somebody else. */
+export function enNombreDe(usuario: UsuarioDePrueba, duenia: UsuarioDePrueba): UsuarioDePrueba {
+  return { ...usuario, call: (...pedido) => usuario.call(...pedido).set(TITULAR, duenia.id) };
+}

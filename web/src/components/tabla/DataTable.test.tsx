@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { DataTable } from './DataTable.tsx';
+import { Enlace } from './filas/Enlace.tsx';
+import type { Column } from './orden/column.ts';
+
+afterEach(cleanup);
+
+interface Cosa {
+  id: string;
+}
+
+const cosas: readonly Cosa[] = Array.from({ length: 100 }, (_, n) => ({ id: `cosa ${n}` }));
+
+test('choosing one, or all, draws their boxes and not what each row says', async () => {
+  const render = vi.fn<(cosa: Cosa) => string>(({ id }) => id);
+  const columns: readonly Column<Cosa>[] = [{ key: 'id', titulo: 'Cosa', render }];
+  function Lista() {
+    const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+    return (
+      <DataTable
+        label="Cosas"
+        columns={columns}
+        rows={cosas}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => id}
+        selection={{ ids, onChange: setIds }}
+        empty={null}
+      />
+    );
+  }
+  renderScreen(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Lista }])} />);
+  await screen.findByText('cosa 99');
+  render.mockClear();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar cosa 3' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar cosa 99' }).checked).toBe(true);
+  expect(render).not.toHaveBeenCalled();
+});
+
+test('a row is not drawn again because the address changed, and its link goes without leaving the page', async () => {
+  const render = vi.fn<(cosa: Cosa) => React.ReactElement>(({ id }) => <Enlace to="/otra">{id}</Enlace>);
+  const columns: readonly Column<Cosa>[] = [{ key: 'id', titulo: 'Cosa', render }];
+  const Lista = () => (
+    <DataTable
+      label="Cosas"
+      columns={columns}
+      rows={cosas}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => id}
+      empty={null}
+    />
+  );
+  const router = createMemoryRouter([
+    { path: '/', Component: Lista },
+    { path: '/otra', element: 'Otra pantalla' },
+  ]);
+  renderScreen(<RouterProvider router={router} />);
+  await screen.findByText('cosa 99');
+  render.mockClear();
+  await act(() => router.navigate('/?pagina=2', { replace: true }));
+  expect(render).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'cosa 5' }));
+  await screen.findByText('Otra pantalla');
+});

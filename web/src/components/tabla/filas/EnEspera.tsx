@@ -1,0 +1,24 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import classes from './EnEspera.module.css';
+
+/**
+ * What is drawn by other filters than those that were just asked for, until they are drawn: its rows are seen and nothing is
+ * done with them. The focus stays where it is.
+ */
+export function EnEspera({ espera, children }: { espera: boolean; children: ReactNode }) {
+  return (
+    <div aria-busy={espera || undefined} {...(espera && enEspera)}>
+      {children}
+    </div>
+  );
+}
+
+/** Of an element whose rows wait: no press on them is heard; the keys that go from one to another are. */
+export const enEspera = { className: classes.espera, onClickCapture: swallow, onKeyDownCapture: swallow };
+
+function swallow(event: SyntheticEvent): void {
+  if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return;
+  if (!(event.target instanceof Element) || event.target.closest('[data-row]') === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

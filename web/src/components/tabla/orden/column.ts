@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Sentido } from './useOrden.ts';
+
+/** A column of a list. */
+export interface Column<T> {
+  key: string;
+  titulo: ReactNode;
+  render: (fila: T) => ReactNode;
+  /** Amounts and numbers go right. */
+  align?: 'right';
+  /** Shown from this width of the table up, as in a screen of `sm` 640 px, `md` 960 px, `lg` 1200 px. */
+  desde?: 'sm' | 'md' | 'lg';
+  /** Takes what is left over and cuts its text with an ellipsis; one column at most. */
+  ancha?: boolean;
+  /** A long text goes on in another line. */
+  envuelve?: boolean;
+  /** What it says in a CSV of what is seen; without it the column stays out of the file. */
+  texto?: (fila: T) => string;
+  /** The list can go by it: which way its head asks for first. */
+  ordena?: Sentido;
+  /** It names the row: where columns are chosen it always is there, and first. */
+  fija?: boolean;
+  /** Where columns are chosen, out of sight until it is. */
+  oculta?: boolean;
+}

@@ -1,0 +1,61 @@
+import type { PublicacionListada } from '@talonario/core';
+import type { CSSProperties } from 'react';
+import { estados, tipoDe } from '../../textos.ts';
+
+/** A column of the list, as it is chosen and as its CSV says it. Its key is its place in the grid of a row. */
+export interface ColumnaPubs {
+  key: 'titulo' | 'sku' | 'precio' | 'stock' | 'vendidas' | 'estado' | 'ganancia';
+  titulo: string;
+  ancho: string;
+  align?: 'right';
+  fija?: boolean;
+  oculta?: boolean;
+  texto: (publicacion: PublicacionListada) => string;
+}
+
+/** A figure as a spreadsheet of Argentina reads it. */
+const cifra = (valor: { toFixed(lugares: number): string }) => valor.toFixed(2).replace('.', ',');
+
+export const columnasPubs: readonly ColumnaPubs[] = [
+  { key: 'titulo', titulo: 'Publicación', ancho: 'minmax(0, 1fr)', fija: true, texto: ({ title }) => title },
+  { key: 'sku', titulo: 'SKU', ancho: '8rem', oculta: true, texto: ({ skus }) => skus.join(', ') },
+  { key: 'precio', titulo: 'Precio', ancho: '7rem', align: 'right', texto: ({ price }) => cifra(price) },
+  {
+    key: 'stock',
+    titulo: 'Stock',
+    ancho: '3.5rem',
+    align: 'right',
+    texto: ({ available_quantity }) => String(available_quantity),
+  },
+  {
+    key: 'vendidas',
+    titulo: 'Vendidas',
+    ancho: '5rem',
+    align: 'right',
+    oculta: true,
+    texto: ({ sold_quantity }) => String(sold_quantity),
+  },
+  { key: 'estado', titulo: 'Estado', ancho: '6.5rem', texto: ({ status }) => estados[status].texto },
+  {
+    key: 'ganancia',
+    titulo: 'Ganancia',
+    ancho: '8.5rem',
+    align: 'right',
+    texto: ({ ganancia: { ganancia } }) => (ganancia === null ? '' : cifra(ganancia)),
+  },
+];
+
+/** What the file says besides what is chosen: which listing it is. */
+export const columnasDelArchivo: readonly { titulo: string; texto: (publicacion: PublicacionListada) => string }[] = [
+  { titulo: 'Número', texto: ({ id }) => id },
+  { titulo: 'Tipo', texto: tipoDe },
+  { titulo: 'Moneda', texto: ({ moneda }) => moneda },
+];
+
+/** The grid of a row with these columns, for its style sheet. */
+export function tracksOf(columnas: readonly ColumnaPubs[]): CSSProperties {
+  return {
+    '--areas': `'casilla foto ${columnas.map(({ key }) => key).join(' ')} abrir'`,
+    '--anchos': `1rem 2.5rem ${columnas.map(({ ancho }) => ancho).join(' ')} 2.25rem`,
+  } as CSSProperties;
+}

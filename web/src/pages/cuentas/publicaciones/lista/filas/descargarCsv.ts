@@ -1,0 +1,28 @@
+import type { PublicacionListada, PubsPagina } from '@talonario/core';
+import { call, type Query } from '../../../../../api.ts';
+import { saveCsv } from '../../../../../components/tabla/columnas/csv.ts';
+import { columnasDelArchivo, type ColumnaPubs } from './columnas.ts';
+
+/** Listings asked for at once: as many as an answer has. */
+const DE_A = 200;
+
+interface Pedido {
+  cuenta_id: string;
+  query: Query;
+  columnas: readonly ColumnaPubs[];
+}
+
+/** Downloads the listings of the filter as they are seen: their columns, in their order. @throws ApiError */
+export async function downloadCsv({ cuenta_id, query, columnas }: Pedido): Promise<void> {
+  const filas = new Map<string, PublicacionListada>();
+  for (let page: number | null = 1; page !== null;) {
+    const { results, nextPage }: PubsPagina = await call('listPubs', {
+      params: { id: cuenta_id },
+      query: { ...query, page, limit: DE_A },
+    });
+    // One that another page had too, because the list moved meanwhile, is one all the same.
+    for (const una of results) filas.set(una.id, una);
+    page = nextPage;
+  }
+  saveCsv('publicaciones', [...columnas, ...columnasDelArchivo], [...filas.values()]);
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon } from '../../../../components/Icon.tsx';
+import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
+import { totalDe } from '../../../../textos/numeros.ts';
+import type { Paquete } from '../paquetes.ts';
+import { cuantasVentas } from '../textos.ts';
+import classes from './Problemas.module.css';
+import { leFaltaCargar, sinCargarDe } from './sinCargar.ts';
+import { useCargar } from './useCargar.ts';
+
+interface Props {
+  /** Those of the part of the list that is shown. */
+  paquetes: readonly Paquete[];
+  causa: string | null;
+  onCausa: (causa: string | null) => void;
+}
+
+/** SKUs offered by name; the others come once these are loaded. */
+const A_LA_VISTA = 3;
+
+/** The sales with a SKU that is no article: they are issued all the same, by what the account says. */
+export function FaltaCargar({ paquetes, causa, onCausa }: Props) {
+  const cargar = useCargar();
+  const ventas = paquetes.filter(leFaltaCargar);
+  if (ventas.length === 0) return null;
+  const faltan = sinCargarDe(ventas);
+  const elegida = causa === CAUSA_SIN_CARGAR;
+  return (
+    <ul className={classes.causas} aria-label="Para mirar antes">
+      <li className={classes.causa} data-tono="ambar" data-elegida={elegida || undefined}>
+        <div className={classes.que}>
+          <p>
+            <Icon name="alerta" size={16} /> <strong>SKU sin cargar</strong>{' '}
+            <span className={classes.cuantas}>
+              en {cuantasVentas(ventas.length)} por {totalDe(ventas)}
+            </span>
+          </p>
+          <p className={classes.accion}>
+            Se pueden emitir igual. Con el artículo cargado se sabe su IVA y cuánto te deja.
+          </p>
+        </div>
+        <div className={classes.botones}>
+          {faltan.slice(0, A_LA_VISTA).map((falta, indice) => (
+            <Button
+              key={falta.sku}
+              component={Link}
+              {...cargar(falta)}
+              size="compact-sm"
+              variant={indice === 0 ? 'filled' : 'default'}
+              title={falta.titulo}
+            >
+              Cargar {falta.sku}
+            </Button>
+          ))}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-pressed={elegida}
+            onClick={() => onCausa(elegida ? null : CAUSA_SIN_CARGAR)}
+          >
+            {elegida ? 'Ver todas' : 'Ver solo estas'}
+          </Button>
+        </div>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
+import { Notice } from '../../../../components/estados/States.tsx';
+import type { Modo } from '../modos.ts';
+import type { VentaConMotivo } from '../paquetes.ts';
+import type { Resolver } from '../rowActions.ts';
+import { solucionesDeVenta } from './soluciones.ts';
+
+interface Props {
+  modo: Modo;
+  venta: VentaConMotivo;
+  resolver: Resolver;
+  /** It is being done. */
+  ocupada?: boolean;
+  /** Before any of it is done. */
+  onElegida?: () => void;
+}
+
+/** Why a sale has no voucher, and what can be done about it right there. */
+export function PorQue({ modo, venta, resolver, ocupada = false, onElegida }: Props) {
+  const { motivo, grupo } = venta;
+  const { puede } = useAcceso();
+  if (motivo === null) return null;
+  const soluciones = solucionesDeVenta(modo, venta);
+  return (
+    <Notice tono={grupo === 'con_problemas' ? 'rojo' : 'neutro'}>
+      <p>
+        <strong>{motivo.texto}</strong>
+      </p>
+      <p>{motivo.accion}</p>
+      {puede('emitir') && soluciones.length > 0 && (
+        <Group gap="xs" mt="xs">
+          {soluciones.map(({ solucion, texto }, indice) => (
+            <Button
+              key={solucion}
+              size="compact-sm"
+              variant={indice === 0 ? 'filled' : 'default'}
+              disabled={ocupada}
+              onClick={() => {
+                onElegida?.();
+                resolver(solucion, [venta]);
+              }}
+            >
+              {texto}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Notice>
+  );
+}

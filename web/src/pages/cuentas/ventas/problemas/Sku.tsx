@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
+import { paths } from '../../../../paths.ts';
+import { useCargar } from './useCargar.ts';
+
+interface Props {
+  sku: string;
+  titulo: string;
+  /** There is no article with it. */
+  sinCargar: boolean;
+  /** The sale, which is tried again once there is one. */
+  venta: string;
+}
+
+/** The SKU of something sold: it leads to its article or, when there is none, to its form, and back. */
+export function Sku({ sku, titulo, sinCargar, venta }: Props) {
+  const cargar = useCargar();
+  return (
+    <small>
+      {' '}
+      {sinCargar ? (
+        <>
+          {sku}{' '}
+          <StatusBadge tono="ambar" icon="alerta">
+            <Link {...cargar({ sku, titulo, ventas: [venta] })}>SKU sin cargar</Link>
+          </StatusBadge>
+        </>
+      ) : (
+        <Link to={paths.articulo(sku)}>{sku}</Link>
+      )}
+    </small>
+  );
+}

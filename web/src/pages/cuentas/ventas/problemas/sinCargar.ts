@@ -1,0 +1,37 @@
+import type { VentaListada } from '@talonario/core';
+
+/** A SKU that is no article, and the sales that have it, by their pack. */
+export interface SinCargar {
+  sku: string;
+  /** What the first of them calls it. */
+  titulo: string;
+  ventas: readonly string[];
+}
+
+interface Vendido {
+  clave: string;
+  ordenes: readonly Pick<VentaListada, 'order_items'>[];
+}
+
+/** What these sales lack, the SKU that most of them have first. */
+export function sinCargarDe(ventas: readonly Vendido[]): SinCargar[] {
+  const porSku = new Map<string, { titulo: string; ventas: Set<string> }>();
+  for (const { clave, item } of ventas.flatMap(itemsDe)) {
+    if (!item.sku_sin_cargar || item.seller_sku === null) continue;
+    const suyo = porSku.get(item.seller_sku) ?? { titulo: item.title, ventas: new Set() };
+    suyo.ventas.add(clave);
+    porSku.set(item.seller_sku, suyo);
+  }
+  return [...porSku]
+    .map(([sku, { titulo, ventas: suyas }]) => ({ sku, titulo, ventas: [...suyas] }))
+    .toSorted((a, b) => b.ventas.length - a.ventas.length || a.sku.localeCompare(b.sku, 'es'));
+}
+
+/** Whether something of a sale has a SKU that is no article. */
+export function leFaltaCargar(venta: Vendido): boolean {
+  return itemsDe(venta).some(({ item }) => item.sku_sin_cargar);
+}
+
+function itemsDe({ clave, ordenes }: Vendido) {
+  return ordenes.flatMap(({ order_items }) => order_items.map(({ item }) => ({ clave, item })));
+}

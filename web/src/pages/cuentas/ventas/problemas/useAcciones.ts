@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, sentenceOf } from '../../../../api.ts';
+import { historiaKey } from '../../../../queries/historia.ts';
+import { ventasKey } from '../../../../queries/ventas/ventas.ts';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { ordenesDe } from '../paquetes.ts';
+import type { Hacer } from '../rowActions.ts';
+import { cuantasVentas } from '../textos.ts';
+
+/** What can be done with sales besides issuing, and whether it is being done. What goes wrong is told in a toast. */
+export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descartar' | 'resubir'>, boolean] {
+  const queryClient = useQueryClient();
+  const { mutate: run, isPending } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onError: (error) => notify.error(sentenceOf(error)),
+    onSettled: () =>
+      Promise.all([ventasKey(cuenta_id), historiaKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  const acciones = useMemo<Pick<Hacer, 'marcar' | 'descartar' | 'resubir'>>(() => {
+    const put = (orderIds: string[], facturada_por_fuera: boolean) =>
+      call('marcarFacturadasPorFuera', { params: { id: cuenta_id }, body: { orderIds, facturada_por_fuera } });
+    return {
+      marcar: (paquetes, facturada_por_fuera) =>
+        run(async () => {
+          const orderIds = ordenesDe(paquetes);
+          await put(orderIds, facturada_por_fuera);
+          const cuantas = cuantasVentas(paquetes.length);
+          notify.undoable(
+            facturada_por_fuera
+              ? `Marcaste ${cuantas} como ${paquetes.length === 1 ? 'facturada' : 'facturadas'} por fuera`
+              : `Le quitaste la marca a ${cuantas}`,
+            () => run(() => put(orderIds, !facturada_por_fuera)),
+          );
+        }),
+      descartar: (paquetes, descartadas) => {
+        const put = async (descartar: boolean) => {
+          // Of one reason each time: it is that reason that is put aside.
+          for (const [motivo, suyas] of Map.groupBy(paquetes, (uno) => uno.motivo?.codigo ?? '')) {
+            const body = { orderIds: ordenesDe(suyas), motivo, descartadas: descartar };
+            await call('descartarVentas', { params: { id: cuenta_id }, body });
+          }
+        };
+        run(async () => {
+          await put(descartadas);
+          const cuantas = cuantasVentas(paquetes.length);
+          notify.undoable(descartadas ? `Descartaste ${cuantas}` : `${cuantas} otra vez con problemas`, () =>
+            run(() => put(!descartadas)),
+          );
+        });
+      },
+      resubir: (paquetes) =>
+        run(async () => {
+          for (const { clave } of paquetes) {
+            await call('resubirDocumento', { params: { id: cuenta_id, venta: clave } });
+          }
+          notify.info(
+            paquetes.length === 1
+              ? 'El PDF se está subiendo otra vez a la venta'
+              : `Los PDF de ${cuantasVentas(paquetes.length)} se están subiendo otra vez`,
+          );
+        }),
+    };
+  }, [cuenta_id, run]);
+  return [acciones, isPending];
+}

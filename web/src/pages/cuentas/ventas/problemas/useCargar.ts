@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { conVuelta } from '../../../../hooks/useVuelta.ts';
+import { CAUSA_SIN_CARGAR, paths } from '../../../../paths.ts';
+import { useCuenta } from '../../useCuenta.ts';
+import type { SinCargar } from './sinCargar.ts';
+
+/** The way to the form of an article that sales lack, with what they tell of it: it comes back here and tries them again. */
+export function useCargar() {
+  const cuenta = useCuenta();
+  const { pathname, search } = useLocation();
+  // The list that there is afterwards is without them.
+  const params = new URLSearchParams(search);
+  if (params.get('causa') === CAUSA_SIN_CARGAR) params.delete('causa');
+  params.delete('plan');
+  return ({ sku, titulo, ventas }: SinCargar) => ({
+    to: paths.articuloNuevo(sku, { descripcion: titulo, iva: cuenta.iva }),
+    state: conVuelta({
+      to: `${pathname}?${params}`,
+      texto: ventas.length === 1 ? 'Volver a la venta' : 'Volver a las ventas',
+      retomar: ventas,
+    }),
+  });
+}

@@ -1,0 +1,107 @@
+import { Checkbox, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import {
+  DIAS_DE_INVITACION,
+  formatCuit,
+  rol as rolSchema,
+  roles,
+  type Empresa,
+  type Miembro,
+  type Miembros,
+  type Rol,
+} from '@talonario/core';
+import { useState, type FormEvent } from 'react';
+import { ApiError, call } from '../../../api.ts';
+import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { validarCredenciales } from '../../../session/credenciales.ts';
+
+interface Props {
+  /** null: somebody is asked. */
+  miembro: Miembro | null;
+  empresas: readonly Empresa[];
+  onClose: () => void;
+  onSaved: (todas: Miembros) => void;
+}
+
+/** Who, as what, and to which companies. */
+export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
+  const [email, setEmail] = useState(miembro?.email ?? '');
+  const [rol, setRol] = useState<Rol>(miembro?.rol ?? 'empleado');
+  const [elegidas, setElegidas] = useState<readonly string[]>(
+    miembro?.empresas.map(({ id }) => id) ?? empresas.map(({ id }) => id),
+  );
+  const [intentado, setIntentado] = useState(false);
+  const [guardando, setGuardando] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const malEmail = miembro === null ? validarCredenciales.email(email.trim()) : null;
+  const sinEmpresas = elegidas.length === 0 ? 'Elegí al menos una empresa' : null;
+  const delEmail = fallo instanceof ApiError && fallo.campo === 'email' ? fallo.message : null;
+
+  const guardar = async (event: FormEvent) => {
+    event.preventDefault();
+    setIntentado(true);
+    if (malEmail !== null || sinEmpresas !== null) return;
+    setGuardando(true);
+    setFallo(null);
+    try {
+      const body = { rol, empresas: [...elegidas] };
+      onSaved(
+        miembro === null
+          ? await call('createInvitacion', { body: { ...body, email: email.trim() } })
+          : await call('updateMiembro', { params: { usuario: miembro.usuario_id }, body }),
+      );
+      if (miembro === null)
+        notify.success(`Le mandamos la invitación a ${email.trim()}. El link vale ${DIAS_DE_INVITACION} días.`);
+      onClose();
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setGuardando(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={miembro === null ? 'Invitar a una persona' : `Cambiar a ${miembro.email}`}>
+      <form noValidate onSubmit={(event) => void guardar(event)}>
+        <Stack gap="lg">
+          {miembro === null && (
+            <TextInput
+              label="Email"
+              type="email"
+              autoComplete="off"
+              data-autofocus
+              value={email}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+              error={delEmail ?? (intentado ? malEmail : null)}
+            />
+          )}
+          <Radio.Group label="Rol" value={rol} onChange={(valor) => setRol(rolSchema.parse(valor))}>
+            <Stack gap="xs" mt="xs">
+              {rolSchema.options.map((uno) => (
+                <Radio key={uno} value={uno} label={roles[uno].nombre} description={roles[uno].frase} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Checkbox.Group
+            label="Empresas"
+            value={[...elegidas]}
+            onChange={setElegidas}
+            error={intentado ? sinEmpresas : null}
+          >
+            <Stack gap="xs" mt="xs">
+              {empresas.map(({ id, razon_social, cuit }) => (
+                <Checkbox key={id} value={id} label={razon_social} description={formatCuit(cuit)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Stack>
+        <DialogFoot
+          fallo={delEmail === null ? fallo : null}
+          working={guardando}
+          onClose={onClose}
+          verbo={miembro === null ? 'Mandar la invitación' : 'Guardar'}
+        />
+      </form>
+    </Modal>
+  );
+}

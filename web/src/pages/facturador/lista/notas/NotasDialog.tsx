@@ -1,0 +1,128 @@
+import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumero, type Comprobante } from '@talonario/core';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../../api.ts';
+import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
+import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
+import { facturasKey } from '../../../../queries/facturas.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { issueAll, lookAt, type ConNota, type Hecha, type Mirada } from './muchas.ts';
+import { NotasHechas } from './NotasHechas.tsx';
+import { NotasPrevistas } from './NotasPrevistas.tsx';
+
+interface Props {
+  comprobantes: readonly Comprobante[];
+  /** Why one gets no note, by what is known of it. */
+  refusalOf: (comprobante: Comprobante) => string | null;
+  onClose: () => void;
+  /** Some went out. */
+  onHechas: () => void;
+}
+
+/**
+ * The credit notes of several vouchers: what would go out is seen first, confirmed once, and each one goes out as if it were
+ * alone.
+ */
+export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas }: Props) {
+  const queryClient = useQueryClient();
+  const [vistas, setVistas] = useState(0);
+  const [miradas, setMiradas] = useState<readonly Mirada[] | null>(null);
+  const [hechas, setHechas] = useState<readonly Hecha[]>([]);
+  const [paso, setPaso] = useState<'mirar' | 'emitir' | 'hecho'>('mirar');
+  const sigue = useRef(true);
+  const [parando, setParando] = useState(false);
+
+  useEffect(() => {
+    let viva = true;
+    const prever = (id: string) => call('verNotaCredito', { params: { id } });
+    void lookAt(comprobantes, { refusalOf, prever, onMirada: (cuantas) => viva && setVistas(cuantas) }).then(
+      (todas) => viva && setMiradas(todas),
+    );
+    return () => {
+      viva = false;
+    };
+  }, [comprobantes, refusalOf]);
+  useEffect(() => {
+    // Whoever goes away leaves the rest undone: the one that is going out ends.
+    sigue.current = true;
+    return () => {
+      sigue.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (paso !== 'emitir') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [paso]);
+
+  const conNota = (miradas ?? []).filter((una): una is ConNota => una.prevista !== null);
+  const emitir = async () => {
+    setPaso('emitir');
+    await issueAll(conNota, {
+      emitir: ({ comprobante: { id }, prevista: { total } }) =>
+        call('notaCredito', { params: { id }, body: { total_previsto: total.toNumber() } }),
+      sigue: () => sigue.current,
+      onHecha: (una) => setHechas((previas) => [...previas, una]),
+    });
+    await queryClient.invalidateQueries({ queryKey: facturasKey });
+    setPaso('hecho');
+  };
+  const close = () => {
+    if (paso === 'emitir') return;
+    if (paso === 'hecho') onHechas();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      closeOnClickOutside={false}
+      withCloseButton={paso !== 'emitir'}
+      title={`Notas de crédito de ${enMiles(comprobantes.length)} comprobantes`}
+    >
+      {paso === 'hecho' ? (
+        <NotasHechas hechas={hechas} sinHacer={conNota.slice(hechas.length)} onClose={close} />
+      ) : paso === 'emitir' ? (
+        <Stack gap="sm">
+          <Progress value={(100 * hechas.length) / conNota.length} aria-label="Notas que salieron" />
+          <Text role="status">
+            <b>
+              {enMiles(hechas.length)} de {enMiles(conNota.length)}
+            </b>{' '}
+            {siguienteDe(conNota, hechas.length)}
+          </Text>
+          <EsperaRemota key={hechas.length} esperando="emision" />
+          <DialogButtons>
+            <Button
+              variant="default"
+              disabled={parando}
+              onClick={() => {
+                sigue.current = false;
+                setParando(true);
+              }}
+            >
+              {parando ? 'Se para al terminar esta' : 'Parar después de esta'}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      ) : miradas === null ? (
+        <Stack gap="sm">
+          <Progress value={(100 * vistas) / comprobantes.length} aria-label="Comprobantes mirados" />
+          <Text role="status">
+            Mirando qué nota lleva cada uno: {enMiles(vistas)} de {enMiles(comprobantes.length)}
+          </Text>
+        </Stack>
+      ) : (
+        <NotasPrevistas miradas={miradas} conNota={conNota} onClose={close} onEmitir={() => void emitir()} />
+      )}
+    </Modal>
+  );
+}
+
+function siguienteDe(conNota: readonly ConNota[], hechas: number): string {
+  const actual = conNota[hechas];
+  return actual ? `La de ${formatNumero(actual.comprobante)}` : '';
+}

@@ -1,0 +1,83 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
+import { useAhora } from '../../../../hooks/useAhora.ts';
+import { formatEnMoneda } from '../../../../textos/comprobante.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { announce } from '../../../../voz.ts';
+import { avisosDe, totalDeNotas, type ConNota, type Mirada } from './muchas.ts';
+import { cuantasNotas, De, Parte, useFoco } from './partes.tsx';
+import classes from './NotasDialog.module.css';
+
+/** What would go out and what stays out, before anything does. */
+export function NotasPrevistas(props: {
+  miradas: readonly Mirada[];
+  conNota: readonly ConNota[];
+  onClose: () => void;
+  onEmitir: () => void;
+}) {
+  const { miradas, conNota, onClose, onEmitir } = props;
+  const segura = useFoco();
+  const ahora = useAhora();
+  const sinNota = miradas.flatMap((una) => (una.prevista === null ? [una] : []));
+  const total = totalDeNotas(conNota.map(({ prevista }) => prevista));
+  useEffect(() => {
+    announce(conNota.length === 0 ? 'Ninguno lleva nota de crédito.' : `${cuantasNotas(conNota.length)} por ${total}.`);
+  }, [conNota.length, total]);
+  return (
+    <Stack gap="sm">
+      {conNota.length === 0 ? (
+        <p>Ninguno de los elegidos lleva nota de crédito.</p>
+      ) : (
+        <p>
+          {conNota.length === 1 ? 'Se emite' : 'Se emiten'} <b>{cuantasNotas(conNota.length)}</b> por <b>{total}</b>,
+          cada una por todo lo que le queda sin acreditar a su comprobante. Una nota de crédito emitida no se puede
+          revertir.
+        </p>
+      )}
+      {avisosDe(conNota, ahora).map(({ texto, de }) => (
+        <Parte key={texto} tono="ambar" titulo={`${enMiles(de.length)}: ${texto}`}>
+          {de.map((uno) => (
+            <li key={uno.id}>
+              <De comprobante={uno} />
+            </li>
+          ))}
+        </Parte>
+      ))}
+      {sinNota.length > 0 && (
+        <Parte
+          tono="rojo"
+          abierta
+          titulo={sinNota.length === 1 ? '1 queda afuera' : `${enMiles(sinNota.length)} quedan afuera`}
+        >
+          {sinNota.map(({ comprobante, motivo }) => (
+            <li key={comprobante.id}>
+              <De comprobante={comprobante} />
+              <span className={classes.motivo}>{motivo}</span>
+            </li>
+          ))}
+        </Parte>
+      )}
+      {conNota.length > 0 && (
+        <Parte titulo={`De qué comprobantes (${enMiles(conNota.length)})`} abierta={sinNota.length === 0}>
+          {conNota.map(({ comprobante, prevista }) => (
+            <li key={comprobante.id}>
+              <De comprobante={comprobante} />
+              <span>{formatEnMoneda(prevista.total, prevista.moneda)}</span>
+            </li>
+          ))}
+        </Parte>
+      )}
+      <DialogButtons>
+        <Button ref={segura} variant="default" onClick={onClose}>
+          {conNota.length === 0 ? 'Cerrar' : 'Cancelar'}
+        </Button>
+        {conNota.length > 0 && (
+          <Button color="red" className="boton-peligro" onClick={onEmitir}>
+            Emitir {cuantasNotas(conNota.length)} por {total}
+          </Button>
+        )}
+      </DialogButtons>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Select, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { FalloAlGuardar } from '../../components/dialogos/FalloAlGuardar.tsx';
+import { ErrorState, Notice } from '../../components/estados/States.tsx';
+import { asistidaQuery } from '../../queries/programas.ts';
+import { fechaYHora } from '../../textos/fechaYHora.ts';
+import comunes from '../../components/secciones/Secciones.module.css';
+
+const plazos = [
+  { value: '15', label: '15 minutos' },
+  { value: '60', label: 'Una hora' },
+  { value: '240', label: 'Cuatro horas' },
+];
+
+/** Whether an assistant may issue what it showed before, which only a person decides. */
+export function Asistida() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(asistidaQuery);
+  const [plazo, setPlazo] = useState('60');
+  const [guardando, setGuardando] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const guardar = async (minutos: number | null) => {
+    setGuardando(true);
+    setFallo(null);
+    try {
+      queryClient.setQueryData(asistidaQuery.queryKey, await call('updateAsistida', { body: { minutos } }));
+    } catch (error_) {
+      setFallo(error_);
+    } finally {
+      setGuardando(false);
+    }
+  };
+  return (
+    <section aria-label="Asistentes">
+      <h2>Asistentes</h2>
+      <p className={comunes.suave}>
+        Un asistente conectado con <code>talonario mcp</code> busca, explica y muestra qué saldría. Emite solo lo que te
+        mostró antes, una vez y si no cambió nada, y mientras vos lo dejes.
+      </p>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={48} />
+      ) : data.hasta !== null ? (
+        <Notice tono="ambar" role="status">
+          <Group gap="sm" justify="space-between">
+            <span>Pueden emitir hasta el {fechaYHora(data.hasta)}.</span>
+            <Button variant="default" loading={guardando} onClick={() => void guardar(null)}>
+              No dejar más
+            </Button>
+          </Group>
+        </Notice>
+      ) : (
+        <Group gap="sm" align="end">
+          <Select
+            label="Dejar que emitan por"
+            w="12rem"
+            allowDeselect={false}
+            data={plazos}
+            value={plazo}
+            onChange={(elegido) => elegido !== null && setPlazo(elegido)}
+          />
+          <Button variant="default" loading={guardando} onClick={() => void guardar(Number(plazo))}>
+            Dejar emitir
+          </Button>
+        </Group>
+      )}
+      <FalloAlGuardar fallo={fallo} />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import type { Destino, DestinoConSecreto } from '@talonario/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, sentenceOf } from '../../api.ts';
+import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
+import { ErrorState } from '../../components/estados/States.tsx';
+import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
+import { Alta } from '../../components/secciones/Alta.tsx';
+import { SecretoNuevo } from '../../components/secciones/SecretoNuevo.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
+import { destinosQuery } from '../../queries/programas.ts';
+import { Entregas } from './Entregas.tsx';
+import comunes from '../../components/secciones/Secciones.module.css';
+
+/** Where the user's programs are told of what becomes of vouchers. */
+export function Destinos() {
+  const queryClient = useQueryClient();
+  const { data: destinos, error, refetch } = useQuery(destinosQuery);
+  const [secreto, setSecreto] = useState<DestinoConSecreto | null>(null);
+  const [borrado, setBorrado] = useState<Destino | null>(null);
+  const [cambiado, setCambiado] = useState<Destino | null>(null);
+  const read = () => queryClient.invalidateQueries({ queryKey: destinosQuery.queryKey });
+  const reanudar = async ({ id }: Destino) => {
+    try {
+      await call('resumeDestino', { params: { id } });
+      await read();
+      notify.success('Se le vuelve a avisar');
+    } catch (fallo) {
+      notify.error(sentenceOf(fallo));
+    }
+  };
+  return (
+    <section aria-label="Avisos a programas">
+      <h2>Avisos a programas</h2>
+      <p className={comunes.suave}>
+        Cada comprobante de tus empresas que se emite o se rechaza se avisa a estas direcciones, firmado. Lo que no
+        llega se reintenta casi dos días.
+      </p>
+      <Alta
+        label="Dirección"
+        placeholder="https://deposito.mitienda.com.ar/avisos"
+        type="url"
+        maxLength={2_000}
+        falta="Escribí la dirección"
+        boton="Agregar"
+        columnas="minmax(0, 32.75rem) auto"
+        crear={async (url) => {
+          setSecreto(await call('createDestino', { body: { url } }));
+          void read();
+        }}
+      />
+      {secreto && (
+        <SecretoNuevo label="Secreto del destino" secreto={secreto.secreto}>
+          <strong>El secreto de {hostOf(secreto)} está listo:</strong> con él se sabe que un aviso es nuestro.
+        </SecretoNuevo>
+      )}
+      {error && !destinos ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : destinos === undefined ? (
+        <Skeleton height={96} />
+      ) : destinos.length === 0 ? (
+        <p className={comunes.suave}>Todavía no se le avisa a nadie.</p>
+      ) : (
+        <ul className={comunes.lista} aria-label="Destinos">
+          {destinos.map((destino) => (
+            <li key={destino.id}>
+              <span className={comunes.renglones}>
+                <strong>{destino.url}</strong>
+                <span className={comunes.suave}>{comoVa(destino)}</span>
+              </span>
+              <Group gap="xs">
+                {destino.estado === 'detenido' && (
+                  <>
+                    <StatusBadge tono="rojo" icon="alerta">
+                      detenido
+                    </StatusBadge>
+                    <Button
+                      size="compact-sm"
+                      aria-label={`Reanudar ${destino.url}`}
+                      onClick={() => void reanudar(destino)}
+                    >
+                      Reanudar
+                    </Button>
+                  </>
+                )}
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Cambiar el secreto de ${destino.url}`}
+                  onClick={() => setCambiado(destino)}
+                >
+                  Cambiar secreto
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Borrar ${destino.url}`}
+                  onClick={() => setBorrado(destino)}
+                >
+                  Borrar
+                </Button>
+              </Group>
+              <Entregas destino={destino} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={cambiado !== null}
+        onClose={() => setCambiado(null)}
+        titulo="Cambiar el secreto"
+        confirmar="Cambiar"
+        onConfirm={async () => {
+          if (cambiado) setSecreto(await call('rotateSecreto', { params: { id: cambiado.id } }));
+        }}
+      >
+        Por un día se firma con el nuevo y con el de antes, para que tengas tiempo de cambiarlo del otro lado.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={borrado !== null}
+        onClose={() => setBorrado(null)}
+        titulo="Borrar el destino"
+        confirmar="Borrar"
+        peligro
+        onConfirm={async () => {
+          if (borrado) await call('deleteDestino', { params: { id: borrado.id } });
+          if (borrado?.id === secreto?.id) setSecreto(null);
+          await read();
+        }}
+      >
+        No se le avisa más, y se olvida lo que se le avisó. Lo que estaba por salir no sale.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function comoVa({ estado, fallas, pendientes }: Destino): string {
+  const faltan = pendientes === 0 ? '' : `, ${pendientes} por avisar`;
+  if (estado === 'detenido') return `No se le avisa desde que falló ${fallas} veces seguidas${faltan}`;
+  if (fallas > 0) return `Falló ${fallas === 1 ? 'la última vez' : `las últimas ${fallas} veces`}${faltan}`;
+  return pendientes === 0 ? 'Al día' : `Saliendo${faltan}`;
+}
+
+function hostOf({ url }: Destino): string {
+  return URL.parse(url)?.host ?? url;
+}

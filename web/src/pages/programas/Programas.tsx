@@ -1,0 +1,28 @@
+import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
+import { Asistida } from './Asistida.tsx';
+import { Claves } from './Claves.tsx';
+import { Destinos } from './Destinos.tsx';
+import comunes from '../../components/secciones/Secciones.module.css';
+import classes from './Programas.module.css';
+
+/** /app/programas: what works for the user with no person at it. */
+export default function Programas() {
+  return (
+    <>
+      <PageHeader
+        titulo="Programas y claves"
+        bajada={
+          <>
+            Para que otro programa use Talonario con tu permiso. Qué puede pedir está en la{' '}
+            <a href="/api/docs">documentación de la API</a>.
+          </>
+        }
+      />
+      <div className={`${comunes.secciones} ${classes.secciones}`}>
+        <Claves />
+        <Destinos />
+        <Asistida />
+      </div>
+    </>
+  );
+}

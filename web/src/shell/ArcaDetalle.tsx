@@ -1,0 +1,80 @@
+import { Popover } from '@mantine/core';
+import { enPlural, formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
+import { cloneElement, type ReactElement, type Ref } from 'react';
+import { Link } from 'react-router';
+import { Hechos } from '../components/Hechos.tsx';
+import { useAbierta } from '../components/Menu.tsx';
+import { paths } from '../paths.ts';
+import { fechaYHora } from '../textos/fechaYHora.ts';
+import classes from './ArcaLight.module.css';
+
+interface Props {
+  /** The light. */
+  children: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLButtonElement> }>;
+  estado: ArcaEstado | undefined;
+  conexion: boolean;
+  pedido?: boolean;
+}
+
+/** What ARCA said last, under its light. */
+export function ArcaDetalle({ children, estado, conexion, pedido = false }: Props) {
+  const [opened, setOpened, boton] = useAbierta(pedido);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>{cloneElement(children, { ref: boton, onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Dropdown>
+        {estado ? <Detalle estado={estado} conexion={conexion} /> : 'Todavía no sabemos si ARCA responde.'}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const ambientes = { simulador: 'Simulador', homologacion: 'Homologación', produccion: 'Producción' } as const;
+
+function Detalle({ estado, conexion }: { estado: ArcaEstado; conexion: boolean }) {
+  const { cantidad, desde } = estado.en_cola;
+  const hechos = {
+    Ambiente: ambientes[estado.ambiente],
+    Aplicación: estado.aplicacion ?? 'sin respuesta',
+    'Base de datos': estado.base ?? 'sin respuesta',
+    Autenticación: estado.autenticacion ?? 'sin respuesta',
+    Tardó: estado.milisegundos === null ? null : segundos(estado.milisegundos),
+    Consultado: fechaYHora(estado.consultado_en),
+    'Última respuesta': estado.ultima_respuesta ? fechaYHora(estado.ultima_respuesta) : 'ninguna',
+    Certificado: estado.certificado
+      ? `${formatCuit(estado.certificado.cuit)}, ${estado.certificado.vencido ? 'venció' : 'vence'} ${formatFecha(toBuenosAires(estado.certificado.vence))}`
+      : 'no hay',
+  };
+  return (
+    <div className={classes.detalle}>
+      {!conexion && <p>Este navegador no tiene internet: lo de abajo es lo último que se supo.</p>}
+      {(estado.responde || !estado.certificado?.vencido) && (
+        <p>
+          {estado.responde
+            ? estado.avisos.some(({ codigo }) => codigo === 'certificado_falta')
+              ? 'ARCA responde.'
+              : 'ARCA está atendiendo: lo que emitas sale en el momento.'
+            : 'ARCA no responde. Lo que emitas queda en cola y sale solo cuando vuelva.'}
+        </p>
+      )}
+      {estado.avisos.map(({ codigo, texto }) => (
+        <p key={codigo}>{texto}</p>
+      ))}
+      {cantidad > 0 && (
+        <p>
+          {enPlural(cantidad, 'Hay 1 comprobante', 'Hay # comprobantes')} en cola
+          {desde === null ? '' : ` desde el ${fechaYHora(desde)}`}.{' '}
+          <Link to={paths.borradores}>Ver los borradores</Link>
+        </p>
+      )}
+      <Hechos forma="extremos" hechos={hechos} />
+      <p className={classes.enlace}>
+        <Link to={paths.conciliacion}>Conciliar con ARCA</Link>
+      </p>
+    </div>
+  );
+}
+
+function segundos(ms: number): string {
+  return ms < 100 ? 'menos de 0,1 s' : `${(ms / 1000).toFixed(1).replace('.', ',')} s`;
+}

@@ -1,0 +1,50 @@
+import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
+import { notify } from '../components/toasts/notify.tsx';
+
+interface Boton {
+  onClick?: () => void;
+  onFocus?: () => void;
+  onPointerEnter?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+}
+
+/** What drops from a button of the frame. */
+export interface Desplegable {
+  children: ReactElement<Boton>;
+  /** It is drawn because it was asked for: it is opened. */
+  pedido?: boolean;
+}
+
+/**
+ * What drops from a button of the frame, whose code (and that of what places it) comes when somebody goes to the button: every
+ * screen has them, and the first one is not held by what nobody opened yet.
+ */
+export function alAbrir<P extends Desplegable>(
+  popup: 'menu' | 'dialog',
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  let brought: ComponentType<P> | null = null;
+  const bring = async (): Promise<ComponentType<P>> => (brought ??= await load());
+  const prepare = () => void bring().catch(() => undefined);
+
+  return function AlAbrir(props: P) {
+    const [Component, setComponent] = useState<ComponentType<P> | null>(null);
+    if (Component !== null) return <Component {...props} pedido />;
+    const open = async () => {
+      try {
+        const traido = brought ?? (await bring());
+        setComponent(() => traido);
+      } catch {
+        notify.error('No se pudo abrir: revisá tu conexión y probá de nuevo');
+      }
+    };
+    return cloneElement(props.children, {
+      onClick: () => void open(),
+      onFocus: prepare,
+      onPointerEnter: prepare,
+      'aria-haspopup': popup,
+      'aria-expanded': false,
+    });
+  };
+}

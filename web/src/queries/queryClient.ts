@@ -1,11 +1,37 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  QueryCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 
 /** A list is fresh for this long: going back to it does not ask again. */
 const FRESH_MS = 15_000;
 const RETRIES = 2;
 
-export const queryClient = new QueryClient({
+/**
+ * The library takes a first reading that is still on its way for as new as what changed after it was asked for: the screen
+ * would keep what there was before. Here it is made old once it comes.
+ */
+export class Lecturas extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const primeras = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    await super.invalidateQueries(filters, options);
+    if (primeras.length === 0) return;
+    await Promise.allSettled(primeras.map(({ promise }) => promise));
+    const llegadas = new Set<unknown>(primeras.filter(({ state }) => state.data !== undefined));
+    await super.invalidateQueries({ predicate: (query) => llegadas.has(query) }, options);
+  }
+}
+
+export const queryClient = new Lecturas({
   queryCache: new QueryCache({
     onError: (error) => {
       // An account lost its permission: every screen of it says so from now on.

@@ -59,6 +59,40 @@ test('no two rooms side by side need each other, through others either', () => {
   expect(circles).toEqual([]);
 });
 
+// Chromium puts off the style of what a container holds until it is laid out, and may never come back to it when the container
+// itself fades: its rows are in the document and nobody sees them.
+test('what its contents are measured against does not fade', () => {
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({ file, rules: rulesOf(readFileSync(join(ROOT, file), 'utf8')) }));
+  const containers = styles.flatMap(({ file, rules }) =>
+    rules
+      .filter(({ declared }) => /(?:^|[\s;])container(?:-type)?:/.test(declared))
+      .map(({ selector }) => ({ file, selector })),
+  );
+  const fading = containers.filter(({ file, selector }) =>
+    styles.some(
+      (style) =>
+        style.file === file &&
+        style.rules.some(
+          (rule) =>
+            rule.selector.replaceAll(/\[[^\]]*\]|(?<!:):[\w-]+/g, '') === selector &&
+            /(?:opacity|transition|animation):/.test(rule.declared),
+        ),
+    ),
+  );
+  expect(containers.length).toBeGreaterThan(3);
+  expect(fading).toEqual([]);
+});
+
+function rulesOf(css: string): { selector: string; declared: string }[] {
+  const plain = css.replaceAll(/\/\*[^]*?\*\//g, '');
+  return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', declared = '']) => ({
+    selector: selector.trim(),
+    declared,
+  }));
+}
+
 test('no two files need each other, through others either', () => {
   const ties = arrows.filter(({ from, to }) => from !== to).map(({ from, to }) => ({ a: from, b: to }));
   expect(untie(ties).map(({ a, b }) => `${a} -> ${b}`)).toEqual([]);

@@ -234,6 +234,8 @@ describe('one article', () => {
     await guardar.click();
     await expectToast(page, `Guardaste ${RARO}`);
     await expectEnabled(guardar, false);
+    await expectValue(page.getByRole('textbox', { name: 'Costo' }), '15,00');
+    expect(await descripcion.inputValue()).toBe('Mate imperial');
     // Each cost is kept with its date.
     const historial = page.getByRole('table', { name: 'Historial de costos' });
     await expectVisible(historial.getByText('US$ 15,00'), historial.getByText('US$ 12,50'));

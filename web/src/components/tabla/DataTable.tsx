@@ -101,73 +101,75 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
 
   return (
     <Ir value={ir}>
-      <div {...(espera && enEspera)}>
-        <div
-          className={classes.marco}
-          data-marco
-          data-stale={actual.stale || undefined}
-          data-comoda={comoda || undefined}
-          data-fichas={enFichas || undefined}
-        >
-          <table className={classes.tabla} aria-label={label} aria-busy={rows === undefined || espera}>
-            <thead>
-              <tr>
-                {elegibles && (
-                  <th className={classes.casilla}>
-                    <input
-                      type="checkbox"
-                      aria-label="Seleccionar toda la página"
-                      checked={chosen.length > 0 && chosen.length === choosable.length}
-                      ref={(casilla) => {
-                        if (casilla) casilla.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
-                      }}
-                      disabled={choosable.length === 0}
-                      onChange={({ currentTarget }) => choose(choosable, currentTarget.checked)}
-                    />
-                  </th>
+      <div className={classes.contenedor}>
+        <div {...(espera && enEspera)}>
+          <div
+            className={classes.marco}
+            data-marco
+            data-stale={actual.stale || undefined}
+            data-comoda={comoda || undefined}
+            data-fichas={enFichas || undefined}
+          >
+            <table className={classes.tabla} aria-label={label} aria-busy={rows === undefined || espera}>
+              <thead>
+                <tr>
+                  {elegibles && (
+                    <th className={classes.casilla}>
+                      <input
+                        type="checkbox"
+                        aria-label="Seleccionar toda la página"
+                        checked={chosen.length > 0 && chosen.length === choosable.length}
+                        ref={(casilla) => {
+                          if (casilla) casilla.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
+                        }}
+                        disabled={choosable.length === 0}
+                        onChange={({ currentTarget }) => choose(choosable, currentTarget.checked)}
+                      />
+                    </th>
+                  )}
+                  {columns.map((column) => (
+                    <Encabezado key={column.key} column={column} orden={actual.orden} />
+                  ))}
+                  {actions && (
+                    <th className={classes.acciones}>
+                      <span className="solo-lector">Acciones</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody ref={body}>
+                {rows === undefined ? (
+                  <Esqueleto
+                    columns={columns}
+                    filas={skeletonRows}
+                    conCasilla={elegibles !== undefined}
+                    conAcciones={actions !== undefined}
+                  />
+                ) : (
+                  rows.map((fila) => {
+                    const id = rowKey(fila);
+                    return (
+                      <Fila
+                        key={id}
+                        id={id}
+                        fila={fila}
+                        columns={columns}
+                        actions={permitidas}
+                        nombre={rowName(fila)}
+                        enFichas={enFichas}
+                        touch={touch}
+                        elegida={elegibles && ids?.has(id)}
+                        reason={elegibles?.refusal?.(id) ?? null}
+                        onElegir={chooseOne}
+                        abre={abre}
+                        onAbrir={open}
+                      />
+                    );
+                  })
                 )}
-                {columns.map((column) => (
-                  <Encabezado key={column.key} column={column} orden={actual.orden} />
-                ))}
-                {actions && (
-                  <th className={classes.acciones}>
-                    <span className="solo-lector">Acciones</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {rows === undefined ? (
-                <Esqueleto
-                  columns={columns}
-                  filas={skeletonRows}
-                  conCasilla={elegibles !== undefined}
-                  conAcciones={actions !== undefined}
-                />
-              ) : (
-                rows.map((fila) => {
-                  const id = rowKey(fila);
-                  return (
-                    <Fila
-                      key={id}
-                      id={id}
-                      fila={fila}
-                      columns={columns}
-                      actions={permitidas}
-                      nombre={rowName(fila)}
-                      enFichas={enFichas}
-                      touch={touch}
-                      elegida={elegibles && ids?.has(id)}
-                      reason={elegibles?.refusal?.(id) ?? null}
-                      onElegir={chooseOne}
-                      abre={abre}
-                      onAbrir={open}
-                    />
-                  );
-                })
-              )}
-            </tbody>
-          </table>
+              </tbody>
+            </table>
+          </div>
         </div>
       </div>
     </Ir>

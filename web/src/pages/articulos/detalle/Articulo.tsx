@@ -54,12 +54,14 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   const navigate = useNavigate();
   const { vuelta, goBack } = useVuelta();
   const [eliminando, setEliminando] = useState(false);
-  // What was saved is where the form starts again; what comes meanwhile does not touch what is being typed.
-  const [guardados, setGuardados] = useState(0);
+  // Where the form begins: what comes meanwhile does not touch what is being typed.
+  const [{ leido, vez }, setDesde] = useState({ leido: articulo, vez: 0 });
   const [kitSinGuardar, setKitSinGuardar] = useState(false);
-  const discard = async () => {
+  // What was read is asked for and not taken from what is drawn: the screen may hear of it after this does.
+  const restart = async () => {
     await refreshStock(queryClient);
-    setGuardados((veces) => veces + 1);
+    const nuevo = await queryClient.ensureQueryData(articuloQuery(sku));
+    setDesde(({ vez: anterior }) => ({ leido: nuevo, vez: anterior + 1 }));
   };
   const { puede } = useAcceso();
   const remove = async () => {
@@ -79,21 +81,21 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
       </PageHeader>
       <fieldset className={classes.marco} disabled={!puede('configurar')}>
         <ArticuloForm
-          key={guardados}
-          inicial={valoresDe(articulo)}
+          key={vez}
+          inicial={valoresDe(leido)}
           esKit={articulo.partes.length > 0}
           enviar={vuelta ? 'Guardar y volver' : 'Guardar'}
           otroSinGuardar={kitSinGuardar}
           onSubmit={async (body, antes) => {
             await call('updateArticulo', { params: { sku }, body: { ...body, antes } });
-            await refreshStock(queryClient);
+            await restart();
             notify.success(`Guardaste ${sku}`);
             if (vuelta) {
               await refreshConArticulo(queryClient);
               await goBack(vuelta.to);
-            } else setGuardados((veces) => veces + 1);
+            }
           }}
-          onDescartar={() => void discard()}
+          onDescartar={() => void restart()}
         />
         <Stack gap="xl" miw={0}>
           <PreciosDelArticulo articulo={articulo} />

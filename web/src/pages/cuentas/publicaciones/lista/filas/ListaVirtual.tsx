@@ -70,108 +70,110 @@ export function ListaVirtual(props: Props) {
 
   return (
     <Ir value={ir}>
-      <div
-        ref={marco}
-        role="table"
-        aria-label="Publicaciones"
-        aria-rowcount={total}
-        className={classes.lista}
-        data-marco
-        style={tracksOf(columnas)}
-        data-stale={stale || undefined}
-      >
-        <Encabezado columnas={columnas} />
-        <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const publicacion = filaDe(index);
-            const id = publicacion?.id ?? null;
-            const href = id === null ? '' : paths.publicacion(cuenta_id, id);
-            return (
-              <div
-                key={index}
-                ref={virtual.measureElement}
-                data-index={index}
-                role="rowgroup"
-                className={classes.tramo}
-                style={{ transform: `translateY(${start - scrollMargin}px)` }}
-              >
+      <div className={classes.contenedor}>
+        <div
+          ref={marco}
+          role="table"
+          aria-label="Publicaciones"
+          aria-rowcount={total}
+          className={classes.lista}
+          data-marco
+          style={tracksOf(columnas)}
+          data-stale={stale || undefined}
+        >
+          <Encabezado columnas={columnas} />
+          <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const publicacion = filaDe(index);
+              const id = publicacion?.id ?? null;
+              const href = id === null ? '' : paths.publicacion(cuenta_id, id);
+              return (
                 <div
-                  role="row"
-                  aria-rowindex={index + 1}
-                  aria-busy={publicacion === undefined || undefined}
-                  className={classes.fila}
-                  data-row
-                  tabIndex={-1}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter' && event.target === event.currentTarget && id)
-                      ir(href, { state: { lista: search } });
-                  }}
-                  onClick={(event) => {
-                    if (id && isOfRow(event)) ir(href, { state: { lista: search } });
-                  }}
+                  key={index}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  role="rowgroup"
+                  className={classes.tramo}
+                  style={{ transform: `translateY(${start - scrollMargin}px)` }}
                 >
-                  {publicacion ? (
-                    <Fila
-                      publicacion={publicacion}
-                      href={href}
-                      lista={search}
-                      medida={filtros.piso === '' ? 'utilidad' : filtros.medida}
-                      elegida={seleccion.has(publicacion.id)}
-                      onElegir={seleccion.set}
-                      abierta={abierta === id}
-                      onAbrir={open}
-                      columnas={visibles}
-                    />
-                  ) : (
-                    <FilaEsqueleto />
+                  <div
+                    role="row"
+                    aria-rowindex={index + 1}
+                    aria-busy={publicacion === undefined || undefined}
+                    className={classes.fila}
+                    data-row
+                    tabIndex={-1}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Enter' && event.target === event.currentTarget && id)
+                        ir(href, { state: { lista: search } });
+                    }}
+                    onClick={(event) => {
+                      if (id && isOfRow(event)) ir(href, { state: { lista: search } });
+                    }}
+                  >
+                    {publicacion ? (
+                      <Fila
+                        publicacion={publicacion}
+                        href={href}
+                        lista={search}
+                        medida={filtros.piso === '' ? 'utilidad' : filtros.medida}
+                        elegida={seleccion.has(publicacion.id)}
+                        onElegir={seleccion.set}
+                        abierta={abierta === id}
+                        onAbrir={open}
+                        columnas={visibles}
+                      />
+                    ) : (
+                      <FilaEsqueleto />
+                    )}
+                  </div>
+                  {publicacion && abierta === id && (
+                    <div role="row" className={classes.calculo}>
+                      <div role="cell">
+                        <Calculo estimaciones={publicacion.estimaciones} titulo={publicacion.title} />
+                      </div>
+                    </div>
                   )}
                 </div>
-                {publicacion && abierta === id && (
-                  <div role="row" className={classes.calculo}>
-                    <div role="cell">
-                      <Calculo estimaciones={publicacion.estimaciones} titulo={publicacion.title} />
-                    </div>
-                  </div>
-                )}
-              </div>
-            );
-          })}
+              );
+            })}
+          </div>
         </div>
+        {items.length < total && (
+          <p className="solo-papel">
+            En este papel están las {enMiles(items.length)} publicaciones que se veían, de las {enMiles(total)} del
+            filtro.
+          </p>
+        )}
+        {error !== null && (
+          <div className={classes.fallo}>
+            <ErrorState error={error} onRetry={refetch} />
+          </div>
+        )}
+        {total > inicio.results.length && (
+          <div className={classes.pie}>
+            <span aria-live="off">
+              {enMiles(primera + 1)}–{enMiles(Math.min(ultima + 1, total))} de {enMiles(total)}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={primera === 0}
+              onClick={() => virtual.scrollToIndex(0, { align: 'start' })}
+            >
+              Reiniciar
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={siguiente === null}
+              onClick={() => siguiente !== null && virtual.scrollToIndex(siguiente, { align: 'start' })}
+            >
+              Siguiente
+            </Button>
+          </div>
+        )}
       </div>
-      {items.length < total && (
-        <p className="solo-papel">
-          En este papel están las {enMiles(items.length)} publicaciones que se veían, de las {enMiles(total)} del
-          filtro.
-        </p>
-      )}
-      {error !== null && (
-        <div className={classes.fallo}>
-          <ErrorState error={error} onRetry={refetch} />
-        </div>
-      )}
-      {total > inicio.results.length && (
-        <div className={classes.pie}>
-          <span aria-live="off">
-            {enMiles(primera + 1)}–{enMiles(Math.min(ultima + 1, total))} de {enMiles(total)}
-          </span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={primera === 0}
-            onClick={() => virtual.scrollToIndex(0, { align: 'start' })}
-          >
-            Reiniciar
-          </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={siguiente === null}
-            onClick={() => siguiente !== null && virtual.scrollToIndex(siguiente, { align: 'start' })}
-          >
-            Siguiente
-          </Button>
-        </div>
-      )}
     </Ir>
   );
 }

@@ -1,4 +1,4 @@
-import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
+import { cloneElement, startTransition, useState, type ComponentType, type ReactElement } from 'react';
 import { notify } from '../components/toasts/notify.tsx';
 
 interface Boton {
@@ -34,7 +34,8 @@ export function alAbrir<P extends Desplegable>(
     const open = async () => {
       try {
         const traido = brought ?? (await bring());
-        setComponent(() => traido);
+        // To draw it is the heavy part: the press is not held by it.
+        startTransition(() => setComponent(() => traido));
       } catch {
         notify.error('No se pudo abrir: revisá tu conexión y probá de nuevo');
       }

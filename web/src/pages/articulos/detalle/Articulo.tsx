@@ -11,7 +11,8 @@ import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useVuelta } from '../../../hooks/useVuelta.ts';
 import { paths } from '../../../paths.ts';
-import { articuloQuery, refreshConArticulo, refreshStock } from '../../../queries/articulos/articulos.ts';
+import { articuloQuery, costosQuery, refreshConArticulo, refreshStock } from '../../../queries/articulos/articulos.ts';
+import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { articuloNuevo, valoresDe } from '../campos/articuloForm.ts';
 import classes from './Articulo.module.css';
 import { ArticuloForm } from './ArticuloForm.tsx';
@@ -31,9 +32,13 @@ export default function Articulo() {
   const [params] = useSearchParams();
   const esNuevo = params.has('nuevo');
   const { data: articulo, error, refetch } = useQuery({ ...articuloQuery(sku), enabled: !esNuevo });
+  // What its sections show is asked for with it: one that came later would push down the ones below.
+  const lasListas = useQuery({ ...listasQuery, enabled: !esNuevo });
+  const susCostos = useQuery({ ...costosQuery(sku), enabled: !esNuevo });
+  const vienen = [lasListas, susCostos].some(({ isPending, failureCount }) => isPending && failureCount === 0);
   if (esNuevo)
     return <Nuevo key={sku} sku={sku} descripcion={params.get('descripcion') ?? ''} iva={params.get('iva')} />;
-  if (articulo) return <Detalle key={sku} articulo={articulo} />;
+  if (articulo && !vienen) return <Detalle key={sku} articulo={articulo} />;
   return (
     <>
       <PageHeader titulo={sku} volver={volver} />

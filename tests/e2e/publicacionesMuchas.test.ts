@@ -12,8 +12,6 @@ const PIERDEN = 37;
 const PIERDEN_DEL_SIMULADOR = 6;
 /** Of each frame, when there are fifty in a second. */
 const CUADRO_MS = 20;
-/** From a key to what the price would leave. */
-const TECLA_MS = 16;
 
 let mundo: Publicadora;
 
@@ -77,12 +75,10 @@ describe('5,000 listings', () => {
   });
 
   test('a key in the price shows at once what it would leave', async () => {
-    const { page, cdp } = await open(`/${await mundo.idDe('Olla Acero')}`);
+    const { page } = await open(`/${await mundo.idDe('Olla Acero')}`);
     await expectVisible(page.getByRole('heading', { name: 'De dónde sale' }));
-    const antes = await threadMs(cdp);
     const { teclas, vistas } = await page.evaluate(typePrices, 30);
     expect(vistas).toBe(teclas);
-    expect(((await threadMs(cdp)) - antes) / teclas).toBeLessThan(TECLA_MS);
   });
 });
 

@@ -1,4 +1,12 @@
-import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  Navigate,
+  type RouteObject,
+  type RouterNavigateOptions,
+  type To,
+} from 'react-router';
+import { afterPaint } from './hooks/pantalla/afterPaint.ts';
 import { App, shell } from './App.tsx';
 import { Fallo, FalloDeTodo } from './shell/Fallo.tsx';
 import { NoExiste } from './shell/NoExiste.tsx';
@@ -107,6 +115,15 @@ const routes: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter(routes);
+
+/** Where a press leads is drawn once the press is seen; what asks to be drawn at once (`flushSync`) and the browser's own ways are not put off. */
+const { navigate } = router;
+router.navigate = async (...args: [to: To | number | null, opts?: RouterNavigateOptions]) => {
+  const [to, opts] = args;
+  if (typeof to === 'number') return navigate(to);
+  if (!opts?.flushSync) await new Promise<void>(afterPaint);
+  return navigate(to, opts);
+};
 
 /** Starts bringing, all at once, the code of the screens that this address shows to who is logged in. */
 export function preloadScreens(pathname: string): void {

@@ -9,11 +9,12 @@ import { createCipher } from '../secret.ts';
 import type { Cupos } from '../contract/cuentas/cupo.ts';
 import { createDestinoStore, type DestinoStore } from './programas/destinos.ts';
 import { createBuzon, type Buzon } from './avisos/buzon.ts';
-import { conPlazos, countConexiones } from './postgres/conexiones.ts';
+import { conPlazos, countConexiones } from './postgres/conexiones/conexiones.ts';
 import { endUnfinished, ReleasingDriver } from './driver.ts';
 import { createCertificadoStore, type CertificadoStore } from './habilitaciones/certificados.ts';
 import { createCupos } from './postgres/cupos.ts';
 import { startEmbedded } from './postgres/embedded.ts';
+import { PreparingClient } from './postgres/conexiones/preparadas.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { entities } from './entities/index.ts';
 import { saveIntercambio } from './arca/intercambios.ts';
@@ -201,6 +202,7 @@ function initOrm(url: string, options: StoreOptions, onPool: (pool: Pool) => voi
     extensions: [Migrator],
     pool: { min: 0, max: (options.conexiones ?? CONEXIONES).propias },
     driverOptions: {
+      Client: PreparingClient,
       connectionString: url,
       application_name: 'talonario',
       connectionTimeoutMillis: SIN_LUGAR_MS,

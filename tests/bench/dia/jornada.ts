@@ -20,6 +20,8 @@ const MEZCLA: Readonly<Record<string, number>> = {
 const SIN_FACTURA = new Set(['cancelada']);
 /** Of a hundred sales, those that come in the opening. The rest comes afterwards, at a third of what was invoiced meanwhile. */
 const APERTURA = 0.8;
+/** And at most so many of them: that pace is known after some minutes. */
+const RESTO_MAXIMO = 1_000;
 
 /** A purchase to be made. */
 export interface Compra {
@@ -44,7 +46,7 @@ export function planDia(vendedores: readonly Vendedor[], ventas: number): { aper
     const cuenta = vendedores.at(quien)?.nickname ?? '';
     return { cuenta, tipo: tipos[Math.floor(azar() * tipos.length)] ?? 'dni' };
   });
-  const corte = Math.round(ventas * APERTURA);
+  const corte = Math.max(Math.round(ventas * APERTURA), ventas - RESTO_MAXIMO);
   return { apertura: compras.slice(0, corte), resto: compras.slice(corte) };
 }
 

@@ -52,6 +52,8 @@ export async function openMano(page: Page): Promise<Mano> {
       await rest(page);
       await page.evaluate(forget);
       await hacer();
+      // Looking for what comes of it is work of this hand in the page, not of the page: the press is answered before.
+      await rest(page);
       await listo?.first().waitFor({ state: 'visible' });
       await rest(page);
       const costo = await page.evaluate(costOf, MINIMO_MS);

@@ -4,7 +4,7 @@ import { dialogo } from '../../helpers/navegador/mando.ts';
 import type { Mano } from './mano.ts';
 
 /** A round of what is done on some screens, each action by its name. */
-export type Recorrido = (mano: Mano, cuenta: string) => Promise<void>;
+type Recorrido = (mano: Mano, cuenta: string) => Promise<void>;
 
 const boton = (page: Page, nombre: string | RegExp) => page.getByRole('button', { name: nombre });
 const fila = (page: Page, numero = 0) => page.locator('[data-row]:not([aria-busy])').nth(numero);
@@ -200,4 +200,8 @@ async function publicaciones({ page, act, press, key, type }: Mano, cuenta: stri
   await act('publicaciones: buscar', () => key('Enter'), boton(page, /^Quitar.*c4ca/));
 }
 
-export const recorridos: readonly Recorrido[] = [marco, facturador, formularioNuevo, ventas, articulos, publicaciones];
+const todos: readonly Recorrido[] = [marco, facturador, formularioNuevo, ventas, articulos, publicaciones];
+const { RECORRIDOS } = process.env;
+
+/** All of them, or those that `RECORRIDOS` names: `RECORRIDOS=ventas,articulos`. */
+export const recorridos = RECORRIDOS ? todos.filter(({ name }) => RECORRIDOS.split(',').includes(name)) : todos;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { afterPaintHere } from './pantalla/afterPaint.ts';
 import { useEstable } from './useEstable.ts';
 
 /** Not a filter: which page of the filtered list. */
@@ -9,8 +10,10 @@ export interface UrlFilters<K extends string> {
   /** Only the filters that are set. */
   values: Readonly<Partial<Record<K, string>>>;
   pagina: number;
-  /** null or empty removes a filter. Any change goes back to the first page. */
+  /** What is pressed, drawn once the press is seen. null or empty removes a filter. Any change goes back to the first page. */
   set: (cambios: Partial<Record<K, string | null>>) => void;
+  /** What was typed, at once: leaving the field is the press of something else, which has to count on it. */
+  commit: (cambios: Partial<Record<K, string | null>>) => void;
   setPagina: (pagina: number) => void;
   clear: () => void;
   any: boolean;
@@ -43,7 +46,8 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
       { flushSync: true },
     ),
   );
-  const clear = useEstable(() => change(Object.fromEntries(keys.map((key) => [key, null]))));
+  const press = useEstable((cambios: Parameters<typeof change>[0]) => afterPaintHere(() => change(cambios)));
+  const clear = useEstable(() => press(Object.fromEntries(keys.map((key) => [key, null]))));
 
   const pedida = Number(params.get(PAGE) ?? 1);
   const pagina = Number.isInteger(pedida) && pedida > 0 ? pedida : 1;
@@ -53,9 +57,10 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
       values: Object.fromEntries(pares) as Partial<Record<K, string>>,
       any: pares.length > 0,
       pagina,
-      set: change,
-      setPagina: (otra) => change({ [PAGE]: otra > 1 ? String(otra) : null }),
+      set: press,
+      commit: change,
+      setPagina: (otra) => press({ [PAGE]: otra > 1 ? String(otra) : null }),
       clear,
     };
-  }, [claves, pagina, change, clear]);
+  }, [claves, pagina, change, press, clear]);
 }

@@ -42,6 +42,8 @@ const noche: MantineColorsTuple = [
 ];
 
 const DIALOGO = {
+  // What is behind takes no focus, as the second press of who pressed twice: it stays where the dialog put it.
+  overlayProps: { onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault() },
   transitionProps: { duration: 120 },
   closeButtonProps: { 'aria-label': 'Cerrar' },
   // The library draws the title in a `header`, which for who does not see it is the band of the whole page.

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { countConexiones } from '../postgres/conexiones.ts';
+import { countConexiones } from '../postgres/conexiones/conexiones.ts';
 import type { NotificacionRecibida } from './notificaciones.ts';
 
 /**

@@ -56,7 +56,10 @@ export async function listFallidos(
   return rows as TrabajoFallido[];
 }
 
-/** Of these matters of a queue, those with a job that waits, is under way, or failed for the last time. */
+/**
+ * Of these matters of a queue, those with a job that waits, is under way, or failed for the last time. Each of them is looked up where
+ * pg-boss has an index for it: the jobs of the last hour, done ones too, are in the same table.
+ */
 export async function findPendientes(
   db: ReturnType<PgBoss['getDb']>,
   cola: Cola,
@@ -64,20 +67,31 @@ export async function findPendientes(
 ): Promise<Set<string>> {
   const { rows } = await db.executeSql(
     `select singleton_key from pgboss.job
-      where ((name = $1 and state <= 'active') or (name = $2 and source_name = $1 and state < 'active'))
-        and singleton_key = any($3::text[])`,
+      where name = $1 and state = 'created' and policy = 'short' and coalesce(singleton_key, '') = any($3::text[])
+     union all
+     select singleton_key from pgboss.job
+      where ((name = $1 and state = 'retry') or (name = $2 and source_name = $1 and state < 'active'))
+        and not blocked and singleton_key = any($3::text[])
+     union all
+     select singleton_key from pgboss.job
+      where name = $1 and state = 'active' and group_id is not null and singleton_key = any($3::text[])`,
     [cola, FALLIDOS, claves],
   );
   return new Set((rows as { singleton_key: string }[]).map(({ singleton_key }) => singleton_key));
 }
 
-/** Of these jobs just taken, those about the same as one that was under way already. */
-export async function findRepetidos(db: ReturnType<PgBoss['getDb']>, ids: readonly string[]): Promise<Set<string>> {
+/** Of these jobs of a queue just taken, those about the same as one that was under way already: its group is the same one too. */
+export async function findRepetidos(
+  db: ReturnType<PgBoss['getDb']>,
+  cola: Cola,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.executeSql(
-    `select j.id from pgboss.job j where j.id = any($1::uuid[]) and exists (
-       select 1 from pgboss.job o where o.name = j.name and o.state = 'active' and o.singleton_key = j.singleton_key
-          and o.id <> all($1::uuid[]) and (o.started_on, o.id) < (j.started_on, j.id))`,
-    [ids],
+    `select j.id from pgboss.job j where j.name = $1 and j.id = any($2::uuid[]) and exists (
+       select 1 from pgboss.job o
+        where o.name = $1 and o.state = 'active' and o.group_id = j.group_id and o.singleton_key = j.singleton_key
+          and o.id <> all($2::uuid[]) and (o.started_on, o.id) < (j.started_on, j.id))`,
+    [cola, ids],
   );
   return new Set((rows as { id: string }[]).map(({ id }) => id));
 }

@@ -3,6 +3,7 @@ import { fromKysely, PgBoss, type Job, type JobInsert, type JobResult, type JobW
 import type { Alcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
+import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
@@ -131,8 +132,13 @@ export function createJobs(
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<PgBoss> | null = null;
   const open = async (trabaja: boolean): Promise<PgBoss> => {
-    const boss = new PgBoss({
+    const conexion = {
       connectionString: url,
+      // pg-boss hands it to its pool, though its types do not tell.
+      Client: PreparingClient,
+    };
+    const boss = new PgBoss({
+      ...conexion,
       application_name: 'talonario',
       schema: 'pgboss',
       max: trabaja ? conexiones : 1,
@@ -304,6 +310,7 @@ async function putOff<C extends Cola>(
   if (colas[cola].turno === undefined) return [...tomados];
   const repetidos = await findRepetidos(
     boss.getDb(),
+    cola,
     tomados.map(({ id }) => id),
   );
   const desde = new Date(Date.now() + PUT_OFF_MS);

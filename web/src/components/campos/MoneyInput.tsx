@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { diceDolares, formatImporte, parseImporte } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
+import { startTransition } from 'react';
 import classes from './MoneyInput.module.css';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -42,7 +43,8 @@ export function MoneyInput({ value, onChange, tipo = 'pesos', onDolares, onBlur,
           return;
         }
         const importe = parseImporte(value);
-        if (importe) onChange(texts[tipo](importe));
+        // The same amount, set as amounts are: who leaves for something else does not wait for it.
+        if (importe) startTransition(() => onChange(texts[tipo](importe)));
         onBlur?.(event);
       }}
       {...(sign !== null && !alFinal && { leftSection: sign, leftSectionPointerEvents: 'none' as const })}

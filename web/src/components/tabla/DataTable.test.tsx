@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -39,7 +39,8 @@ test('choosing one, or all, draws their boxes and not what each row says', async
   render.mockClear();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar cosa 3' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar cosa 99' }).checked).toBe(true);
+  const ultima = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Seleccionar cosa 99' });
+  await waitFor(() => expect(ultima.checked).toBe(true));
   expect(render).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
+import { useAlToque } from '../../hooks/useAlToque.ts';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useEstable } from '../../hooks/useEstable.ts';
 import classes from './DataTable.module.css';
@@ -84,10 +86,15 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
   const ids = actual.selection?.ids ?? elegibles?.ids;
   const choosable = elegibles ? (rows ?? []).map(rowKey).filter((id) => !elegibles.refusal?.(id)) : [];
   const chosen = choosable.filter((id) => ids?.has(id));
-  const choose = useEstable((cuales: readonly string[], elegidas: boolean) => {
+  const chooseNow = useEstable((cuales: readonly string[], elegidas: boolean) => {
     if (actual.selection && !espera) actual.selection.onChange(withAll(actual.selection.ids, cuales, elegidas));
   });
-  const chooseOne = useEstable((id: string, elegida: boolean) => choose([id], elegida));
+  const chooseOne = useEstable((id: string, elegida: boolean) => chooseNow([id], elegida));
+  const [todas, touchTodas] = useAlToque(chosen.length > 0 && chosen.length === choosable.length);
+  const chooseAll = (elegidas: boolean) => {
+    touchTodas(elegidas);
+    afterPaint(() => chooseNow(choosable, elegidas));
+  };
   const abre = dibujada.href !== undefined || dibujada.onOpen !== undefined;
   const open = useEstable((fila: T) => {
     const destino = dibujada.href?.(fila);
@@ -118,12 +125,13 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                       <input
                         type="checkbox"
                         aria-label="Seleccionar toda la página"
-                        checked={chosen.length > 0 && chosen.length === choosable.length}
+                        checked={todas}
                         ref={(casilla) => {
-                          if (casilla) casilla.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
+                          if (casilla)
+                            casilla.indeterminate = !todas && chosen.length > 0 && chosen.length < choosable.length;
                         }}
                         disabled={choosable.length === 0}
-                        onChange={({ currentTarget }) => choose(choosable, currentTarget.checked)}
+                        onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
                       />
                     </th>
                   )}

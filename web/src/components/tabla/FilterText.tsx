@@ -1,6 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 import { useAlToque } from '../../hooks/useAlToque.ts';
+import { useEstable } from '../../hooks/useEstable.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
@@ -36,9 +38,9 @@ export function FilterText({ value, onCommit, onType, ...rest }: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const finish = () => {
+  const finish = useEstable(() => {
     if (typed !== null) leave(typed);
-  };
+  });
   return (
     <TextInput
       {...rest}
@@ -47,7 +49,7 @@ export function FilterText({ value, onCommit, onType, ...rest }: Props) {
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={finish}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') finish();
+        if (key === 'Enter') afterPaint(finish);
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { useEffect, useState, type ComponentType } from 'react';
+import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 
 /**
  * Where toasts appear. Its code comes once the person does something, which is before anything is said, so that the first
@@ -19,7 +20,11 @@ export function Toasts() {
         () => undefined,
       );
     };
-    for (const gesto of ['pointerdown', 'keydown']) addEventListener(gesto, load, { signal: done.signal });
+    // Its styles make the whole screen be measured again: before the first press where there is a mouse, and never with it.
+    const prepare = () => afterPaint(load);
+    for (const gesto of ['pointermove', 'pointerdown', 'keydown']) {
+      addEventListener(gesto, prepare, { signal: done.signal, passive: true });
+    }
     done.signal.addEventListener('abort', notificationsStore.subscribe(load));
     return () => done.abort();
   }, []);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { afterPaintHere } from '../../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../../hooks/useEstable.ts';
 
 export type Sentido = 'asc' | 'desc';
@@ -27,7 +28,7 @@ export function useOrden(columnas: readonly string[], propio: Orden | null = nul
     () => (pedida === null ? propio : { columna: pedida, sentido }),
     [pedida, sentido, propio],
   );
-  const press = useEstable((cual: string, primero: Sentido) =>
+  const change = useEstable((cual: string, primero: Sentido) =>
     setParams(
       (previos) => {
         const nuevos = new URLSearchParams(previos);
@@ -42,6 +43,7 @@ export function useOrden(columnas: readonly string[], propio: Orden | null = nul
       { flushSync: true },
     ),
   );
+  const press = useEstable((cual: string, primero: Sentido) => afterPaintHere(() => change(cual, primero)));
   return useMemo(() => ({ actual, press }), [actual, press]);
 }
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { enMiles } from '../../../textos/numeros.ts';
 import { cuantosElegidos, type Seleccion } from './seleccion.ts';
@@ -31,11 +32,11 @@ export function BarraSeleccion({ seleccion, total, hayMas, onTodos, onNinguno, o
         </Button>
       )}
       <Puede derecho="configurar">
-        <Button variant="default" size="compact-sm" onClick={onCambiar}>
+        <Button variant="default" size="compact-sm" onClick={() => afterPaint(onCambiar)}>
           Cambiar costo, IVA o stock
         </Button>
       </Puede>
-      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={onNinguno}>
+      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={() => afterPaint(onNinguno)}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>
     </Group>

@@ -97,7 +97,7 @@ export default function ListaArticulos() {
               type="search"
               leftSection={<Icon name="buscar" size={16} />}
               value={q}
-              onCommit={(texto) => filtros.set({ q: texto.trim() })}
+              onCommit={(texto) => filtros.commit({ q: texto.trim() })}
             />
           </div>
         </FilterBar>

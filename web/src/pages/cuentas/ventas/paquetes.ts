@@ -85,6 +85,14 @@ export function ordenesDe(paquetes: readonly Pick<VentaConMotivo, 'ordenes'>[]):
   return paquetes.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
 }
 
+export function clavesDe(paquetes: readonly Pick<VentaConMotivo, 'clave'>[]): Set<string> {
+  return new Set(paquetes.map(({ clave }) => clave));
+}
+
+export function canBeIssued({ acciones }: Paquete): boolean {
+  return acciones.has('emitir');
+}
+
 /** By what a column of the list says of each sale; null: as they come, the last first. */
 export function sortPaquetes(
   paquetes: readonly Paquete[],

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { today, type Comprobante, type Empresa } from '@talonario/core';
 import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
@@ -91,7 +93,8 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     }
   });
   const errores: Readonly<Record<string, ReactNode>> = useMismo(form.errors);
-  const leave = useEstable((path: string) => (form.getInputProps(path).onBlur as () => void)());
+  // The whole voucher is validated: the press that left the field is seen before.
+  const leave = useEstable((path: string) => afterPaint(form.getInputProps(path).onBlur as () => void));
   const campo = useCallback(
     (path: string) => ({ error: errores[path], onBlur: () => leave(path), 'data-path': path }),
     [errores, leave],
@@ -200,9 +203,13 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
   );
 }
 
-/** The sheet follows when there is time, by itself: what is typed never waits for it. */
+/** Between one letter and the next of who types. */
+const ENTRE_LETRAS_MS = 120;
+
+/** The sheet follows when nothing is being typed, by itself: what is typed never waits for it. */
 function HojaTipeada({ v, contexto }: { v: FacturaValores; contexto: FormContexto }) {
-  return <HojaDe v={useDeferredValue(v)} contexto={useDeferredValue(contexto)} />;
+  const [quieta] = useDebouncedValue(v, ENTRE_LETRAS_MS);
+  return <HojaDe v={useDeferredValue(quieta)} contexto={useDeferredValue(contexto)} />;
 }
 
 /** Drawn again only when what it says changes. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { MAX_ELEGIDOS, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
+import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { call, saveArchivo, sentenceOf, type Query } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -97,7 +98,12 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
           {lista.length === 1 ? 'Nota de crédito' : 'Notas de crédito'}
         </Button>
       </Puede>
-      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={() => setLista([])}>
+      <ActionIcon
+        variant="suave"
+        size="md"
+        aria-label="Quitar la selección"
+        onClick={() => afterPaint(() => setLista([]))}
+      >
         <Icon name="cerrar" size={16} />
       </ActionIcon>
       {notas && (

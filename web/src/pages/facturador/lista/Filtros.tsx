@@ -18,11 +18,11 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const { data: empresas = [] } = useQuery(empresasQuery);
   const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const [abiertos, setAbiertos] = useState(false);
-  const { values: v, set } = filtros;
+  const { values: v, set, commit } = filtros;
   const [todos, setTodos] = useState(v.puntoDeVenta !== undefined || v.buyerNickname !== undefined);
   const texto = (clave: Clave) => ({
     value: v[clave] ?? '',
-    onCommit: (valor: string) => set({ [clave]: valor.trim() }),
+    onCommit: (valor: string) => commit({ [clave]: valor.trim() }),
   });
   const chips = claves.flatMap((clave) => {
     const valor = v[clave];
@@ -93,7 +93,7 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
             placeholder="0003-123"
             maxLength={20}
             {...texto('comprobante')}
-            onCommit={(valor) => set(numeroTipeado(valor))}
+            onCommit={(valor) => commit(numeroTipeado(valor))}
           />
           <FilterText label="Número de venta" inputMode="numeric" {...texto('ventaId')} />
           <PeriodoSelect

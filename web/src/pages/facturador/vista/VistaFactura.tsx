@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { emisorImpreso, explainArca, formatNumero, hojaDe, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
@@ -22,6 +23,7 @@ import { useAcceso } from '../../../hooks/useAcceso.ts';
 export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const navigate = useNavigate();
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+  const ask = (cual: Pregunta) => afterPaint(() => setPregunta(cual));
   const [bajando, setBajando] = useState(false);
   const venta = urlDeVenta(comprobante);
   const { emitiendo, cancelada } = comprobante;
@@ -62,8 +64,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                   </Button>
                 );
               }
-              if (accion === 'nota_credito')
-                return <Notas key={accion} {...{ comprobante, refusal }} ask={setPregunta} />;
+              if (accion === 'nota_credito') return <Notas key={accion} {...{ comprobante, refusal }} ask={ask} />;
               if (accion === 'nota_debito') {
                 return (
                   <Button
@@ -84,7 +85,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                     {...comun}
                     variant="default"
                     leftSection={<Icon name="cambio" />}
-                    onClick={() => setPregunta({ que: 'factura_a', comprobante })}
+                    onClick={() => ask({ que: 'factura_a', comprobante })}
                   >
                     Cambiar a factura A
                   </Button>

@@ -18,7 +18,7 @@ import { Refresco } from './Refresco.tsx';
 export default function Publicaciones() {
   const { id: cuenta_id, nickname } = useCuenta();
   useTitle(`Publicaciones · ${nickname}`);
-  const { filtros, set, clear } = useFiltros();
+  const { filtros, set, commit, clear } = useFiltros();
   const { search } = useLocation();
   const [dibujado, espera] = useAparte(useMemo(() => ({ filtros, search }), [filtros, search]));
   const query = useMemo(() => queryOf(dibujado.filtros), [dibujado]);
@@ -36,6 +36,7 @@ export default function Publicaciones() {
       <BarraFiltros
         filtros={filtros}
         set={set}
+        commit={commit}
         clear={clear}
         costado={<Refresco cuenta_id={cuenta_id} estado={data?.estado} />}
       />

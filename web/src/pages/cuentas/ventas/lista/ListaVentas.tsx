@@ -6,8 +6,6 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
-import { Notice } from '../../../../components/estados/States.tsx';
-import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
@@ -19,22 +17,24 @@ import { faltaDe } from '../plan/faltaDe.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
-import type { Modo, Segmento } from '../modos.ts';
+import type { Modo } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
 import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
 import { useAcciones } from '../problemas/useAcciones.ts';
 import { useSoluciones } from '../problemas/useSoluciones.tsx';
-import { ordenesDe, type Paquete, type VentaConMotivo } from '../paquetes.ts';
+import { canBeIssued, clavesDe, ordenesDe, type VentaConMotivo } from '../paquetes.ts';
 import type { Hacer } from '../rowActions.ts';
 import { selectAll } from '../seleccion/seleccion.ts';
 import { FalloDeLista, SinVentas } from './SinVentas.tsx';
 import { TablaVentas } from './TablaVentas.tsx';
 import type { Filtros } from './useFiltros.ts';
 import { useLista } from './useLista.ts';
+import { useRetomadas } from './useRetomadas.ts';
 import { useTabla } from './useTabla.tsx';
 import { usePlan } from '../plan/usePlan.ts';
 import { useSeleccion } from '../seleccion/useSeleccion.ts';
+import { VentasGuardadas } from './VentasGuardadas.tsx';
 import classes from './ListaVentas.module.css';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
 
@@ -62,7 +62,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
     if (isSame(otro, rango)) void refetch();
     else filtros.set({ ...otro });
   });
-  const onCommit = useEstable((q: string) => filtros.set({ q }));
+  const onCommit = useEstable((q: string) => filtros.commit({ q }));
 
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
 
@@ -77,24 +77,31 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
 
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
-  // In the group where they are to be chosen, which is drawn after it is asked for.
-  const [retomar, setRetomar] = useState<{ claves: ReadonlySet<string>; en: Segmento | undefined } | null>(() =>
-    vuelven.length > 0 && faltaDe(cuenta) === null ? { claves: new Set(vuelven), en: segmento } : null,
-  );
+  const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
+  const ancha = useMediaQuery(ANCHA, true, { getInitialValueInEffect: false });
+  const retomar = useRetomadas({
+    vuelven: faltaDe(cuenta) === null ? vuelven : [],
+    segmento,
+    delSegmento,
+    isFetching,
+    onListas: (retomadas) => {
+      setSeleccion(clavesDe(retomadas));
+      plan.pedir({ orderIds: ordenesDe(retomadas) });
+      if (!ancha) setAbierto('plan');
+    },
+  });
   const onReintentar = useCallback(
-    (paquetes: readonly VentaConMotivo[]) => setRetomar({ claves: clavesDe(paquetes), en: segmento }),
-    [segmento],
+    (paquetes: readonly VentaConMotivo[]) => retomar(paquetes, segmento),
+    [retomar, segmento],
   );
   const { resolver, dialogo } = useSoluciones(acciones, onReintentar, (paquetes) => {
     filtros.set({ grupo: null, causa: null, q: null });
-    setRetomar({ claves: clavesDe(paquetes), en: modo.segmentos[0] });
+    retomar(paquetes, modo.segmentos[0]);
   });
   const hacer = useMemo<Hacer>(
     () => ({ ver: ({ clave }) => setVista(clave), ...acciones, resolver }),
     [acciones, resolver, setVista],
   );
-  const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
-  const ancha = useMediaQuery(ANCHA, true, { getInitialValueInEffect: false });
 
   // The first group is what is to be issued now: with nothing chosen, all of it is offered.
   const esPrimero = segmento === modo.segmentos[0];
@@ -115,16 +122,6 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
     setEspera(false);
     ver();
     setAbierto('generar');
-  }
-  const retomadas =
-    retomar?.en === segmento
-      ? (delSegmento ?? []).filter((una) => retomar.claves.has(una.clave) && canBeIssued(una))
-      : [];
-  if (retomadas.length > 0 && (retomadas.length === retomar?.claves.size || !isFetching)) {
-    setRetomar(null);
-    setSeleccion(clavesDe(retomadas));
-    plan.pedir({ orderIds: ordenesDe(retomadas) });
-    if (!ancha) setAbierto('plan');
   }
   const generar = async ({ id: plan_id, comprobantes }: Lote, confirmar_fecha_futura: boolean) => {
     try {
@@ -174,14 +171,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
           ) : (
             <div className={classes.ventas} data-vieja={(isFetching && lista !== undefined) || undefined}>
-              {guardada && (
-                <Notice tono="ambar" role="status" mb="md">
-                  <p>
-                    <strong>Mercado Libre no responde.</strong> Estas son las ventas como estaban el{' '}
-                    {fechaYHora(guardada)}: lo que cambió después no se ve. Para emitir hay que esperar a que vuelva.
-                  </p>
-                </Notice>
-              )}
+              {guardada && <VentasGuardadas al={guardada} />}
               <Grupos
                 label="Ventas que se muestran"
                 opciones={modo.segmentos.filter(
@@ -303,11 +293,3 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
     </>
   );
 });
-
-function clavesDe(paquetes: readonly VentaConMotivo[]): Set<string> {
-  return new Set(paquetes.map(({ clave }) => clave));
-}
-
-function canBeIssued({ acciones }: Paquete): boolean {
-  return acciones.has('emitir');
-}

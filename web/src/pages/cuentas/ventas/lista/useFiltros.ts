@@ -2,7 +2,7 @@ import { isAppError, parseFecha, rangoUsual, today, type FechaCivil } from '@tal
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import { useMemo } from 'react';
 import { useOrden, type OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
-import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
+import { useUrlFilters, type UrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import type { Modo, Segmento } from '../modos.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
 
@@ -19,7 +19,8 @@ export interface Filtros {
   /** Who comes wants to see what would be issued. */
   plan: boolean;
   orden: OrdenDeLista;
-  set: (cambios: Partial<Record<'desde' | 'hasta' | 'grupo' | 'causa' | 'q' | 'lote' | 'plan', string | null>>) => void;
+  set: UrlFilters<Clave>['set'];
+  commit: UrlFilters<Clave>['commit'];
   setPagina: (pagina: number) => void;
 }
 
@@ -29,7 +30,7 @@ export interface Filtros {
  */
 export function useFiltros({ segmentos }: Modo): Filtros {
   const hoy = today(useAhora());
-  const { values, set, pagina, setPagina } = useUrlFilters(CLAVES);
+  const { values, set, commit, pagina, setPagina } = useUrlFilters(CLAVES);
   const orden = useOrden(ORDENES);
   const hasta = readFecha(values.hasta) ?? hoy;
   const desde = readFecha(values.desde) ?? rangoUsual(hasta).desde;
@@ -46,13 +47,15 @@ export function useFiltros({ segmentos }: Modo): Filtros {
       plan: values.plan !== undefined,
       orden,
       set,
+      commit,
       setPagina,
     }),
-    [desde, hasta, segmento, values, pagina, orden, set, setPagina],
+    [desde, hasta, segmento, values, pagina, orden, set, commit, setPagina],
   );
 }
 
 const CLAVES = ['desde', 'hasta', 'grupo', 'causa', 'q', 'lote', 'plan'] as const;
+type Clave = (typeof CLAVES)[number];
 const ORDENES = ['fecha', 'comprador', 'total'];
 
 function readFecha(texto: string | undefined): FechaCivil | null {

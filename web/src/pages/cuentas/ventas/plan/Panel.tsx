@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
 import { empresasQuery } from '../../../../queries/empresas/empresas.ts';
@@ -63,13 +64,13 @@ export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, on
         </Notice>
       )}
       {conComprobantes ? (
-        <Button fullWidth onClick={onGenerar} disabled={falta !== null}>
+        <Button fullWidth onClick={() => afterPaint(onGenerar)} disabled={falta !== null}>
           {modo.generar}
         </Button>
       ) : (
         <Button
           fullWidth
-          onClick={onVer}
+          onClick={() => afterPaint(onVer)}
           loading={plan.estado === 'haciendo'}
           disabled={falta !== null || ventas.length === 0 || listo !== null}
         >

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
@@ -65,7 +66,7 @@ export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone,
           </Button>
         );
       })}
-      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={onNone}>
+      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={() => afterPaint(onNone)}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>
     </BarraLista>

@@ -10,6 +10,7 @@ import {
 import { memo, type ReactNode } from 'react';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import { useEstable } from '../../../../hooks/useEstable.ts';
 import { precioDeLista, textoDeStock } from '../calculo.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './Items.module.css';
@@ -52,6 +53,7 @@ export const Linea = memo(function Linea(props: Props) {
     'data-path': `items.${indice}.${cual}`,
     onBlur: () => acciones.onBlur(`items.${indice}.${cual}`),
   });
+  const onIva = useEstable((valor: string) => acciones.set(clave, ivaElegido(valor, item, preciosConIva)));
   const onDolares = (que: 'precio' | 'bonificacion') =>
     enPesos ? (texto: string) => acciones.onDolares(clave, que, texto) : undefined;
   return (
@@ -95,12 +97,7 @@ export const Linea = memo(function Linea(props: Props) {
         />
       </td>
       <td data-nombre="Unidad">
-        <NativeSelect
-          aria-label="Unidad"
-          data={opcionesUnidad}
-          value={String(item.unidad)}
-          onChange={({ currentTarget }) => acciones.set(clave, { unidad: Number(currentTarget.value) as UnidadMedida })}
-        />
+        <Unidad clave={clave} unidad={item.unidad} set={acciones.set} />
       </td>
       <td data-nombre={nombrePrecio}>
         <MoneyInput
@@ -133,12 +130,7 @@ export const Linea = memo(function Linea(props: Props) {
       </td>
       {conIva && (
         <td data-nombre="IVA">
-          <NativeSelect
-            aria-label="IVA"
-            data={opcionesIva}
-            value={item.tratamiento_iva === 'no_gravado' ? NO_GRAVADO : String(item.iva)}
-            onChange={({ currentTarget }) => acciones.set(clave, ivaElegido(currentTarget.value, item, preciosConIva))}
-          />
+          <Iva valor={item.tratamiento_iva === 'no_gravado' ? NO_GRAVADO : String(item.iva)} onChange={onIva} />
         </td>
       )}
       <td className={classes.importe} data-nombre="Importe">
@@ -156,6 +148,33 @@ export const Linea = memo(function Linea(props: Props) {
         </ActionIcon>
       </td>
     </tr>
+  );
+});
+
+/** Apart, as the VAT: their options are many, and are not drawn again for each letter of the line. */
+const Unidad = memo(function Unidad({
+  clave,
+  unidad,
+  set,
+}: Pick<AccionesDeLinea, 'set'> & Pick<ItemValores, 'clave' | 'unidad'>) {
+  return (
+    <NativeSelect
+      aria-label="Unidad"
+      data={opcionesUnidad}
+      value={String(unidad)}
+      onChange={({ currentTarget }) => set(clave, { unidad: Number(currentTarget.value) as UnidadMedida })}
+    />
+  );
+});
+
+const Iva = memo(function Iva({ valor, onChange }: { valor: string; onChange: (valor: string) => void }) {
+  return (
+    <NativeSelect
+      aria-label="IVA"
+      data={opcionesIva}
+      value={valor}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 });
 

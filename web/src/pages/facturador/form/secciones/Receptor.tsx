@@ -9,6 +9,7 @@ import {
   type CondicionIvaReceptor,
 } from '@talonario/core';
 import { useRef } from 'react';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
@@ -117,7 +118,13 @@ export const Receptor = drawnFor(leidos, function Receptor(props: SeccionProps<(
       {!fijo && (
         <Text size="xs" c="dimmed" mt={-8}>
           También va un DNI. Si no se identifica,{' '}
-          <Anchor component="button" type="button" inherit underline="always" onClick={consumidorFinal}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => afterPaint(consumidorFinal)}
+          >
             es un consumidor final
           </Anchor>
           .

@@ -1,6 +1,8 @@
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import type { MedidaPiso } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
+import { useAlToque } from '../../../../../hooks/useAlToque.ts';
+import type { UrlFilters } from '../../../../../hooks/useUrlFilters.ts';
 import { Icon } from '../../../../../components/Icon.tsx';
 import { FilterBar } from '../../../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../../../components/tabla/FilterText.tsx';
@@ -10,14 +12,15 @@ import { chipsOf, opcionesOrden, opcionesStatus, readPiso, type Clave, type Filt
 
 interface Props {
   filtros: Filtros;
-  set: (cambios: Partial<Record<Clave, string | null>>) => void;
+  set: UrlFilters<Clave>['set'];
+  commit: UrlFilters<Clave>['commit'];
   clear: () => void;
   /** Beside the first ones. */
   costado: ReactNode;
 }
 
 /** Which listings are shown, and in which order. On a phone what is typed waits behind a button. */
-export function BarraFiltros({ filtros, set, clear, costado }: Props) {
+export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
   const telefono = useTelefono();
   const [abierta, setAbierta] = useState(false);
   const chips = chipsOf(filtros).map(({ texto, claves }) => ({
@@ -44,12 +47,14 @@ export function BarraFiltros({ filtros, set, clear, costado }: Props) {
       })}
     >
       <Cuales filtros={filtros} set={set} costado={costado} />
-      {(!telefono || abierta) && <Tipeados filtros={filtros} set={set} />}
+      {(!telefono || abierta) && <Tipeados filtros={filtros} set={set} commit={commit} />}
     </FilterBar>
   );
 }
 
-function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<Props, 'clear'>) {
+function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<Props, 'clear' | 'commit'>) {
+  const [losQuePierden, touchPierden] = useAlToque(pierden);
+  const [losSinCosto, touchSinCosto] = useAlToque(sin_costo);
   return (
     <div className={classes.cuales}>
       <SegmentedControl
@@ -61,26 +66,32 @@ function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<
       />
       <Switch
         label="Que pierden"
-        checked={pierden}
-        onChange={({ currentTarget }) => set({ pierden: currentTarget.checked ? 'si' : null })}
+        checked={losQuePierden}
+        onChange={({ currentTarget: { checked } }) => {
+          touchPierden(checked);
+          set({ pierden: checked ? 'si' : null });
+        }}
       />
       <Switch
         label="Sin costo"
-        checked={sin_costo}
-        onChange={({ currentTarget }) => set({ sin_costo: currentTarget.checked ? 'si' : null })}
+        checked={losSinCosto}
+        onChange={({ currentTarget: { checked } }) => {
+          touchSinCosto(checked);
+          set({ sin_costo: checked ? 'si' : null });
+        }}
       />
       <div className={classes.costado}>{costado}</div>
     </div>
   );
 }
 
-function Tipeados({ filtros, set }: Pick<Props, 'filtros' | 'set'>) {
+function Tipeados({ filtros, set, commit }: Pick<Props, 'filtros' | 'set' | 'commit'>) {
   const { q, sku, piso, medida, pierden, orden } = filtros;
   return (
     <>
-      <FilterText label="Título o número" placeholder="Buscar" value={q} onCommit={(texto) => set({ q: texto })} />
-      <FilterText label="SKU exacto" value={sku} onCommit={(texto) => set({ sku: texto.trim() })} />
-      <Piso piso={piso} medida={medida} set={set} />
+      <FilterText label="Título o número" placeholder="Buscar" value={q} onCommit={(texto) => commit({ q: texto })} />
+      <FilterText label="SKU exacto" value={sku} onCommit={(texto) => commit({ sku: texto.trim() })} />
+      <Piso piso={piso} medida={medida} set={set} commit={commit} />
       <Select
         label="Orden"
         placeholder={pierden || piso !== '' ? 'Peor primero' : 'Título'}
@@ -94,7 +105,7 @@ function Tipeados({ filtros, set }: Pick<Props, 'filtros' | 'set'>) {
   );
 }
 
-function Piso({ piso, medida, set }: Pick<Props, 'set'> & { piso: string; medida: MedidaPiso }) {
+function Piso({ piso, medida, set, commit }: Pick<Props, 'set' | 'commit'> & { piso: string; medida: MedidaPiso }) {
   return (
     <div className={classes.piso}>
       <FilterText
@@ -104,7 +115,7 @@ function Piso({ piso, medida, set }: Pick<Props, 'set'> & { piso: string; medida
         rightSection="%"
         rightSectionPointerEvents="none"
         value={piso.replace('.', ',')}
-        onCommit={(texto) => set({ piso: readPiso(texto) })}
+        onCommit={(texto) => commit({ piso: readPiso(texto) })}
       />
       <Select
         aria-label="Piso de qué"

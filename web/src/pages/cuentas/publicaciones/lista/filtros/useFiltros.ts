@@ -1,16 +1,12 @@
 import { useMemo } from 'react';
-import { useUrlFilters } from '../../../../../hooks/useUrlFilters.ts';
+import { useUrlFilters, type UrlFilters } from '../../../../../hooks/useUrlFilters.ts';
 import { CLAVES, readFiltros, type Clave, type Filtros } from './filtros.ts';
 
 /** The list's filters, kept in the address. */
-export function useFiltros(): {
-  filtros: Filtros;
-  set: (cambios: Partial<Record<Clave, string | null>>) => void;
-  clear: () => void;
-} {
-  const { values, set, clear } = useUrlFilters(CLAVES);
+export function useFiltros(): Pick<UrlFilters<Clave>, 'set' | 'commit' | 'clear'> & { filtros: Filtros } {
+  const { values, set, commit, clear } = useUrlFilters(CLAVES);
   const clave = JSON.stringify(values);
   // The same filters are the same object: lists are asked by them.
   const filtros = useMemo(() => readFiltros(JSON.parse(clave) as typeof values), [clave]);
-  return { filtros, set, clear };
+  return { filtros, set, commit, clear };
 }

@@ -1,0 +1,92 @@
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PreparingClient } from '../../core/src/store/postgres/conexiones/preparadas.ts';
+import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+
+// What a connection has the server prepare, and what it does when what was prepared is not good any more.
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  await query(database.url, 'create table cosa (id int)');
+  await query(database.url, 'insert into cosa values (1), (2)');
+  pool = new Pool({ connectionString: database.url, max: 1, Client: PreparingClient });
+  pool.on('error', () => undefined);
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Statements that the server has prepared for the one connection. */
+async function preparadas(): Promise<string[]> {
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements order by 1');
+  return rows.map(({ statement }) => statement);
+}
+
+async function repeat(veces: number, texto: string, valores: unknown[]): Promise<unknown[]> {
+  const respuestas: unknown[] = [];
+  for (let n = 0; n < veces; n += 1) respuestas.push((await pool.query(texto, valores)).rows);
+  return respuestas;
+}
+
+test('what is sent again and again is prepared, and answers the same', async () => {
+  const una = 'select * from cosa where id = $1';
+  expect(await repeat(2, una, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  expect(await preparadas()).toEqual([]);
+  expect(await repeat(1, una, [2])).toEqual([[{ id: 2 }]]);
+  expect(await preparadas()).toEqual([una]);
+  expect(await repeat(2, una, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+});
+
+test('several statements in one text go as they are, however often', async () => {
+  await repeat(5, 'begin; commit', []);
+  expect(await preparadas()).toEqual([]);
+});
+
+test('of statements that never end, a few are prepared', async () => {
+  const client = await pool.connect();
+  for (let n = 0; n < 205; n += 1) {
+    for (let veces = 0; veces < 3; veces += 1) await client.query(`select $1::int + ${n}`, [1]);
+  }
+  client.release();
+  expect(await preparadas()).toHaveLength(200);
+});
+
+test('a table that changes under a prepared statement: one is refused, and the next one is answered by another connection', async () => {
+  const todas = 'select * from cosa where id = $1';
+  await repeat(3, todas, [1]);
+  const [antes] = (await pool.query('select pg_backend_pid() as pid')).rows;
+  await query(database.url, 'alter table cosa add column nombre text');
+  await expect(pool.query(todas, [1])).rejects.toThrow('cached plan must not change result type');
+  expect((await pool.query(todas, [1])).rows).toEqual([{ id: 1, nombre: null }]);
+  const [despues] = (await pool.query('select pg_backend_pid() as pid')).rows;
+  expect(despues).not.toEqual(antes);
+});
+
+test('in the middle of a transaction it is undone with its connection, and nothing of it stays', async () => {
+  const todas = 'select * from cosa where id = $1';
+  await repeat(3, todas, [1]);
+  await query(database.url, 'alter table cosa add column nombre text');
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  await client.query('begin');
+  await client.query('insert into cosa values (3)');
+  await expect(client.query(todas, [1])).rejects.toThrow('cached plan must not change result type');
+  await expect(client.query('commit')).rejects.toThrow('Client was closed and is not queryable');
+  client.release();
+  expect((await pool.query('select id from cosa order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('a transaction in which a prepared statement fails is undone, and the connection goes on', async () => {
+  const divide = 'select 1 / $1::int as cuanto';
+  await repeat(3, divide, [1]);
+  const client = await pool.connect();
+  await client.query('begin');
+  await expect(client.query(divide, [0])).rejects.toThrow('division by zero');
+  await client.query('rollback');
+  client.release();
+  expect(await repeat(1, divide, [1])).toEqual([[{ cuanto: 1 }]]);
+});

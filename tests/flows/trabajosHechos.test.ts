@@ -1,0 +1,95 @@
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore, type Store } from '../../core/src/store/db.ts';
+import { findPendientes, findRepetidos } from '../../core/src/store/trabajos/fallidos.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+
+// Jobs that are done stay for an hour: what is asked for each job may not take longer the more there are.
+
+const HECHOS = 20_000;
+const COLA = 'subir_factura';
+
+let database: TestDatabase;
+let store: Store;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  store = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  // Its first use makes the queues.
+  await store.jobs.stats();
+  pool = new Pool({ connectionString: database.url });
+  await seedJobs('completed', 'hecho', HECHOS);
+  await seedJobs('created', 'espera', 50);
+  await seedJobs('retry', 'reintento', 50);
+  await seedJobs('active', 'tomado', 50);
+  await query(database.url, 'analyze pgboss.job_common');
+});
+afterAll(async () => {
+  await pool.end();
+  await store.close();
+  await database.drop();
+});
+
+async function seedJobs(estado: string, clave: string, cuantos: number): Promise<void> {
+  await query(
+    database.url,
+    `insert into pgboss.job_common (id, name, policy, singleton_key, group_id, state, created_on, started_on)
+     select gen_random_uuid(), $1, 'short', $2 || n, $2 || n, $3::pgboss.job_state, now(), now() + n * interval '1 s'
+       from generate_series(1, $4::int) n`,
+    [COLA, clave, estado, cuantos],
+  );
+}
+
+interface Nodo {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Nodo[];
+}
+
+/** Rows that each step of a plan read, those that it left out too. */
+function rowsOf({ Plans = [], ...nodo }: Nodo): number {
+  const propias = (nodo['Actual Rows'] + (nodo['Rows Removed by Filter'] ?? 0)) * nodo['Actual Loops'];
+  return Plans.reduce((suma, plan) => suma + rowsOf(plan), propias);
+}
+
+/** As pg-boss's own; notes how many rows each statement reads. */
+function counting(leidas: number[]): Parameters<typeof findRepetidos>[0] {
+  const executeSql = async (texto: string, valores: unknown[] = []): Promise<{ rows: unknown[] }> => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Nodo }] }>(
+      `explain (analyze, format json) ${texto}`,
+      valores,
+    );
+    leidas.push(...rows.map((fila) => rowsOf(fila['QUERY PLAN'][0].Plan)));
+    return pool.query(texto, valores);
+  };
+  return { executeSql } as Parameters<typeof findRepetidos>[0];
+}
+
+const idOf = async (clave: string): Promise<string> =>
+  String((await query(database.url, 'select id from pgboss.job_common where singleton_key = $1', [clave]))[0]?.['id']);
+
+test('one about the same as another that is under way is told, without reading those that are done', async () => {
+  await query(
+    database.url,
+    `insert into pgboss.job_common (id, name, policy, singleton_key, group_id, state, started_on)
+     values (gen_random_uuid(), $1, 'standard', 'tomado7', 'tomado7', 'active', now() + interval '1 h')`,
+    [COLA],
+  );
+  const [segundo] = await query(
+    database.url,
+    `select id from pgboss.job_common where singleton_key = 'tomado7' order by started_on desc`,
+  );
+  const leidas: number[] = [];
+  const tomados = [String(segundo?.['id']), await idOf('tomado8')];
+  expect(await findRepetidos(counting(leidas), COLA, tomados)).toEqual(new Set([segundo?.['id']]));
+  expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
+});
+
+test('what has a job that waits, is tried again or is under way is told, without reading those that are done', async () => {
+  const leidas: number[] = [];
+  const claves = ['hecho3', 'espera3', 'reintento3', 'tomado3', 'nadie'];
+  expect(await findPendientes(counting(leidas), COLA, claves)).toEqual(new Set(['espera3', 'reintento3', 'tomado3']));
+  expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
+});

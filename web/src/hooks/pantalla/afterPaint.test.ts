@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { afterPaint, afterPaintHere } from './afterPaint.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('what is heavy waits for a frame, and each goes in its order', async () => {
+  const hechos: string[] = [];
+  const listo = Promise.withResolvers<void>();
+  afterPaint(() => hechos.push('uno'));
+  afterPaint(() => {
+    hechos.push('otro');
+    listo.resolve();
+  });
+  expect(hechos).toEqual([]);
+  await listo.promise;
+  expect(hechos).toEqual(['uno', 'otro']);
+});
+
+test('a page that is not shown waits for no frame', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const work = vi.fn<() => void>();
+  afterPaint(work);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('what changes the address of a screen is not done on the next one', async () => {
+  const work = vi.fn<() => void>();
+  history.replaceState(null, '', '/lista');
+  afterPaintHere(work);
+  history.replaceState(null, '', '/otra');
+  await new Promise<void>(afterPaint);
+  expect(work).not.toHaveBeenCalled();
+  afterPaintHere(work);
+  history.replaceState(null, '', '/otra?pagina=2');
+  await new Promise<void>(afterPaint);
+  expect(work).toHaveBeenCalledTimes(1);
+});

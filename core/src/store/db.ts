@@ -19,7 +19,7 @@ import { createReplica, type Replica } from './replica.ts';
 import { entities } from './entities/index.ts';
 import { saveIntercambio } from './arca/intercambios.ts';
 import { createJobs, type Jobs, type SeguidorDeTrabajos } from './trabajos/jobs.ts';
-import { exclusively } from './postgres/locks.ts';
+import { createExclusivos, exclusivelyOnce, type Exclusively } from './postgres/locks.ts';
 import { prepareMeses } from './meses/meses.ts';
 import { createMeliTokenStore, type CuentaTokenStore } from './cuentas/meliTokens.ts';
 import { migrations } from './migrations/index.ts';
@@ -66,6 +66,7 @@ export interface Store {
   fork(): EntityManager;
   /** Runs `work` in one transaction. */
   tx<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+  exclusively: Exclusively;
   tickets: TicketStore;
   meliTokens: CuentaTokenStore;
   certificados: CertificadoStore;
@@ -132,7 +133,7 @@ export async function migrate(
   before: (url: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   if (await isMigrated(orm)) return;
-  await exclusively(url, 'migraciones', async () => {
+  await exclusivelyOnce(url, 'migraciones', async () => {
     const hechas = await readMigraciones(orm);
     if (hechas.length > 0 && hechas.length < migrations.length) await before(url);
     await orm.migrator.up();
@@ -154,6 +155,8 @@ function createStore(
   const novedades = createNovedades(url, (error) => onError(error, 'news'));
   const buzon = createBuzon(url, avisos, (error) => onError(error, 'notices'));
   const cupos = createCupos(url, (error) => onError(error, 'budget of calls'));
+  const exclusivos = createExclusivos(url);
+  const { exclusively } = exclusivos;
   const lecturaUrl = options.lecturaUrl ? conPlazos(options.lecturaUrl) : null;
   const replica =
     lecturaUrl === null
@@ -168,8 +171,9 @@ function createStore(
     url,
     fork,
     tx: (work) => fork().transactional(work),
-    tickets: createTicketStore(fork, url, cipher),
-    meliTokens: createMeliTokenStore(fork, url, cipher),
+    exclusively,
+    tickets: createTicketStore(fork, exclusively, cipher),
+    meliTokens: createMeliTokenStore(fork, exclusively, cipher),
     certificados: createCertificadoStore(fork, cipher),
     destinos: createDestinoStore(cipher),
     registrarIntercambio: (intercambio) => saveIntercambio(fork(), intercambio),
@@ -185,7 +189,14 @@ function createStore(
     ],
     isMigrated: () => isMigrated(orm),
     async close() {
-      await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close(), replica?.close()]);
+      await Promise.all([
+        jobs.stop(),
+        novedades.close(),
+        buzon.close(),
+        cupos.close(),
+        exclusivos.close(),
+        replica?.close(),
+      ]);
       await orm.close(true);
       await stopServer();
     },

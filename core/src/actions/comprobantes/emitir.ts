@@ -26,7 +26,6 @@ import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
 import { nameEmisor } from '../../store/comprobantes/porEmitir.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { exclusively } from '../../store/postgres/locks.ts';
 import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/comprobantesDeVenta.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import type { Deps } from '../process/deps.ts';
@@ -265,7 +264,7 @@ function emitido(comprobante: ComprobanteGuardado): ComprobanteEmitido {
 
 /** One note of an invoice at a time: two at once would each see all of it still to credit. */
 export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise<T>): Promise<T> {
-  return exclusively(deps.store.url, `notas ${factura_id}`, work);
+  return deps.store.exclusively(`notas ${factura_id}`, work);
 }
 
 /** The credit notes of an invoice, drafts among them. */

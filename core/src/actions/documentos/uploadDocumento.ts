@@ -16,7 +16,6 @@ import {
   saveDocumento,
   type DocumentoGuardado,
 } from '../../store/comprobantes/documentos.ts';
-import { exclusively } from '../../store/postgres/locks.ts';
 import type { Deps } from '../process/deps.ts';
 import { fileName, toImprimible } from './comprobantePdf.ts';
 
@@ -53,7 +52,7 @@ export async function uploadDocumento(
   { paquete_id, ultimo }: { paquete_id: string; ultimo: boolean },
 ): Promise<void> {
   try {
-    await exclusively(deps.store.url, `documento ${paquete_id}`, () => upload(deps, paquete_id));
+    await deps.store.exclusively(`documento ${paquete_id}`, () => upload(deps, paquete_id));
   } catch (error) {
     const definitiva = isAppError(error) && definitivas.has(error.code);
     if (ultimo || definitiva) await tellFailure(deps, paquete_id, error);

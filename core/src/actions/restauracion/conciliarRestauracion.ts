@@ -3,7 +3,6 @@ import type { TipoComprobante } from '../../contract/enums.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { exclusively } from '../../store/postgres/locks.ts';
 import { insertRecuperado } from '../../store/restauracion/recuperados.ts';
 import {
   findPendiente,
@@ -33,7 +32,7 @@ const JUNTOS = 8;
 export async function requireConciliado(deps: Deps, cuit: string): Promise<void> {
   const { ambiente } = deps.arca;
   if ((await findPendiente(deps.store.fork(), ambiente, cuit)) === null) return;
-  await exclusively(deps.store.url, `restauracion ${ambiente} ${cuit}`, async () => {
+  await deps.store.exclusively(`restauracion ${ambiente} ${cuit}`, async () => {
     const restauracion = await findPendiente(deps.store.fork(), ambiente, cuit);
     if (restauracion === null) return;
     // What a request of before the copy became would be adopted twice.

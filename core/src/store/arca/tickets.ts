@@ -3,10 +3,10 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { ClaveTicket, Ticket, TicketStore } from '../../contract/arca/arca.ts';
 import type { Cipher } from '../../secret.ts';
 import { db, NOW, type Tablas } from '../postgres/kysely.ts';
-import { exclusively } from '../postgres/locks.ts';
+import type { Exclusively } from '../postgres/locks.ts';
 
 /** ARCA's access tickets, encrypted and shared by all processes. */
-export function createTicketStore(fork: () => EntityManager, url: string, cipher: Cipher): TicketStore {
+export function createTicketStore(fork: () => EntityManager, exclusively: Exclusively, cipher: Cipher): TicketStore {
   const leer = async (clave: ClaveTicket): Promise<Ticket | null> => {
     const fila = await db(fork())
       .selectFrom('arca_ticket')
@@ -56,7 +56,7 @@ export function createTicketStore(fork: () => EntityManager, url: string, cipher
         .executeTakeFirst();
       return pedida !== undefined;
     },
-    exclusivo: (clave, login) => exclusively(url, `ticket ${keyOf(clave).join(' ')}`, login),
+    exclusivo: (clave, login) => exclusively(`ticket ${keyOf(clave).join(' ')}`, login),
   };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { recordActividades } from '../avisos/actividad.ts';
 import { db } from '../postgres/kysely.ts';
-import { exclusively } from '../postgres/locks.ts';
+import type { Exclusively } from '../postgres/locks.ts';
 
 /** The clients' token store, and the first saving, which belongs to the transaction that links the account. */
 export interface CuentaTokenStore extends MeliTokenStore {
@@ -12,7 +12,11 @@ export interface CuentaTokenStore extends MeliTokenStore {
 }
 
 /** OAuth tokens of the linked accounts, encrypted, in the account's own row. */
-export function createMeliTokenStore(fork: () => EntityManager, url: string, cipher: Cipher): CuentaTokenStore {
+export function createMeliTokenStore(
+  fork: () => EntityManager,
+  exclusively: Exclusively,
+  cipher: Cipher,
+): CuentaTokenStore {
   const leer = async (meli_user_id: string, em = fork()): Promise<MeliTokens | null> => {
     const fila = await db(em)
       .selectFrom('cuenta')
@@ -47,7 +51,7 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
     leer: (meli_user_id) => leer(meli_user_id),
     guardar,
     renovar: (meli_user_id, renovar) =>
-      exclusively(url, `meli ${meli_user_id}`, async () => {
+      exclusively(`meli ${meli_user_id}`, async () => {
         const actuales = await leer(meli_user_id);
         if (!actuales) throw new AppError('meli_no_autorizado', { meli_user_id });
         const nuevos = await renovar(actuales);

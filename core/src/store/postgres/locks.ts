@@ -1,21 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Client } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
+
+/** Runs `work` while no other process does for the same `nombre`. */
+export type Exclusively = <T>(nombre: string, work: () => Promise<T>) => Promise<T>;
+
+/** Locks of a process at once, those it waits for too. Who comes later waits for one and then fails: nobody waits for ever. */
+const EXCLUSIVOS = 100;
+const ESPERA_EXCLUSIVO_MS = 10_000;
+/** A connection that no lock uses is kept for the next one: to open it costs PostgreSQL more than the lock. */
+const QUIETA_MS = 30_000;
 
 /**
- * Runs `work` while no other process does for the same `nombre`. The lock belongs to a connection of its own, so no
- * transaction stays open meanwhile, and it goes away with the process.
+ * Each lock belongs to a connection of its own while it is held, so no transaction stays open meanwhile, and it goes away with the
+ * process.
  */
-export async function exclusively<T>(url: string, nombre: string, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+export function createExclusivos(url: string): { exclusively: Exclusively; close(): Promise<void> } {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'talonario exclusivos',
+    max: EXCLUSIVOS,
+    connectionTimeoutMillis: ESPERA_EXCLUSIVO_MS,
+    idleTimeoutMillis: QUIETA_MS,
+    allowExitOnIdle: true,
+  });
   // A lost connection shows in the next query; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    async exclusively(nombre, work) {
+      const client = await pool.connect();
+      let suelto = false;
+      try {
+        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [nombre]);
+        try {
+          return await work();
+        } finally {
+          suelto = await unlock(client, nombre);
+        }
+      } finally {
+        // What could not be let go of ends with its connection.
+        client.release(!suelto);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** False when it could not be said, or the connection did not have it any more: the work is done all the same. */
+async function unlock(client: PoolClient, nombre: string): Promise<boolean> {
+  const soltar = 'select pg_advisory_unlock(hashtextextended($1, 0)) as suelto';
+  const respuesta = await client.query<{ suelto: boolean }>(soltar, [nombre]).catch(() => null);
+  return respuesta?.rows[0]?.suelto === true;
+}
+
+/** As `Exclusively`, for who has nothing open yet. */
+export async function exclusivelyOnce<T>(url: string, nombre: string, work: () => Promise<T>): Promise<T> {
+  const exclusivos = createExclusivos(url);
   try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [nombre]);
-    return await work();
+    return await exclusivos.exclusively(nombre, work);
   } finally {
-    await client.end();
+    await exclusivos.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../rules/errors.ts';
-import { exclusively } from '../postgres/locks.ts';
+import { exclusivelyOnce } from '../postgres/locks.ts';
 import { migrations } from '../migrations/index.ts';
 import { TABLAS_DE_RESTAURACION } from './tablas.ts';
 import { ESQUEMAS } from './esquema.ts';
@@ -17,7 +17,7 @@ import type { RespaldoAbierto } from './leer.ts';
 export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, archivo: string): Promise<void> {
   requireKnown(respaldo.manifiesto.migraciones);
   // Nobody who starts meanwhile makes the tables.
-  await exclusively(url, 'migraciones', async () => {
+  await exclusivelyOnce(url, 'migraciones', async () => {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createExclusivos } from '../../core/src/store/postgres/locks.ts';
+import { migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+
+let database: TestDatabase;
+let uno: ReturnType<typeof createExclusivos>;
+let otro: ReturnType<typeof createExclusivos>;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  uno = createExclusivos(database.url);
+  otro = createExclusivos(database.url);
+});
+
+afterAll(async () => {
+  await Promise.all([uno.close(), otro.close()]);
+  await database.drop();
+});
+
+const conexiones = async (): Promise<number[]> =>
+  (
+    await query(
+      database.servidor,
+      `select pid from pg_stat_activity where application_name = 'talonario exclusivos' and datname = $1 order by pid`,
+      [database.nombre],
+    )
+  ).map(({ pid }) => Number(pid));
+
+test('of what has one name one goes at a time, whichever process it is of; other names do not wait', async () => {
+  const pasos: string[] = [];
+  const work = (quien: string) => async () => {
+    pasos.push(`${quien} empieza`);
+    await wait(20);
+    pasos.push(`${quien} termina`);
+  };
+  await Promise.all([
+    uno.exclusively('a', work('uno')),
+    otro.exclusively('a', work('otro')),
+    uno.exclusively('a', work('uno otra vez')),
+    uno.exclusively('b', () => otro.exclusively('c', async () => undefined)),
+  ]);
+  for (const quien of ['uno', 'otro', 'uno otra vez'])
+    expect(pasos[pasos.indexOf(`${quien} empieza`) + 1]).toBe(`${quien} termina`);
+  expect(pasos).toHaveLength(6);
+});
+
+test('a connection serves one lock after another, and none of them stays', async () => {
+  await uno.exclusively('a', async () => undefined);
+  const antes = await conexiones();
+  for (let n = 0; n < 20; n++) await uno.exclusively(`a${n}`, async () => undefined);
+  expect(await conexiones()).toEqual(antes);
+  const [{ tomados } = {}] = await query(
+    database.url,
+    `select count(*)::int as tomados from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(tomados).toBe(0);
+});
+
+test('what fails is told, and lets go', async () => {
+  const fallo = new Error('no se pudo');
+  await expect(uno.exclusively('a', () => Promise.reject(fallo))).rejects.toBe(fallo);
+  expect(await otro.exclusively('a', async () => 'hecho')).toBe('hecho');
+});
+
+test('who lost its connection while it held a lock ends what it was doing, and the next one has another connection', async () => {
+  const hecho = await uno.exclusively('a', async () => {
+    await query(
+      database.servidor,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'talonario exclusivos' and datname = $1`,
+      [database.nombre],
+    );
+    await expect.poll(conexiones).toEqual([]);
+    return 'hecho';
+  });
+  expect(hecho).toBe('hecho');
+  expect(await uno.exclusively('a', async () => 'otra vez')).toBe('otra vez');
+});

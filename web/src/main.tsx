@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Toasts } from './components/toasts/Toasts.tsx';
+import { PrepararPantallas } from './hooks/usePreparar.ts';
 import { usuarioQuery } from './queries/usuario.ts';
 import { styleNonce } from './page.ts';
 import { preloadEndpoints } from './endpoints.ts';
@@ -39,7 +40,9 @@ createRoot(root).render(
     >
       <Toasts />
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <PrepararPantallas value={preloadScreens}>
+          <RouterProvider router={router} />
+        </PrepararPantallas>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

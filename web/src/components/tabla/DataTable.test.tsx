@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PrepararPantallas } from '../../hooks/usePreparar.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { DataTable } from './DataTable.tsx';
 import { Enlace } from './filas/Enlace.tsx';
@@ -68,4 +69,28 @@ test('a row is not drawn again because the address changed, and its link goes wi
   expect(render).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('link', { name: 'cosa 5' }));
   await screen.findByText('Otra pantalla');
+});
+
+test('the screen that the rows lead to is brought when one of them takes the focus, before Enter opens it', async () => {
+  const prepare = vi.fn<(address: string) => void>();
+  const Lista = () => (
+    <DataTable
+      label="Cosas"
+      columns={[{ key: 'id', titulo: 'Cosa', render: ({ id }) => id }]}
+      rows={cosas}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => id}
+      href={({ id }) => `/cosas/${encodeURIComponent(id)}`}
+      empty={null}
+    />
+  );
+  renderScreen(
+    <PrepararPantallas value={prepare}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Lista }])} />
+    </PrepararPantallas>,
+  );
+  await screen.findByText('cosa 99');
+  expect(prepare).not.toHaveBeenCalled();
+  await userEvent.keyboard('j');
+  expect(prepare).toHaveBeenCalledWith('/cosas/cosa%200');
 });

@@ -6,6 +6,7 @@ import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
 import { useAlToque } from '../../hooks/useAlToque.ts';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useEstable } from '../../hooks/useEstable.ts';
+import { usePreparar } from '../../hooks/usePreparar.ts';
 import classes from './DataTable.module.css';
 import { Ir } from './filas/Enlace.tsx';
 import { enEspera } from './filas/EnEspera.tsx';
@@ -101,6 +102,12 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
     if (destino) ir(destino);
     dibujada.onOpen?.(fila);
   });
+  const preparar = usePreparar();
+  // All rows lead to the same screen.
+  const approach = () => {
+    const destino = rows?.[0] && dibujada.href?.(rows[0]);
+    if (destino) preparar(destino);
+  };
   const permitidas = useMemo(
     () => actions && ((fila: T) => actions(fila).filter(({ derecho }) => derecho === undefined || puede(derecho))),
     [actions, puede],
@@ -145,7 +152,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                   )}
                 </tr>
               </thead>
-              <tbody ref={body}>
+              <tbody ref={body} onFocus={approach} onPointerEnter={approach}>
                 {rows === undefined ? (
                   <Esqueleto
                     columns={columns}

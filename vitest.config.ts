@@ -4,18 +4,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes. Begun last, one would run alone while the other core rests. */
 const LONGEST = [
-  'e2e/pantallas',
-  'e2e/caidas',
-  'e2e/ventas',
-  'e2e/foco',
-  'e2e/publicaciones',
-  'e2e/verificacion',
-  'flows/automatico/ventas',
   'cli/iniciar',
+  'flows/respaldo/noReemite',
+  'flows/automatico/ventas',
   'flows/issuingDeaths',
   'flows/api/lotesMuertes',
-  'contract/api',
+  'flows/publicaciones/api',
+  'flows/ventas/cambio',
+  'flows/ventas/fallas',
   'flows/automatico/tormenta',
+  'contract/api',
+  'e2e/pantallas',
+  'e2e/ventas',
+  'wide/pantallas',
+  'wide/caidas',
+  'wide/foco',
+  'wide/publicaciones',
+  'wide/verificacion',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -40,7 +45,16 @@ const oneSchema = { globalSetup: ['tests/helpers/servicios/plantilla.ts'] };
 /** Processes that the tests start find our modules compiled, as the command does. */
 const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'talonario') };
 
-// unit: pure and fast, beside the code. flows, contract, cli and e2e need a database, simulators or a browser. campaign:
+/** The server and the browser live through all the files of a worker. */
+const inTheBrowser = {
+  isolate: false,
+  setupFiles: ['tests/helpers/navegador/setup.ts'],
+  ...oneSchema,
+  ...unhurried,
+  maxWorkers: 2,
+};
+
+// unit: pure and fast, beside the code. flows, contract, cli and e2e need a database, simulators or a browser. wide and campaign:
 // what takes too long for every day.
 export default defineConfig({
   test: {
@@ -87,16 +101,10 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          // The server and the browser live through all the files of a worker.
-          isolate: false,
-          setupFiles: ['tests/e2e/setup.ts'],
-          ...oneSchema,
-          ...unhurried,
-          maxWorkers: 2,
-        },
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inTheBrowser },
+      },
+      {
+        test: { name: 'wide', include: ['tests/wide/**/*.test.ts'], ...inTheBrowser },
       },
     ],
   },

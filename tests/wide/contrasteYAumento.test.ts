@@ -1,3 +1,4 @@
+import { addDays } from '@talonario/core';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
@@ -5,6 +6,7 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { boton, filas, go } from '../helpers/pantallas/pantalla.ts';
 import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 import { settled } from '../helpers/pantallas/revision.ts';
+import { hoy } from '../helpers/servicios/servidor.ts';
 
 // With colours that the person chose, and in letters four times as large.
 
@@ -14,6 +16,17 @@ beforeAll(async () => {
   await mercado.atender();
   mundos = await seedMundos(mercado);
 });
+
+/** The days of the last two weeks whose sales left something, as the desk reads them. */
+async function diasConGanancia(): Promise<string[]> {
+  const { body } = await navegador.servidor
+    .call('get', '/api/rentabilidad')
+    .query({ fecha_desde: addDays(hoy(), -13), fecha_hasta: hoy(), conocidas: 'si' })
+    .set('Authorization', `Bearer ${mundos.emisora.token}`)
+    .expect(200);
+  const { por_dia } = body as { por_dia: { fecha: string; ganancia: number }[] };
+  return por_dia.filter(({ ganancia }) => ganancia !== 0).map(({ fecha }) => fecha);
+}
 
 /** How it is drawn, as far as somebody with forced colours can see it. */
 function drawn(locator: Locator): Promise<string> {
@@ -93,7 +106,8 @@ describe('with forced colours what is chosen is told apart', () => {
   });
 
   test('the bars of the profit of each day', async () => {
-    const page = await navegador.visita({ ventana: 'ancha', sigue: true, token: mundos.emisora.token });
+    await expect.poll(diasConGanancia).not.toEqual([]);
+    const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token });
     await page.emulateMedia({ forcedColors: 'active' });
     // A day without sales has no height: early in the morning, today is one.
     const barras = page.getByRole('list', { name: 'Ganancia por día' }).locator('li > span:not(.solo-lector)');

@@ -1,13 +1,10 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
 import { loads, problemsOfPantalla } from '../helpers/pantallas/barrido.ts';
 import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
-import { mercado, navegador, shareMercado } from '../helpers/navegador/compartido.ts';
+import { mercado } from '../helpers/navegador/compartido.ts';
 
-// Every screen in both schemes of both windows: what npm test sees in one scheme of each.
-
-shareMercado();
-afterEach(() => navegador.despedir());
+// Every screen in both schemes of both windows and by the keyboard: what npm test sees in one scheme of one of them.
 
 let mundos: Mundos;
 
@@ -20,6 +17,6 @@ test.each(porPersona(pantallas, loads).map((pantalla) => [pantalla.nombre, panta
   '%s',
   async (_, pantalla) => {
     const temas = { ancha: ['dark', 'light'], telefono: ['light', 'dark'] } as const;
-    expect(await problemsOfPantalla(pantalla, mundos, temas)).toEqual([]);
+    expect(await problemsOfPantalla(pantalla, mundos, { temas, teclado: true })).toEqual([]);
   },
 );

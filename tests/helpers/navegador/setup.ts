@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { navegador, shareMercado } from '../helpers/navegador/compartido.ts';
+import { navegador, shareMercado } from './compartido.ts';
 
 shareMercado();
 afterEach(() => navegador.despedir());

@@ -13,8 +13,14 @@ import { keyboardProblemsOf } from './teclado.ts';
 const ventanas = ['ancha', 'telefono'] as const;
 type Tema = 'light' | 'dark';
 
-/** The schemes that each window is looked at in: all of it in the first, and only colours in the others. */
-export type Temas = Readonly<Record<(typeof ventanas)[number], readonly [Tema, ...Tema[]]>>;
+/** The windows it is looked at in, and the schemes of each: all of it in the first, and only colours in the others. */
+type Temas = Readonly<Partial<Record<(typeof ventanas)[number], readonly [Tema, ...Tema[]]>>>;
+
+interface Mirada {
+  temas: Temas;
+  /** Whether it is gone through by the keyboard, where that says something. */
+  teclado: boolean;
+}
 
 /** Gone through by the keyboard, which takes long: each screen once, and not again in every state of it. */
 const CON_TECLADO: ReadonlySet<string> = new Set(
@@ -26,15 +32,26 @@ const CON_TECLADO: ReadonlySet<string> = new Set(
 /** Tab is followed from the top of a page that was just loaded. */
 export const loads = (pantalla: Pantalla): boolean => fromScratch(pantalla) || CON_TECLADO.has(pantalla.nombre);
 
-export async function problemsOfPantalla(pantalla: Pantalla, mundos: Mundos, temas: Temas): Promise<string[]> {
+/** What is wrong in a screen. @throws when it is seen in none of those windows */
+export async function problemsOfPantalla(
+  pantalla: Pantalla,
+  mundos: Mundos,
+  { temas, teclado }: Mirada,
+): Promise<string[]> {
   const { nombre, quien, titulo, abrir, solo, seReabre, deTransito = false, fallan = [] } = pantalla;
-  const [primera, ...otras] = solo ? [solo] : ventanas;
+  const suyas = ventanas.filter((ventana) => (solo ?? ventana) === ventana);
+  const [primera, ...otras] = suyas.flatMap((ventana) => {
+    const [tema, ...otros] = temas[ventana] ?? [];
+    return tema === undefined ? [] : [{ ventana, temas: [tema, ...otros] as const }];
+  });
+  if (!primera) throw new Error(`${nombre} is seen in none of those windows`);
+  const conTeclado = teclado && CON_TECLADO.has(nombre);
   const problemas: string[] = [];
   const page = await navegador.visita({
-    ventana: primera,
-    tema: temas[primera][0],
+    ventana: primera.ventana,
+    tema: primera.temas[0],
     fallan,
-    sigue: !loads(pantalla),
+    sigue: !(conTeclado || fromScratch(pantalla)),
     ...(quien && { token: mundos[quien].token }),
   });
   await abrir(page, mundos);
@@ -42,18 +59,18 @@ export async function problemsOfPantalla(pantalla: Pantalla, mundos: Mundos, tem
   if (!deTransito && (await page.locator('h1').count()) !== 1) problemas.push('not one h1');
   await look(primera);
   for (const otra of otras) {
-    await navegador.seeIn(page, otra);
+    await navegador.seeIn(page, otra.ventana);
     if (seReabre) await abrir(page, mundos);
     await look(otra);
   }
-  if (CON_TECLADO.has(nombre)) {
-    if (otras.length > 0) await navegador.seeIn(page, primera);
+  if (conTeclado) {
+    if (otras.length > 0) await navegador.seeIn(page, primera.ventana);
     problemas.push(...(await keyboardProblemsOf(page)));
   }
   return problemas;
 
-  async function look(ventana: (typeof ventanas)[number]): Promise<void> {
-    for (const [n, tema] of temas[ventana].entries()) {
+  async function look({ ventana, temas }: NonNullable<typeof primera>): Promise<void> {
+    for (const [n, tema] of temas.entries()) {
       await page.emulateMedia({ colorScheme: tema });
       await settled(page);
       const vistos = n === 0 ? await problemsOf(page) : await colourProblemsOf(page);

@@ -37,7 +37,7 @@ class LongestFirst extends BaseSequencer {
 const oneGraph = { isolate: false, setupFiles: ['tests/helpers/restos.ts'] };
 
 /** Limits for what hangs. What is only slow, on a machine that is busy with others, is waited for. */
-const unhurried = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } } };
+const unhurried = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000, interval: 50 } } };
 
 /** Their databases are copies of one that is made before they start. */
 const oneSchema = { globalSetup: ['tests/helpers/servicios/plantilla.ts'] };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { dialogo } from '../navegador/mando.ts';
-import { boton, falla, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
+import { boton, desdeAyer, falla, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const CUENTAS = 'Cuentas MELI · Talonario';
 const CUENTA = /ELECTRODOMESTICOS.* · Talonario$/;
@@ -172,14 +172,19 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     nombre: 'cuenta-rentabilidad-ventas',
     quien: 'emisora',
     titulo: CUENTA,
-    abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=ventas`, filas(page)),
+    abrir: (page, { emisora }) =>
+      go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=ventas&${desdeAyer()}`, filas(page)),
   },
   {
     nombre: 'cuenta-rentabilidad-plata',
     quien: 'emisora',
     titulo: CUENTA,
     abrir: (page, { emisora }) =>
-      go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=plata`, page.getByText('Pasado al banco').first()),
+      go(
+        page,
+        `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=plata&${desdeAyer()}`,
+        page.getByText('Pasado al banco').first(),
+      ),
   },
   {
     nombre: 'cuenta-actividad-vacia',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Mundos } from '../mundos/mundos.ts';
 import { dialogo } from '../navegador/mando.ts';
 import { CLAVE, hoy } from '../servicios/servidor.ts';
-import { act, boton, filas, go, seen } from './pantalla.ts';
+import { act, boton, filas, go, seen, desdeAyer } from './pantalla.ts';
 
 /** What somebody does with the keyboard, and what has the focus in the end. */
 export interface CasoDeFoco {
@@ -173,7 +173,7 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
     que: 'where the profit of a sale comes from',
     quien: 'emisora',
     async hacer(page, { emisora }) {
-      await go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=ventas`, filas(page));
+      await go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=ventas&${desdeAyer()}`, filas(page));
       await filas(page).press('Enter');
       await seen(dialogo(page, /^Venta /));
       await expectFocus(page, /^(button Cerrar|section|dialog)/);

@@ -1,6 +1,8 @@
+import { addDays } from '@talonario/core';
 import type { Page, Route } from 'playwright-core';
 import type { Mundos } from '../mundos/mundos.ts';
 import { goTo } from '../navegador/puesto.ts';
+import { hoy } from '../servicios/servidor.ts';
 
 /** A screen as somebody sees it. The sweep checks each one and the captures keep a picture of it. */
 export interface Pantalla {
@@ -44,6 +46,12 @@ export async function goNovata(page: Page, path: string, listo: Visto): Promise<
   await go(page, path, listo);
   await seen(page.getByRole('region', { name: 'Primeros pasos' }));
 }
+
+/** The days of who looks at what was sold today: once midnight has passed, that was yesterday. */
+export const desdeAyer = (): string => {
+  const dia = hoy();
+  return `desde=${addDays(dia, -1)}&hasta=${dia}`;
+};
 
 /** Waits until it can be seen. */
 export const seen = (que: Visto): Promise<void> => que.first().waitFor({ state: 'visible' });

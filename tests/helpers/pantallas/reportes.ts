@@ -1,5 +1,5 @@
 import { hoy } from '../servicios/servidor.ts';
-import { boton, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
+import { boton, desdeAyer, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const TITULO = 'Reportes · Talonario';
 const PADRONES = 'Padrones · Talonario';
@@ -64,7 +64,11 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     quien: 'emisora',
     titulo: TITULO,
     abrir: (page) =>
-      go(page, '/app/reportes?ver=gestion', page.getByRole('heading', { name: 'Impuestos adelantados' })),
+      go(
+        page,
+        `/app/reportes?ver=gestion&${desdeAyer()}`,
+        page.getByRole('heading', { name: 'Impuestos adelantados' }),
+      ),
   },
   {
     nombre: 'reportes-contador',

@@ -3,7 +3,14 @@ import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { accionDe, confirmar, expectRefusal, fila } from '../helpers/navegador/facturador.ts';
 import { expectReceptores, filtro, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import {
+  expectAddress,
+  expectFocused,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+} from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 let vendedora: UsuarioDePrueba;
@@ -83,6 +90,10 @@ describe('rows', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC C 0003-00000001' }));
+    // The screen it opens has the focus, and no frame round all of it.
+    const contenido = page.locator('#contenido');
+    await expectFocused(contenido);
+    expect(await contenido.evaluate((uno) => getComputedStyle(uno).outlineStyle)).toBe('none');
   });
 
   test('on a phone they are a menu, and the filters wait behind a button', async () => {

@@ -189,14 +189,9 @@ function createStore(
     ],
     isMigrated: () => isMigrated(orm),
     async close() {
-      await Promise.all([
-        jobs.stop(),
-        novedades.close(),
-        buzon.close(),
-        cupos.close(),
-        exclusivos.close(),
-        replica?.close(),
-      ]);
+      await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close(), replica?.close()]);
+      // Jobs that were ending may still ask for a lock.
+      await exclusivos.close();
       await orm.close(true);
       await stopServer();
     },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Mundos } from '../mundos/mundos.ts';
 import { dialogo } from '../navegador/mando.ts';
 import { CLAVE, hoy } from '../servicios/servidor.ts';
-import { act, boton, filas, go, seen, desdeAyer } from './pantalla.ts';
+import { act, boton, desdeAyer, filas, go, seen } from './pantalla.ts';
 
 /** What somebody does with the keyboard, and what has the focus in the end. */
 export interface CasoDeFoco {

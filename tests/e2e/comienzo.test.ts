@@ -263,6 +263,7 @@ describe('where it was left', () => {
       else {
         // Away and back, as somebody who waits does: it is asked for again.
         await page.getByRole('link', { name: 'Empresas', exact: true }).click();
+        await expectVisible(page.getByRole('heading', { name: 'Empresas', level: 1 }));
         await page.getByRole('link', { name: 'Talonario, inicio' }).click();
       }
       await expectVisible(guia(page).getByRole('heading', { name: titulo }));

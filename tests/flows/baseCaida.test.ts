@@ -93,7 +93,7 @@ test('a command that loses it half way says so in one sentence too, and ends wit
   });
   expect([code, stderr]).toEqual([3, expect.stringMatching(/^Talonario no puede usar su base de datos: se cortó/)]);
   expect(stderr).not.toMatch(/\n\s+at /);
-}, 60_000);
+});
 
 test('an assistant is told so in the same sentence, and not that we failed', async () => {
   await puente.cut();

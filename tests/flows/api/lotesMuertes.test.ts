@@ -106,22 +106,18 @@ describe('killed with -9', () => {
     },
   );
 
-  test(
-    'a worker: another process of the same queue takes the batch by itself, and soon',
-    { timeout: 150_000 },
-    async () => {
-      const id = await mostrador.pedir(orders);
-      expect(await morir('solicitando', 2, 'cualquiera')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
-      await mostrador.trabajar({ todo: true });
-      await vencerLatidos(mostrador.tienda.deps);
-      await expect.poll(() => trabajosEnReintento()).toBe(1);
-      await adelantarTrabajos(mostrador.tienda.deps);
-      const { avances, lote } = await mostrador.seguir(id);
-      expect(avances[0]).toMatchObject({ estado: 'en_curso' });
-      await expectWhole(lote);
-      await mostrador.descansar();
-    },
-  );
+  test('a worker: another process of the same queue takes the batch by itself, and soon', async () => {
+    const id = await mostrador.pedir(orders);
+    expect(await morir('solicitando', 2, 'cualquiera')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+    await mostrador.trabajar({ todo: true });
+    await vencerLatidos(mostrador.tienda.deps);
+    await expect.poll(() => trabajosEnReintento()).toBe(1);
+    await adelantarTrabajos(mostrador.tienda.deps);
+    const { avances, lote } = await mostrador.seguir(id);
+    expect(avances[0]).toMatchObject({ estado: 'en_curso' });
+    await expectWhole(lote);
+    await mostrador.descansar();
+  });
 });
 
 test('one that was taken for dead and comes back changes nothing', async () => {

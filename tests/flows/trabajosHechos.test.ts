@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { findPendientes, findRepetidos } from '../../core/src/store/trabajos/fallidos.ts';
+import { findColasVencidas } from '../../core/src/store/trabajos/vencidos.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 // Jobs that are done stay for an hour: what is asked for each job may not take longer the more there are.
@@ -91,5 +92,11 @@ test('what has a job that waits, is tried again or is under way is told, without
   const leidas: number[] = [];
   const claves = ['hecho3', 'espera3', 'reintento3', 'tomado3', 'nadie'];
   expect(await findPendientes(counting(leidas), COLA, claves)).toEqual(new Set(['espera3', 'reintento3', 'tomado3']));
+  expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
+});
+
+test('the queues with a job that could begin are told, without reading those that are done', async () => {
+  const leidas: number[] = [];
+  expect(await findColasVencidas(counting(leidas), ['nota_automatica', COLA, 'procesar_lote'])).toEqual([COLA]);
   expect(Math.max(...leidas)).toBeLessThan(HECHOS / 50);
 });

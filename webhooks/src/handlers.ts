@@ -32,8 +32,6 @@ const ORDENES_JUNTAS = 100;
 const CARRILES = 2;
 const NOTICES_AT_ONCE = 4;
 const SEARCHES_AT_ONCE = 2;
-/** A search is due some seconds after the last one: it is looked for that often. */
-const SEARCHES_POLL_SECONDS = 1;
 const UPLOADS_AT_ONCE = 4;
 /** A user has half of them at most (`colas`); one more is kept for short previews, which somebody is looking at. */
 const LOTES_AT_ONCE = 4;
@@ -59,7 +57,6 @@ export async function takeJobs(deps: Deps): Promise<void> {
   });
   await jobs.work('buscar_ventas', ({ cuenta_id }) => searchVentas(deps, cuenta_id), {
     simultaneos: SEARCHES_AT_ONCE,
-    cadaSegundos: SEARCHES_POLL_SECONDS,
   });
   await jobs.work('procesar_aviso', (notificacion) => processNotificacion(deps, notificacion), {
     simultaneos: NOTICES_AT_ONCE,

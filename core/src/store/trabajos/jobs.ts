@@ -5,6 +5,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
+import { createDespertador, type Despertador } from './vencidos.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
 /** What a job carries, with the way that sent it. One that was sent before there were has none. */
@@ -57,8 +58,6 @@ interface OpcionesTrabajo {
   simultaneos?: number;
   /** Takes only jobs of this priority or a higher one. */
   prioridad?: number;
-  /** How often the jobs that come due by themselves are looked for; POLL_SECONDS unless it says so. */
-  cadaSegundos?: number;
 }
 
 export interface Jobs {
@@ -110,8 +109,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** pg-boss notifies of new jobs; polling finds those that come due by themselves, or whose notification was lost. */
+/** How often each lane looks by itself where PostgreSQL cannot notify of new jobs. */
 const POLL_SECONDS = 2;
+/** And where it does, for a notification that was lost: those that come due by themselves wake theirs (`vencidos.ts`). */
+const NOTIFIED_POLL_SECONDS = 30;
 /** A job about what is under way is looked at again after this: most take about as long. */
 const PUT_OFF_MS = 1_000;
 
@@ -131,6 +132,7 @@ export function createJobs(
 ): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<PgBoss> | null = null;
+  let despertador: Despertador | null = null;
   const open = async (trabaja: boolean): Promise<PgBoss> => {
     const conexion = {
       connectionString: url,
@@ -168,10 +170,15 @@ export function createJobs(
       throw error;
     }));
   const working = () =>
-    (worker ??= open(true).catch((error: unknown) => {
-      worker = null;
-      throw error;
-    }));
+    (worker ??= open(true)
+      .then((boss) => {
+        despertador = createDespertador(boss, onError);
+        return boss;
+      })
+      .catch((error: unknown) => {
+        worker = null;
+        throw error;
+      }));
 
   /** One that says its own way keeps it. */
   const withTraza = <D extends object>(datos: ConTraza<D>): ConTraza<D> => {
@@ -211,7 +218,7 @@ export function createJobs(
   };
   const listFailed: Jobs['listFailed'] = async (alcance) => listFallidos((await sending()).getDb(), alcance ?? null);
   const workTogether: Jobs['workTogether'] = async (cola, handler, options) => {
-    const { juntos, simultaneos = 1, prioridad, cadaSegundos = POLL_SECONDS } = options;
+    const { juntos, simultaneos = 1, prioridad } = options;
     const boss = await working();
     const open = async (): Promise<void> => {
       let workerId = '';
@@ -222,8 +229,8 @@ export function createJobs(
           // While those of a group run elsewhere, the next of that group waits and those of other groups do not.
           groupConcurrency: colas[cola].turno?.juntos ?? 1,
           ...(prioridad === undefined ? {} : { minPriority: prioridad }),
-          pollingIntervalSeconds: cadaSegundos,
-          notifyPollingIntervalSeconds: cadaSegundos,
+          pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
           perJobResults: true,
           includeMetadata: true,
         },
@@ -245,6 +252,7 @@ export function createJobs(
           return toResults(jobs, errores);
         },
       );
+      despertador?.add(cola, workerId);
     };
     for (let n = 0; n < simultaneos; n += 1) await open();
   };
@@ -285,6 +293,8 @@ export function createJobs(
     },
     stats: async () => countTrabajos((await sending()).getDb()),
     async stop() {
+      await despertador?.stop();
+      despertador = null;
       for (const abierto of [worker, sender]) await (await abierto)?.stop({ graceful: true, close: true });
       worker = null;
       sender = null;

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore, type Store } from '../../core/src/store/db.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+
+// Jobs that come due by themselves: nobody is notified of them, and no lane looks for its own.
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  store = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+/** Less than each lane looks by itself, and more than a busy machine is late. */
+const MUCHO_SEGUNDOS = 15;
+
+test('one that was sent for later, and one that is tried again, begin when they are due', async () => {
+  const [luego, otraVez] = [{ paquete_id: randomUUID() }, { cuenta_id: randomUUID(), order_id: '2000' }];
+  const hechos = { luego: Promise.withResolvers<void>(), otraVez: Promise.withResolvers<void>() };
+  let falla = true;
+  await store.jobs.work('nota_automatica', async () => hechos.luego.resolve(), { simultaneos: 2 });
+  await store.jobs.work('procesar_orden', async () => {
+    if (falla) {
+      falla = false;
+      throw new Error('no anda');
+    }
+    hechos.otraVez.resolve();
+  });
+  const desde = new Date(Date.now() + 1_500);
+  await store.tx(async (em) => {
+    await store.jobs.send(em, 'nota_automatica', luego, { desde });
+    await store.jobs.send(em, 'procesar_orden', otraVez);
+  });
+  await Promise.all([hechos.luego.promise, hechos.otraVez.promise]);
+  const tomados = await query(
+    database.url,
+    `select name, extract(epoch from started_on - start_after)::float as tarde from pgboss.job
+      where name in ('nota_automatica', 'procesar_orden') order by name`,
+  );
+  expect(tomados.map(({ name }) => name)).toEqual(['nota_automatica', 'procesar_orden']);
+  for (const { tarde } of tomados) {
+    expect(tarde).toBeGreaterThanOrEqual(0);
+    expect(tarde).toBeLessThan(MUCHO_SEGUNDOS);
+  }
+});

@@ -41,6 +41,26 @@ test('what is sent again and again is prepared, and answers the same', async () 
   expect(await repeat(2, una, [1])).toEqual([[{ id: 1 }], [{ id: 1 }]]);
 });
 
+test.each([
+  ['select * from cosa where id > $1', [1]],
+  ['select * from cosa where id >= $1 and id<$2', [1, 2]],
+  ['select * from cosa where id between $1 and $2', [1, 2]],
+  ['select * from cosa where id::text like $1', ['1%']],
+  ['select * from cosa where lower(id::text) LIKE lower($1)', ['1%']],
+])('what is read one way or another by its values is planned with them: %s', async (texto, valores) => {
+  await repeat(5, texto, valores);
+  expect(await preparadas()).toEqual([]);
+});
+
+test.each([
+  ['select * from cosa where id <> $1', [1]],
+  ['select * from cosa where id = any($1::int[]) and id > 0', [[1]]],
+  [`select to_jsonb(cosa)->>$1 from cosa`, ['id']],
+])('what is read always in the same way is prepared: %s', async (texto, valores) => {
+  await repeat(5, texto, valores);
+  expect(await preparadas()).toEqual([texto]);
+});
+
 test('several statements in one text go as they are, however often', async () => {
   await repeat(5, 'begin; commit', []);
   expect(await preparadas()).toEqual([]);

@@ -61,17 +61,17 @@ export async function sumEmitidos(
   { ambiente, desde, hasta }: { ambiente: Ambiente; desde: string; hasta: string },
 ): Promise<EmitidosDeDia[]> {
   const filas = await db(em)
-    .selectFrom('comprobante')
+    .selectFrom('comprobante_suma')
     .select(['company_id', 'fecha', 'tipo_comprobante'])
-    .select([COUNT.as('cantidad_de'), sql<string>`sum(round(total * cotizacion, 2))::text`.as('pesos')])
-    .where(within(alcance, 'comprobante'))
+    .select([sql<number>`sum(cantidad)::int`.as('cuantos'), sql<string>`sum(total)::text`.as('pesos')])
+    .where(within(alcance, 'comprobante_suma'))
     .where('ambiente', '=', ambiente)
-    .where('status', '=', 'emitida')
     .where('fecha', '>=', desde)
     .where('fecha', '<=', hasta)
+    .where('cantidad', '>', 0)
     .groupBy(['company_id', 'fecha', 'tipo_comprobante'])
     .execute();
-  return filas.map(({ cantidad_de, pesos, ...dia }) => ({ ...dia, cantidad: cantidad_de, total: new Decimal(pesos) }));
+  return filas.map(({ cuantos, pesos, ...dia }) => ({ ...dia, cantidad: cuantos, total: new Decimal(pesos) }));
 }
 
 /**

@@ -3,6 +3,8 @@ import { Client, type ClientConfig, type Connection, type DatabaseError } from '
 
 /** Sent so many times on a connection, a statement is worth preparing. */
 const VECES = 3;
+/** The count of those that are not. */
+const NUNCA = Number.NEGATIVE_INFINITY;
 /** Most statements prepared on a connection: the server keeps each with its plan until it closes. */
 const PREPARADAS_MAXIMO = 200;
 /** Most statements that are counted: what is written once for each number of rows would grow without end. */
@@ -50,10 +52,14 @@ export class PreparingClient extends Client {
   #nameOf(text: string): string | undefined {
     const nombre = this.#nombres.get(text);
     if (nombre !== undefined) return nombre;
-    if (POR_SUS_VALORES.test(text)) return undefined;
     const veces = (this.#veces.get(text) ?? 0) + 1;
     if (veces < VECES || this.#nombres.size >= PREPARADAS_MAXIMO) {
       if (veces > 1 || this.#veces.size < CONTADAS_MAXIMO) this.#veces.set(text, veces);
+      return undefined;
+    }
+    // Once for each, since a text may have a megabyte.
+    if (POR_SUS_VALORES.test(text)) {
+      this.#veces.set(text, NUNCA);
       return undefined;
     }
     this.#veces.delete(text);

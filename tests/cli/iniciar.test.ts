@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EstadoArca } from '@talonario/fixtures';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../cli/src/demo/data.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import {
@@ -132,6 +132,16 @@ test('a second whole one in the same folder says so; what joins it starts', asyn
   await expectStops(worker);
 });
 
+test('told to stop when it has just answered, and its worker only begins: it leaves without a complaint', async () => {
+  // Its own database ends with it.
+  const { DATABASE_URL: _, ...propia } = env;
+  const uno = iniciarTalonario(['iniciar'], { env: { ...propia, LOG_LEVEL: 'warn' } });
+  corriendo.add(uno);
+  await vi.waitUntil(() => isReady(base), { timeout: 120_000, interval: 5 });
+  expect(uno.stdout()).not.toContain('En marcha');
+  await expectStops(uno);
+});
+
 test('a real address without saying which ARCA it is for starts nothing, and names what was said', async () => {
   const { ARCA_AMBIENTE: _ambiente, ...sinAmbiente } = env;
   for (const args of [['iniciar', '--demo', 'auto'], ['migrar'], ['usuario', 'crear', 'ana@prueba.test']]) {
@@ -211,6 +221,15 @@ function startDemo(): EnMarcha {
 async function stop(uno: EnMarcha, signal: NodeJS.Signals): ReturnType<EnMarcha['cortar']> {
   corriendo.delete(uno);
   return uno.cortar(signal);
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
 }
 
 /** What it complained of. How many connections the server has left is of the tests that run beside, and not of this one. */

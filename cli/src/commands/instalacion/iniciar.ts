@@ -86,17 +86,18 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
       hosted.map(({ name }) => name),
     );
     const running: Awaited<ReturnType<HostedProcess['start']>>[] = [];
-    // All at once: while one waits for what it has under way, none of the others begins anything.
+    const addresses: [string, string][] = [];
+    const starting = startHosted();
+    // All at once: while one waits for what it has under way, none of the others begins anything. What was only starting is
+    // closed too, or it would go on without a database.
     stack.defer(async () => {
       deps.cierre.begin();
+      await Promise.allSettled([starting]);
       await Promise.all(running.map((each) => each.close()));
     });
-    const addresses: [string, string][] = [];
-    for (const each of hosted) {
-      const started = await each.start(deps, numero);
-      running.push(started);
-      addresses.push([each.title, started.url]);
-    }
+    await starting;
+    // Nobody is told that what is closing is up.
+    deps.cierre.terminando.throwIfAborted();
     const { medidas } = used;
     if (medidas !== null) {
       const [unico, otro] = hosted;
@@ -105,6 +106,15 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
       addresses.push(['Medidas', `${url}/metrics`]);
     }
     return { deps, addresses };
+
+    async function startHosted(): Promise<void> {
+      for (const each of hosted) {
+        if (deps.cierre.terminando.aborted) return;
+        const started = await each.start(deps, numero);
+        running.push(started);
+        addresses.push([each.title, started.url]);
+      }
+    }
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Config, Deps } from '@talonario/core/server';
 import { listen, listenNear } from './hosting.ts';
 
-interface Running {
+export interface Running {
   url: string;
   close(): Promise<void>;
 }
+
+/** `numero`: of several on one machine, which one it is; null: nobody said. */
+type Start = (deps: Deps, numero: number | null) => Promise<Running>;
 
 export interface HostedProcess {
   /** As `--solo` names it. */
@@ -12,8 +15,8 @@ export interface HostedProcess {
   title: string;
   /** null: any will do. */
   port(config: Config, numero: number | null): number | null;
-  /** `numero`: of several on one machine, which one it is; null: nobody said. */
-  start(deps: Deps, numero: number | null): Promise<Running>;
+  /** Reads its code, which takes as long as the database takes to start. */
+  load(): Promise<Start>;
 }
 
 /** Where the worker says how it is, when nobody else of this machine does. */
@@ -38,34 +41,36 @@ export const processes: readonly HostedProcess[] = [
     name: 'api',
     title: 'Web y API',
     port: ({ port }) => port,
-    async start(deps) {
+    async load() {
       const { createApp } = await import('@talonario/api');
-      return listen(createApp(deps).callback(), deps.config.host, deps.config.port);
+      return (deps) => listen(createApp(deps).callback(), deps.config.host, deps.config.port);
     },
   },
   {
     name: 'webhooks',
     title: 'Avisos de Mercado Libre',
     port: ({ webhooksPort }) => webhooksPort,
-    async start(deps) {
+    async load() {
       const { createReceiver } = await import('@talonario/webhooks');
-      return listen(createReceiver(deps).callback(), deps.config.host, deps.config.webhooksPort);
+      return (deps) => listen(createReceiver(deps).callback(), deps.config.host, deps.config.webhooksPort);
     },
   },
   {
     name: 'worker',
     title: 'Trabajos',
     port: workerPortOf,
-    async start(deps, numero) {
+    async load() {
       const { createWorkerSite, startWorker } = await import('@talonario/webhooks');
-      const { host } = deps.config;
-      const workerPort = workerPortOf(deps.config, numero);
-      const site = createWorkerSite(deps).callback();
-      const { url, close } = await (workerPort === null
-        ? listenNear(site, host, WORKER_PORT)
-        : listen(site, host, workerPort));
-      const worker = await startWorker(deps);
-      return { url, close: async () => void (await Promise.all([worker.close(), close()])) };
+      return async (deps, numero) => {
+        const { host } = deps.config;
+        const workerPort = workerPortOf(deps.config, numero);
+        const site = createWorkerSite(deps).callback();
+        const { url, close } = await (workerPort === null
+          ? listenNear(site, host, WORKER_PORT)
+          : listen(site, host, workerPort));
+        const worker = await startWorker(deps);
+        return { url, close: async () => void (await Promise.all([worker.close(), close()])) };
+      };
     },
   },
 ];

@@ -17,7 +17,7 @@ import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../.
 import { optionalInteger, type Options } from '../../arguments/options.ts';
 import type { Block } from '../../output/output.ts';
 import { requireCertificado } from '../../hosting/requirements.ts';
-import { medidasPort, processes, type HostedProcess } from '../../hosting/processes.ts';
+import { medidasPort, processes, type Running } from '../../hosting/processes.ts';
 import type { Terminal } from '../../terminal.ts';
 
 /**
@@ -78,14 +78,17 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
 
   async function host(variables: Variables): Promise<{ deps: Deps; addresses: [title: string, address: string][] }> {
     const used = readConfig(variables);
-    const deps = stack.adopt(await openDeps(used, { log: createLog(used) }), (each) => each.close());
+    const [deps, loaded] = await Promise.all([
+      openDeps(used, { log: createLog(used) }).then((opened) => stack.adopt(opened, (each) => each.close())),
+      Promise.all(hosted.map(async ({ title, load }) => ({ title, start: await load() }))),
+    ]);
     if (demo) await claimDemo(deps);
     stack.adopt(await deps.reloj.watch(), (each) => each.close());
     await tellConexiones(
       deps,
       hosted.map(({ name }) => name),
     );
-    const running: Awaited<ReturnType<HostedProcess['start']>>[] = [];
+    const running: Running[] = [];
     const addresses: [string, string][] = [];
     const starting = startHosted();
     // All at once: while one waits for what it has under way, none of the others begins anything. What was only starting is
@@ -108,11 +111,11 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     return { deps, addresses };
 
     async function startHosted(): Promise<void> {
-      for (const each of hosted) {
+      for (const { title, start } of loaded) {
         if (deps.cierre.terminando.aborted) return;
-        const started = await each.start(deps, numero);
+        const started = await start(deps, numero);
         running.push(started);
-        addresses.push([each.title, started.url]);
+        addresses.push([title, started.url]);
       }
     }
   }

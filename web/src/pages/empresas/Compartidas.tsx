@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { enPlural, formatCuit, formatARS, nombreDeMes, roles, type Compartida } from '@talonario/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,10 +38,15 @@ export function Compartidas() {
     {
       key: 'razon_social',
       titulo: 'Razón Social',
-      ancha: true,
-      render: ({ empresa }) => <span title={empresa.razon_social}>{empresa.razon_social}</span>,
+      envuelve: true,
+      render: ({ empresa }) => empresa.razon_social,
     },
-    { key: 'titular', titulo: 'De', envuelve: true, render: ({ compartida }) => compartida.titular.email },
+    {
+      key: 'titular',
+      titulo: 'De',
+      envuelve: true,
+      render: ({ compartida }) => compartida.titular.email,
+    },
     { key: 'rol', titulo: 'Tu rol', render: ({ compartida }) => roles[compartida.rol].nombre },
     {
       key: 'mes',
@@ -85,7 +90,7 @@ export function Compartidas() {
   ];
 
   return (
-    <section aria-labelledby="compartidas">
+    <Stack component="section" aria-labelledby="compartidas" gap="sm" mt="xl">
       <h2 id="compartidas">Empresas que compartieron con vos</h2>
       <DataTable
         label="Empresas que compartieron con vos"
@@ -111,6 +116,6 @@ export function Compartidas() {
           Dejás de ver sus empresas en el acto. Para volver, te tiene que invitar de nuevo.
         </ConfirmDialog>
       )}
-    </section>
+    </Stack>
   );
 }

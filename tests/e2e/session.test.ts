@@ -255,9 +255,9 @@ describe('logging in', () => {
       const leida = page.waitForResponse('**/api/auth/me');
       await otra.entrar((login.body as { token: string }).token);
       await leida;
-      const guardado = page.waitForRequest('**/api/facturas/search/**');
-      await formulario(page).cuit.fill('30711234566');
-      expect((await guardado).headers()['authorization']).toBe(`Bearer ${(login.body as { token: string }).token}`);
+      const busqueda = page.waitForRequest(/\/api\/stock\?/);
+      await formulario(page).articulo.fill('taladro');
+      expect((await busqueda).headers()['authorization']).toBe(`Bearer ${(login.body as { token: string }).token}`);
       await expectValue(razonSocial, 'Ferretería El Tornillo');
     });
 

@@ -256,7 +256,7 @@ describe('issuing', () => {
 
   test('refuses to edit, delete or issue what is being issued', async () => {
     const id = await usuario.borrador(empresa);
-    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 400 });
+    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'retenido' });
     const enCurso = emitir(id).then((respuesta) => respuesta);
     await expect
       .poll(async () => (await usuario.call('get', `/api/facturas/${id}`)).body.emitiendo, { interval: 20 })
@@ -269,6 +269,7 @@ describe('issuing', () => {
       const { body } = await pedido.expect(409);
       expect(body).toMatchObject({ error: 'La factura se está emitiendo', codigo: 'comprobante_emitiendo' });
     }
+    servidor.entorno.arca.sinFallas();
     expect((await enCurso).status).toBe(200);
     expect(ledger()).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import { FALLA_NUESTRA, ownAlcance, type Alcance } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServidorMcp } from '../../../cli/src/mcp/servidor.ts';
 import { seedBorradores, iguales } from '../../helpers/mundos/borradores.ts';
+import { entornoDeProceso } from '../../helpers/procesos/talonario.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // An assistant: what it sees, and that it issues nothing but what somebody saw, when a person lets it.
@@ -217,7 +218,7 @@ const transporte = () =>
   new StdioClientTransport({
     command: process.execPath,
     args: [join(import.meta.dirname, '../../../cli/talonario.js'), 'mcp'],
-    env: { ...tienda.entorno.env, PATH: process.env['PATH'] ?? '' },
+    env: entornoDeProceso(tienda.entorno.env),
     stderr: 'pipe',
   });
 

@@ -114,33 +114,35 @@ export async function arePortsFree(primero: number, cantidad: number): Promise<b
   return puertos.every((puerto) => puerto !== null);
 }
 
-/** Of a machine whose clock is moved for the tests: two programs at different times are no machine. */
-const RELOJ = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+/** Without which no program starts; and its clock, where it is moved for the tests: two programs at different times are no machine. */
+const DE_LA_MAQUINA = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'SystemRoot',
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+];
 
-/** Variables without which no program starts, and its clock; the rest is up to each test. */
+/** What a program of ours starts with: what the machine's programs need, and what the test says. */
+export function entornoDeProceso(env: Readonly<Record<string, string>>): Record<string, string> {
+  const suyos = DE_LA_MAQUINA.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...(Object.fromEntries(suyos) as Record<string, string>), TALONARIO_ENV_FILE: '', ...env };
+}
+
 function launch(
   args: readonly string[],
   env: Opciones['env'],
   stdin: 'pipe' | 'ignore',
   desde?: string,
 ): { child: ChildProcess } {
-  const { PATH = '', HOME = '', TMPDIR, SystemRoot } = process.env;
   const datos = env['TALONARIO_DATOS'];
   if (datos !== undefined) mkdirSync(datos, { recursive: true });
   const child = spawn(node, [binario, ...args], {
     cwd: desde ?? datos,
     stdio: [stdin, 'pipe', 'pipe'],
-    env: {
-      PATH,
-      HOME,
-      ...(TMPDIR === undefined ? {} : { TMPDIR }),
-      ...(SystemRoot === undefined ? {} : { SystemRoot }),
-      ...Object.fromEntries(
-        RELOJ.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-      ),
-      TALONARIO_ENV_FILE: '',
-      ...env,
-    },
+    env: entornoDeProceso(env),
   });
   return { child };
 }

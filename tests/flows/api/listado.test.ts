@@ -138,9 +138,10 @@ describe('a long list', () => {
   });
 
   test('is added up without reading any voucher of it, not even its drafts', async () => {
-    // What was committed is on disk, so that it is known to be there for everybody.
+    // What was committed is on disk, so that it is known to be there for everybody: a commit that writes something waits for all
+    // that was written before it.
     await em().transactional(async (tx) =>
-      tx.execute('set local synchronous_commit = on; select pg_current_xact_id()'),
+      tx.execute(`set local synchronous_commit = on; select pg_logical_emit_message(true, 'prueba', '')`),
     );
     await em().execute('vacuum analyze comprobante');
     await servidor.deps.store.tx(async (tx) => {

@@ -5,6 +5,7 @@ import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/automatico/d
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
 import { holdBriefly } from '../../../core/src/store/postgres/locks.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { SIN_PLAZOS_DE_POSTGRES } from '../../helpers/servicios/reloj.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
 
@@ -92,7 +93,7 @@ describe('stored notices', () => {
     expect(await execute(deUna)).toEqual([]);
   });
 
-  test('do not wait for a process that stopped while it had it', async () => {
+  test.skipIf(SIN_PLAZOS_DE_POSTGRES)('do not wait for a process that stopped while it had it', async () => {
     const otro = await tienda.otherDeps();
     await avisar(3, 3);
     const tomado = Promise.withResolvers<boolean>();

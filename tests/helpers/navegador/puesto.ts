@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { CORRIDO_MS } from '../servicios/reloj.ts';
 
 /** How somebody looks at the site. */
 export interface Visita {
@@ -63,12 +64,9 @@ const NADIE = '/app/nadie';
 const ENCIMA = '[role=dialog], [role=menu], [role=listbox], [role=tooltip], .toast';
 
 /**
- * How far the clock of the tests is moved (libfaketime). Chromium's processes hang with theirs moved: the browser keeps the
- * machine's time, and its pages are told the one of the tests.
+ * What the browser starts with. Chromium's processes hang with their clock moved: it keeps the machine's time, and its pages are told
+ * the one of the tests.
  */
-const CORRIDO_MS = Number(/^\+(\d+)s$/.exec(process.env['FAKETIME'] ?? '')?.[1] ?? 0) * 1_000;
-
-/** What the browser starts with. */
 export const entornoDelNavegador = (): NodeJS.ProcessEnv => {
   const { LD_PRELOAD: _, ...sinReloj } = process.env;
   return CORRIDO_MS === 0 ? process.env : sinReloj;

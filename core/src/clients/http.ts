@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, fetch, type FormData, type Headers } from 'undici';
+import type { Agent, FormData, Headers } from 'undici';
 import { ESPERA_A_MERCADO_LIBRE_MS } from '../rules/arca/espera.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import { parseExact } from '../rules/json.ts';
@@ -79,22 +79,19 @@ const PATIENCE_MS = 60_000;
 export function createHttp(options: HttpOptions): Http {
   const { tries = TRIES, totalMs = TOTAL_MS, budgetMs = BUDGET_MS, random = Math.random, sleep = wait } = options;
   const clock = options.clock ?? { now: () => new Date() };
-  const agent = new Agent({
-    connect: {
-      timeout: options.connectMs ?? CONNECT_MS,
-      ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
-    },
-  });
+  let agent: Promise<Agent> | null = null;
 
   return {
     async request(request) {
       const idempotent = request.idempotent ?? request.method !== 'POST';
       const turn: Turn = request.turn ?? ((task) => task());
       const started = performance.now();
+      agent ??= openAgent(options);
+      const dispatcher = await agent;
       for (let n = 1; ; n += 1) {
         const outcome = await turn(async () => {
           const inicio = performance.now();
-          const hecho = await attempt(request, agent, totalMs);
+          const hecho = await attempt(request, dispatcher, totalMs);
           options.onTry?.({ resultado: classOf(hecho), ms: performance.now() - inicio });
           return hecho;
         });
@@ -118,8 +115,16 @@ export function createHttp(options: HttpOptions): Http {
         await sleep(pause);
       }
     },
-    close: () => agent.close(),
+    close: async () => (await agent)?.close(),
   };
+}
+
+/** undici's code is read at the first call: a process that starts, and most commands, call nobody. */
+async function openAgent({ connectMs = CONNECT_MS, ca }: HttpOptions): Promise<Agent> {
+  const { Agent } = await import('undici');
+  return new Agent({
+    connect: { timeout: connectMs, ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }) },
+  });
 }
 
 /** A few words, whatever the answer. */
@@ -128,14 +133,15 @@ function classOf({ response, motivo }: Outcome): string {
   return response.status === 429 ? '429' : `${Math.floor(response.status / 100)}xx`;
 }
 
-async function attempt(request: HttpRequest, agent: Agent, totalMs: number): Promise<Outcome> {
+async function attempt(request: HttpRequest, dispatcher: Agent, totalMs: number): Promise<Outcome> {
+  const { fetch } = await import('undici');
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'GET',
       headers: { accept: 'application/json', ...request.headers },
       body: request.body ?? null,
       signal: AbortSignal.timeout(totalMs),
-      dispatcher: agent,
+      dispatcher,
     });
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, text, json: parseJson(text) };

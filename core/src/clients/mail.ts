@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { AppError } from '../rules/errors.ts';
 
 export interface Correo {
@@ -36,16 +36,16 @@ export function createMailer({
   smtpUrl: string | null;
   from: { name: string; address: string };
 }): Mailer {
-  const transport =
-    smtpUrl === null
-      ? null
-      : createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  let transport: Promise<Transporter> | null = null;
   return {
-    configurado: transport !== null,
+    configurado: smtpUrl !== null,
     async send({ de, responderA, para, asunto, texto, html, adjuntos = [] }) {
-      if (transport === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
+      if (smtpUrl === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
       try {
-        await transport.sendMail({
+        transport ??= openTransport(smtpUrl);
+        await (
+          await transport
+        ).sendMail({
           from: de === undefined ? from : { ...from, name: `${de} (por ${from.name})` },
           ...(responderA !== undefined && { replyTo: responderA }),
           to: para,
@@ -64,7 +64,13 @@ export function createMailer({
       }
     },
     async close() {
-      transport?.close();
+      (await transport)?.close();
     },
   };
+}
+
+/** Its code is read at the first mail: most processes send none for a while. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
 }

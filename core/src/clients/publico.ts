@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import type { RequestInit, Response } from 'undici';
 
 /** Why an address that somebody typed was not reached: it leads where nobody is asked to go, or it did not answer in time. */
 export class NoAlcanzada extends Error {
@@ -36,6 +36,7 @@ export async function fetchPublic<T>(
   { totalMs, redirects, protocolos, permitidos, cancelar, ...init }: FetchPublic,
   read: (respuesta: Response) => Promise<T>,
 ): Promise<T> {
+  const { Agent, fetch } = await import('undici');
   const agente = new Agent({ connect: { lookup: lookupPublic, timeout: totalMs } });
   const abierto = new Agent({ connect: { timeout: totalMs } });
   const tarde = AbortSignal.timeout(totalMs);

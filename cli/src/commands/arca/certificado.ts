@@ -59,7 +59,7 @@ export async function arcaCertificadoRenovar(context: Context, options: Options)
   const alias = optionalText(options, 'alias') ?? fieldOf(titular?.titular, 'CN') ?? 'talonario';
   const organizacion = optionalText(options, 'organizacion') ?? fieldOf(titular?.titular, 'O') ?? alias;
   const pedido = join(dirname(arca.keyFile), `pedido-${today(new Date())}.csr`);
-  await writeNew(pedido, renewCsr(clave, { cuit, organizacion, alias }), 0o644, 'archivo_existente');
+  await writeNew(pedido, await renewCsr(clave, { cuit, organizacion, alias }), 0o644, 'archivo_existente');
   return describeRenovacion({
     ambiente: arca.ambiente,
     cuit,

@@ -35,6 +35,10 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   // Who only takes notices talks to nobody.
   if (hosted.some(({ name }) => name !== 'webhooks')) requireCertificado(config);
   using stop = listenToStop();
+  // While the database starts.
+  const loading = Promise.all(hosted.map(async ({ title, load }) => ({ title, start: await load() })));
+  // Who does not get to wait for it has failed of something else.
+  loading.catch(() => undefined);
   const stack = new AsyncDisposableStack();
   try {
     if (options['solo'] === undefined) stack.adopt(await holdCarpeta(config), (each) => each.close());
@@ -80,7 +84,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     const used = readConfig(variables);
     const [deps, loaded] = await Promise.all([
       openDeps(used, { log: createLog(used) }).then((opened) => stack.adopt(opened, (each) => each.close())),
-      Promise.all(hosted.map(async ({ title, load }) => ({ title, start: await load() }))),
+      loading,
     ]);
     if (demo) await claimDemo(deps);
     stack.adopt(await deps.reloj.watch(), (each) => each.close());

@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer';
-import { FormData } from 'undici';
+import type { FormData } from 'undici';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
 import type { MeliCuenta } from './types.ts';
@@ -29,7 +29,7 @@ export async function listFiscalDocuments(api: MeliApi, pack_id: string): Promis
 export async function uploadFiscalDocument(api: MeliApi, pack_id: string, archivo: Archivo): Promise<string[]> {
   for (let n = 1; ; n += 1) {
     try {
-      const { json } = await api.call(route(pack_id), { method: 'POST', form: toForm(archivo) });
+      const { json } = await api.call(route(pack_id), { method: 'POST', form: await toForm(archivo) });
       const ids = isObject(json) ? json['ids'] : null;
       return Array.isArray(ids) ? ids.map(String) : [];
     } catch (error) {
@@ -56,7 +56,8 @@ function route(pack_id: string): string {
   return path`/packs/${pack_id}/fiscal_documents`;
 }
 
-function toForm({ nombre, tipo, contenido }: Archivo): FormData {
+async function toForm({ nombre, tipo, contenido }: Archivo): Promise<FormData> {
+  const { FormData } = await import('undici');
   const form = new FormData();
   form.append('fiscal_document', new Blob([contenido], { type: tipo }), nombre);
   return form;

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import forge from 'node-forge';
+import type forge from 'node-forge';
 import { AppError } from '../../../rules/errors.ts';
 
 export interface CsrRequest {
@@ -29,22 +29,29 @@ export async function createCsr({
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  return { clave_pem: keys.privateKey, csr_pem: requestFor(keys.privateKey, { cuit, organizacion, alias }) };
+  return { clave_pem: keys.privateKey, csr_pem: await requestFor(keys.privateKey, { cuit, organizacion, alias }) };
 }
 
 /**
  * A request for another certificate of the same key, PEM: the one in use goes on serving until the new one takes its place.
  * @throws AppError `arca_certificado` { motivo: 'clave_ilegible' }
  */
-export function renewCsr(clave_pem: string, pedido: CsrRequest): string {
+export async function renewCsr(clave_pem: string, pedido: CsrRequest): Promise<string> {
   try {
-    return requestFor(clave_pem, pedido);
+    return await requestFor(clave_pem, pedido);
   } catch (cause) {
     throw new AppError('arca_certificado', { motivo: 'clave_ilegible' }, { cause });
   }
 }
 
-function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrRequest): string {
+async function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrRequest): Promise<string> {
+  const { default: forge } = await import('node-forge');
+  /** Names have accents; the default PrintableString does not allow them. */
+  const utf8 = (name: string, value: string): forge.pki.CertificateField => ({
+    name,
+    value,
+    valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class,
+  });
   const key = forge.pki.privateKeyFromPem(clave_pem);
   const csr = forge.pki.createCertificationRequest();
   csr.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
@@ -56,9 +63,4 @@ function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrRequest
   ]);
   csr.sign(key, forge.md.sha256.create());
   return forge.pki.certificationRequestToPem(csr);
-}
-
-/** Names have accents; the default PrintableString does not allow them. */
-function utf8(name: string, value: string): forge.pki.CertificateField {
-  return { name, value, valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class };
 }

@@ -15,7 +15,7 @@ import {
   type Answer,
   type TestServer,
 } from '../../../../../tests/builders/arcaServer.ts';
-import { parseTicket, signCms, ticketRequest } from './wsaa.ts';
+import { parseTicket, signCms, ticketRequest } from './ticket.ts';
 
 describe('ticket request', () => {
   it('is the TRA of the specification, as wide as it may be, in Argentine time', () => {

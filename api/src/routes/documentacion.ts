@@ -6,13 +6,15 @@ import type { State } from '../state.ts';
 
 /** The API's description, for programs and for people. */
 export function documentacion({ config }: Deps): Router<State> {
-  const documento = openApi(config.publicUrl);
+  let hecho: ReturnType<typeof openApi> | undefined;
+  // At its first reader: to describe every endpoint takes longer than all the rest of what the API starts with.
+  const documento = () => (hecho ??= openApi(config.publicUrl));
   return new Router<State>()
     .get('/api/openapi.json', (ctx) => {
-      ctx.body = documento;
+      ctx.body = documento();
     })
     .get('/api/docs', (ctx) => {
       ctx.type = 'html';
-      ctx.body = docsPage(documento, ctx.state.nonce);
+      ctx.body = docsPage(documento(), ctx.state.nonce);
     });
 }

@@ -34,6 +34,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // What a page does once is not worth optimizing: a page of a test lives for a second or two.
+  '--js-flags=--no-opt',
 ];
 
 /** Expects `web/dist` to be built. */

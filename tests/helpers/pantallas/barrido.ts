@@ -22,15 +22,17 @@ interface Mirada {
   teclado: boolean;
 }
 
-/** Gone through by the keyboard, which takes long: each screen once, and not again in every state of it. */
-const CON_TECLADO: ReadonlySet<string> = new Set(
+/** Each screen once, and not again in every state of it: those that are gone through by the keyboard, which takes long. */
+const PRINCIPALES: ReadonlySet<string> = new Set(
   `ingresar-con-errores registrarse facturador facturador-vistas facturador-columnas nueva borrador emitida-b nota-de-credito
    nota-parcial conciliacion empresa empresa-crear primeros-pasos punto-editar ventas publicacion cuenta-configuracion articulos articulo articulos-cambio importacion lista listas programas reportes
    reportes-contador portal-contador menu-usuario menu-telefono paleta paleta-resultados atajos inicio`.split(/\s+/),
 );
 
+export const isPrincipal = ({ nombre }: Pantalla): boolean => PRINCIPALES.has(nombre);
+
 /** Tab is followed from the top of a page that was just loaded. */
-export const loads = (pantalla: Pantalla): boolean => fromScratch(pantalla) || CON_TECLADO.has(pantalla.nombre);
+export const loads = (pantalla: Pantalla): boolean => fromScratch(pantalla) || isPrincipal(pantalla);
 
 /** What is wrong in a screen. @throws when it is seen in none of those windows */
 export async function problemsOfPantalla(
@@ -45,7 +47,7 @@ export async function problemsOfPantalla(
     return tema === undefined ? [] : [{ ventana, temas: [tema, ...otros] as const }];
   });
   if (!primera) throw new Error(`${nombre} is seen in none of those windows`);
-  const conTeclado = teclado && CON_TECLADO.has(nombre);
+  const conTeclado = teclado && isPrincipal(pantalla);
   const problemas: string[] = [];
   const page = await navegador.visita({
     ventana: primera.ventana,

@@ -114,6 +114,8 @@ function layoutProblems(): string[] {
       if (textOverflow !== 'ellipsis') return `is cut by ${caja.tagName} ${caja.className}`;
       return padre.closest('[title]') || caja.querySelector('[title]') ? null : 'is cut short and has no title';
     }
-    return texto.right > ancho + 1 || texto.left < -1 ? 'runs out of the window' : null;
+    if (texto.right > ancho + 1 || texto.left < -1) return 'runs out of the window';
+    const hoja = padre.closest('article')?.getBoundingClientRect();
+    return hoja && texto.right > hoja.right + 1 ? 'runs out of its sheet' : null;
   }
 }

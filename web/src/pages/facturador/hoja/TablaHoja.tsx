@@ -8,11 +8,19 @@ interface Props {
   sinTexto?: string;
 }
 
+/** Figures that fit side by side on a phone: quantity, unit, price and subtotal. */
+const EN_UN_RENGLON = 4;
+
 /** Lines or perceptions. Where the sheet is narrow the words of a row are over its figures. */
 export function TablaHoja({ tabla: { columnas, filas }, sinTexto = '' }: Props) {
   const cifras = columnas.filter(({ contenido }) => contenido === 'cifra').length;
   return (
-    <table className={classes.tabla} aria-label="Ítems" style={{ '--cifras': cifras } as CSSProperties}>
+    <table
+      className={classes.tabla}
+      aria-label="Ítems"
+      data-muchas={cifras > EN_UN_RENGLON || undefined}
+      style={{ '--cifras': cifras } as CSSProperties}
+    >
       <thead>
         <tr>
           {columnas.map(({ clave, titulo, contenido }) => (

@@ -15,6 +15,11 @@ beforeAll(async () => {
   mundos = await seedMundos(mercado);
 });
 
+test('each has a name of its own, which its picture and its failure have', () => {
+  const nombres = pantallas.map(({ nombre }) => nombre);
+  expect(nombres).toEqual([...new Set(nombres)]);
+});
+
 describe('in light and dark, wide and on a phone', () => {
   test.each(
     porPersona(pantallas.filter(isPrincipal), fromScratch).map(

@@ -24,7 +24,7 @@ interface Mirada {
 
 /** Each screen once, and not again in every state of it: those that are gone through by the keyboard, which takes long. */
 const PRINCIPALES: ReadonlySet<string> = new Set(
-  `ingresar-con-errores registrarse facturador facturador-vistas facturador-columnas nueva borrador emitida-b nota-de-credito
+  `presentacion ingresar-con-errores registrarse facturador facturador-vistas facturador-columnas nueva borrador emitida-b nota-de-credito
    nota-parcial conciliacion empresa empresa-crear primeros-pasos punto-editar ventas publicacion cuenta-configuracion articulos articulo articulos-cambio importacion lista listas programas reportes
    reportes-contador portal-contador menu-usuario menu-telefono paleta paleta-resultados atajos inicio`.split(/\s+/),
 );

@@ -5,7 +5,7 @@ const INGRESAR = 'Ingresar · Talonario';
 /** Who is not in yet. */
 export const pantallasDeEntrada: readonly Pantalla[] = [
   {
-    nombre: 'inicio',
+    nombre: 'presentacion',
     titulo: 'Talonario: tus ventas de Mercado Libre, facturadas',
     abrir: (page) => page.goto('/'),
   },

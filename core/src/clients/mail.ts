@@ -42,10 +42,8 @@ export function createMailer({
     async send({ de, responderA, para, asunto, texto, html, adjuntos = [] }) {
       if (smtpUrl === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
       try {
-        transport ??= openTransport(smtpUrl);
-        await (
-          await transport
-        ).sendMail({
+        const abierto = await (transport ??= openTransport(smtpUrl));
+        await abierto.sendMail({
           from: de === undefined ? from : { ...from, name: `${de} (por ${from.name})` },
           ...(responderA !== undefined && { replyTo: responderA }),
           to: para,

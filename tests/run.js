@@ -33,8 +33,9 @@ if (process.argv[2] === 'campana') {
   await browser('browser, wide', 'wide');
   await suite('storms, and services that are down', 'campaign', base);
 }
-// Two cores: what mostly waits (for leases, queues and processes that die) runs beside the browser, which mostly works.
-else await Promise.all([browser('browser', 'e2e'), withoutBrowser()]);
+// Two cores: what mostly waits (for leases, queues and processes that die) runs beside the browser, which mostly works, and ends
+// after it.
+else await Promise.all([browser('browser', 'e2e').then(aboutTheEmbedded), withoutBrowser()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
@@ -46,7 +47,11 @@ async function withoutBrowser() {
     return suite('flows, contract and command line on the embedded PostgreSQL', 'flows', embedded);
   const name = 'flows, contract and command line on the PostgreSQL of TEST_DATABASE_URL';
   await suite(name, 'flows', base, ['--exclude', EMBEDDED]);
-  await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
+}
+
+/** Where there is a server the others ran on it. */
+async function aboutTheEmbedded() {
+  if (TEST_DATABASE_URL) await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
 }
 
 /** Builds the site and visits it. */

@@ -305,7 +305,9 @@ describe('leaving', () => {
     await expectHidden(aviso);
     await page.goBack();
     await form.razonSocial.fill('Otro nombre');
-    // Outside the application it is the browser that asks.
+    // Outside the application it is the browser that asks, from the moment that the page drew what was typed.
+    const preguntaria = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await expect.poll(preguntaria).toBe(true);
     const [pregunta] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(pregunta.type()).toBe('beforeunload');
     await pregunta.dismiss();

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { findPendientes, findRepetidos } from '../../core/src/store/trabajos/fallidos.ts';
-import { findColasVencidas } from '../../core/src/store/trabajos/vencidos.ts';
+import { findColasVencidas } from '../../core/src/store/trabajos/despertador.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 // Jobs that are done stay for an hour: what is asked for each job may not take longer the more there are.

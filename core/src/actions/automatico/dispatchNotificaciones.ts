@@ -13,6 +13,7 @@ import {
   closeNotificaciones,
   countAvisos,
   findCuentasByMeliUser,
+  hasPendientes,
   takeNotificaciones,
   type NotificacionPendiente,
 } from '../../store/avisos/notificaciones.ts';
@@ -43,6 +44,8 @@ const REPASO_MS = 20_000;
  * take none. Answers how many it took.
  */
 export async function dispatchNotificaciones(deps: Deps): Promise<number> {
+  // Every process asks twice a second, and mostly there is none.
+  if (!(await hasPendientes(deps.store.fork()))) return 0;
   const { tomadas, enviados } = await deps.store.tx((tx) => dispatch(deps, tx));
   const ahora = deps.clock.now().getTime();
   for (const { traza, clase, id, recibida_en, resultado } of enviados) {

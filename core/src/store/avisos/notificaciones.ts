@@ -43,6 +43,17 @@ export async function insertPerdidas(
   return filas.length;
 }
 
+/** Whether any notice waits: a look that takes nothing. */
+export async function hasPendientes(em: EntityManager): Promise<boolean> {
+  const fila = await db(em)
+    .selectFrom('notificacion')
+    .select('id')
+    .where('procesada_en', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
 /** Takes notices that wait, the oldest first, until the transaction ends; those that another process took are left to it. */
 export async function takeNotificaciones(tx: EntityManager, cantidad: number): Promise<NotificacionPendiente[]> {
   return db(tx)

@@ -5,7 +5,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
-import { createDespertador, type Despertador } from './vencidos.ts';
+import { createDespertador, type Despertador } from './despertador.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
 /** What a job carries, with the way that sent it. One that was sent before there were has none. */
@@ -111,7 +111,7 @@ export interface Jobs {
 
 /** How often each lane looks by itself where PostgreSQL cannot notify of new jobs. */
 const POLL_SECONDS = 2;
-/** And where it does, for a notification that was lost: those that come due by themselves wake theirs (`vencidos.ts`). */
+/** And where it does, for a notification that was lost: those that come due by themselves wake theirs (`despertador.ts`). */
 const NOTIFIED_POLL_SECONDS = 30;
 /** A job about what is under way is looked at again after this: most take about as long. */
 const PUT_OFF_MS = 1_000;
@@ -131,9 +131,8 @@ export function createJobs(
   seguidor: SeguidorDeTrabajos = sinSeguidor,
 ): Jobs {
   let sender: Promise<PgBoss> | null = null;
-  let worker: Promise<PgBoss> | null = null;
-  let despertador: Despertador | null = null;
-  const open = async (trabaja: boolean): Promise<PgBoss> => {
+  let worker: Promise<{ boss: PgBoss; despertador: Despertador }> | null = null;
+  const create = (trabaja: boolean): PgBoss => {
     const conexion = {
       connectionString: url,
       // pg-boss hands it to its pool, though its types do not tell.
@@ -153,6 +152,9 @@ export function createJobs(
       reindex: false,
     });
     boss.on('error', onError);
+    return boss;
+  };
+  const start = async (boss: PgBoss): Promise<PgBoss> => {
     try {
       await boss.start();
       await createQueues(boss);
@@ -163,22 +165,23 @@ export function createJobs(
     }
   };
   // One instance works and sends. A start that failed is not kept: the next call tries again.
-  const sending = () =>
-    worker ??
-    (sender ??= open(false).catch((error: unknown) => {
-      sender = null;
+  const sending = async (): Promise<PgBoss> =>
+    worker
+      ? (await worker).boss
+      : (sender ??= start(create(false)).catch((error: unknown) => {
+          sender = null;
+          throw error;
+        }));
+  const openWorker = async (): Promise<{ boss: PgBoss; despertador: Despertador }> => {
+    const boss = create(true);
+    const despertador = createDespertador(boss, onError);
+    return { boss: await start(boss), despertador };
+  };
+  const working = () =>
+    (worker ??= openWorker().catch((error: unknown) => {
+      worker = null;
       throw error;
     }));
-  const working = () =>
-    (worker ??= open(true)
-      .then((boss) => {
-        despertador = createDespertador(boss, onError);
-        return boss;
-      })
-      .catch((error: unknown) => {
-        worker = null;
-        throw error;
-      }));
 
   /** One that says its own way keeps it. */
   const withTraza = <D extends object>(datos: ConTraza<D>): ConTraza<D> => {
@@ -219,7 +222,22 @@ export function createJobs(
   const listFailed: Jobs['listFailed'] = async (alcance) => listFallidos((await sending()).getDb(), alcance ?? null);
   const workTogether: Jobs['workTogether'] = async (cola, handler, options) => {
     const { juntos, simultaneos = 1, prioridad } = options;
-    const boss = await working();
+    const { boss, despertador } = await working();
+    const carriles = despertador.openCarriles(cola);
+    // pg-boss's types do not add what `includeMetadata` brings.
+    const handle = async (jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[]): Promise<JobResult[]> => {
+      const tomados = await putOff(boss, cola, jobs.map(toTomado));
+      const propios = new Set(tomados.map(({ id }) => id));
+      const errores = await seguidor.run(
+        jobs.filter(({ id }) => propios.has(id)).map((job) => toSeguido(cola, job)),
+        () => handler(tomados),
+      );
+      // The failure of any other queue ends in `fallidos`, where a person is told of it.
+      if (colas[cola].periodica) {
+        for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
+      }
+      return toResults(jobs, errores);
+    };
     const open = async (): Promise<void> => {
       let workerId = '';
       workerId = await boss.work<Trabajos[typeof cola]>(
@@ -235,24 +253,15 @@ export function createJobs(
           includeMetadata: true,
         },
         async (jobs) => {
-          // A notice wakes one worker once, however many jobs came with it: after each job it looks for another.
-          boss.notifyWorker(workerId);
-          // pg-boss's types do not add what `includeMetadata` brings.
-          const conDatos = jobs as JobWithMetadata<Trabajos[typeof cola]>[];
-          const tomados = await putOff(boss, cola, conDatos.map(toTomado));
-          const propios = new Set(tomados.map(({ id }) => id));
-          const errores = await seguidor.run(
-            conDatos.filter(({ id }) => propios.has(id)).map((job) => toSeguido(cola, job)),
-            () => handler(tomados),
-          );
-          // The failure of any other queue ends in `fallidos`, where a person is told of it.
-          if (colas[cola].periodica) {
-            for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
+          carriles.take(workerId);
+          try {
+            return await handle(jobs as JobWithMetadata<Trabajos[typeof cola]>[]);
+          } finally {
+            carriles.free(workerId);
           }
-          return toResults(jobs, errores);
         },
       );
-      despertador?.add(cola, workerId);
+      carriles.add(workerId);
     };
     for (let n = 0; n < simultaneos; n += 1) await open();
   };
@@ -276,7 +285,7 @@ export function createJobs(
         { ...options, juntos: 1 },
       ),
     async schedule(cola, cron, datos) {
-      const boss = await working();
+      const { boss } = await working();
       const place = placeOf(cola, datos);
       await boss.schedule(cola, cron, datos, { tz: ZONA, key: place.singletonKey, ...place });
     },
@@ -293,9 +302,9 @@ export function createJobs(
     },
     stats: async () => countTrabajos((await sending()).getDb()),
     async stop() {
-      await despertador?.stop();
-      despertador = null;
-      for (const abierto of [worker, sender]) await (await abierto)?.stop({ graceful: true, close: true });
+      const trabaja = await worker;
+      await trabaja?.despertador.stop();
+      for (const boss of [trabaja?.boss, await sender]) await boss?.stop({ graceful: true, close: true });
       worker = null;
       sender = null;
     },

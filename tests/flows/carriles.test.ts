@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// Jobs that come due by themselves: nobody is notified of them, and no lane looks for its own.
+// How a job finds a lane: one that comes due by itself, of which nobody is notified, and those that come together.
 
 let database: TestDatabase;
 let store: Store;
@@ -47,4 +47,25 @@ test('one that was sent for later, and one that is tried again, begin when they 
     expect(tarde).toBeGreaterThanOrEqual(0);
     expect(tarde).toBeLessThan(MUCHO_SEGUNDOS);
   }
+});
+
+test('those that were sent together, and one that comes while they last, are under way at once', async () => {
+  const LANES = 4;
+  const enCurso = new Set<string>();
+  const fin = Promise.withResolvers<void>();
+  await store.jobs.work(
+    'subir_factura',
+    async ({ paquete_id }) => {
+      enCurso.add(paquete_id);
+      await fin.promise;
+    },
+    { simultaneos: LANES },
+  );
+  const trabajos = Array.from({ length: LANES }, () => ({ paquete_id: randomUUID() }));
+  const ultimo = trabajos.slice(-1);
+  await store.tx((em) => store.jobs.sendAll(em, 'subir_factura', trabajos.slice(0, -1)));
+  await expect.poll(() => enCurso.size).toBe(LANES - 1);
+  await store.tx((em) => store.jobs.sendAll(em, 'subir_factura', ultimo));
+  await expect.poll(() => [...enCurso].toSorted()).toEqual(trabajos.map(({ paquete_id }) => paquete_id).toSorted());
+  fin.resolve();
 });

@@ -6,7 +6,7 @@ import type { Cola } from './colas.ts';
 const LOOK_MS = 1_000;
 
 /** Lanes of a process that take the same jobs, by pg-boss's ids of its workers. */
-export interface Carriles {
+interface Carriles {
   add(workerId: string): void;
   /** This lane has taken jobs: while it works on them it looks for no others. */
   take(workerId: string): void;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readNotificacion } from '../../clients/meli/index.ts';
 import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
-import type { ConTraza } from '../../store/trabajos/jobs.ts';
+import type { ConTraza } from '../../store/trabajos/trabajo.ts';
 import {
   claveDe,
   findConocidos,

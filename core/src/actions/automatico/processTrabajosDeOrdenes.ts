@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
-import type { ConTraza } from '../../store/trabajos/jobs.ts';
+import type { ConTraza } from '../../store/trabajos/trabajo.ts';
 import type { Deps } from '../process/deps.ts';
 import { followOrdenes } from '../process/hilo.ts';
 import { processOrdenes } from './processOrdenes.ts';

@@ -1,54 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, PgBoss, type Job, type JobInsert, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, type JobInsert, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Alcance } from '../../rules/alcance.ts';
-import { isAppError } from '../../rules/errors.ts';
-import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
-import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
-import { countTrabajos, type EstadoCola } from './esperas.ts';
+import { createBoss, startBoss } from './boss.ts';
+import { colas, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { createDespertador, type Despertador } from './despertador.ts';
+import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
-
-/** What a job carries, with the way that sent it. One that was sent before there were has none. */
-export type ConTraza<D> = D & { traza?: string };
-
-/** A job under way. */
-interface TrabajoTomado<C extends Cola> {
-  id: string;
-  datos: ConTraza<Trabajos[C]>;
-  /** Aborted when its time is over, or the process stops and does not wait for it any longer. */
-  signal: AbortSignal;
-  /** If it fails, it is not tried again. */
-  ultimo: boolean;
-}
-
-/** How a job waits: not before `desde`, and before those of its queue with a lower `prioridad` (0 unless it says so). */
-interface OpcionesEnvio {
-  desde?: Date;
-  prioridad?: number;
-}
-
-/** A job that was taken, as a step of its way. */
-interface TrabajoSeguido {
-  id: string;
-  cola: Cola;
-  /** The way that sent it; null: nobody's. */
-  traza: string | null;
-  /** How long it waited since it could begin. */
-  esperaMs: number;
-  /** From 1 on. */
-  intento: number;
-}
-
-/** Who knows by which way what is done goes: a job is sent with its id, and goes on with it. */
-export interface SeguidorDeTrabajos {
-  /** The way under way; null: none, or several. */
-  current(): string | null;
-  /** Does jobs that were taken together, as steps of their ways; answers what `work` does. */
-  run(
-    tomados: readonly TrabajoSeguido[],
-    work: () => Promise<ReadonlyMap<string, unknown>>,
-  ): Promise<ReadonlyMap<string, unknown>>;
-}
+import {
+  placeOf,
+  toResults,
+  toSeguido,
+  toTomado,
+  waitOf,
+  type ConTraza,
+  type OpcionesEnvio,
+  type SeguidorDeTrabajos,
+  type TrabajoTomado,
+} from './trabajo.ts';
 
 /** Nobody follows them. */
 const sinSeguidor: SeguidorDeTrabajos = { current: () => null, run: (_tomados, work) => work() };
@@ -116,10 +84,6 @@ const NOTIFIED_POLL_SECONDS = 30;
 /** A job about what is under way is looked at again after this: most take about as long. */
 const PUT_OFF_MS = 1_000;
 
-/** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
-const SUPERVISE_SECONDS = 5;
-const CLEAN_SECONDS = 600;
-
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
  * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
@@ -132,50 +96,18 @@ export function createJobs(
 ): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<{ boss: PgBoss; despertador: Despertador }> | null = null;
-  const create = (trabaja: boolean): PgBoss => {
-    const conexion = {
-      connectionString: url,
-      // pg-boss hands it to its pool, though its types do not tell.
-      Client: PreparingClient,
-    };
-    const boss = new PgBoss({
-      ...conexion,
-      application_name: 'talonario',
-      schema: 'pgboss',
-      max: trabaja ? conexiones : 1,
-      supervise: trabaja,
-      schedule: trabaja,
-      useListenNotify: trabaja,
-      superviseIntervalSeconds: SUPERVISE_SECONDS,
-      monitorIntervalSeconds: SUPERVISE_SECONDS,
-      maintenanceIntervalSeconds: CLEAN_SECONDS,
-      reindex: false,
-    });
-    boss.on('error', onError);
-    return boss;
-  };
-  const start = async (boss: PgBoss): Promise<PgBoss> => {
-    try {
-      await boss.start();
-      await createQueues(boss);
-      return boss;
-    } catch (error) {
-      await boss.stop({ graceful: false, close: true }).catch(onError);
-      throw error;
-    }
-  };
   // One instance works and sends. A start that failed is not kept: the next call tries again.
   const sending = async (): Promise<PgBoss> =>
     worker
       ? (await worker).boss
-      : (sender ??= start(create(false)).catch((error: unknown) => {
+      : (sender ??= startBoss(createBoss(url, onError)).catch((error: unknown) => {
           sender = null;
           throw error;
         }));
   const openWorker = async (): Promise<{ boss: PgBoss; despertador: Despertador }> => {
-    const boss = create(true);
+    const boss = createBoss(url, onError, { conexiones });
     const despertador = createDespertador(boss, onError);
-    return { boss: await start(boss), despertador };
+    return { boss: await startBoss(boss), despertador };
   };
   const working = () =>
     (worker ??= openWorker().catch((error: unknown) => {
@@ -224,7 +156,6 @@ export function createJobs(
     const { juntos, simultaneos = 1, prioridad } = options;
     const { boss, despertador } = await working();
     const carriles = despertador.openCarriles(cola);
-    // pg-boss's types do not add what `includeMetadata` brings.
     const handle = async (jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[]): Promise<JobResult[]> => {
       const tomados = await putOff(boss, cola, jobs.map(toTomado));
       const propios = new Set(tomados.map(({ id }) => id));
@@ -255,6 +186,7 @@ export function createJobs(
         async (jobs) => {
           carriles.take(workerId);
           try {
+            // pg-boss's types do not add what `includeMetadata` brings.
             return await handle(jobs as JobWithMetadata<Trabajos[typeof cola]>[]);
           } finally {
             carriles.free(workerId);
@@ -313,13 +245,6 @@ export function createJobs(
 
 const ZONA = 'America/Argentina/Buenos_Aires';
 
-/** One waiting for each matter (the key); under way, one of each or as many as whose turn it is may have (the group). */
-function placeOf<C extends Cola>(cola: C, datos: Trabajos[C]): { singletonKey: string; group: { id: string } } {
-  const { clave, turno } = colas[cola];
-  const singletonKey = clave(datos);
-  return { singletonKey, group: { id: turno?.de(datos) ?? singletonKey } };
-}
-
 /** Those whose matter is under way elsewhere come back in a while: where turns are of an account, its jobs go side by side. */
 async function putOff<C extends Cola>(
   boss: PgBoss,
@@ -337,35 +262,4 @@ async function putOff<C extends Cola>(
     if (repetidos.has(id)) await boss.send(cola, datos, { ...placeOf(cola, datos), startAfter: desde });
   }
   return tomados.filter(({ id }) => !repetidos.has(id));
-}
-
-function waitOf({ desde, prioridad }: OpcionesEnvio = {}): Pick<JobInsert, 'startAfter' | 'priority'> {
-  return { ...(desde && { startAfter: desde }), ...(prioridad === undefined ? {} : { priority: prioridad }) };
-}
-
-function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
-  const { id, data, signal, retryCount, retryLimit } = job;
-  return { id, datos: data, signal, ultimo: retryCount >= retryLimit };
-}
-
-function toSeguido<C extends Cola>(
-  cola: C,
-  { id, data, retryCount, createdOn, startAfter, startedOn }: JobWithMetadata<ConTraza<Trabajos[C]>>,
-): TrabajoSeguido {
-  const desde = Math.max(createdOn.getTime(), startAfter.getTime());
-  const esperaMs = startedOn.getTime() - desde;
-  return { id, cola, traza: data.traza ?? null, esperaMs, intento: retryCount + 1 };
-}
-
-function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unknown>): JobResult[] {
-  return jobs.map(({ id }) =>
-    errores.has(id) ? { id, status: 'failed', output: toOutput(errores.get(id)) } : { id, status: 'completed' },
-  );
-}
-
-/** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
-function toOutput(error: unknown): object {
-  if (isAppError(error)) return { name: error.name, message: error.message, code: error.code, data: error.data };
-  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? null };
-  return { message: String(error) };
 }

@@ -1,4 +1,4 @@
-import type { SeguidorDeTrabajos } from '../../../store/trabajos/jobs.ts';
+import type { SeguidorDeTrabajos } from '../../../store/trabajos/trabajo.ts';
 import { followTrazas, trazaActual, markHiloUsed } from '../hilo.ts';
 import type { Medidor } from '../medidor/medidor.ts';
 import type { Trazas } from './trazas.ts';

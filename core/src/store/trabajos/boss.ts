@@ -1,0 +1,51 @@
+import { PgBoss } from 'pg-boss';
+import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
+import { createQueues } from './colas.ts';
+
+/** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
+const SUPERVISE_SECONDS = 5;
+const CLEAN_SECONDS = 600;
+
+/**
+ * pg-boss on our database, not started yet: one that takes jobs on so many `conexiones`, or one that only sends. `onError` hears of
+ * what goes wrong between jobs.
+ */
+export function createBoss(
+  url: string,
+  onError: (error: Error) => void,
+  { conexiones = null }: { conexiones?: number | null } = {},
+): PgBoss {
+  const trabaja = conexiones !== null;
+  const conexion = {
+    connectionString: url,
+    // pg-boss hands it to its pool, though its types do not tell.
+    Client: PreparingClient,
+  };
+  const boss = new PgBoss({
+    ...conexion,
+    application_name: 'talonario',
+    schema: 'pgboss',
+    max: conexiones ?? 1,
+    supervise: trabaja,
+    schedule: trabaja,
+    useListenNotify: trabaja,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: CLEAN_SECONDS,
+    reindex: false,
+  });
+  boss.on('error', onError);
+  return boss;
+}
+
+/** Starts it, with its tables and our queues; one that does not start is closed. Answers it. */
+export async function startBoss(boss: PgBoss): Promise<PgBoss> {
+  try {
+    await boss.start();
+    await createQueues(boss);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true }).catch((ending: Error) => boss.emit('error', ending));
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Job, JobInsert, JobResult, JobWithMetadata } from 'pg-boss';
+import { isAppError } from '../../rules/errors.ts';
+import { colas, type Cola, type Trabajos } from './colas.ts';
+
+// Jobs as we say them, and as pg-boss does.
+
+/** What a job carries, with the way that sent it. One that was sent before there were has none. */
+export type ConTraza<D> = D & { traza?: string };
+
+/** A job under way. */
+export interface TrabajoTomado<C extends Cola> {
+  id: string;
+  datos: ConTraza<Trabajos[C]>;
+  /** Aborted when its time is over, or the process stops and does not wait for it any longer. */
+  signal: AbortSignal;
+  /** If it fails, it is not tried again. */
+  ultimo: boolean;
+}
+
+/** How a job waits: not before `desde`, and before those of its queue with a lower `prioridad` (0 unless it says so). */
+export interface OpcionesEnvio {
+  desde?: Date;
+  prioridad?: number;
+}
+
+/** A job that was taken, as a step of its way. */
+export interface TrabajoSeguido {
+  id: string;
+  cola: Cola;
+  /** The way that sent it; null: nobody's. */
+  traza: string | null;
+  /** How long it waited since it could begin. */
+  esperaMs: number;
+  /** From 1 on. */
+  intento: number;
+}
+
+/** Who knows by which way what is done goes: a job is sent with its id, and goes on with it. */
+export interface SeguidorDeTrabajos {
+  /** The way under way; null: none, or several. */
+  current(): string | null;
+  /** Does jobs that were taken together, as steps of their ways; answers what `work` does. */
+  run(
+    tomados: readonly TrabajoSeguido[],
+    work: () => Promise<ReadonlyMap<string, unknown>>,
+  ): Promise<ReadonlyMap<string, unknown>>;
+}
+
+/** One waiting for each matter (the key); under way, one of each or as many as whose turn it is may have (the group). */
+export function placeOf<C extends Cola>(cola: C, datos: Trabajos[C]): { singletonKey: string; group: { id: string } } {
+  const { clave, turno } = colas[cola];
+  const singletonKey = clave(datos);
+  return { singletonKey, group: { id: turno?.de(datos) ?? singletonKey } };
+}
+
+export function waitOf({ desde, prioridad }: OpcionesEnvio = {}): Pick<JobInsert, 'startAfter' | 'priority'> {
+  return { ...(desde && { startAfter: desde }), ...(prioridad === undefined ? {} : { priority: prioridad }) };
+}
+
+export function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
+  const { id, data, signal, retryCount, retryLimit } = job;
+  return { id, datos: data, signal, ultimo: retryCount >= retryLimit };
+}
+
+export function toSeguido<C extends Cola>(
+  cola: C,
+  { id, data, retryCount, createdOn, startAfter, startedOn }: JobWithMetadata<ConTraza<Trabajos[C]>>,
+): TrabajoSeguido {
+  const desde = Math.max(createdOn.getTime(), startAfter.getTime());
+  const esperaMs = startedOn.getTime() - desde;
+  return { id, cola, traza: data.traza ?? null, esperaMs, intento: retryCount + 1 };
+}
+
+export function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unknown>): JobResult[] {
+  return jobs.map(({ id }) =>
+    errores.has(id) ? { id, status: 'failed', output: toOutput(errores.get(id)) } : { id, status: 'completed' },
+  );
+}
+
+/** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
+function toOutput(error: unknown): object {
+  if (isAppError(error)) return { name: error.name, message: error.message, code: error.code, data: error.data };
+  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? null };
+  return { message: String(error) };
+}

@@ -9,7 +9,7 @@ import { describe, startSimulators } from '../banco.ts';
 import { percentile } from '../medida.ts';
 import { corte } from './corte.ts';
 import { describeJornadas, type Jornada } from './informe.ts';
-import { conFactura, planDia, say, sell, untilDone, untilLinked } from './jornada.ts';
+import { conFactura, planDia, planEstreno, say, sell, untilDone, untilLinked } from './jornada.ts';
 import { coinciden, compareLibros, readDemoras } from './libros.ts';
 import { readOpciones, type OpcionesDia } from './opciones.ts';
 import { lookAtScreens } from './pantallas.ts';
@@ -67,6 +67,13 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
     await wait(REPOSO_MS);
     const reposo = await vigia.cortar();
 
+    const estreno = planEstreno(vendedores, trabajadores);
+    await sell(meli, estreno, opciones.porMinuto);
+    const yaEmitidas = conFactura(estreno);
+    await untilDone(url, yaEmitidas);
+    await vigia.cortar();
+    say('Estrenados');
+
     const yaHechas = { meli: await countCalls(meli), arca: await countCalls(arca) };
     const { apertura, resto } = planDia(vendedores, opciones.ventas);
     await using pantallas = lookAtScreens(talonario.apis, sesiones);
@@ -74,7 +81,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
     const [enApertura, total] = [conFactura(apertura), conFactura(apertura) + conFactura(resto)];
     await sell(meli, apertura, opciones.porMinuto);
     say('Avisada toda la apertura');
-    await untilDone(url, enApertura);
+    await untilDone(url, yaEmitidas + enApertura);
     const medio = new Date();
     const primera = {
       facturas: enApertura,
@@ -84,7 +91,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
     await vigia.cortar();
     const porMinuto = primera.demoras.porMinuto / 3;
     await sell(meli, resto, porMinuto);
-    await untilDone(url, total);
+    await untilDone(url, yaEmitidas + total);
     const segunda = {
       facturas: total - enApertura,
       tramo: await vigia.cortar(),
@@ -102,7 +109,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
       memoria: vigia.memoria,
       pantallas: { p50: percentile(tardaron, 0.5), p99: percentile(tardaron, 0.99) },
       libros: await compareLibros(url, arca),
-      esperados: total,
+      esperados: yaEmitidas + total,
     };
   } finally {
     await stack.disposeAsync();

@@ -18,6 +18,8 @@ const MEZCLA: Readonly<Record<string, number>> = {
 };
 /** They get no invoice. */
 const SIN_FACTURA = new Set(['cancelada']);
+/** Sales for each worker before the day: a process that has just started costs more than it will for weeks. */
+const ESTRENO = 150;
 /** Of a hundred sales, those that come in the opening. The rest comes afterwards, at a third of what was invoiced meanwhile. */
 const APERTURA = 0.8;
 /** And at most so many of them: that pace is known after some minutes. */
@@ -29,25 +31,32 @@ export interface Compra {
   tipo: string;
 }
 
-/**
- * The purchases of a day, in the order in which they come: some sellers sell much more than others (the first of a thousand, some
- * twenty times the last). The same ones each time.
- */
+/** The purchases of a day, in the order in which they come. The same ones each time. */
 export function planDia(vendedores: readonly Vendedor[], ventas: number): { apertura: Compra[]; resto: Compra[] } {
+  const compras = Array.from({ length: ventas }, createMostrador(vendedores));
+  const corte = Math.max(Math.round(ventas * APERTURA), ventas - RESTO_MAXIMO);
+  return { apertura: compras.slice(0, corte), resto: compras.slice(corte) };
+}
+
+/** Those that come before the day. */
+export function planEstreno(vendedores: readonly Vendedor[], trabajadores: number): Compra[] {
+  return Array.from({ length: ESTRENO * trabajadores }, createMostrador(vendedores));
+}
+
+/** Answers the next purchase: some sellers sell much more than others (the first of a thousand, some twenty times the last). */
+function createMostrador(vendedores: readonly Vendedor[]): () => Compra {
   const pesos = vendedores.map((_, n) => 1 / (n + 50));
   const total = pesos.reduce((suma, peso) => suma + peso, 0);
   const azar = random(20_261_123);
   const hasta: number[] = [];
   for (const peso of pesos) hasta.push((hasta.at(-1) ?? 0) + peso / total);
   const tipos = Object.entries(MEZCLA).flatMap(([tipo, cuantas]) => Array.from({ length: cuantas }, () => tipo));
-  const compras = Array.from({ length: ventas }, (): Compra => {
+  return () => {
     const donde = azar();
     const quien = hasta.findIndex((limite) => donde < limite);
     const cuenta = vendedores.at(quien)?.nickname ?? '';
     return { cuenta, tipo: tipos[Math.floor(azar() * tipos.length)] ?? 'dni' };
-  });
-  const corte = Math.max(Math.round(ventas * APERTURA), ventas - RESTO_MAXIMO);
-  return { apertura: compras.slice(0, corte), resto: compras.slice(corte) };
+  };
 }
 
 export function conFactura(compras: readonly Compra[]): number {

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Leaving with unsaved changes asks first: inside the application with a dialog, outside with the browser's own. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export const LeaveGuard = memo(function LeaveGuard({ active }: { active: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -28,4 +28,4 @@ export function LeaveGuard({ active }: { active: boolean }) {
       Si salís ahora se pierden.
     </ConfirmDialog>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,6 @@ import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useEstable } from '../../../hooks/useEstable.ts';
 import { ConfirmarEmision } from './envio/ConfirmarEmision.tsx';
@@ -16,10 +14,10 @@ import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './secciones/DatosComprobante.tsx';
 import { Emisor } from './secciones/Emisor.tsx';
 import classes from './FacturaForm.module.css';
-import { calcular } from './calculo.ts';
 import { rememberEmisor } from './emisorRecordado.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
 import { Conflicto } from './envio/Conflicto.tsx';
+import { dicho, Pie } from './envio/Pie.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
@@ -28,7 +26,6 @@ import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { Receptor } from './secciones/Receptor.tsx';
 import { isSame, type Cambio, type SeccionProps } from './secciones/seccion.ts';
-import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
 import { useEnvio } from './envio/useEnvio.ts';
 import { useUltimaFecha } from './useUltimaFecha.ts';
@@ -102,13 +99,10 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
   const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
   const props: SeccionProps = { v, set, campo, contexto };
 
-  const faltan = faltantes(v);
   const esperaPercepciones = estado.calculando || Boolean(estado.error);
-  const { total } = calcular(v, contexto).totales;
-  const importe = formatEnMoneda(total, v.moneda);
-  const verbo = v.tipo_comprobante === null ? 'Emitir' : `Emitir ${siglaDe(v.tipo_comprobante)} por ${importe}`;
-  const bloqueado = faltan.length > 0 || enviando !== null || esperaPercepciones;
   const validar = (then: () => void) => {
+    // What the foot says follows what is typed: a press may come before it says that something is missing.
+    if (faltantes(form.getValues()).length > 0) return;
     const { hasErrors } = form.validate() as { hasErrors: boolean };
     if (hasErrors) focusFirstError();
     else then();
@@ -119,6 +113,8 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     form.setValues(form.getValues());
     setAConfirmar(true);
   };
+  const onGuardar = useEstable(() => validar(() => void guardar(body())));
+  const onEmitir = useEstable(() => validar(preguntar));
 
   return (
     <form className={classes.formulario} noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
@@ -145,43 +141,17 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
       <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
         <HojaTipeada v={v} contexto={contexto} />
       </aside>
-      <div className={classes.pie} data-fuera-de-la-hoja>
-        {fallo !== null && (
-          <Notice tono="rojo" role="alert" className={classes.fallo}>
-            {fallo}
-          </Notice>
-        )}
-        <p className={classes.falta} aria-live="polite">
-          {faltan.length > 0
-            ? `Falta completar: ${faltan.join(', ')}.`
-            : estado.calculando
-              ? 'Calculando las percepciones…'
-              : ''}
-        </p>
-        <p className={classes.totalPie}>
-          <span>Total</span> {importe}
-        </p>
+      <Pie
+        {...{ v, contexto, fallo, enviando, esperaPercepciones }}
+        calculando={estado.calculando}
+        onGuardar={onGuardar}
+        onEmitir={onEmitir}
+      >
         {children}
-        <Button
-          variant="default"
-          disabled={bloqueado && enviando !== 'guardar'}
-          loading={enviando === 'guardar'}
-          onClick={() => validar(() => void guardar(body()))}
-        >
-          Guardar borrador
-        </Button>
-        <Button
-          className={classes.principal ?? ''}
-          disabled={bloqueado && enviando !== 'emitir'}
-          loading={enviando === 'emitir'}
-          onClick={() => validar(preguntar)}
-        >
-          {verbo}
-        </Button>
-      </div>
+      </Pie>
       {aConfirmar && (
         <ConfirmarEmision
-          {...{ v, hoy, ultima, importe, verbo }}
+          {...{ v, hoy, ultima, ...dicho(v, contexto) }}
           onClose={() => setAConfirmar(false)}
           onEmitir={(confirmaFecha) => emitir(body(), confirmaFecha)}
         />

@@ -18,6 +18,12 @@ import {
 import { Decimal } from 'decimal.js';
 import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
+import { isSame } from './secciones/seccion.ts';
+
+/** Where a line that was added begins to be typed. */
+export function primerCampo({ descripcion, sku }: ItemValores): 'descripcion' | 'cantidad' {
+  return descripcion === '' && sku === '' ? 'descripcion' : 'cantidad';
+}
 
 /** The lines again, with the prices that are still the list's written with VAT or without it. */
 export function repriced(items: readonly ItemValores[], precios_con_iva: boolean): ItemValores[] {
@@ -75,13 +81,26 @@ export function muestraIva({ empresa }: Pick<FormContexto, 'empresa'>): boolean 
 
 /** Lines and totals of what is typed, with the server's own arithmetic. A number that is missing counts as 0. */
 export function calcular(
-  v: FacturaValores,
+  v: Pick<FacturaValores, 'items' | 'precios_con_iva'>,
   { empresa, percepciones }: Pick<FormContexto, 'empresa' | 'percepciones'>,
-): { items: ComprobanteItem[]; totales: Totales } {
+): Calculo {
   const { precios_con_iva } = v;
+  const discrimina = muestraIva({ empresa });
+  const antes = calculados.get(v.items);
+  if (antes && isSame(antes.de, { percepciones, precios_con_iva, discrimina })) return antes.calculo;
   const items = v.items.map((item) => itemTipeado(item, precios_con_iva));
-  return calcularTipeada({ items, percepciones, precios_con_iva }, muestraIva({ empresa }));
+  const calculo = calcularTipeada({ items, percepciones, precios_con_iva }, discrimina);
+  calculados.set(v.items, { de: { percepciones, precios_con_iva, discrimina }, calculo });
+  return calculo;
 }
+
+interface Calculo {
+  items: ComprobanteItem[];
+  totales: Totales;
+}
+
+/** The last of each lines: the table, the foot and the sheet ask for the same. */
+const calculados = new WeakMap<FacturaValores['items'], { de: object; calculo: Calculo }>();
 
 /** What the form says, read: text into numbers, and null where nothing, or nothing of use, was typed. */
 export function tipeadaDe(
@@ -132,17 +151,35 @@ function numeroDe(texto: string): number | null {
   return /^\d+$/.test(texto.trim()) ? Number(texto) : null;
 }
 
+type Cifras = Record<'cantidad' | 'precio' | 'bonificacion', Decimal | null>;
+
+const leidas = new WeakMap<ItemValores, Cifras>();
+
+/** A line's numbers, null where none can be read. Read once: while one line is typed the others are the same. */
+export function cifrasDe(item: ItemValores): Cifras {
+  const antes = leidas.get(item);
+  if (antes) return antes;
+  const { cantidad, precio, bonificacion } = item;
+  const cifras = {
+    cantidad: parseImporte(cantidad),
+    precio: parseImporte(precio),
+    bonificacion: parseImporte(bonificacion),
+  };
+  leidas.set(item, cifras);
+  return cifras;
+}
+
 /** A line's numbers as read, with the price that was typed. */
 function itemTipeado(item: ItemValores, precios_con_iva: boolean): FacturaItemTipeado {
-  const precio = parseImporte(item.precio);
+  const { cantidad, precio, bonificacion } = cifrasDe(item);
   return {
     descripcion: item.descripcion.trim(),
     sku: item.sku.trim() || null,
-    cantidad: parseImporte(item.cantidad),
+    cantidad,
     unidad: item.unidad,
     importe: precios_con_iva ? precio : null,
     importe_sin_iva: precios_con_iva ? null : precio,
-    bonificacion: parseImporte(item.bonificacion),
+    bonificacion,
     iva: item.iva,
     tratamiento_iva: item.tratamiento_iva,
     despacho: item.despacho.trim() || null,

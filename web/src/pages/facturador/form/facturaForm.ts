@@ -12,7 +12,7 @@ import {
   type PuntoDeVenta,
 } from '@talonario/core';
 import type { Pedido } from '../../../api.ts';
-import { muestraIva, tipeadaDe } from './calculo.ts';
+import { cifrasDe, muestraIva, tipeadaDe } from './calculo.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
@@ -52,11 +52,12 @@ export function faltantes(v: FacturaValores): string[] {
 }
 
 /** `precio del ítem 2`: it needs a description, and a quantity and a price that are numbers. */
-function faltantesDeItem({ descripcion, cantidad, precio }: ItemValores, indice: number): string[] {
+function faltantesDeItem(item: ItemValores, indice: number): string[] {
+  const { cantidad, precio } = cifrasDe(item);
   const partes: readonly (readonly [falta: boolean, nombre: string])[] = [
-    [descripcion.trim() === '', 'descripción'],
-    [parseImporte(cantidad) === null, 'cantidad'],
-    [parseImporte(precio) === null, 'precio'],
+    [item.descripcion.trim() === '', 'descripción'],
+    [cantidad === null, 'cantidad'],
+    [precio === null, 'precio'],
   ];
   const faltan = partes.flatMap(([falta, nombre]) => (falta ? [nombre] : []));
   return faltan.length === 0 ? [] : [`${enumerar(faltan)} del ítem ${indice + 1}`];

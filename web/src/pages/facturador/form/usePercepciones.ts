@@ -61,7 +61,7 @@ function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
   if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
   const { clase } = tipoComprobanteDe(tipo_comprobante);
   if ((clase !== 'factura' && clase !== 'nota_debito') || !isValidCuit(cuit)) return null;
-  const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: [] }).totales;
+  const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: NINGUNA }).totales;
   if (!neto.plus(exento).plus(no_gravado).gt(0)) return null;
   return {
     tipo_comprobante,

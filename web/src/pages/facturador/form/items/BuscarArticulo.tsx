@@ -5,6 +5,7 @@ import { formatARS, type ArticuloConPrecios } from '@talonario/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { Opcion } from '../secciones/Opcion.tsx';
 import { articulosQuery } from '../../../../queries/articulos/articulos.ts';
@@ -43,9 +44,14 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
     if (alDia && buscado !== '') selectFirstOption();
   }, [alDia, buscado, selectFirstOption]);
 
+  /** The list is taken away once the line is seen: both at once would hold the key that chose it. */
+  const close = () => afterPaint(() => combobox.closeDropdown());
+  const clear = () => {
+    afterPaint(() => setTexto(''));
+    close();
+  };
   const pick = (articulo: ArticuloConPrecios) => {
-    setTexto('');
-    combobox.closeDropdown();
+    clear();
     onPick(articulo);
   };
   const pickTyped = () => {
@@ -53,8 +59,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
     if (q === '') return;
     // Whoever types a SKU, Enter and the quantity does not wait: the line is there, and what it is arrives later.
     const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elDe(results, q));
-    setTexto('');
-    combobox.closeDropdown();
+    clear();
     onTyped(q, pedido);
   };
 
@@ -83,7 +88,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={close}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter here never sends the voucher; with an option chosen, the list takes it.
@@ -95,31 +100,34 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
-          {articulos.map(({ sku, descripcion, precio, stock }) => (
-            <Opcion
-              key={sku}
-              value={sku}
-              cifra={
-                <>
-                  <small>stock {textOfNumero(stock)}</small> {precio && formatARS(precio)}
-                </>
-              }
-            >
-              {sku} <small>{descripcion}</small>
-            </Opcion>
-          ))}
-          {articulos.length === 0 && (
-            <Combobox.Empty>
-              {!alDia
-                ? 'Buscando…'
-                : buscado === ''
-                  ? 'Todavía no tenés artículos. Cargá el ítem a mano.'
-                  : 'No hay artículos con ese SKU o descripción. Cargá el ítem a mano.'}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
+      <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
+        {/* Closed, they are not drawn once more to be taken away: it would hold the line that was chosen. */}
+        {combobox.dropdownOpened && (
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+            {articulos.map(({ sku, descripcion, precio, stock }) => (
+              <Opcion
+                key={sku}
+                value={sku}
+                cifra={
+                  <>
+                    <small>stock {textOfNumero(stock)}</small> {precio && formatARS(precio)}
+                  </>
+                }
+              >
+                {sku} <small>{descripcion}</small>
+              </Opcion>
+            ))}
+            {articulos.length === 0 && (
+              <Combobox.Empty>
+                {!alDia
+                  ? 'Buscando…'
+                  : buscado === ''
+                    ? 'Todavía no tenés artículos. Cargá el ítem a mano.'
+                    : 'No hay artículos con ese SKU o descripción. Cargá el ítem a mano.'}
+              </Combobox.Empty>
+            )}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,36 +1,39 @@
-import { Button, Group, Input, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { enPlural, type ArticuloConPrecios } from '@talonario/core';
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { enPlural, type ArticuloConPrecios, type ListaPrecios } from '@talonario/core';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { useEstable } from '../../../../hooks/useEstable.ts';
 import { piece } from '../../../../piece.tsx';
 import { listasQuery } from '../../../../queries/articulos/listas.ts';
-import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { announce } from '../../../../voz.ts';
-import { calcular, muestraIva, precioDeLista } from '../calculo.ts';
+import { muestraIva, precioDeLista, primerCampo } from '../calculo.ts';
 import { itemNuevo, type FacturaValores, type ItemValores } from '../facturaValores.ts';
-import type { SeccionProps } from '../secciones/seccion.ts';
-import { BuscarArticulo } from './BuscarArticulo.tsx';
+import { drawnFor, type SeccionProps } from '../secciones/seccion.ts';
+import { Barra } from './Barra.tsx';
+import { focusField } from './Celdas.tsx';
 import classes from './Items.module.css';
-import { focusField, Linea, type AccionesDeLinea } from './Linea.tsx';
 import { esPlanilla, sonItems } from './planilla.ts';
+import { Tabla } from './Tabla.tsx';
+import { useAcciones } from './useAcciones.ts';
 import { useDolares } from './useDolares.tsx';
 import { useLista } from './useLista.ts';
 
 const PegarDialog = piece(() => import('./PegarDialog.tsx'), { pedida: true });
 
+const leidos = ['items', 'moneda', 'precios_con_iva', 'lista_id', 'situacion_iva_facturado'] as const;
+
 /** The lines: searched by SKU with the keyboard alone, typed, or pasted from a spreadsheet. */
-export function Items({ v, set, campo, contexto }: SeccionProps) {
-  const { data: listas = [] } = useQuery(listasQuery);
+export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof leidos)[number]>) {
+  const { v, set, campo, contexto } = props;
+  const { data: listas = NINGUNA } = useQuery(listasQuery);
   const lista = listas.find(({ id }) => id === v.lista_id) ?? null;
   const buscador = useRef<HTMLInputElement>(null);
   const seccion = useRef<HTMLDivElement>(null);
   const conIva = muestraIva(contexto);
-  const { items: calculados } = calcular(v, contexto);
   const [pegado, setPegado] = useState<string | null>(null);
   const [pegadas, setPegadas] = useState<ReadonlySet<string> | null>(null);
   // Pasted lines that are still to be drawn, and the room they will take: what is under them moves with the press or not at all.
@@ -39,10 +42,11 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
   const add = (item: ItemValores) => {
     // Drawn before this returns: a focus that came later would take what is being typed elsewhere meanwhile.
     flushSync(() => set(({ items }) => ({ items: [...items, item] })));
-    focusField(`items.${v.items.length}.${item.descripcion === '' && item.sku === '' ? 'descripcion' : 'cantidad'}`);
+    focusField(`items.${v.items.length}.${primerCampo(item)}`);
   };
-  const addArticulo = (articulo: ArticuloConPrecios) => add(itemNuevo(deArticulo(articulo, lista, v)));
-  const addTyped = async (q: string, buscado: Promise<ArticuloConPrecios | null>) => {
+  const onPick = useEstable((articulo: ArticuloConPrecios) => add(itemNuevo(deArticulo(articulo, lista, v))));
+  const onItem = useEstable(() => add(itemNuevo({ iva: conIva ? 21 : 0 })));
+  const onTyped = useEstable(async (q: string, buscado: Promise<ArticuloConPrecios | null>) => {
     const item = itemNuevo({ sku: q });
     add(item);
     const articulo = await buscado.catch(() => {
@@ -58,11 +62,12 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
         uno.clave === item.clave ? { ...uno, ...deArticulo(articulo, lista, actuales) } : uno,
       ),
     }));
-  };
+  });
   const openPegar = (texto: string) => {
     setPegadas(null);
     setPegado(texto);
   };
+  const onPegar = useEstable(() => openPegar(''));
   const addPegados = (nuevos: ItemValores[]) => {
     const fila = seccion.current?.querySelector('tbody tr')?.getBoundingClientRect().height ?? FILA_PX;
     setVienen({ cantidad: nuevos.length, alto: nuevos.length * fila });
@@ -87,6 +92,8 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
   const quedanPegadas = dibujadas + (vienen?.cantidad ?? 0);
   const { onDolares, dialogo } = useDolares({ v, set });
   const { elegir, propuesta } = useLista({ v, set, contexto });
+  const onLista = useEstable((id: string | null) => void elegir(id));
+  const onPreciosConIva = useEstable((precios_con_iva: boolean) => set({ precios_con_iva }));
   const { error: faltanItems } = campo('items');
 
   const acciones = useAcciones({
@@ -131,41 +138,18 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
 
   return (
     <div ref={seccion} className={classes.seccion}>
-      <Columnas de="primera-ancha">
-        <BuscarArticulo
-          ref={buscador}
-          lista={v.lista_id}
-          onPick={addArticulo}
-          onTyped={(q, buscado) => void addTyped(q, buscado)}
-          error={faltanItems}
-        />
-        {listas.length > 0 && (
-          <Select
-            label="Lista de precios"
-            description={propuesta ? 'La que le toca a este comprador.' : undefined}
-            placeholder="Ninguna"
-            clearable
-            data={listas.map(({ id, name }) => ({ value: id, label: name }))}
-            value={v.lista_id}
-            onChange={(id) => void elegir(id)}
-          />
-        )}
-        {conIva && (
-          <Input.Wrapper labelElement="div" label="Precios" labelProps={{ id: 'precios-con-iva' }}>
-            <SegmentedControl
-              fullWidth
-              className={classes.opciones ?? ''}
-              aria-labelledby="precios-con-iva"
-              data={[
-                { value: 'con', label: 'Con IVA' },
-                { value: 'sin', label: 'Sin IVA' },
-              ]}
-              value={v.precios_con_iva ? 'con' : 'sin'}
-              onChange={(valor) => set({ precios_con_iva: valor === 'con' })}
-            />
-          </Input.Wrapper>
-        )}
-      </Columnas>
+      <Barra
+        ref={buscador}
+        lista={v.lista_id}
+        onPick={onPick}
+        onTyped={onTyped}
+        error={faltanItems}
+        listas={listas}
+        propuesta={propuesta}
+        onLista={onLista}
+        preciosConIva={conIva ? v.precios_con_iva : null}
+        onPreciosConIva={onPreciosConIva}
+      />
       {quedanPegadas > 0 && (
         <Notice tono="verde" role="status" className={classes.pegados}>
           <span>{enPlural(quedanPegadas, 'Se agregó un ítem', 'Se agregaron # ítems')} de lo que pegaste.</span>
@@ -174,63 +158,9 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
           </Button>
         </Notice>
       )}
-      {v.items.length > 0 && (
-        <div className={classes.marco}>
-          <table className={classes.tabla} data-con-iva={conIva || undefined}>
-            <caption className="solo-lector">Ítems del comprobante</caption>
-            <thead>
-              <tr>
-                <th scope="col">SKU</th>
-                <th scope="col">Descripción</th>
-                <th scope="col">Cantidad</th>
-                <th scope="col">Unidad</th>
-                <th scope="col">{conIva ? (v.precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio'}</th>
-                <th scope="col">Bonificación</th>
-                {conIva && <th scope="col">IVA</th>}
-                <th scope="col">Importe</th>
-                <th scope="col">
-                  <span className="solo-lector">Quitar</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {v.items.map((item, indice) => {
-                const linea = calculados[indice];
-                const importe = v.precios_con_iva ? linea?.total : linea?.neto;
-                return (
-                  <Linea
-                    key={item.clave}
-                    indice={indice}
-                    item={item}
-                    importe={importe === undefined ? '' : formatEnMoneda(importe, v.moneda)}
-                    conIva={conIva}
-                    preciosConIva={v.precios_con_iva}
-                    enPesos={onDolares !== undefined}
-                    errorDescripcion={campo(`items.${indice}.descripcion`).error}
-                    errorCantidad={campo(`items.${indice}.cantidad`).error}
-                    errorPrecio={campo(`items.${indice}.precio`).error}
-                    errorBonificacion={campo(`items.${indice}.bonificacion`).error}
-                    acciones={acciones}
-                  />
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {v.items.length > 0 && <Tabla {...{ v, set, campo, contexto, acciones }} enPesos={onDolares !== undefined} />}
       {vienen !== null && <div aria-hidden="true" className={classes.vienen} style={{ height: vienen.alto }} />}
-      <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<Icon name="agregar" size={16} />}
-          onClick={() => add(itemNuevo({ iva: conIva ? 21 : 0 }))}
-        >
-          Agregar ítem
-        </Button>
-        <Button variant="subtle" onClick={() => openPegar('')}>
-          Pegar de una planilla
-        </Button>
-      </Group>
+      <Agregar onItem={onItem} onPegar={onPegar} />
       {dialogo}
       {pegado !== null && (
         <PegarDialog
@@ -243,7 +173,10 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
       )}
     </div>
   );
-}
+});
+
+/** The same one always, until they arrive. */
+const NINGUNA: readonly ListaPrecios[] = [];
 
 /** Height of a line where there is none to be measured. */
 const FILA_PX = 53;
@@ -251,27 +184,25 @@ const FILA_PX = 53;
 /** Lines of a voucher, as the API takes them. */
 const MAX_ITEMS = 500;
 
-/** The same object always, which does what the last drawing says: a line is not drawn again for what it may call. */
-function useAcciones(ultimas: AccionesDeLinea): AccionesDeLinea {
-  const ref = useRef(ultimas);
-  useLayoutEffect(() => {
-    ref.current = ultimas;
-  });
-  const [estables] = useState<AccionesDeLinea>(() => ({
-    set: (...args) => ref.current.set(...args),
-    remove: (...args) => ref.current.remove(...args),
-    onBlur: (...args) => ref.current.onBlur(...args),
-    onDolares: (...args) => ref.current.onDolares(...args),
-    goToSearch: () => ref.current.goToSearch(),
-  }));
-  return estables;
-}
+/** Under the lines: one more, by hand or pasted. */
+const Agregar = memo(function Agregar({ onItem, onPegar }: { onItem: () => void; onPegar: () => void }) {
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<Icon name="agregar" size={16} />} onClick={onItem}>
+        Agregar ítem
+      </Button>
+      <Button variant="subtle" onClick={onPegar}>
+        Pegar de una planilla
+      </Button>
+    </Group>
+  );
+});
 
 /** What an article says of a line. */
 function deArticulo(
   { sku, descripcion, iva, tratamiento_iva, despacho, precio, stock }: ArticuloConPrecios,
   lista: { precios_incluyen_iva: boolean } | null,
-  { precios_con_iva }: FacturaValores,
+  { precios_con_iva }: Pick<FacturaValores, 'precios_con_iva'>,
 ): Partial<ItemValores> {
   const de_lista = precio && lista ? { precio: precio.toFixed(), con_iva: lista.precios_incluyen_iva } : null;
   return {

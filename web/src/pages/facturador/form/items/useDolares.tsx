@@ -13,7 +13,7 @@ interface Dolares {
 }
 
 /** Asks what an amount in dollars means in a voucher in pesos: the whole voucher is, or it was typed by mistake. */
-export function useDolares({ v, set }: Pick<SeccionProps, 'v' | 'set'>): {
+export function useDolares({ v, set }: Pick<SeccionProps<'moneda'>, 'v' | 'set'>): {
   /** What a field of a line does with such an amount; nothing when the voucher is in dollars already. */
   onDolares: ((clave: string, que: Dolares['que'], texto: string) => void) | undefined;
   dialogo: ReactNode;

@@ -11,7 +11,11 @@ import type { SeccionProps } from '../secciones/seccion.ts';
  * The price list of a voucher: the one of the receiver's condition is proposed, until the person chooses. `propuesta`: the one
  * that is taken was proposed.
  */
-export function useLista({ v, set, contexto }: Pick<SeccionProps, 'v' | 'set' | 'contexto'>) {
+export function useLista({
+  v,
+  set,
+  contexto,
+}: Pick<SeccionProps<'items' | 'lista_id' | 'situacion_iva_facturado'>, 'v' | 'set' | 'contexto'>) {
   const { data: listas } = useQuery(listasQuery);
   const queryClient = useQueryClient();
   const [propuesta, setPropuesta] = useState<string | null>(null);

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { memo, useDeferredValue, type ReactNode } from 'react';
+import { Notice } from '../../../../components/estados/States.tsx';
+import { formatEnMoneda, siglaDe } from '../../../../textos/comprobante.ts';
+import { calcular } from '../calculo.ts';
+import { faltantes } from '../facturaForm.ts';
+import type { FacturaValores, FormContexto } from '../facturaValores.ts';
+import classes from './Pie.module.css';
+
+interface Props {
+  v: FacturaValores;
+  contexto: FormContexto;
+  fallo: string | null;
+  enviando: 'guardar' | 'emitir' | null;
+  /** Perceptions are being computed, or could not be: nothing goes out meanwhile. */
+  calculando: boolean;
+  esperaPercepciones: boolean;
+  onGuardar: () => void;
+  onEmitir: () => void;
+  /** More buttons, before the two. */
+  children: ReactNode;
+}
+
+/** What is missing, the total and what sends it. It follows what is typed, which does not wait for it. */
+export function Pie({ v, contexto, ...resto }: Props) {
+  return <PieDe v={useDeferredValue(v)} contexto={useDeferredValue(contexto)} {...resto} />;
+}
+
+const PieDe = memo(function PieDe(props: Props) {
+  const { v, contexto, fallo, enviando, calculando, esperaPercepciones, onGuardar, onEmitir, children } = props;
+  const faltan = faltantes(v);
+  const { importe, verbo } = dicho(v, contexto);
+  const bloqueado = faltan.length > 0 || enviando !== null || esperaPercepciones;
+  return (
+    <div className={classes.pie} data-fuera-de-la-hoja>
+      {fallo !== null && (
+        <Notice tono="rojo" role="alert" className={classes.fallo}>
+          {fallo}
+        </Notice>
+      )}
+      <p className={classes.falta} aria-live="polite">
+        {faltan.length > 0
+          ? `Falta completar: ${faltan.join(', ')}.`
+          : calculando
+            ? 'Calculando las percepciones…'
+            : ''}
+      </p>
+      <p className={classes.totalPie}>
+        <span>Total</span> {importe}
+      </p>
+      {children}
+      <Button
+        variant="default"
+        disabled={bloqueado && enviando !== 'guardar'}
+        loading={enviando === 'guardar'}
+        onClick={onGuardar}
+      >
+        Guardar borrador
+      </Button>
+      <Button
+        className={classes.principal ?? ''}
+        disabled={bloqueado && enviando !== 'emitir'}
+        loading={enviando === 'emitir'}
+        onClick={onEmitir}
+      >
+        {verbo}
+      </Button>
+    </div>
+  );
+});
+
+/** The voucher's total, and what the main button does with it. */
+export function dicho(v: FacturaValores, contexto: FormContexto): { importe: string; verbo: string } {
+  const importe = formatEnMoneda(calcular(v, contexto).totales.total, v.moneda);
+  const verbo = v.tipo_comprobante === null ? 'Emitir' : `Emitir ${siglaDe(v.tipo_comprobante)} por ${importe}`;
+  return { importe, verbo };
+}

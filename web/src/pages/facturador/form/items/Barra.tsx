@@ -1,0 +1,52 @@
+import { Input, SegmentedControl, Select } from '@mantine/core';
+import type { ListaPrecios } from '@talonario/core';
+import { memo, type ComponentProps } from 'react';
+import { Columnas } from '../../../../components/campos/Columnas.tsx';
+import { BuscarArticulo } from './BuscarArticulo.tsx';
+import classes from './Items.module.css';
+
+interface Props extends ComponentProps<typeof BuscarArticulo> {
+  listas: readonly ListaPrecios[];
+  /** The list that is taken is the one of the buyer. */
+  propuesta: boolean;
+  onLista: (id: string | null) => void;
+  /** Whether prices have VAT; null where the voucher says none. */
+  preciosConIva: boolean | null;
+  onPreciosConIva: (conIva: boolean) => void;
+}
+
+/** What is over the lines: the search of articles, and the prices they come with. It is not drawn again for what a line says. */
+export const Barra = memo(function Barra(props: Props) {
+  const { listas, propuesta, onLista, preciosConIva, onPreciosConIva, ...deBusqueda } = props;
+  return (
+    <Columnas de="primera-ancha">
+      <BuscarArticulo {...deBusqueda} />
+      {listas.length > 0 && (
+        <Select
+          label="Lista de precios"
+          description={propuesta ? 'La que le toca a este comprador.' : undefined}
+          placeholder="Ninguna"
+          clearable
+          data={listas.map(({ id, name }) => ({ value: id, label: name }))}
+          value={deBusqueda.lista}
+          onChange={onLista}
+        />
+      )}
+      {preciosConIva !== null && (
+        <Input.Wrapper labelElement="div" label="Precios" labelProps={{ id: 'precios-con-iva' }}>
+          <SegmentedControl
+            fullWidth
+            className={classes.opciones ?? ''}
+            aria-labelledby="precios-con-iva"
+            data={[
+              { value: 'con', label: 'Con IVA' },
+              { value: 'sin', label: 'Sin IVA' },
+            ]}
+            value={preciosConIva ? 'con' : 'sin'}
+            onChange={(valor) => onPreciosConIva(valor === 'con')}
+          />
+        </Input.Wrapper>
+      )}
+    </Columnas>
+  );
+});

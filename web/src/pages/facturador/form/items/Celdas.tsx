@@ -1,0 +1,191 @@
+import { ActionIcon, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type UnidadMedida } from '@talonario/core';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import type { ItemValores } from '../facturaValores.ts';
+import type { AccionesDeLinea } from './useAcciones.ts';
+
+// The fields of a line, each apart: of a line that is typed, only the field that changes is drawn again.
+
+interface Campo {
+  clave: string;
+  acciones: AccionesDeLinea;
+}
+
+interface CampoConError extends Campo {
+  indice: number;
+  error: ReactNode;
+}
+
+export const Sku = memo(function Sku({ clave, sku, acciones }: Campo & Pick<ItemValores, 'sku'>) {
+  return (
+    <TextInput
+      aria-label="SKU"
+      autoComplete="off"
+      maxLength={100}
+      value={sku}
+      onChange={({ currentTarget }) => acciones.set(clave, { sku: currentTarget.value, stock: null })}
+    />
+  );
+});
+
+export const Descripcion = memo(function Descripcion(props: CampoConError & Pick<ItemValores, 'descripcion'>) {
+  const { clave, error, descripcion, acciones } = props;
+  return (
+    <Textarea
+      aria-label="Descripción"
+      rows={1}
+      maxLength={500}
+      {...deItem(props, 'descripcion')}
+      error={error}
+      value={descripcion}
+      onChange={({ currentTarget }) => acciones.set(clave, { descripcion: currentTarget.value })}
+    />
+  );
+});
+
+interface CantidadProps extends CampoConError, Pick<ItemValores, 'cantidad'> {
+  /** What is told of the stock. */
+  stock: string | null;
+  /** Enter goes to the price when it still has to be typed. */
+  conPrecio: boolean;
+}
+
+export const Cantidad = memo(function Cantidad(props: CantidadProps) {
+  const { clave, indice, error, cantidad, stock, conPrecio, acciones } = props;
+  return (
+    <MoneyInput
+      aria-label="Cantidad"
+      tipo="numero"
+      maxLength={MAX_CANTIDAD}
+      description={stock}
+      {...deItem(props, 'cantidad')}
+      error={error}
+      value={cantidad}
+      onChange={(texto) => acciones.set(clave, { cantidad: texto })}
+      onKeyDown={onEnter(() => {
+        if (conPrecio) acciones.goToSearch();
+        else focusField(`items.${indice}.precio`);
+      })}
+    />
+  );
+});
+
+interface PrecioProps extends CampoConError, Pick<ItemValores, 'precio'> {
+  nombre: string;
+  enPesos: boolean;
+}
+
+export const Precio = memo(function Precio(props: PrecioProps) {
+  const { clave, nombre, error, precio, enPesos, acciones } = props;
+  return (
+    <MoneyInput
+      aria-label={nombre}
+      tipo="precio"
+      {...deItem(props, 'precio')}
+      error={error}
+      value={precio}
+      onDolares={enPesos ? (texto) => acciones.onDolares(clave, 'precio', texto) : undefined}
+      // Left as it was, the list's price still is the list's.
+      onChange={(texto) => {
+        if (texto !== precio) acciones.set(clave, { precio: texto, de_lista: null });
+      }}
+      onKeyDown={onEnter(acciones.goToSearch)}
+    />
+  );
+});
+
+interface BonificacionProps extends CampoConError, Pick<ItemValores, 'bonificacion'> {
+  enPesos: boolean;
+}
+
+export const Bonificacion = memo(function Bonificacion(props: BonificacionProps) {
+  const { clave, error, bonificacion, enPesos, acciones } = props;
+  return (
+    <MoneyInput
+      aria-label="Bonificación"
+      onDolares={enPesos ? (texto) => acciones.onDolares(clave, 'bonificacion', texto) : undefined}
+      {...deItem(props, 'bonificacion')}
+      error={error}
+      value={bonificacion}
+      onChange={(texto) => acciones.set(clave, { bonificacion: texto })}
+    />
+  );
+});
+
+export const Unidad = memo(function Unidad({ clave, unidad, acciones }: Campo & Pick<ItemValores, 'unidad'>) {
+  return (
+    <NativeSelect
+      aria-label="Unidad"
+      value={String(unidad)}
+      onChange={({ currentTarget }) => acciones.set(clave, { unidad: Number(currentTarget.value) as UnidadMedida })}
+    >
+      {opcionesUnidad}
+    </NativeSelect>
+  );
+});
+
+export const Iva = memo(function Iva({ valor, onChange }: { valor: string; onChange: (valor: string) => void }) {
+  return (
+    <NativeSelect aria-label="IVA" value={valor} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {opcionesIva}
+    </NativeSelect>
+  );
+});
+
+export const Quitar = memo(function Quitar({ clave, nombre, acciones }: Campo & { nombre: string }) {
+  return (
+    <ActionIcon
+      variant="suave"
+      size="lg"
+      data-peligro
+      aria-label={`Quitar ${nombre}`}
+      onClick={() => acciones.remove(clave)}
+    >
+      <Icon name="eliminar" />
+    </ActionIcon>
+  );
+});
+
+export const NO_GRAVADO = 'no_gravado';
+
+// Made once: the same in every line.
+const opcionesUnidad = unidadesMedida.map(({ codigo, nombre }) => (
+  <option key={codigo} value={codigo}>
+    {nombre}
+  </option>
+));
+
+const opcionesIva = [
+  ...[...alicuotasIva].reverse().map(({ iva }) => (
+    <option key={iva} value={iva}>
+      {formatPorcentaje(iva)}
+    </option>
+  )),
+  <option key={NO_GRAVADO} value={NO_GRAVADO}>
+    No gravado
+  </option>,
+];
+
+/** What names a field, and validates it when it is left. */
+function deItem({ indice, acciones }: Pick<CampoConError, 'indice' | 'acciones'>, cual: string) {
+  const path = `items.${indice}.${cual}`;
+  return { 'data-path': path, onBlur: () => acciones.onBlur(path) };
+}
+
+function onEnter(go: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    go();
+  };
+}
+
+/** Of a line that is drawn. */
+export function focusField(path: string): void {
+  const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
+  const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
+  input?.focus();
+  input?.select();
+}

@@ -1,0 +1,83 @@
+import { useDeferredValue, useMemo } from 'react';
+import { formatEnMoneda } from '../../../../textos/comprobante.ts';
+import { calcular, muestraIva } from '../calculo.ts';
+import type { FormContexto } from '../facturaValores.ts';
+import { drawnFor, type SeccionProps } from '../secciones/seccion.ts';
+import classes from './Items.module.css';
+import { Linea } from './Linea.tsx';
+import type { AccionesDeLinea } from './useAcciones.ts';
+
+const leidos = ['items', 'moneda', 'precios_con_iva'] as const;
+
+interface Props extends SeccionProps<(typeof leidos)[number]> {
+  enPesos: boolean;
+  acciones: AccionesDeLinea;
+}
+
+/** Lines that a window shows, more or less. */
+const A_LA_VISTA = 20;
+
+/** The lines, one under the other. */
+export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, enPesos, acciones }: Props) {
+  const conIva = muestraIva(contexto);
+  const importes = useImportes(v, contexto);
+  return (
+    <table
+      className={classes.tabla}
+      data-con-iva={conIva || undefined}
+      data-larga={v.items.length > A_LA_VISTA || undefined}
+    >
+      <caption className="solo-lector">Ítems del comprobante</caption>
+      <thead>
+        <tr>
+          <th scope="col">SKU</th>
+          <th scope="col">Descripción</th>
+          <th scope="col">Cantidad</th>
+          <th scope="col">Unidad</th>
+          <th scope="col">{conIva ? (v.precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio'}</th>
+          <th scope="col">Bonificación</th>
+          {conIva && <th scope="col">IVA</th>}
+          <th scope="col">Importe</th>
+          <th scope="col">
+            <span className="solo-lector">Quitar</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {v.items.map((item, indice) => (
+          <Linea
+            key={item.clave}
+            indice={indice}
+            item={item}
+            importe={importes.get(item.clave) ?? ''}
+            conIva={conIva}
+            preciosConIva={v.precios_con_iva}
+            enPesos={enPesos}
+            errorDescripcion={campo(`items.${indice}.descripcion`).error}
+            errorCantidad={campo(`items.${indice}.cantidad`).error}
+            errorPrecio={campo(`items.${indice}.precio`).error}
+            errorBonificacion={campo(`items.${indice}.bonificacion`).error}
+            acciones={acciones}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+/** What each line adds, by its key. All are computed for a letter of one: they follow what is typed, which does not wait for them. */
+function useImportes(v: Props['v'], contexto: FormContexto): ReadonlyMap<string, string> {
+  const seguidos = useDeferredValue<Props['v'] | null>(v, null);
+  return useMemo(() => {
+    if (seguidos === null) return new Map();
+    const { items, moneda, precios_con_iva } = seguidos;
+    const calculados = calcular(seguidos, contexto).items;
+    return new Map(
+      items.map(({ clave }, indice) => {
+        const linea = calculados[indice];
+        const importe = precios_con_iva ? linea?.total : linea?.neto;
+        return [clave, importe === undefined ? '' : formatEnMoneda(importe, moneda)];
+      }),
+    );
+  }, [seguidos, contexto]);
+}

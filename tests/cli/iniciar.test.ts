@@ -79,6 +79,12 @@ describe('iniciar --demo', () => {
     DOS_DEMOS_MS,
   );
 
+  test('told to stop while it is being prepared: it leaves without a complaint', async () => {
+    const uno = startDemo();
+    await uno.dice(/\d+\/\d+ · FC [AB] 0003 · ARCA/);
+    await expectStops(uno);
+  });
+
   test(
     'killed while ARCA has authorised and not answered, the next start holds every CAE and no other',
     async () => {

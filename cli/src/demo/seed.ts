@@ -37,6 +37,7 @@ export interface CuentaSembrada {
  * The demo's user, companies, accounts and articles, each made only when it is missing, and the vouchers of the last 30
  * days of sales. Safe to run at every start: what already has its voucher only shows it again, and an account that the person
  * unlinked is left alone.
+ * @throws the reason of `deps.cierre` when the process was asked to stop
  */
 export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<CuentaSembrada[]> {
   const alcance = ownAlcance(await seedUsuario(deps));
@@ -44,12 +45,14 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
   const hasta = today(deps.clock.now());
   const sembradas: CuentaSembrada[] = [];
   for (const empresa of empresasDemo) {
+    deps.cierre.terminando.throwIfAborted();
     const company_id = await seedEmpresa(deps, alcance, empresa);
     const cuenta = await seedCuenta(deps, alcance, company_id, empresa);
     if (cuenta === null) continue;
     const rango = { desde: addDays(hasta, -DIAS), hasta };
     const ventas = { alcance, cuenta_id: cuenta.id, ventas: rango, modo: 'listada', onProgress } as const;
     const facturas = await invoiceVentas(deps, ventas);
+    deps.cierre.terminando.throwIfAborted();
     await giveBack(deps, facturas);
     const notas = await creditVentas(deps, ventas);
     // The listings are read by whoever works, while the demo already answers.

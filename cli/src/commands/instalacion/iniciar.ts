@@ -73,7 +73,13 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     ]);
     const { onProgress, end } = await terminal.progress();
     const web = addresses[0]?.[1] ?? '';
-    const sembradas = await seedDemo(deps, onProgress).finally(end);
+    const sembrando = seedDemo(deps, onProgress).finally(end);
+    // Cut, it ends before the database that it works on does.
+    stack.defer(async () => {
+      deps.cierre.begin();
+      await Promise.allSettled([sembrando]);
+    });
+    const sembradas = await sembrando;
     await announce(terminal, config, addresses, {
       before: describeDemo(sembradas),
       after: describeEntrada(web, `http://127.0.0.1:${puertoBase + CORREO}`),

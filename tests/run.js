@@ -33,21 +33,20 @@ if (process.argv[2] === 'campana') {
   await browser('browser, wide', 'wide');
   await suite('storms, and services that are down', 'campaign', base);
 }
-// Two cores: what mostly waits (for leases, queues and processes that die) begins with all the rest, since it ends last.
-else {
-  const others = [suite('unit', 'unit', embedded), checkInTurn(), flows()];
-  await Promise.all([browser('browser', 'e2e').then(aboutTheEmbedded), ...others]);
-}
+// Two cores: what mostly waits (for leases, queues and processes that die) runs beside the browser, which mostly works, and ends
+// after it.
+else await Promise.all([browser('browser', 'e2e').then(aboutTheEmbedded), withoutBrowser()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-async function flows() {
-  const name = 'flows, contract and command line';
-  if (TEST_DATABASE_URL) {
-    await suite(`${name} on the PostgreSQL of TEST_DATABASE_URL`, 'flows', base, ['--exclude', EMBEDDED]);
-  } else await suite(`${name} on the embedded PostgreSQL`, 'flows', embedded);
+async function withoutBrowser() {
+  await Promise.all([suite('unit', 'unit', embedded), checkInTurn()]);
+  if (!TEST_DATABASE_URL)
+    return suite('flows, contract and command line on the embedded PostgreSQL', 'flows', embedded);
+  const name = 'flows, contract and command line on the PostgreSQL of TEST_DATABASE_URL';
+  await suite(name, 'flows', base, ['--exclude', EMBEDDED]);
 }
 
 /** Where there is a server the others ran on it. */

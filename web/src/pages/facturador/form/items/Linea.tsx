@@ -1,5 +1,5 @@
 import type { AlicuotaIva } from '@talonario/core';
-import { memo, useDeferredValue, type ReactNode } from 'react';
+import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { precioDeLista, primerCampo, textoDeStock } from '../calculo.ts';
 import type { ItemValores } from '../facturaValores.ts';
@@ -31,7 +31,8 @@ export const Linea = memo(function Linea(props: Props) {
   const onIva = useEstable((valor: string) => acciones.set(clave, ivaElegido(valor, item, preciosConIva)));
   // Only the field that takes the focus is there at once: mounting all of them held the press that adds a line for two frames.
   const entera = useDeferredValue(true, false);
-  const primero = entera ? null : primerCampo(item);
+  // As it was added: it would be another one once something is typed in it, and the field would go away with the focus.
+  const [primero] = useState(() => primerCampo(item));
   const de = { clave, indice, acciones };
   return (
     <tr aria-label={`Ítem ${indice + 1}`}>
@@ -39,10 +40,12 @@ export const Linea = memo(function Linea(props: Props) {
         {entera && <Sku {...{ clave, sku, acciones }} />}
       </td>
       <td className={classes.descripcion} data-nombre="Descripción">
-        {primero !== 'cantidad' && <Descripcion {...de} descripcion={descripcion} error={props.errorDescripcion} />}
+        {(entera || primero === 'descripcion') && (
+          <Descripcion {...de} descripcion={descripcion} error={props.errorDescripcion} />
+        )}
       </td>
       <td data-nombre="Cantidad">
-        {primero !== 'descripcion' && (
+        {(entera || primero === 'cantidad') && (
           <Cantidad
             {...de}
             cantidad={cantidad}

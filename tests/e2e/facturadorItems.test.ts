@@ -332,3 +332,16 @@ describe('totals', () => {
     await expectEnabled(form.emitir);
   });
 });
+
+test('what is typed as soon as a line is added stays in it, with the focus', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto(NUEVA);
+  // In one task: before anything else of the line can come.
+  await page.getByRole('button', { name: 'Agregar ítem' }).evaluate((boton: HTMLElement) => {
+    boton.click();
+    document.execCommand('insertText', false, 'T');
+  });
+  await expectFocused(item(page, 1).descripcion);
+  await page.keyboard.type('aladro');
+  await expectValue(item(page, 1).descripcion, 'Taladro');
+});

@@ -345,3 +345,18 @@ test('what is typed as soon as a line is added stays in it, with the focus', asy
   await page.keyboard.type('aladro');
   await expectValue(item(page, 1).descripcion, 'Taladro');
 });
+
+test('who is back at the search before the last article has been drawn finds it empty, and loses no letter', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto(NUEVA);
+  const buscar = page.getByRole('textbox', { name: 'Agregar un artículo' });
+  await buscar.fill('LIB-1');
+  await buscar.evaluate(async (campo: HTMLInputElement) => {
+    campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await Promise.resolve();
+    campo.focus();
+    document.execCommand('insertText', false, 'T');
+  });
+  await page.keyboard.type('AL-10');
+  await expectValue(buscar, 'TAL-10');
+});

@@ -44,14 +44,9 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
     if (alDia && buscado !== '') selectFirstOption();
   }, [alDia, buscado, selectFirstOption]);
 
-  /** The list is taken away once the line is seen: both at once would hold the key that chose it. */
-  const close = () => afterPaint(() => combobox.closeDropdown());
-  const clear = () => {
-    afterPaint(() => setTexto(''));
-    close();
-  };
+  // Cleared at once: who is back here before the line is drawn types the next one. The list goes when the line takes the focus.
   const pick = (articulo: ArticuloConPrecios) => {
-    clear();
+    setTexto('');
     onPick(articulo);
   };
   const pickTyped = () => {
@@ -59,7 +54,7 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
     if (q === '') return;
     // Whoever types a SKU, Enter and the quantity does not wait: the line is there, and what it is arrives later.
     const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elDe(results, q));
-    clear();
+    setTexto('');
     onTyped(q, pedido);
   };
 
@@ -88,7 +83,8 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={close}
+          // Once what took the focus is seen: both at once would hold the key that chose an article.
+          onBlur={() => afterPaint(() => combobox.closeDropdown())}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter here never sends the voucher; with an option chosen, the list takes it.

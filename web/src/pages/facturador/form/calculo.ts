@@ -20,11 +20,6 @@ import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInpu
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 import { isSame } from './secciones/seccion.ts';
 
-/** Where a line that was added begins to be typed. */
-export function primerCampo({ descripcion, sku }: ItemValores): 'descripcion' | 'cantidad' {
-  return descripcion === '' && sku === '' ? 'descripcion' : 'cantidad';
-}
-
 /** The lines again, with the prices that are still the list's written with VAT or without it. */
 export function repriced(items: readonly ItemValores[], precios_con_iva: boolean): ItemValores[] {
   return items.map((item) =>

@@ -10,7 +10,7 @@ import { useEstable } from '../../../../hooks/useEstable.ts';
 import { piece } from '../../../../piece.tsx';
 import { listasQuery } from '../../../../queries/articulos/listas.ts';
 import { announce } from '../../../../voz.ts';
-import { muestraIva, precioDeLista, primerCampo } from '../calculo.ts';
+import { muestraIva, precioDeLista } from '../calculo.ts';
 import { itemNuevo, type FacturaValores, type ItemValores } from '../facturaValores.ts';
 import { drawnFor, type SeccionProps } from '../secciones/seccion.ts';
 import { Barra } from './Barra.tsx';
@@ -42,7 +42,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
   const add = (item: ItemValores) => {
     // Drawn before this returns: a focus that came later would take what is being typed elsewhere meanwhile.
     flushSync(() => set(({ items }) => ({ items: [...items, item] })));
-    focusField(`items.${v.items.length}.${primerCampo(item)}`);
+    focusField(`items.${v.items.length}.${item.descripcion === '' && item.sku === '' ? 'descripcion' : 'cantidad'}`);
   };
   const onPick = useEstable((articulo: ArticuloConPrecios) => add(itemNuevo(deArticulo(articulo, lista, v))));
   const onItem = useEstable(() => add(itemNuevo({ iva: conIva ? 21 : 0 })));

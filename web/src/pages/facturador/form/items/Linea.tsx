@@ -1,7 +1,7 @@
 import type { AlicuotaIva } from '@talonario/core';
-import { memo, useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useEstable } from '../../../../hooks/useEstable.ts';
-import { precioDeLista, primerCampo, textoDeStock } from '../calculo.ts';
+import { precioDeLista, textoDeStock } from '../calculo.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import { Bonificacion, Cantidad, Descripcion, Iva, NO_GRAVADO, Precio, Quitar, Sku, Unidad } from './Celdas.tsx';
 import classes from './Items.module.css';
@@ -29,10 +29,8 @@ export const Linea = memo(function Linea(props: Props) {
   const { clave, sku, descripcion, cantidad, unidad, precio, bonificacion } = item;
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
   const onIva = useEstable((valor: string) => acciones.set(clave, ivaElegido(valor, item, preciosConIva)));
-  // Only the field that takes the focus is there at once: mounting all of them held the press that adds a line for two frames.
+  // What is seldom typed comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
-  // As it was added: it would be another one once something is typed in it, and the field would go away with the focus.
-  const [primero] = useState(() => primerCampo(item));
   const de = { clave, indice, acciones };
   return (
     <tr aria-label={`Ítem ${indice + 1}`}>
@@ -40,24 +38,20 @@ export const Linea = memo(function Linea(props: Props) {
         {entera && <Sku {...{ clave, sku, acciones }} />}
       </td>
       <td className={classes.descripcion} data-nombre="Descripción">
-        {(entera || primero === 'descripcion') && (
-          <Descripcion {...de} descripcion={descripcion} error={props.errorDescripcion} />
-        )}
+        <Descripcion {...de} descripcion={descripcion} error={props.errorDescripcion} />
       </td>
       <td data-nombre="Cantidad">
-        {(entera || primero === 'cantidad') && (
-          <Cantidad
-            {...de}
-            cantidad={cantidad}
-            error={props.errorCantidad}
-            stock={textoDeStock(item)}
-            conPrecio={precio !== ''}
-          />
-        )}
+        <Cantidad
+          {...de}
+          cantidad={cantidad}
+          error={props.errorCantidad}
+          stock={textoDeStock(item)}
+          conPrecio={precio !== ''}
+        />
       </td>
       <td data-nombre="Unidad">{entera && <Unidad {...{ clave, unidad, acciones }} />}</td>
       <td data-nombre={nombrePrecio}>
-        {entera && <Precio {...de} nombre={nombrePrecio} precio={precio} error={props.errorPrecio} enPesos={enPesos} />}
+        <Precio {...de} nombre={nombrePrecio} precio={precio} error={props.errorPrecio} enPesos={enPesos} />
       </td>
       <td data-nombre="Bonificación">
         {entera && (

@@ -478,6 +478,32 @@ describe('the list', () => {
 });
 
 describe('readable by everybody', () => {
+  test('the sales of before are told as such while others are read, and no look at the page takes them for the end', async () => {
+    await sellMany('responsable_inscripto');
+    const page = await open('facturar');
+    const lista = page
+      .locator('[data-anterior]')
+      .filter({ has: page.getByRole('row') })
+      .first();
+    await expectVisible(page.getByRole('checkbox', { name: /^Seleccionar venta/ }).first());
+    const retenida = Promise.withResolvers<void>();
+    await page.route('**/ventas?*', async (route) => {
+      await retenida.promise;
+      await route.continue();
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await expect.poll(() => lista.getAttribute('aria-busy')).toBe('true');
+    let asentada = false;
+    const asentar = settled(page).then(() => (asentada = true));
+    await expect.poll(() => lista.evaluate((una) => getComputedStyle(una).opacity)).toBe('0.6');
+    await colourProblemsOf(page);
+    expect(asentada).toBe(false);
+    retenida.resolve();
+    await asentar;
+    expect(await lista.getAttribute('aria-busy')).toBe('false');
+    expect(await colourProblemsOf(page)).toEqual([]);
+  });
+
   test.each(['ancha', 'telefono'] as const)('the list, the plan, the question and the result, %s', async (ventana) => {
     await mercado.trabajar();
     await sellMany('responsable_inscripto', 2);

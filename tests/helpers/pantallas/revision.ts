@@ -17,11 +17,12 @@ export async function colourProblemsOf(page: Page): Promise<string[]> {
   return axeProblems(page, COLORES);
 }
 
-/** Waits for the fonts and for whatever still moves: half way through a transition a colour is nobody's. */
+/** Waits for the fonts, for what is of before to be replaced, and for whatever still moves: half way through, a colour is nobody's. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
+    do await new Promise(requestAnimationFrame);
+    while (document.querySelector('[data-anterior="true"], [data-en-espera]') !== null);
     const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
   });

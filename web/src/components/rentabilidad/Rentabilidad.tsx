@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { today } from '@talonario/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { deAntes } from '../estados/deAntes.ts';
 import { ApiError, call, saveArchivo } from '../../api.ts';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
@@ -53,7 +54,7 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
         cuantas={({ valor }) => (valor === VENTAS.valor ? data?.totales.ventas : undefined)}
         onChange={({ valor }) => set({ parte: valor === RESUMEN.valor ? null : valor, con: null, q: null })}
       />
-      <div className={classes.parte} aria-busy={isPlaceholderData || undefined}>
+      <div className={classes.parte} {...deAntes(isPlaceholderData && parte !== PLATA)}>
         {parte === PLATA ? (
           <PlataRecibida rango={rango} />
         ) : error && !data ? (

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { deAntes } from '../estados/deAntes.ts';
 import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
 import { useAlToque } from '../../hooks/useAlToque.ts';
@@ -120,7 +121,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
           <div
             className={classes.marco}
             data-marco
-            data-stale={actual.stale || undefined}
+            {...deAntes(actual.stale ?? false)}
             data-comoda={comoda || undefined}
             data-fichas={enFichas || undefined}
           >

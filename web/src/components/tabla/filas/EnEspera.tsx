@@ -14,7 +14,12 @@ export function EnEspera({ espera, children }: { espera: boolean; children: Reac
 }
 
 /** Of an element whose rows wait: no press on them is heard; the keys that go from one to another are. */
-export const enEspera = { className: classes.espera, onClickCapture: swallow, onKeyDownCapture: swallow };
+export const enEspera = {
+  'data-en-espera': true,
+  className: classes.espera,
+  onClickCapture: swallow,
+  onKeyDownCapture: swallow,
+};
 
 function swallow(event: SyntheticEvent): void {
   if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return;

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { CambioHecho } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
+import { deAntes } from '../../../components/estados/deAntes.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import classes from './VistaCambio.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
 /** What a bulk change would do: how many, the first of them before and after, and which cannot. */
 export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear, vieja }: Props) {
   return (
-    <section className={classes.vista} aria-label="Qué cambia" aria-busy={vieja} data-vieja={vieja || undefined}>
+    <section className={classes.vista} aria-label="Qué cambia" {...deAntes(vieja)}>
       <p role="status">{describe(resumen)}</p>
       {muestra.length > 0 && (
         <div className={classes.marco} tabIndex={0} role="group" aria-label="Muestra de lo que cambia">

@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampoImportado, FilaImportada, Importacion } from '@talonario/core';
 import { useRef, useState } from 'react';
+import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { call, sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { importacionQuery } from '../../../../queries/articulos/importaciones.ts';
@@ -30,7 +31,7 @@ export function FilasMalas({ importacion, filas, fija, vieja }: Props) {
   });
   const tabla = useRef<HTMLTableElement>(null);
   return (
-    <div className={classes.marco} data-vieja={vieja || undefined}>
+    <div className={classes.marco} {...deAntes(vieja)}>
       <table ref={tabla} className={classes.tabla} aria-label="Filas con error">
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatPorcentaje, type PubsPagina } from '@talonario/core';
+import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
@@ -30,7 +31,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
     <section
       className={classes.panorama}
       data-tono={pierden > 0 ? 'rojo' : 'verde'}
-      data-stale={stale || undefined}
+      {...deAntes(stale)}
       aria-label="Cómo vienen"
     >
       <Icon name={pierden > 0 ? 'alerta' : 'emitida'} size={22} />

@@ -1,6 +1,7 @@
 import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
@@ -42,7 +43,7 @@ export default function Simular() {
       ) : !data ? (
         <Skeleton height={180} />
       ) : (
-        <div className={classes.resultado} data-stale={isPlaceholderData || undefined}>
+        <div className={classes.resultado} {...deAntes(isPlaceholderData)}>
           <AntesYDespues simulacion={data} conPiso={supuestos.piso !== undefined} />
           {data.empiezan_a_perder.totalResults === 0 ? (
             <EmptyState titulo="Ninguna empezaría a perder" nivel={3} />

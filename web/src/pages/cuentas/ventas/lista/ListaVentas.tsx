@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { call, sentenceOf } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
@@ -170,7 +171,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
           {error && !todos ? (
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
           ) : (
-            <div className={classes.ventas} data-vieja={(isFetching && lista !== undefined) || undefined}>
+            <div {...deAntes(isFetching && lista !== undefined)}>
               {guardada && <VentasGuardadas al={guardada} />}
               <Grupos
                 label="Ventas que se muestran"

@@ -1,5 +1,6 @@
 import { Button, Input, Text, Textarea } from '@mantine/core';
 import { formatPorcentaje, provinciaDe } from '@talonario/core';
+import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
 import classes from './OtrosConceptos.module.css';
@@ -55,7 +56,7 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
           {calculando ? 'Calculando…' : 'No corresponden, o falta el receptor o algún importe.'}
         </Text>
       ) : (
-        <ul className={classes.percepciones} data-viejas={calculando || undefined}>
+        <ul className={classes.percepciones} {...deAntes(calculando)}>
           {percepciones.map(({ provincia, percepcion_aplicada, base, importe, motivo }) => (
             <li key={provincia}>
               <span>

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { PubsPagina } from '@talonario/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
+import { deAntes } from '../../../../../components/estados/deAntes.ts';
 import type { Query } from '../../../../../api.ts';
 import { ErrorState } from '../../../../../components/estados/States.tsx';
 import { isOfRow } from '../../../../../components/tabla/isOfRow.ts';
@@ -79,7 +80,7 @@ export function ListaVirtual(props: Props) {
           className={classes.lista}
           data-marco
           style={tracksOf(columnas)}
-          data-stale={stale || undefined}
+          {...deAntes(stale)}
         >
           <Encabezado columnas={columnas} />
           <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>

@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
+import { PieFijo } from '../../../components/pie/PieFijo.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { formatEnMoneda, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
@@ -124,23 +125,18 @@ export function Devolucion({ factura, notas, empresas }: Props) {
           <Link to={paths.nuevaNota('credito', factura.id)}>Hacela en el formulario completo</Link>.
         </p>
       </div>
-      <div className={classes.pie}>
-        {dichos.length > 0 && (
-          <Notice tono="rojo" role="alert" className={classes.fallo}>
-            {dichos.map((dicho) => (
-              <p key={dicho}>{dicho}</p>
-            ))}
-          </Notice>
-        )}
-        <p className={classes.falta} aria-live="polite">
-          {malas
+      <PieFijo
+        fallos={dichos}
+        dicho={
+          malas
             ? 'Revisá las cantidades marcadas.'
             : elegidas === 0
               ? 'Poné cuántas unidades se devuelven.'
               : todo
                 ? 'Es todo lo que queda: la factura se anula.'
-                : ''}
-        </p>
+                : ''
+        }
+      >
         <Button
           variant="default"
           disabled={bloqueado && enviando !== 'guardar'}
@@ -156,7 +152,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
         >
           {verbo}
         </Button>
-      </div>
+      </PieFijo>
       {pregunta === 'parte' && (
         <ConfirmarEmision
           {...{ v, hoy, ultima, importe, verbo }}

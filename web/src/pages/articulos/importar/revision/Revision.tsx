@@ -1,11 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Importacion } from '@talonario/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, sentenceOf } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
-import { Notice } from '../../../../components/estados/States.tsx';
+import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
 import { importacionesQuery, importacionQuery } from '../../../../queries/articulos/importaciones.ts';
@@ -13,7 +13,6 @@ import { enMiles } from '../../../../textos/numeros.ts';
 import { BajarErrores } from './BajarErrores.tsx';
 import { Filas } from './Filas.tsx';
 import { Lectura } from '../Lectura.tsx';
-import classes from './Revision.module.css';
 import { cuantasAplican, describeResumen } from '../textos.ts';
 
 /** A file that was read: how, what it would change, what is wrong in it; and then all of it, only the valid rows, or nothing. */
@@ -50,11 +49,16 @@ export function Revision({ importacion }: { importacion: Importacion }) {
     <>
       {deteccion && <Lectura importacion={importacion} deteccion={deteccion} />}
       <Filas importacion={importacion} />
-      <div className={classes.pie}>
-        <Text mr="auto" role="status">
-          {describeResumen(resumen)}.{' '}
-          {resumen.con_error > 0 && 'Corregí las que están mal, o aplicá solo las que están bien.'}
-        </Text>
+      <PieFijo
+        sueltoEnTelefono
+        fallos={fallo === null ? [] : [sentenceOf(fallo)]}
+        dicho={
+          <>
+            {describeResumen(resumen)}.{' '}
+            {resumen.con_error > 0 && 'Corregí las que están mal, o aplicá solo las que están bien.'}
+          </>
+        }
+      >
         <Group gap="xs">
           <Button variant="subtle" disabled={applying} onClick={() => setDescartando(true)}>
             Descartar
@@ -72,12 +76,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
             </Button>
           )}
         </Group>
-        {fallo !== null && (
-          <Notice tono="rojo" role="alert" className={classes.fallo}>
-            {sentenceOf(fallo)}
-          </Notice>
-        )}
-      </div>
+      </PieFijo>
       {descartando && (
         <ConfirmDialog
           opened

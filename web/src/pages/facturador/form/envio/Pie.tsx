@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, type ReactNode } from 'react';
-import { Notice } from '../../../../components/estados/States.tsx';
+import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
 import { formatEnMoneda, siglaDe } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
 import { faltantes } from '../facturaForm.ts';
@@ -32,20 +32,13 @@ const PieDe = memo(function PieDe(props: Props) {
   const { importe, verbo } = dicho(v, contexto);
   const bloqueado = faltan.length > 0 || enviando !== null || esperaPercepciones;
   return (
-    <div className={classes.pie} data-fuera-de-la-hoja>
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert" className={classes.fallo}>
-          {fallo}
-        </Notice>
-      )}
-      <p className={classes.falta} aria-live="polite">
-        {faltan.length > 0
-          ? `Falta completar: ${faltan.join(', ')}.`
-          : calculando
-            ? 'Calculando las percepciones…'
-            : ''}
-      </p>
-      <p className={classes.totalPie}>
+    <PieFijo
+      fallos={fallo === null ? [] : [fallo]}
+      dicho={
+        faltan.length > 0 ? `Falta completar: ${faltan.join(', ')}.` : calculando ? 'Calculando las percepciones…' : ''
+      }
+    >
+      <p className={classes.total}>
         <span>Total</span> {importe}
       </p>
       {children}
@@ -65,7 +58,7 @@ const PieDe = memo(function PieDe(props: Props) {
       >
         {verbo}
       </Button>
-    </div>
+    </PieFijo>
   );
 });
 

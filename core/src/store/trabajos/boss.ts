@@ -4,7 +4,8 @@ import { createQueues } from './colas.ts';
 
 /** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
 const SUPERVISE_SECONDS = 5;
-const CLEAN_SECONDS = 600;
+/** And how often done jobs are taken out of the table. */
+const CLEAN_SECONDS = 60;
 
 /**
  * pg-boss on our database, not started yet: one that takes jobs on so many `conexiones`, or one that only sends. `onError` hears of

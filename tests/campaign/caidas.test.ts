@@ -14,13 +14,10 @@ import { correr } from '../helpers/procesos/cli.ts';
 import { startMostrador, type Mostrador } from '../helpers/servicios/mostrador.ts';
 import { startPuente, type Puente } from '../helpers/servicios/puente.ts';
 import { CLAVE } from '../helpers/servicios/servidor.ts';
-import { tiemposDePrueba } from '../helpers/servicios/entorno.ts';
+import { NADIE, tiemposDePrueba } from '../helpers/servicios/entorno.ts';
 
 // Each service down in turn, and everything that can be asked of us: whatever fails is told in a sentence that says what to do,
 // and no call hangs.
-
-/** Nobody listens there. */
-const NADIE = 'http://127.0.0.1:9';
 
 let mostrador: Mostrador;
 let puente: Puente;

@@ -45,6 +45,9 @@ const VACIAR = `do $$ begin
        and relname not in ('migracion', 'notificacion', 'cotizacion') and not starts_with(relname, 'padron_'));
 end $$`;
 
+/** Nobody listens there. What a test says nothing of is nowhere: at the usual addresses somebody's demo may be running. */
+export const NADIE = 'http://127.0.0.1:9';
+
 /** `env`: what this environment has beside the database and ARCA. */
 export async function startEntorno(
   options: { arca?: ArcaOptions; deps?: DepsOptions; env?: Record<string, string> } = {},
@@ -64,6 +67,8 @@ export async function startEntorno(
     ARCA_CUIT: arca.cuitPlataforma,
     ARCA_CERT_FILE: join(claves, 'cert.pem'),
     ARCA_KEY_FILE: join(claves, 'key.pem'),
+    MELI_API_URL: NADIE,
+    BCRA_API_URL: NADIE,
     ...options.env,
   };
   const opened: Deps[] = [];

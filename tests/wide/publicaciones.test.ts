@@ -12,7 +12,7 @@ const RELLENO = 160;
 /** Listings of the account that are for sale, and how many of those lose: six are the simulated seller's own. */
 const ACTIVAS = 52 + RELLENO;
 const PIERDEN = 37;
-const PIERDEN_DEL_SIMULADOR = 6;
+const PIERDEN_DEL_SIMULADOR = 5;
 
 let mundo: Publicadora;
 

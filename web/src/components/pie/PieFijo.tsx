@@ -4,7 +4,7 @@ import classes from './PieFijo.module.css';
 
 interface Props {
   /** What was refused: a sentence each. */
-  fallos?: readonly string[];
+  fallos: readonly string[];
   /** What is missing, or what the buttons will do. */
   dicho: ReactNode;
   /** On a phone it stays at the end of the page: it would cover half of what is looked at. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The foot of what is written or looked over, on screen all the way down: what failed, what is missing, and what sends it. */
-export function PieFijo({ fallos = [], dicho, sueltoEnTelefono = false, children }: Props) {
+export function PieFijo({ fallos, dicho, sueltoEnTelefono = false, children }: Props) {
   return (
     <div className={classes.pie} data-suelto={sueltoEnTelefono || undefined} data-fuera-de-la-hoja>
       {fallos.length > 0 && (

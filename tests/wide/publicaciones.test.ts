@@ -9,7 +9,7 @@ import type { Visita } from '../helpers/navegador/puesto.ts';
 // The listings of an account: the list, one of them, and what changes them.
 
 const RELLENO = 160;
-/** Listings of the account that are for sale, and how many of those lose: six are the simulated seller's own. */
+/** Listings of the account that are for sale, and how many of those lose: five are the simulated seller's own. */
 const ACTIVAS = 52 + RELLENO;
 const PIERDEN = 37;
 const PIERDEN_DEL_SIMULADOR = 5;

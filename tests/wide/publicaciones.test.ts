@@ -5,6 +5,7 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 import type { Visita } from '../helpers/navegador/puesto.ts';
+import { problemsOf, settled } from '../helpers/pantallas/revision.ts';
 
 // The listings of an account: the list, one of them, and what changes them.
 
@@ -125,6 +126,27 @@ describe('the list', () => {
     await expectVisible(page.getByText(/^(Ganás|Perdés) \$/).first());
     await page.getByRole('link', { name: 'Volver a las publicaciones' }).click();
     await expectAddress(page, /\/pubs\?q=prueba&status=todas$/);
+  });
+
+  test('a profit that is being worked out again says so, and is read as well as the others', async () => {
+    const page = await navegador.visita({ token: mundo.usuario.token, ventana: 'ancha' });
+    // Here it takes a moment; of thousands, as long as to work them all out.
+    await page.route(/\/api\/cuentas\/[^/]+\/pubs\?/, async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { results: { title: string; vieja: boolean }[] };
+      for (const una of json.results) una.vieja = una.title.startsWith('Mochila Trekking');
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`/app/cuentas/${mundo.cuenta}/pubs?q=mochila`);
+    const otraVez = /Se está calculando otra vez/;
+    await expectVisible(fila(page, /Mochila Urbana 25L/), fila(page, /Mochila Trekking 40L/).getByText(otraVez));
+    expect(
+      await fila(page, /Mochila Urbana 25L/)
+        .getByText(otraVez)
+        .count(),
+    ).toBe(0);
+    await settled(page);
+    expect(await problemsOf(page)).toEqual([]);
   });
 
   test('a row says how its profit was computed, every term with its source', async () => {

@@ -21,6 +21,9 @@ export const terminos: Readonly<Record<NonNullable<Ganancia['mayor_termino']>, s
   ajustes: 'Ajustes',
 };
 
+/** Of a listing's figures, while they are of before something that they come from changed. */
+export const CALCULANDO_OTRA_VEZ = 'Se está calculando otra vez: algo de lo que la compone cambió.';
+
 /** `Premium en 6 cuotas` */
 export function tipoDe({ listing_type_id, cuotas }: { listing_type_id: string; cuotas: number | null }): string {
   const tipo = nombreTipoPublicacion(listing_type_id);

@@ -3,7 +3,7 @@ import type { Publicacion } from '@talonario/core';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { Calculo } from '../ganancia/Calculo.tsx';
-import { precioEn } from '../textos.ts';
+import { CALCULANDO_OTRA_VEZ, precioEn } from '../textos.ts';
 import { AyudaPrecio } from './precio/AyudaPrecio.tsx';
 import { EditorPrecio } from './precio/EditorPrecio.tsx';
 import { useEditor } from './precio/useEditor.ts';
@@ -41,7 +41,7 @@ export function Detalle({ publicacion, cuenta_id }: { publicacion: Publicacion; 
       <div className={classes.partes}>
         <Seccion
           titulo={tipeado ? `De dónde saldría, a ${precioEn(moneda, tipeado.precio)}` : 'De dónde sale'}
-          pie={publicacion.vieja ? 'Se está calculando otra vez: algo de lo que la compone cambió.' : undefined}
+          pie={publicacion.vieja ? CALCULANDO_OTRA_VEZ : undefined}
         >
           <Calculo estimaciones={tipeado?.estimaciones ?? estimaciones} titulo={title} />
         </Seccion>

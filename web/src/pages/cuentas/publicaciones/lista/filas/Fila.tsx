@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { estados, precioEn, terminos, tipoDe } from '../../textos.ts';
+import { CALCULANDO_OTRA_VEZ, estados, precioEn, terminos, tipoDe } from '../../textos.ts';
 import classes from './Fila.module.css';
 import type { ColumnaPubs } from './columnas.ts';
 import { Miniatura } from './Miniatura.tsx';
@@ -105,18 +105,31 @@ const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
     );
   },
   ganancia: ({ publicacion: { ganancia, title, vieja }, medida }) => (
-    <span role="cell" className={classes.ganancia} data-vieja={vieja || undefined}>
+    <span role="cell" className={classes.ganancia}>
       {ganancia.ganancia === null ? (
         <span className={classes.falta}>
           <Faltan faltan={ganancia.faltan} titulo={title} />
           {ganancia.faltan.length === 0 && 'Todavía no se calculó'}
         </span>
       ) : (
-        <Monto ganancia={ganancia} medida={medida} />
+        <>
+          {vieja && <OtraVez />}
+          <Monto ganancia={ganancia} medida={medida} />
+        </>
       )}
     </span>
   ),
 };
+
+/** That the figure is of before. */
+function OtraVez() {
+  return (
+    <span className={classes.otraVez} title={CALCULANDO_OTRA_VEZ}>
+      <span className="solo-lector">{CALCULANDO_OTRA_VEZ} </span>
+      <Icon name="refrescar" size={14} />
+    </span>
+  );
+}
 
 function Datos({ publicacion }: { publicacion: PublicacionListada }) {
   const { id, skus, es_kit, precio_automatico, ganancia, catalog_listing } = publicacion;

@@ -69,3 +69,37 @@ test('those that were sent together, and one that comes while they last, are und
   await expect.poll(() => [...enCurso].toSorted()).toEqual(trabajos.map(({ paquete_id }) => paquete_id).toSorted());
   fin.resolve();
 });
+
+test('one about the same as one that has been under way for long is looked at again after as long', async () => {
+  const orden = { cuenta_id: randomUUID(), order_id: '2001' };
+  const clave = `${orden.cuenta_id} ${orden.order_id} `;
+  await query(
+    database.url,
+    `insert into pgboss.job_common (id, name, policy, singleton_key, group_id, state, started_on)
+     values (gen_random_uuid(), 'procesar_orden', 'standard', $1, $2, 'active', now() - interval '25 seconds')`,
+    [clave, orden.cuenta_id],
+  );
+  await store.tx((em) => store.jobs.send(em, 'procesar_orden', orden));
+  const espera = async (): Promise<unknown> => {
+    const [fila] = await query(
+      database.url,
+      `select extract(epoch from start_after - created_on)::float as segundos from pgboss.job
+        where name = 'procesar_orden' and state = 'created' and singleton_key = $1`,
+      [clave],
+    );
+    return fila?.['segundos'];
+  };
+  await expect.poll(espera).toBeGreaterThan(24);
+  expect(await espera()).toBeLessThan(24 + MUCHO_SEGUNDOS);
+});
+
+test('of several processes one is on guard, and another when it goes away', async () => {
+  const otro = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  await otro.jobs.work('limpiar', async () => undefined);
+  await expect.poll(() => store.jobs.deGuardia()).toBe(true);
+  expect(otro.jobs.deGuardia()).toBe(false);
+  await store.jobs.stop();
+  expect(store.jobs.deGuardia()).toBe(false);
+  await expect.poll(() => otro.jobs.deGuardia()).toBe(true);
+  await otro.close();
+});

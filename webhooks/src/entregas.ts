@@ -3,6 +3,8 @@ import { takeDestinos, tellDestino, type Deps } from '@talonario/core/server';
 
 /** How long something may wait to be told. */
 const PAUSA_MS = 1_000;
+/** Pauses of who is not on guard from one look to the next: mostly there is nothing, or not more than one process can tell. */
+const PAUSAS_DE_LOS_OTROS = 5;
 /** Destinos told at once by this process; each waits for its other end, and does nothing meanwhile. */
 const A_LA_VEZ = 16;
 
@@ -23,9 +25,9 @@ async function run(deps: Deps, signal: AbortSignal): Promise<void> {
   const told = (error: unknown): void => {
     if (!deps.caidas.tell(error, 'entregas')) deps.log.error({ err: error }, 'a destino could not be told');
   };
-  while (!signal.aborted) {
+  for (let vez = 0; !signal.aborted; vez += 1) {
     const libres = A_LA_VEZ - enCurso.size;
-    if (libres > 0) {
+    if (libres > 0 && (deps.store.jobs.deGuardia() || vez % PAUSAS_DE_LOS_OTROS === 0)) {
       const { token, destinos } = await takeDestinos(deps, libres).catch((error: unknown) => {
         told(error);
         return { token: '', destinos: [] };

@@ -3,6 +3,8 @@ import { dispatchNotificaciones, NOTICES_AT_ONCE, type Deps } from '@talonario/c
 
 /** How long a notice may wait to become a job. */
 const PAUSA_MS = 500;
+/** Pauses of who is not on guard from one look to the next: the more look, the fewer notices each finds, and the more each costs. */
+const PAUSAS_DE_LOS_OTROS = 10;
 
 /** Turns stored notices into jobs, as they come, until it is closed. Any number of processes may do it. */
 export function startNotices(deps: Deps): { close(): Promise<void> } {
@@ -17,7 +19,11 @@ export function startNotices(deps: Deps): { close(): Promise<void> } {
 }
 
 async function run(deps: Deps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
+  for (let vez = 0; !signal.aborted; vez += 1) {
+    if (!deps.store.jobs.deGuardia() && vez % PAUSAS_DE_LOS_OTROS !== 0) {
+      await pause(signal);
+      continue;
+    }
     const tomadas = await dispatchNotificaciones(deps).catch((error: unknown) => {
       if (!deps.caidas.tell(error, 'notices')) deps.log.error({ err: error }, 'notices not turned into jobs');
       return 0;

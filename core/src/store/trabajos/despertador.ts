@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Cola } from './colas.ts';
+import type { Guardia } from './guardia.ts';
 
 /** A retry and a search are due seconds after they were sent: nobody should see a second more. */
 const LOOK_MS = 1_000;
+/** What need not be looked for at once is looked for this much later, of all queues together: mostly there is nothing left. */
+const LATER_MS = 100;
+/** Looks from one question for the guard to the next. */
+const LOOKS_PER_GUARDIA = 3;
 
 /** Lanes of a process that take the same jobs, by pg-boss's ids of its workers. */
 interface Carriles {
   add(workerId: string): void;
-  /** This lane has taken jobs: while it works on them it looks for no others. */
-  take(workerId: string): void;
+  /** This lane has taken jobs: while it works on them it looks for no others. `lleno`: as many as it takes, so there may be more. */
+  take(workerId: string, lleno: boolean): void;
   /** And has done them. */
   free(workerId: string): void;
 }
@@ -23,30 +28,51 @@ export interface Despertador {
 }
 
 /**
- * Has one lane look when a queue has a job, and the next one when that lane took it. pg-boss would have all the lanes of all
- * processes look at each job that is sent: most of what a job cost PostgreSQL were lanes that found nothing. Call it before pg-boss
- * starts. Jobs that come due by themselves (a retry, one that was sent for later) are looked for here, of all queues together, since
- * nobody is notified of those. `onError` hears of looks that failed; the next one is made anyway.
+ * Has one lane of one process look when a queue has a job. pg-boss would have all the lanes of all processes look at each job that is
+ * sent: most of what a job cost PostgreSQL were lanes that found nothing. Who is on guard looks at once; the others, and whoever wants
+ * to know if there are more, ask a while later about all those queues together. Call it before pg-boss starts. Jobs that come due by
+ * themselves (a retry, one that was sent for later) are asked for too, since nobody is notified of those. `onError` hears of what could
+ * not be asked; it is asked again anyway.
  */
 export function createDespertador(
   boss: Pick<PgBoss, 'getDb' | 'notifyWorker'>,
+  guardia: Guardia,
   onError: (error: Error) => void,
 ): Despertador {
-  const grupos: { cola: Cola; wake(): void }[] = [];
+  const grupos: Grupo[] = [];
   const fin = new AbortController();
-  const wake = (cola: string): void => {
-    for (const grupo of grupos) if (grupo.cola === cola) grupo.wake();
+  const deLaCola = (cola: string): Grupo[] => grupos.filter((grupo) => grupo.cola === cola);
+  const look = async (colas: ReadonlySet<Cola>): Promise<void> => {
+    const vencidas = new Set<string>(await findColasVencidas(boss.getDb(), [...colas]));
+    for (const grupo of grupos) if (colas.has(grupo.cola)) grupo.tell(vencidas.has(grupo.cola));
   };
-  hearFirst(boss.getDb(), wake);
-  const look = async (): Promise<void> => {
-    const colas = new Set(grupos.map(({ cola }) => cola));
-    for (const cola of await findColasVencidas(boss.getDb(), [...colas])) wake(cola);
+  const tried = (que: string, work: Promise<void>): Promise<void> =>
+    work.catch((cause: unknown) => onError(new Error(que, { cause })));
+
+  const pedidas = new Set<Cola>();
+  let timer: NodeJS.Timeout | null = null;
+  let mirandoLuego: Promise<void> = Promise.resolve();
+  const later = (cola: Cola): void => {
+    pedidas.add(cola);
+    timer ??= setTimeout(() => {
+      timer = null;
+      const colas = new Set(pedidas);
+      pedidas.clear();
+      mirandoLuego = tried('it was not asked whether there are more jobs', look(colas));
+    }, LATER_MS);
   };
+  hearFirst(boss.getDb(), (cola) => {
+    for (const grupo of deLaCola(cola)) {
+      if (guardia.deGuardia()) grupo.wake();
+      // Where all are busy, each looks once it is free.
+      else if (grupo.hasFree()) later(grupo.cola);
+    }
+  });
   const loop = async (): Promise<void> => {
-    while (!fin.signal.aborted) {
-      await look().catch((error: unknown) =>
-        onError(new Error('jobs that came due were not looked for', { cause: error })),
-      );
+    for (let vez = 0; !fin.signal.aborted; vez += 1) {
+      if (vez % LOOKS_PER_GUARDIA === 0) await tried('the guard was not asked for', guardia.ask());
+      const colas = new Set(grupos.map(({ cola }) => cola));
+      await tried('jobs that came due were not looked for', look(colas));
       await sleep(LOOK_MS, undefined, { signal: fin.signal }).catch(() => undefined);
     }
   };
@@ -54,21 +80,33 @@ export function createDespertador(
   return {
     openCarriles(cola) {
       mirando ??= loop();
-      const { wake: wakeOne, ...carriles } = createCarriles(boss);
-      grupos.push({ cola, wake: wakeOne });
-      return carriles;
+      const grupo = createGrupo(boss, cola, later);
+      grupos.push(grupo);
+      return grupo;
     },
     async stop() {
       fin.abort();
-      await mirando;
+      if (timer !== null) clearTimeout(timer);
+      await Promise.all([mirando, mirandoLuego]);
+      await guardia.close();
     },
   };
 }
 
-function createCarriles(boss: Pick<PgBoss, 'notifyWorker'>): Carriles & { wake(): void } {
+interface Grupo extends Carriles {
+  cola: Cola;
+  hasFree(): boolean;
+  wake(): void;
+  /** Whether there are jobs that could begin. */
+  tell(hay: boolean): void;
+}
+
+function createGrupo(boss: Pick<PgBoss, 'notifyWorker'>, cola: Cola, later: (cola: Cola) => void): Grupo {
   const carriles: string[] = [];
   const ocupados = new Set<string>();
   let turno = 0;
+  /** As far as is known, there are more jobs than those under way. */
+  let quedan = false;
   /** By turns: one that was told a moment ago may be about to take a job. When all are busy each looks again once it is free. */
   const wake = (): void => {
     for (let vez = 0; vez < carriles.length; vez += 1) {
@@ -78,16 +116,26 @@ function createCarriles(boss: Pick<PgBoss, 'notifyWorker'>): Carriles & { wake()
     }
   };
   return {
+    cola,
     wake,
+    hasFree: () => ocupados.size < carriles.length,
     add: (workerId) => void carriles.push(workerId),
-    take(workerId) {
-      ocupados.add(workerId);
-      // A notice may tell of many jobs, or of one that waits for its turn: whoever takes one looks again when it is done, and another
-      // looks meanwhile.
-      boss.notifyWorker(workerId);
-      wake();
+    tell(hay) {
+      quedan = hay;
+      if (hay) wake();
     },
-    free: (workerId) => void ocupados.delete(workerId),
+    take(workerId, lleno) {
+      ocupados.add(workerId);
+      // A notice may tell of many jobs.
+      if (lleno) later(cola);
+      else quedan = false;
+    },
+    free(workerId) {
+      ocupados.delete(workerId);
+      if (quedan) boss.notifyWorker(workerId);
+      // One may have waited for this one to be done, and nobody is notified of that.
+      else later(cola);
+    },
   };
 }
 

@@ -80,18 +80,23 @@ export async function findPendientes(
   return new Set((rows as { singleton_key: string }[]).map(({ singleton_key }) => singleton_key));
 }
 
-/** Of these jobs of a queue just taken, those about the same as one that was under way already: its group is the same one too. */
+/**
+ * Of these jobs of a queue just taken, those about the same as one that was under way already, and for how many milliseconds it has
+ * been: its group is the same one too.
+ */
 export async function findRepetidos(
   db: ReturnType<PgBoss['getDb']>,
   cola: Cola,
   ids: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const { rows } = await db.executeSql(
-    `select j.id from pgboss.job j where j.name = $1 and j.id = any($2::uuid[]) and exists (
-       select 1 from pgboss.job o
-        where o.name = $1 and o.state = 'active' and o.group_id = j.group_id and o.singleton_key = j.singleton_key
-          and o.id <> all($2::uuid[]) and (o.started_on, o.id) < (j.started_on, j.id))`,
+    `select j.id, (extract(epoch from now() - min(o.started_on)) * 1000)::float as hace_ms
+       from pgboss.job j
+       join pgboss.job o on o.name = $1 and o.state = 'active' and o.group_id = j.group_id and o.singleton_key = j.singleton_key
+        and o.id <> all($2::uuid[]) and (o.started_on, o.id) < (j.started_on, j.id)
+      where j.name = $1 and j.id = any($2::uuid[])
+      group by j.id`,
     [cola, ids],
   );
-  return new Set((rows as { id: string }[]).map(({ id }) => id));
+  return new Map((rows as { id: string; hace_ms: number }[]).map(({ id, hace_ms }) => [id, hace_ms]));
 }

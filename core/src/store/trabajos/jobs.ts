@@ -4,6 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { createBoss, startBoss } from './boss.ts';
 import { colas, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { createDespertador, type Despertador } from './despertador.ts';
+import { createGuardia, type Guardia } from './guardia.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
 import {
@@ -67,6 +68,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
   schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
+  /** Whether of the processes that take jobs it is this one that does what one has to do. */
+  deGuardia(): boolean;
   /** Jobs that ran out of retries, the last one first: those within reach, or all. */
   listFailed(alcance?: Alcance): Promise<TrabajoFallido[]>;
   /** Sends failed jobs again, all of them without `ids`; answers how many. */
@@ -81,8 +84,9 @@ export interface Jobs {
 const POLL_SECONDS = 2;
 /** And where it does, for a notification that was lost: those that come due by themselves wake theirs (`despertador.ts`). */
 const NOTIFIED_POLL_SECONDS = 30;
-/** A job about what is under way is looked at again after this: most take about as long. */
+/** A job about what is under way is looked at again after this: most take about as long. What took longer is given as long again. */
 const PUT_OFF_MS = 1_000;
+const PUT_OFF_MAX_MS = 60_000;
 
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
@@ -96,6 +100,7 @@ export function createJobs(
 ): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<{ boss: PgBoss; despertador: Despertador }> | null = null;
+  let guardia: Guardia | null = null;
   // One instance works and sends. A start that failed is not kept: the next call tries again.
   const sending = async (): Promise<PgBoss> =>
     worker
@@ -106,7 +111,8 @@ export function createJobs(
         }));
   const openWorker = async (): Promise<{ boss: PgBoss; despertador: Despertador }> => {
     const boss = createBoss(url, onError, { conexiones });
-    const despertador = createDespertador(boss, onError);
+    guardia = createGuardia(url, onError);
+    const despertador = createDespertador(boss, guardia, onError);
     return { boss: await startBoss(boss), despertador };
   };
   const working = () =>
@@ -184,7 +190,7 @@ export function createJobs(
           includeMetadata: true,
         },
         async (jobs) => {
-          carriles.take(workerId);
+          carriles.take(workerId, jobs.length === juntos);
           try {
             // pg-boss's types do not add what `includeMetadata` brings.
             return await handle(jobs as JobWithMetadata<Trabajos[typeof cola]>[]);
@@ -232,6 +238,7 @@ export function createJobs(
       });
       return elegidos.length;
     },
+    deGuardia: () => guardia?.deGuardia() ?? false,
     stats: async () => countTrabajos((await sending()).getDb()),
     async stop() {
       const trabaja = await worker;
@@ -257,9 +264,11 @@ async function putOff<C extends Cola>(
     cola,
     tomados.map(({ id }) => id),
   );
-  const desde = new Date(Date.now() + PUT_OFF_MS);
   for (const { id, datos } of tomados) {
-    if (repetidos.has(id)) await boss.send(cola, datos, { ...placeOf(cola, datos), startAfter: desde });
+    const haceMs = repetidos.get(id);
+    if (haceMs === undefined) continue;
+    const startAfter = new Date(Date.now() + Math.min(Math.max(haceMs, PUT_OFF_MS), PUT_OFF_MAX_MS));
+    await boss.send(cola, datos, { ...placeOf(cola, datos), startAfter });
   }
   return tomados.filter(({ id }) => !repetidos.has(id));
 }

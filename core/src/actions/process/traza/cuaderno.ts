@@ -7,8 +7,8 @@ export interface Cuaderno<T> {
   close(): Promise<void>;
 }
 
-/** How long a line waits for others: a process that is killed loses those of its last quarter of a second. */
-const JUNTAR_MS = 250;
+/** How long a line waits for others: a process that is killed loses those of its last second. */
+const JUNTAR_MS = 1_000;
 const JUNTAS = 1_000;
 /** Lines that wait at most, of a database that does not take them: then they are lost, and nothing else waits for them. */
 const ESPERAN = 20_000;

@@ -57,7 +57,7 @@ async function openLanes(ids: readonly string[], ...others: (readonly string[])[
 }
 
 /** More than what is looked for later waits, and less than from one look of all queues to the next. */
-const luego = () => vi.advanceTimersByTimeAsync(200);
+const luego = () => vi.advanceTimersByTimeAsync(300);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

@@ -6,7 +6,7 @@ import type { Guardia } from './guardia.ts';
 /** A retry and a search are due seconds after they were sent: nobody should see a second more. */
 const LOOK_MS = 1_000;
 /** What need not be looked for at once is looked for this much later, of all queues together: mostly there is nothing left. */
-const LATER_MS = 100;
+const LATER_MS = 200;
 /** Looks from one question for the guard to the next. */
 const LOOKS_PER_GUARDIA = 3;
 

@@ -12,6 +12,7 @@ import {
   toResults,
   toSeguido,
   toTomado,
+  TrabajoFalla,
   waitOf,
   type ConTraza,
   type OpcionesEnvio,
@@ -162,7 +163,9 @@ export function createJobs(
     const { juntos, simultaneos = 1, prioridad } = options;
     const { boss, despertador } = await working();
     const carriles = despertador.openCarriles(cola);
-    const handle = async (jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[]): Promise<JobResult[]> => {
+    // What became of each of several is told with a statement that reads the whole table: of one, with one that looks it up.
+    const porSeparado = juntos > 1;
+    const handle = async (jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[]): Promise<JobResult[] | undefined> => {
       const tomados = await putOff(boss, cola, jobs.map(toTomado));
       const propios = new Set(tomados.map(({ id }) => id));
       const errores = await seguidor.run(
@@ -173,7 +176,9 @@ export function createJobs(
       if (colas[cola].periodica) {
         for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
       }
-      return toResults(jobs, errores);
+      if (porSeparado) return toResults(jobs, errores);
+      for (const error of errores.values()) throw new TrabajoFalla(error);
+      return undefined;
     };
     const open = async (): Promise<void> => {
       let workerId = '';
@@ -186,7 +191,7 @@ export function createJobs(
           ...(prioridad === undefined ? {} : { minPriority: prioridad }),
           pollingIntervalSeconds: POLL_SECONDS,
           notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
-          perJobResults: true,
+          perJobResults: porSeparado,
           includeMetadata: true,
         },
         async (jobs) => {

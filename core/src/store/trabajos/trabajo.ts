@@ -77,6 +77,17 @@ export function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unk
   );
 }
 
+/** The failure of a job that was taken alone: of what is thrown, pg-boss keeps what its `toJSON` says. */
+export class TrabajoFalla extends Error {
+  constructor(error: unknown) {
+    super('the job failed', { cause: error });
+  }
+
+  toJSON(): object {
+    return toOutput(this.cause);
+  }
+}
+
 /** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
 function toOutput(error: unknown): object {
   if (isAppError(error)) return { name: error.name, message: error.message, code: error.code, data: error.data };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from './rules/errors.ts';
@@ -21,7 +21,8 @@ export interface Cipher {
 
 interface Clave {
   id: string;
-  key: Buffer;
+  /** Made once: from its bytes, it would be made anew each time, and that costs more than to decrypt a token. */
+  key: KeyObject;
 }
 
 /**
@@ -60,8 +61,8 @@ const HUELLA_BYTES = 6;
 
 function claveDe(appSecret: string): Clave {
   // The label is that of the first keys: what they encrypted is read with the same.
-  const key = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${SIN_CLAVE}`, 32));
-  return { id: huellaDeSecreto(appSecret), key };
+  const bytes = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${SIN_CLAVE}`, 32));
+  return { id: huellaDeSecreto(appSecret), key: createSecretKey(bytes) };
 }
 
 function parse(encrypted: string): { id: string | null; bytes: Buffer } {
@@ -74,7 +75,7 @@ function parse(encrypted: string): { id: string | null; bytes: Buffer } {
 }
 
 /** null: it was encrypted under another key, or altered. */
-function open(key: Buffer, bytes: Buffer): string | null {
+function open(key: KeyObject, bytes: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {

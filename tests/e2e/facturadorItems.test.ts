@@ -352,7 +352,7 @@ test('who is back at the search before the last article has been drawn finds it 
   const buscar = page.getByRole('textbox', { name: 'Agregar un artículo' });
   await buscar.fill('LIB-1');
   await buscar.evaluate(async (campo: HTMLInputElement) => {
-    campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
     await Promise.resolve();
     campo.focus();
     document.execCommand('insertText', false, 'T');

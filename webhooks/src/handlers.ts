@@ -27,7 +27,7 @@ import {
 import { ownAlcance } from '@talonario/core';
 
 /** Sales that go to ARCA in one request when they come together; one that comes alone goes at once. */
-const ORDENES_JUNTAS = 50;
+const ORDENES_JUNTAS = 100;
 /** So that one account with a slow marketplace does not keep the others waiting. */
 const CARRILES = 2;
 const NOTICES_AT_ONCE = 4;

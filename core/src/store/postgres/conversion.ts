@@ -1,4 +1,9 @@
-import { MikroKyselyPlugin, type EntityManager, type MikroKyselyPluginOptions } from '@mikro-orm/postgresql';
+import {
+  MikroKyselyPlugin,
+  type EntityManager,
+  type EntityMetadata,
+  type MikroKyselyPluginOptions,
+} from '@mikro-orm/postgresql';
 import {
   PrimitiveValueListNode,
   TableNode,
@@ -34,8 +39,11 @@ export class Conversion implements KyselyPlugin {
   async transformResult({ queryId, result }: PluginTransformResultArgs) {
     const [primera] = result.rows;
     if (!primera) return result;
+    // Those of the query first: all of them, for each column, took as long as the conversion.
+    const tablas = this.#tablas.get(queryId) ?? new Set();
+    const suyas = [...this.#em.getMetadata()].filter(({ tableName }) => tablas.has(tableName));
     const conversores = Object.keys(primera).flatMap((columna): [string, Convertir][] => {
-      const convertir = this.#converterOf(columna, this.#tablas.get(queryId) ?? new Set());
+      const convertir = this.#converterOf(columna, suyas);
       return convertir ? [[columna, convertir]] : [];
     });
     // The driver made the rows for this answer alone.
@@ -46,9 +54,9 @@ export class Conversion implements KyselyPlugin {
   }
 
   /** Of the first table of the query that has such a column. */
-  #converterOf(columna: string, tablas: ReadonlySet<string>): Convertir | null {
-    for (const meta of this.#em.getMetadata()) {
-      const propiedad = tablas.has(meta.tableName) ? meta.properties[columna] : undefined;
+  #converterOf(columna: string, tablas: readonly EntityMetadata[]): Convertir | null {
+    for (const { properties } of tablas) {
+      const propiedad = properties[columna];
       const tipo = propiedad?.customType;
       if (!propiedad) continue;
       if (!tipo) return null;

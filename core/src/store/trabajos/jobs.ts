@@ -165,7 +165,9 @@ export function createJobs(
     const carriles = despertador.openCarriles(cola);
     // What became of each of several is told with a statement that reads the whole table: of one, with one that looks it up.
     const porSeparado = juntos > 1;
-    const handle = async (jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[]): Promise<JobResult[] | undefined> => {
+    const handle = async (
+      jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[],
+    ): Promise<JobResult[] | undefined> => {
       const tomados = await putOff(boss, cola, jobs.map(toTomado));
       const propios = new Set(tomados.map(({ id }) => id));
       const errores = await seguidor.run(

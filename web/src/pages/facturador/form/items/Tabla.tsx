@@ -14,19 +14,12 @@ interface Props extends SeccionProps<(typeof leidos)[number]> {
   acciones: AccionesDeLinea;
 }
 
-/** Lines that a window shows, more or less. */
-const A_LA_VISTA = 20;
-
 /** The lines, one under the other. */
 export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, enPesos, acciones }: Props) {
   const conIva = muestraIva(contexto);
   const importes = useImportes(v, contexto);
   return (
-    <table
-      className={classes.tabla}
-      data-con-iva={conIva || undefined}
-      data-larga={v.items.length > A_LA_VISTA || undefined}
-    >
+    <table className={classes.tabla} data-con-iva={conIva || undefined}>
       <caption className="solo-lector">Ítems del comprobante</caption>
       <thead>
         <tr>

@@ -49,6 +49,7 @@ async function openLanes(ids: readonly string[], ...others: (readonly string[])[
   fake.asked();
   return {
     ...fake,
+    despertador,
     carriles: grupos[0] ?? despertador.openCarriles('subir_factura'),
     relevar: () => {
       deGuardia = false;
@@ -150,6 +151,15 @@ test('a job that comes due by itself has a lane look', async () => {
   vencidas.push('subir_factura');
   vi.useRealTimers();
   await expect.poll(told).toEqual(['a']);
+});
+
+test('what ends after it was stopped has nothing asked', async () => {
+  const { carriles, asked, despertador } = await openLanes(['a']);
+  carriles.take('a', false);
+  await despertador.stop();
+  carriles.free('a');
+  await luego();
+  expect(asked()).toEqual([]);
 });
 
 test('a pg-boss that listens in another way is refused', () => {

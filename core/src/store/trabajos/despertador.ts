@@ -53,6 +53,8 @@ export function createDespertador(
   let timer: NodeJS.Timeout | null = null;
   let mirandoLuego: Promise<void> = Promise.resolve();
   const later = (cola: Cola): void => {
+    // What is under way ends after this stops.
+    if (fin.signal.aborted) return;
     pedidas.add(cola);
     timer ??= setTimeout(() => {
       timer = null;

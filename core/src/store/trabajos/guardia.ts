@@ -1,5 +1,8 @@
 import { Client } from 'pg';
 
+/** A server that does not answer in this time is away: whoever asks has other things to look after. */
+const RESPUESTA_MS = 8_000;
+
 /** Of the processes that take jobs, one is on guard: it does at once what one has to do, and the others see to it a while later. */
 export interface Guardia {
   /** Whether it is this one, as far as it knows. Two that believe so do twice what each could have done alone. */
@@ -18,7 +21,13 @@ export function createGuardia(url: string, onError: (error: Error) => void): Gua
   let conexion: Client | null = null;
   let mia = false;
   const open = (): Client => {
-    const client = new Client({ connectionString: url, application_name: 'talonario guardia', keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      application_name: 'talonario guardia',
+      keepAlive: true,
+      connectionTimeoutMillis: RESPUESTA_MS,
+      query_timeout: RESPUESTA_MS,
+    });
     client.on('error', onError);
     client.on('end', () => forget(client));
     return client;
@@ -42,7 +51,8 @@ export function createGuardia(url: string, onError: (error: Error) => void): Gua
         mia = rows[0]?.mia === true && conexion === client;
       } catch (error) {
         forget(client);
-        await client.end();
+        // Not waited for: a server that is away does not say that it ended.
+        client.end().catch(onError);
         throw error;
       }
     },

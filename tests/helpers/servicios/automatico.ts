@@ -35,6 +35,9 @@ export interface Automatico {
   close(): Promise<void>;
 }
 
+/** About an order that was under way: it is looked at again after as long as that took, and was not sent for later by anybody. */
+const PUESTO_PARA_DESPUES = `name = 'procesar_orden' and state = 'created' and data->'otra_vez' is null and data->'sin_apuro' is null`;
+
 const DEADLINE_MS = 120_000;
 const POLL_MS = 40;
 
@@ -82,7 +85,8 @@ export async function startAutomatico({
           `select (select count(*)::int from notificacion where procesada_en is null) as avisos,
                   (select string_agg(name || ' ' || state || ' ' || coalesce(output::text, ''), '; ') from pgboss.job
                     where name <> 'fallidos' and name not like '\\_\\_pgboss%' and (state in ('retry', 'active')
-                          or (state = 'created' and start_after <= now() + interval '1 second'))) as trabajos`,
+                          or (state = 'created' and start_after <= now() + interval '1 second')
+                          or (${PUESTO_PARA_DESPUES}))) as trabajos`,
         );
         if (queda && queda.avisos === 0 && queda.trabajos === null) return;
         if (Date.now() > limite) throw new Error(`still at it: ${JSON.stringify(queda)}`);

@@ -943,6 +943,24 @@ describe('jobs', () => {
     await expect.poll(() => vistos).toEqual([lento.paquete_id, otro.paquete_id, lento.paquete_id]);
   });
 
+  test('of one that fails alone the same is kept as of one of a batch', async () => {
+    const paquete_id = randomUUID();
+    await store.tx((em) => store.jobs.send(em, 'subir_factura', { paquete_id }));
+    const error = new AppError('meli_no_disponible', { motivo: 'http_500' });
+    await store.jobs.work('subir_factura', () => Promise.reject(error));
+    const output = await vi.waitFor(async () => {
+      const filas = await query(
+        database.url,
+        `select output from pgboss.job where name = 'subir_factura' and state = 'retry' and data->>'paquete_id' = $1`,
+        [paquete_id],
+      );
+      expect(filas).toHaveLength(1);
+      return filas[0]?.['output'];
+    });
+    const { name, message, code, data } = error;
+    expect(output).toEqual({ name, message, code, data });
+  });
+
   test('of a batch only those that fail are tried again', async () => {
     const datos = Array.from({ length: 5 }, (_, n) => ({ cuenta_id: randomUUID(), order_id: String(n) }));
     await store.tx((em) => store.jobs.sendAll(em, 'procesar_orden', datos));

@@ -5,7 +5,7 @@ import { findPendientes, findRepetidos } from '../../core/src/store/trabajos/fal
 import { findColasVencidas } from '../../core/src/store/trabajos/despertador.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
-// Jobs that are done stay for an hour: what is asked for each job may not take longer the more there are.
+// Jobs that are done stay for some minutes: what is asked for each job may not take longer the more there are.
 
 const HECHOS = 20_000;
 const COLA = 'subir_factura';

@@ -58,7 +58,7 @@ export async function listFallidos(
 
 /**
  * Of these matters of a queue, those with a job that waits, is under way, or failed for the last time. Each of them is looked up where
- * pg-boss has an index for it: the jobs of the last hour, done ones too, are in the same table.
+ * pg-boss has an index for it: the jobs of the last minutes, done ones too, are in the same table.
  */
 export async function findPendientes(
   db: ReturnType<PgBoss['getDb']>,

@@ -4,9 +4,9 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { createBoss, startBoss } from './boss.ts';
 import { colas, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { createDespertador, type Despertador } from './despertador.ts';
-import { createGuardia, type Guardia } from './guardia.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
+import { createGuardia, type Guardia } from './guardia.ts';
 import {
   placeOf,
   toResults,
@@ -87,6 +87,7 @@ const POLL_SECONDS = 2;
 const NOTIFIED_POLL_SECONDS = 30;
 /** A job about what is under way is looked at again after this: most take about as long. What took longer is given as long again. */
 const PUT_OFF_MS = 1_000;
+/** But no more than this: what it tells of may be news. */
 const PUT_OFF_MAX_MS = 60_000;
 
 /**

@@ -42,6 +42,18 @@ test('no room holds more files of its own than can be seen at a glance', () => {
   expect(rooms.size).toBeGreaterThan(100);
 });
 
+test('who waits in a test says for how long: left unsaid it is a second, which a busy machine takes', () => {
+  const tests = globSync('{core,cli,api,webhooks,web,fixtures,tests}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: (place) => /^(?:node_modules|dist)$/.test(place.split('/').at(-1) ?? ''),
+  });
+  const waits = tests.flatMap((file) =>
+    callsOf(/vi\.wait(?:For|Until)(?=\()/g, readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(waits.filter((call) => !/, (?:[\d_]+|\{\s*timeout: [^{}]*\}),?\s*\)$/.test(call))).toEqual([]);
+  expect(waits.length).toBeGreaterThan(10);
+});
+
 test('inside core an arrow only goes down', () => {
   const floor = (file: string): string => file.split('/')[2] ?? '';
   const upward = arrows.filter(({ from, to }) => {
@@ -128,4 +140,16 @@ function untie<T extends { a: string; b: string }>(ties: readonly T[]): T[] {
 function roomInside(room: string, file: string): string | null {
   const path = file.startsWith(`${room}/`) ? file.slice(room.length + 1).split('/') : [];
   return path.length > 1 ? (path[0] ?? null) : null;
+}
+
+/** Each call of what `name` finds, to the parenthesis that closes it. */
+function callsOf(name: RegExp, code: string): string[] {
+  return [...code.matchAll(name)].map(({ index }) => {
+    let open = 0;
+    for (let at = code.indexOf('(', index); at < code.length; at += 1) {
+      if (code[at] === '(') open += 1;
+      if (code[at] === ')' && --open === 0) return code.slice(index, at + 1);
+    }
+    return code.slice(index);
+  });
 }

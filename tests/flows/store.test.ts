@@ -902,7 +902,7 @@ describe('jobs', () => {
       const lista = await store.jobs.listFailed();
       expect(lista).toHaveLength(1);
       return lista;
-    });
+    }, 60_000);
     expect(fallidos).toMatchObject([{ cola: 'procesar_lote', datos }]);
     expect(JSON.stringify(fallidos[0]?.error)).toContain('no anda');
     falla = false;
@@ -956,7 +956,7 @@ describe('jobs', () => {
       );
       expect(filas).toHaveLength(1);
       return filas[0]?.['output'];
-    });
+    }, 60_000);
     const { name, message, code, data } = error;
     expect(output).toEqual({ name, message, code, data });
   });
@@ -981,7 +981,7 @@ describe('jobs', () => {
       );
       expect(filas).toHaveLength(1);
       return filas[0]?.['output'];
-    });
+    }, 60_000);
     expect(output).toMatchObject({ code: 'meli_no_disponible', data: { motivo: 'http_500' } });
     await query(
       database.url,

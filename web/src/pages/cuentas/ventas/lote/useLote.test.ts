@@ -78,7 +78,7 @@ function follow() {
 test('its events move it, and while they come nobody asks', async () => {
   flujo = () => says([avance({ hechos: 87 })]);
   const seguido = follow();
-  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(87));
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(87), 60_000);
   expect(seguido.current.lote?.emitidas).toEqual([]);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(preguntas.filter((url) => !url.endsWith('/eventos'))).toHaveLength(1);
@@ -88,12 +88,12 @@ test('when they say that it ended, the whole of it is read', async () => {
   flujo = () => says([avance({ hechos: 299 }), avance({ hechos: 300, estado: 'terminado', paso: 'terminado' })]);
   guardado = avance({ hechos: 299 });
   const seguido = follow();
-  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(299));
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(299), 60_000);
   // Until then its lists are not there.
   expect(seguido.current.lote?.estado).toBe('en_curso');
   guardado = avance({ estado: 'terminado', hechos: 300 });
   await vi.advanceTimersByTimeAsync(PREGUNTA);
-  await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), 60_000);
   const dichas = preguntas.length;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(preguntas).toHaveLength(dichas);
@@ -102,24 +102,24 @@ test('when they say that it ended, the whole of it is read', async () => {
 test('a stream that is cut is tried again, and meanwhile it is asked', async () => {
   flujo = () => says([avance({ hechos: 10 })], true);
   const seguido = follow();
-  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(0));
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(0), 60_000);
   guardado = avance({ hechos: 50 });
   await vi.advanceTimersByTimeAsync(PREGUNTA);
-  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(50), { timeout: 10_000 });
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(50), 60_000);
   flujo = () => says([avance({ hechos: 200 })]);
   await vi.advanceTimersByTimeAsync(PAUSA);
-  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(200), { timeout: 20_000 });
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(200), 60_000);
 });
 
 test('nobody answers: it says so, keeps what it knew, and finds out when they are back', async () => {
   const seguido = follow();
-  await vi.waitFor(() => expect(seguido.current.lote).toBeDefined());
+  await vi.waitFor(() => expect(seguido.current.lote).toBeDefined(), 60_000);
   guardado = null;
   await vi.advanceTimersByTimeAsync(PREGUNTA);
-  await vi.waitFor(() => expect(seguido.current.perdido).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(seguido.current.perdido).toBe(true), 60_000);
   expect(seguido.current).toMatchObject({ error: null, lote: { total: 300 } });
   guardado = avance({ estado: 'terminado', hechos: 300 });
   await vi.advanceTimersByTimeAsync(PREGUNTA);
-  await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), 60_000);
   expect(seguido.current.perdido).toBe(false);
 });

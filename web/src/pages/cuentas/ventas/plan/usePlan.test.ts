@@ -65,7 +65,7 @@ test('a few show theirs by themselves, once the person stops choosing', async ()
   await vi.advanceTimersByTimeAsync(500);
   rerender({ orderIds: ['1', '2'], fecha: null });
   await vi.advanceTimersByTimeAsync(PAUSA);
-  await vi.waitFor(() => expect(result.current.estado).toBe('listo'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(result.current.estado).toBe('listo'), 60_000);
   expect(pedidos).toEqual([{ orderIds: ['1', '2'], fecha: null }]);
 });
 
@@ -74,14 +74,14 @@ test('many wait to be asked', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([result.current.estado, pedidos]).toEqual(['sin_pedir', []]);
   result.current.pedir();
-  await vi.waitFor(() => expect(result.current.estado).toBe('listo'));
+  await vi.waitFor(() => expect(result.current.estado).toBe('listo'), 60_000);
   expect(pedidos).toHaveLength(1);
 });
 
 test('another choice, or another date, is another plan', async () => {
   const { result, rerender } = choose(muchas);
   result.current.pedir();
-  await vi.waitFor(() => expect(result.current.estado).toBe('listo'));
+  await vi.waitFor(() => expect(result.current.estado).toBe('listo'), 60_000);
   rerender({ orderIds: muchas.slice(1).concat('99'), fecha: null });
   expect(result.current).toMatchObject({ estado: 'sin_pedir', lote: undefined });
   rerender({ orderIds: muchas, fecha: '2026-10-12' });
@@ -89,7 +89,7 @@ test('another choice, or another date, is another plan', async () => {
   await vi.advanceTimersByTimeAsync(100);
   // The order in which they were chosen is nothing; having been asked before is nothing either.
   rerender({ orderIds: muchas.toReversed(), fecha: null });
-  await vi.waitFor(() => expect(result.current.estado).toBe('listo'));
+  await vi.waitFor(() => expect(result.current.estado).toBe('listo'), 60_000);
   expect(result.current.lote?.id).toBe(id(2));
 });
 
@@ -98,11 +98,11 @@ test('one that comes late is of nothing', async () => {
   lento = promise;
   const { result, rerender } = choose(muchas);
   result.current.pedir();
-  await vi.waitFor(() => expect(pedidos).toHaveLength(1));
+  await vi.waitFor(() => expect(pedidos).toHaveLength(1), 60_000);
   rerender({ orderIds: muchas.slice(0, 2), fecha: null });
   lento = null;
   await vi.advanceTimersByTimeAsync(PAUSA);
-  await vi.waitFor(() => expect(result.current.lote?.id).toBe(id(2)), { timeout: 20_000 });
+  await vi.waitFor(() => expect(result.current.lote?.id).toBe(id(2)), 60_000);
   resolve();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(result.current).toMatchObject({ estado: 'listo', lote: { id: id(2) } });
@@ -115,6 +115,6 @@ test('once it is there the lists are read again when they are next looked at, an
   const { result } = choose(muchas, null, queryClient);
   expect(queryClient.getQueryState(lista)?.isInvalidated).toBe(false);
   result.current.pedir();
-  await vi.waitFor(() => expect(result.current.estado).toBe('listo'));
+  await vi.waitFor(() => expect(result.current.estado).toBe('listo'), 60_000);
   expect(queryClient.getQueryState(lista)).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
 });

@@ -1,7 +1,8 @@
-import { generateKeyPair } from 'node:crypto';
+import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type forge from 'node-forge';
 import { AppError } from '../../../rules/errors.ts';
+import { openKey } from './firma.ts';
 
 export interface CsrRequest {
   /** Of the certificate's owner. */
@@ -52,15 +53,15 @@ async function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrR
     value,
     valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class,
   });
-  const key = forge.pki.privateKeyFromPem(clave_pem);
+  const publica = createPublicKey(clave_pem).export({ type: 'spki', format: 'pem' });
   const csr = forge.pki.createCertificationRequest();
-  csr.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
+  csr.publicKey = forge.pki.publicKeyFromPem(String(publica));
   csr.setSubject([
     { name: 'countryName', value: 'AR' },
     utf8('organizationName', organizacion.slice(0, LONGEST_NAME)),
     utf8('commonName', alias.slice(0, LONGEST_NAME)),
     { name: 'serialNumber', value: `CUIT ${cuit}` },
   ]);
-  csr.sign(key, forge.md.sha256.create());
+  csr.sign(openKey(clave_pem), forge.md.sha256.create());
   return forge.pki.certificationRequestToPem(csr);
 }

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import forge from 'node-forge';
 import { AppError } from '../../../rules/errors.ts';
 import { child, text, type Node } from '../soap/nodes.ts';
+import { openKey } from './firma.ts';
 import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
 // What WSAA is asked for an access ticket, signed, and the ticket it gives.
@@ -46,7 +47,7 @@ function sign(content: string, cert: string, key: string): string {
   signed.content = forge.util.createBuffer(content, 'utf8');
   signed.addCertificate(cert);
   signed.addSigner({
-    key,
+    key: openKey(key),
     certificate: cert,
     digestAlgorithm: forge.pki.oids.sha256 as string,
     authenticatedAttributes: [

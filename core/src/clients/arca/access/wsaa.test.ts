@@ -1,4 +1,4 @@
-import { createHash, verify, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, verify, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withoutCredentials } from '../soap/bitacora.ts';
@@ -62,6 +62,18 @@ describe('CMS', () => {
     expect(signed.includes(createHash('sha256').update(content).digest())).toBe(true);
     signed[signed.length - 1]! ^= 1;
     expect(verify('sha256', signed, publicKey, signature)).toBe(false);
+  });
+
+  it('is signed by RSA keys of either form only, and says what it does not sign with', () => {
+    const pkcs1 = createPrivateKey(key).export({ type: 'pkcs1', format: 'pem' });
+    expect(read(signCms(content, cert, String(pkcs1))).rawCapture.signature).toHaveLength(256);
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const deOtra = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    for (const mala of [deOtra, 'no es una clave']) {
+      expect(() => signCms(content, cert, mala)).toThrow(
+        expect.objectContaining({ code: 'arca_certificado', data: { motivo: 'firma' } }),
+      );
+    }
   });
 });
 

@@ -37,6 +37,10 @@ beforeEach(async () => {
     APP_SECRET,
     PORT: String(base),
     WEBHOOKS_PORT: String(base + 1),
+    // Whole processes, several at once, beside other tests on a server with the hundred connections that PostgreSQL comes with.
+    DATABASE_CONEXIONES: '5',
+    DATABASE_CONEXIONES_TRABAJOS: '4',
+    DATABASE_CONEXIONES_AVISOS: '3',
   };
 });
 

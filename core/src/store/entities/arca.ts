@@ -7,8 +7,7 @@ import { instante, numeral } from './columns.ts';
 
 /** An access ticket of a certificate for a service, shared by all processes. */
 export const ArcaTicketEntity = defineEntity({
-  name: 'ArcaTicket',
-  tableName: 'arca_ticket',
+  name: 'arca_ticket',
   primaryKeys: ['ambiente', 'huella', 'servicio'],
   properties: {
     ambiente: p.text().$type<Ambiente>().primary(),
@@ -24,8 +23,7 @@ export const ArcaTicketEntity = defineEntity({
 
 /** Everything said to and heard from ARCA, without token and sign. By month of `inicio`. */
 export const ArcaIntercambioEntity = defineEntity({
-  name: 'ArcaIntercambio',
-  tableName: 'arca_intercambio',
+  name: 'arca_intercambio',
   primaryKeys: ['id', 'inicio'],
   properties: {
     id: numeral(),
@@ -55,8 +53,7 @@ export const ArcaIntercambioEntity = defineEntity({
 
 /** The padrón's last answer about a person. */
 export const PersonaArcaEntity = defineEntity({
-  name: 'PersonaArca',
-  tableName: 'persona_arca',
+  name: 'persona_arca',
   properties: {
     cuit: p.text().primary(),
     /** null: ARCA knows no such person. */

@@ -5,8 +5,7 @@ import { CuentaEntity } from './cuenta.ts';
 
 /** A payment as the payments' company tells it. */
 export const PagoEntity = defineEntity({
-  name: 'Pago',
-  tableName: 'pago',
+  name: 'pago',
   primaryKeys: ['cuenta_id', 'pago_id'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -26,8 +25,7 @@ export const PagoEntity = defineEntity({
 
 /** A row of the marketplace's bills, each once whichever way it was read. */
 export const CargoFacturadoEntity = defineEntity({
-  name: 'CargoFacturado',
-  tableName: 'cargo_facturado',
+  name: 'cargo_facturado',
   primaryKeys: ['cuenta_id', 'detalle_id'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -55,8 +53,7 @@ export const CargoFacturadoEntity = defineEntity({
 
 /** A row of the report of the account's money; those of a month are replaced together when it is read again. */
 export const MovimientoEntity = defineEntity({
-  name: 'Movimiento',
-  tableName: 'movimiento',
+  name: 'movimiento',
   properties: {
     id: numeral(),
     cuenta_id: parte(CuentaEntity),
@@ -85,8 +82,7 @@ export const MovimientoEntity = defineEntity({
 
 /** What the marketplace perceived in its bills of a month. */
 export const PercepcionRecibidaEntity = defineEntity({
-  name: 'PercepcionRecibida',
-  tableName: 'percepcion_recibida',
+  name: 'percepcion_recibida',
   primaryKeys: ['cuenta_id', 'periodo', 'impuesto'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -98,8 +94,7 @@ export const PercepcionRecibidaEntity = defineEntity({
 
 /** Where the reading of an account's charges stands. */
 export const LecturaCobrosEntity = defineEntity({
-  name: 'LecturaCobros',
-  tableName: 'lectura_cobros',
+  name: 'lectura_cobros',
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     /** First day of what is read. */

@@ -7,8 +7,7 @@ import { UsuarioEntity } from './usuario.ts';
 
 /** What a monotributista says: its category, and what it invoiced in other systems in the last twelve months. */
 export const MonotributoEmpresaEntity = defineEntity({
-  name: 'MonotributoEmpresa',
-  tableName: 'monotributo_empresa',
+  name: 'monotributo_empresa',
   primaryKeys: ['company_id'],
   properties: {
     company_id: parte(EmpresaEntity).primary(),
@@ -20,8 +19,7 @@ export const MonotributoEmpresaEntity = defineEntity({
 
 /** A table of limits that a person brought because the product's is too old. */
 export const MonotributoTablaEntity = defineEntity({
-  name: 'MonotributoTabla',
-  tableName: 'monotributo_tabla',
+  name: 'monotributo_tabla',
   primaryKeys: ['user_id', 'desde'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),
@@ -36,8 +34,7 @@ export const MonotributoTablaEntity = defineEntity({
 
 /** A package of a company and a month, being made or made. */
 export const PaqueteContadorEntity = defineEntity({
-  name: 'PaqueteContador',
-  tableName: 'paquete_contador',
+  name: 'paquete_contador',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -62,8 +59,7 @@ export const PaqueteContadorEntity = defineEntity({
 
 /** The file of a package in parts: whoever answers it may be another process than the one that made it. */
 export const PaqueteParteEntity = defineEntity({
-  name: 'PaqueteParte',
-  tableName: 'paquete_parte',
+  name: 'paquete_parte',
   primaryKeys: ['paquete_id', 'orden'],
   properties: {
     paquete_id: parte(PaqueteContadorEntity).primary(),
@@ -74,8 +70,7 @@ export const PaqueteParteEntity = defineEntity({
 
 /** A month that the person said was presented, with what it had then. */
 export const MesPresentadoEntity = defineEntity({
-  name: 'MesPresentado',
-  tableName: 'mes_presentado',
+  name: 'mes_presentado',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -92,8 +87,7 @@ export const MesPresentadoEntity = defineEntity({
 
 /** A link by which an accountant reads what is of one company, until it is revoked. */
 export const EnlaceContadorEntity = defineEntity({
-  name: 'EnlaceContador',
-  tableName: 'enlace_contador',
+  name: 'enlace_contador',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -111,8 +105,7 @@ export const EnlaceContadorEntity = defineEntity({
 
 /** To whom a company's package is mailed every month, and on which day. */
 export const EnvioMensualEntity = defineEntity({
-  name: 'EnvioMensual',
-  tableName: 'envio_mensual',
+  name: 'envio_mensual',
   primaryKeys: ['company_id'],
   properties: {
     company_id: parte(EmpresaEntity).primary(),
@@ -129,8 +122,7 @@ export const EnvioMensualEntity = defineEntity({
 
 /** A month's mail: its row is what keeps it from going twice. */
 export const EnvioHechoEntity = defineEntity({
-  name: 'EnvioHecho',
-  tableName: 'envio_hecho',
+  name: 'envio_hecho',
   primaryKeys: ['company_id', 'periodo'],
   properties: {
     company_id: parte(EmpresaEntity).primary(),

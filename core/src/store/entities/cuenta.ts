@@ -5,8 +5,7 @@ import { UsuarioEntity } from './usuario.ts';
 
 /** A linked seller; one marketplace user belongs to one user of ours in the whole system. */
 export const CuentaEntity = defineEntity({
-  name: 'Cuenta',
-  tableName: 'cuenta',
+  name: 'cuenta',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -49,8 +48,7 @@ export type CuentaFila = InferEntity<typeof CuentaEntity>;
 
 /** From when on the next call of a pace may begin. Not kept through a crash of the server: by then everybody waited. */
 export const CupoEntity = defineEntity({
-  name: 'Cupo',
-  tableName: 'cupo',
+  name: 'cupo',
   properties: {
     clave: p.text().primary(),
     libre_desde: instante(),
@@ -59,8 +57,7 @@ export const CupoEntity = defineEntity({
 
 /** A link to the marketplace's permission that somebody began and is not over: for one user, of one browser, once. */
 export const VinculacionEntity = defineEntity({
-  name: 'Vinculacion',
-  tableName: 'vinculacion',
+  name: 'vinculacion',
   properties: {
     secreto_hash: p.text().primary(),
     user_id: parte(UsuarioEntity),

@@ -4,8 +4,7 @@ import { ahora, fecha, id, instante, numeral, parte, referencia } from './column
 
 /** The numbering unit and its lock: who holds it, under which token, until when. */
 export const SerieEntity = defineEntity({
-  name: 'Serie',
-  tableName: 'serie',
+  name: 'serie',
   properties: {
     id: id(),
     ambiente: p.text().$type<Ambiente>(),
@@ -27,8 +26,7 @@ export const SerieEntity = defineEntity({
 
 /** One request of a serie, exactly as sent. Open: under way, or of someone who died. */
 export const EmisionEntity = defineEntity({
-  name: 'Emision',
-  tableName: 'emision',
+  name: 'emision',
   properties: {
     id: id(),
     serie_id: referencia(SerieEntity),
@@ -49,8 +47,7 @@ export const EmisionEntity = defineEntity({
 
 /** A copy that this database was made of: nothing is issued until ARCA is asked what it has beyond its `instante`. */
 export const RestauracionEntity = defineEntity({
-  name: 'Restauracion',
-  tableName: 'restauracion',
+  name: 'restauracion',
   properties: {
     id: numeral(),
     instante: instante(),
@@ -63,8 +60,7 @@ export const RestauracionEntity = defineEntity({
 
 /** A CUIT whose series were brought up to ARCA's since a copy was restored. */
 export const RestauracionCuitEntity = defineEntity({
-  name: 'RestauracionCuit',
-  tableName: 'restauracion_cuit',
+  name: 'restauracion_cuit',
   primaryKeys: ['restauracion_id', 'ambiente', 'cuit'],
   properties: {
     restauracion_id: parte(RestauracionEntity).primary(),
@@ -76,8 +72,7 @@ export const RestauracionCuitEntity = defineEntity({
 
 /** A point of sale that the copy does not know and a person said to be another program's. */
 export const RestauracionPuntoEntity = defineEntity({
-  name: 'RestauracionPunto',
-  tableName: 'restauracion_punto',
+  name: 'restauracion_punto',
   primaryKeys: ['ambiente', 'cuit', 'punto_de_venta'],
   properties: {
     ambiente: p.text().$type<Ambiente>().primary(),

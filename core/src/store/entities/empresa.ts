@@ -6,8 +6,7 @@ import { ahora, alicuotaIibb, codigos, fecha, id, importe, parte, porcentaje, re
 import { UsuarioEntity } from './usuario.ts';
 
 export const EmpresaEntity = defineEntity({
-  name: 'Empresa',
-  tableName: 'empresa',
+  name: 'empresa',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -44,8 +43,7 @@ export const EmpresaEntity = defineEntity({
 export type EmpresaFila = InferEntity<typeof EmpresaEntity>;
 
 export const PuntoDeVentaEntity = defineEntity({
-  name: 'PuntoDeVenta',
-  tableName: 'punto_de_venta',
+  name: 'punto_de_venta',
   properties: {
     id: id(),
     company_id: parte(EmpresaEntity),

@@ -7,8 +7,7 @@ import { UsuarioEntity } from './usuario.ts';
 
 /** Whose a CUIT is in an ambiente, by which proof, and who proved it later. Its key makes it one company's. */
 export const HabilitacionEntity = defineEntity({
-  name: 'Habilitacion',
-  tableName: 'habilitacion',
+  name: 'habilitacion',
   primaryKeys: ['ambiente', 'cuit'],
   properties: {
     ambiente: p.text().$type<Ambiente>().primary(),
@@ -35,8 +34,7 @@ export const HabilitacionEntity = defineEntity({
 
 /** A proof by point of sale that was asked for. Without number, the delegation is waited for. */
 export const PruebaPuntoEntity = defineEntity({
-  name: 'PruebaPunto',
-  tableName: 'prueba_punto',
+  name: 'prueba_punto',
   primaryKeys: ['ambiente', 'company_id'],
   properties: {
     ambiente: p.text().$type<Ambiente>().primary(),
@@ -56,8 +54,7 @@ export const PruebaPuntoEntity = defineEntity({
 
 /** A certificate of a company's own for ARCA; a request while ARCA has not given it. */
 export const CertificadoEmpresaEntity = defineEntity({
-  name: 'CertificadoEmpresa',
-  tableName: 'certificado_empresa',
+  name: 'certificado_empresa',
   properties: {
     id: id(),
     company_id: parte(EmpresaEntity),

@@ -14,8 +14,7 @@ export interface PedidoGuardado {
 
 /** A batch asked from the web; the worker does it, whether or not anyone is looking. */
 export const LoteEntity = defineEntity({
-  name: 'Lote',
-  tableName: 'lote',
+  name: 'lote',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -49,8 +48,7 @@ export const LoteEntity = defineEntity({
 /** A sale of a batch: what was asked for, and then what became of it. */
 
 export const LoteItemEntity = defineEntity({
-  name: 'LoteItem',
-  tableName: 'lote_item',
+  name: 'lote_item',
   primaryKeys: ['lote_id', 'orden'],
   properties: {
     lote_id: parte(LoteEntity).primary(),

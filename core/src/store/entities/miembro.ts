@@ -6,8 +6,7 @@ import { UsuarioEntity } from './usuario.ts';
 
 /** Whom a company is shared with, and as what. Its owner is none. */
 export const MiembroEntity = defineEntity({
-  name: 'Miembro',
-  tableName: 'miembro',
+  name: 'miembro',
   primaryKeys: ['company_id', 'usuario_id'],
   properties: {
     company_id: parte(EmpresaEntity).primary(),
@@ -20,8 +19,7 @@ export const MiembroEntity = defineEntity({
 
 /** Somebody that an owner asked to share companies with, until they accept. One of an owner and an address. */
 export const InvitacionEntity = defineEntity({
-  name: 'Invitacion',
-  tableName: 'invitacion',
+  name: 'invitacion',
   properties: {
     id: id(),
     user_id: parte(UsuarioEntity),
@@ -42,8 +40,7 @@ export const InvitacionEntity = defineEntity({
 });
 
 export const InvitacionEmpresaEntity = defineEntity({
-  name: 'InvitacionEmpresa',
-  tableName: 'invitacion_empresa',
+  name: 'invitacion_empresa',
   primaryKeys: ['invitacion_id', 'company_id'],
   properties: {
     invitacion_id: parte(InvitacionEntity).primary(),

@@ -10,8 +10,7 @@ import { PaqueteEntity } from './venta.ts';
 
 /** A notice of the marketplace as it came; a worker turns it into jobs. No foreign keys: one INSERT, then 200. By month of `recibida_en`. */
 export const NotificacionEntity = defineEntity({
-  name: 'Notificacion',
-  tableName: 'notificacion',
+  name: 'notificacion',
   primaryKeys: ['id', 'recibida_en'],
   properties: {
     id: numeral(),
@@ -34,8 +33,7 @@ export const NotificacionEntity = defineEntity({
 
 /** How many notices of an account came in each hour: enough to tell when silence is odd. */
 export const AvisoHoraEntity = defineEntity({
-  name: 'AvisoHora',
-  tableName: 'aviso_hora',
+  name: 'aviso_hora',
   primaryKeys: ['cuenta_id', 'hora'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -46,8 +44,7 @@ export const AvisoHoraEntity = defineEntity({
 
 /** Notices that the marketplace lists as missed, which it goes on listing for two days after we took them. */
 export const AvisoPerdidoEntity = defineEntity({
-  name: 'AvisoPerdido',
-  tableName: 'aviso_perdido',
+  name: 'aviso_perdido',
   primaryKeys: ['cuenta_id', 'id_externo'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -58,8 +55,7 @@ export const AvisoPerdidoEntity = defineEntity({
 
 /** What happened by itself, or needs a person. Codes and data: the text is made when it is read. */
 export const ActividadEntity = defineEntity({
-  name: 'Actividad',
-  tableName: 'actividad',
+  name: 'actividad',
   properties: {
     id: id(),
     user_id: parte(UsuarioEntity),
@@ -98,8 +94,7 @@ export const ActividadEntity = defineEntity({
 
 /** A step of a way, for whoever asks why it took so long. Kept for a while; no foreign keys: nothing waits for it. By month of `en`. */
 export const TrazaPasoEntity = defineEntity({
-  name: 'TrazaPaso',
-  tableName: 'traza_paso',
+  name: 'traza_paso',
   primaryKeys: ['id', 'en'],
   properties: {
     id: numeral(),

@@ -10,8 +10,7 @@ import { UsuarioEntity } from './usuario.ts';
  * id: they are copied into it before anybody sees it.
  */
 export const PadronArchivoEntity = defineEntity({
-  name: 'PadronArchivo',
-  tableName: 'padron_archivo',
+  name: 'padron_archivo',
   properties: {
     id: id(),
     origen: p.enum(['agip', 'acreditan', 'coeficientes']).$type<OrigenPadron>(),
@@ -31,8 +30,7 @@ export const PadronArchivoEntity = defineEntity({
 
 /** Which list is in force for a month: each user's own import, or else the installation's (`user_id` null). */
 export const PadronVigenteEntity = defineEntity({
-  name: 'PadronVigente',
-  tableName: 'padron_vigente',
+  name: 'padron_vigente',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity).deleteRule('cascade').nullable(),
@@ -53,8 +51,7 @@ export const PadronVigenteEntity = defineEntity({
 
 /** The list a user is importing now: who dies midway leaves the row, and nobody touches it again. */
 export const PadronEnCursoEntity = defineEntity({
-  name: 'PadronEnCurso',
-  tableName: 'padron_en_curso',
+  name: 'padron_en_curso',
   primaryKeys: ['user_id'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),
@@ -66,8 +63,7 @@ export const PadronEnCursoEntity = defineEntity({
 
 /** A buyer's certificate: the company does not perceive it between its dates. */
 export const ExclusionPercepcionEntity = defineEntity({
-  name: 'ExclusionPercepcion',
-  tableName: 'exclusion_percepcion',
+  name: 'exclusion_percepcion',
   properties: {
     id: id(),
     user_id: parte(UsuarioEntity),

@@ -2,8 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, fecha, id, instante, parte } from './columns.ts';
 
 export const UsuarioEntity = defineEntity({
-  name: 'Usuario',
-  tableName: 'usuario',
+  name: 'usuario',
   properties: {
     id: id(),
     email: p.text(),
@@ -25,8 +24,7 @@ export const UsuarioEntity = defineEntity({
 
 /** A bearer token is kept only as its hash. */
 export const SesionEntity = defineEntity({
-  name: 'Sesion',
-  tableName: 'sesion',
+  name: 'sesion',
   properties: {
     id: id(),
     usuario_id: parte(UsuarioEntity),
@@ -40,8 +38,7 @@ export const SesionEntity = defineEntity({
 
 /** How many mails a user had sent to an address on a day of Buenos Aires; of the address only its hash is kept. */
 export const CorreoMandadoEntity = defineEntity({
-  name: 'CorreoMandado',
-  tableName: 'correo_mandado',
+  name: 'correo_mandado',
   primaryKeys: ['user_id', 'destino_hash', 'fecha_envio'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),
@@ -57,8 +54,7 @@ export type ClaseInstalacion = 'demo' | 'real';
 
 /** What this database is for, in its one row: the demo, or real vouchers. It never is for both. */
 export const InstalacionEntity = defineEntity({
-  name: 'Instalacion',
-  tableName: 'instalacion',
+  name: 'instalacion',
   properties: {
     id: p.smallint().primary().autoincrement(false).defaultRaw('1'),
     clase: p.enum(['demo', 'real']).$type<ClaseInstalacion>(),

@@ -8,8 +8,7 @@ type Json = { readonly [key: string]: unknown };
 
 /** A pack, or the order alone when it has none: what one invoice is for. */
 export const PaqueteEntity = defineEntity({
-  name: 'Paquete',
-  tableName: 'paquete',
+  name: 'paquete',
   properties: {
     id: id(),
     cuenta_id: referencia(CuentaEntity),
@@ -62,8 +61,7 @@ export const statusDeMeli = {
 
 /** One order, with the raw answers it was read from. */
 export const VentaEntity = defineEntity({
-  name: 'Venta',
-  tableName: 'venta',
+  name: 'venta',
   properties: {
     id: id(),
     cuenta_id: referencia(CuentaEntity),
@@ -111,8 +109,7 @@ export const VentaEntity = defineEntity({
 
 /** Which days of an account's sales were read already, and when. */
 export const LecturaVentasEntity = defineEntity({
-  name: 'LecturaVentas',
-  tableName: 'lectura_ventas',
+  name: 'lectura_ventas',
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     desde: fecha(),

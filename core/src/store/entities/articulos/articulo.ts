@@ -4,8 +4,7 @@ import { alicuota, codigos, costo, id, importe, instante, parte, unitario } from
 import { UsuarioEntity } from '../usuario.ts';
 
 export const ArticuloEntity = defineEntity({
-  name: 'Articulo',
-  tableName: 'articulo',
+  name: 'articulo',
   primaryKeys: ['user_id', 'sku'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),
@@ -29,8 +28,7 @@ export const ArticuloEntity = defineEntity({
 
 /** What an article cost since an instant. It outlives the article: what was sold meanwhile cost that. */
 export const ArticuloCostoEntity = defineEntity({
-  name: 'ArticuloCosto',
-  tableName: 'articulo_costo',
+  name: 'articulo_costo',
   primaryKeys: ['user_id', 'sku', 'desde'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),
@@ -43,8 +41,7 @@ export const ArticuloCostoEntity = defineEntity({
 
 /** A part of an own kit: how many units of another article each unit of it has. */
 export const ArticuloParteEntity = defineEntity({
-  name: 'ArticuloParte',
-  tableName: 'articulo_parte',
+  name: 'articulo_parte',
   primaryKeys: ['user_id', 'sku', 'parte_sku'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),
@@ -56,8 +53,7 @@ export const ArticuloParteEntity = defineEntity({
 });
 
 export const ListaPreciosEntity = defineEntity({
-  name: 'ListaPrecios',
-  tableName: 'lista_precios',
+  name: 'lista_precios',
   properties: {
     id: id(),
     user_id: parte(UsuarioEntity),
@@ -70,8 +66,7 @@ export const ListaPreciosEntity = defineEntity({
 });
 
 export const ListaPreciosItemEntity = defineEntity({
-  name: 'ListaPreciosItem',
-  tableName: 'lista_precios_item',
+  name: 'lista_precios_item',
   primaryKeys: ['lista_id', 'sku'],
   properties: {
     lista_id: parte(ListaPreciosEntity).primary(),

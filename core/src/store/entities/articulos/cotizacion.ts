@@ -3,8 +3,7 @@ import { cotizacion, fecha, instante } from '../columns.ts';
 
 /** ARS per unit of a currency on a day. */
 export const CotizacionEntity = defineEntity({
-  name: 'Cotizacion',
-  tableName: 'cotizacion',
+  name: 'cotizacion',
   primaryKeys: ['moneda', 'fecha'],
   properties: {
     moneda: p.text().primary(),

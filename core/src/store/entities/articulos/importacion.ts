@@ -11,8 +11,7 @@ import { UsuarioEntity } from '../usuario.ts';
 
 /** Many changes of articles, or of a price list, made together: they are looked at before, and can be taken back. */
 export const ImportacionEntity = defineEntity({
-  name: 'Importacion',
-  tableName: 'importacion',
+  name: 'importacion',
   properties: {
     id: id(),
     user_id: parte(UsuarioEntity),
@@ -47,8 +46,7 @@ export const ImportacionEntity = defineEntity({
 
 /** The file as it came, until it is applied: it may have to be read again. */
 export const ImportacionArchivoEntity = defineEntity({
-  name: 'ImportacionArchivo',
-  tableName: 'importacion_archivo',
+  name: 'importacion_archivo',
   primaryKeys: ['importacion_id'],
   properties: {
     importacion_id: parte(ImportacionEntity).primary(),
@@ -58,8 +56,7 @@ export const ImportacionArchivoEntity = defineEntity({
 
 /** A row: what it says, and what it changes. */
 export const ImportacionFilaEntity = defineEntity({
-  name: 'ImportacionFila',
-  tableName: 'importacion_fila',
+  name: 'importacion_fila',
   primaryKeys: ['importacion_id', 'linea'],
   properties: {
     importacion_id: parte(ImportacionEntity).primary(),
@@ -78,8 +75,7 @@ export const ImportacionFilaEntity = defineEntity({
 
 /** How a person matched the columns of files with this first row. */
 export const FormatoArchivoEntity = defineEntity({
-  name: 'FormatoArchivo',
-  tableName: 'formato_archivo',
+  name: 'formato_archivo',
   primaryKeys: ['user_id', 'firma'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),

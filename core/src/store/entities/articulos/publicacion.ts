@@ -30,8 +30,7 @@ const jsonDe = <T>() => p.json<Escrito<T>>();
 
 /** A listing as last read, what the marketplace charges at its price, and what it leaves. */
 export const PublicacionEntity = defineEntity({
-  name: 'Publicacion',
-  tableName: 'publicacion',
+  name: 'publicacion',
   primaryKeys: ['cuenta_id', 'item_id'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -97,8 +96,7 @@ export const PublicacionEntity = defineEntity({
 
 /** Where the reading of all of an account's listings stands, and the dollar that their profit was computed with. */
 export const PublicacionLecturaEntity = defineEntity({
-  name: 'PublicacionLectura',
-  tableName: 'publicacion_lectura',
+  name: 'publicacion_lectura',
   primaryKeys: ['cuenta_id'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
@@ -117,8 +115,7 @@ export const PublicacionLecturaEntity = defineEntity({
 
 /** Something that profits are made of changed: of a SKU or, without one, of every listing of the account. */
 export const PublicacionPorCalcularEntity = defineEntity({
-  name: 'PublicacionPorCalcular',
-  tableName: 'publicacion_por_calcular',
+  name: 'publicacion_por_calcular',
   properties: {
     id: numeral(),
     cuenta_id: parte(CuentaEntity),
@@ -129,8 +126,7 @@ export const PublicacionPorCalcularEntity = defineEntity({
 
 /** A change of many prices: what was asked, and how far it is. */
 export const CambioPreciosEntity = defineEntity({
-  name: 'CambioPrecios',
-  tableName: 'cambio_precios',
+  name: 'cambio_precios',
   properties: {
     id: id(),
     cuenta_id: parte(CuentaEntity),
@@ -154,8 +150,7 @@ export const CambioPreciosEntity = defineEntity({
 });
 
 export const CambioPreciosFilaEntity = defineEntity({
-  name: 'CambioPreciosFila',
-  tableName: 'cambio_precios_fila',
+  name: 'cambio_precios_fila',
   primaryKeys: ['cambio_id', 'item_id'],
   properties: {
     cambio_id: parte(CambioPreciosEntity).primary(),
@@ -176,8 +171,7 @@ export const CambioPreciosFilaEntity = defineEntity({
 
 /** Who changed what of a listing. */
 export const PublicacionCambioEntity = defineEntity({
-  name: 'PublicacionCambio',
-  tableName: 'publicacion_cambio',
+  name: 'publicacion_cambio',
   properties: {
     id: id(),
     cuenta_id: parte(CuentaEntity),

@@ -21,8 +21,7 @@ import { UsuarioEntity } from '../usuario.ts';
 import { PaqueteEntity } from '../venta.ts';
 
 export const ComprobanteEntity = defineEntity({
-  name: 'Comprobante',
-  tableName: 'comprobante',
+  name: 'comprobante',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -223,8 +222,7 @@ function comprobante(): Referencia {
 
 /** Swap of a B for an A: which step it reached, so that running it again never repeats the note. */
 export const CambioEntity = defineEntity({
-  name: 'Cambio',
-  tableName: 'cambio',
+  name: 'cambio',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
@@ -248,8 +246,7 @@ function cambio(): Referencia {
 
 /** A voucher that ARCA had beyond a restored copy: until it is known whose it is, no sale it could be of is invoiced. */
 export const ComprobanteRecuperadoEntity = defineEntity({
-  name: 'ComprobanteRecuperado',
-  tableName: 'comprobante_recuperado',
+  name: 'comprobante_recuperado',
   primaryKeys: ['comprobante_id'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),

@@ -6,8 +6,7 @@ import { ComprobanteEntity } from './comprobante.ts';
 
 /** A mail of a voucher: when it is issued, or when a person asks. */
 export const CorreoComprobanteEntity = defineEntity({
-  name: 'CorreoComprobante',
-  tableName: 'correo_comprobante',
+  name: 'correo_comprobante',
   properties: {
     id: id(),
     comprobante_id: parte(ComprobanteEntity),
@@ -24,8 +23,7 @@ export const CorreoComprobanteEntity = defineEntity({
 
 /** The PDF that the marketplace shows for a sale, and which vouchers it holds. */
 export const DocumentoFiscalEntity = defineEntity({
-  name: 'DocumentoFiscal',
-  tableName: 'documento_fiscal',
+  name: 'documento_fiscal',
   properties: {
     id: id(),
     paquete_id: referencia(PaqueteEntity),

@@ -7,8 +7,7 @@ import { VentaEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 
 export const ComprobanteItemEntity = defineEntity({
-  name: 'ComprobanteItem',
-  tableName: 'comprobante_item',
+  name: 'comprobante_item',
   primaryKeys: ['comprobante_id', 'orden'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
@@ -40,8 +39,7 @@ export const ComprobanteItemEntity = defineEntity({
 export type ComprobanteItemFila = InferEntity<typeof ComprobanteItemEntity>;
 
 export const ComprobanteAlicuotaEntity = defineEntity({
-  name: 'ComprobanteAlicuota',
-  tableName: 'comprobante_alicuota',
+  name: 'comprobante_alicuota',
   primaryKeys: ['comprobante_id', 'iva'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
@@ -53,8 +51,7 @@ export const ComprobanteAlicuotaEntity = defineEntity({
 
 /** A perception with what an inspector asks for later: norm, padrón rows, coefficient, and the figures in pesos. */
 export const ComprobantePercepcionEntity = defineEntity({
-  name: 'ComprobantePercepcion',
-  tableName: 'comprobante_percepcion',
+  name: 'comprobante_percepcion',
   primaryKeys: ['comprobante_id', 'provincia'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
@@ -76,8 +73,7 @@ export const ComprobantePercepcionEntity = defineEntity({
 
 /** A tax of an adopted voucher as ARCA has it, without its province. `tributo` is ARCA's id. */
 export const ComprobanteTributoEntity = defineEntity({
-  name: 'ComprobanteTributo',
-  tableName: 'comprobante_tributo',
+  name: 'comprobante_tributo',
   primaryKeys: ['comprobante_id', 'orden'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
@@ -89,8 +85,7 @@ export const ComprobanteTributoEntity = defineEntity({
 });
 
 export const ComprobanteAsociadoEntity = defineEntity({
-  name: 'ComprobanteAsociado',
-  tableName: 'comprobante_asociado',
+  name: 'comprobante_asociado',
   primaryKeys: ['comprobante_id', 'orden'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
@@ -108,8 +103,7 @@ export const ComprobanteAsociadoEntity = defineEntity({
 
 /** The orders a voucher is about, and how much of each refund it took into account. */
 export const ComprobanteVentaEntity = defineEntity({
-  name: 'ComprobanteVenta',
-  tableName: 'comprobante_venta',
+  name: 'comprobante_venta',
   primaryKeys: ['comprobante_id', 'venta_id'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
@@ -121,8 +115,7 @@ export const ComprobanteVentaEntity = defineEntity({
 
 /** Which voucher each number of an emision is for. */
 export const EmisionComprobanteEntity = defineEntity({
-  name: 'EmisionComprobante',
-  tableName: 'emision_comprobante',
+  name: 'emision_comprobante',
   primaryKeys: ['emision_id', 'comprobante_id'],
   properties: {
     emision_id: parte(EmisionEntity).primary(),

@@ -6,8 +6,7 @@ import { UsuarioEntity } from '../usuario.ts';
 
 /** What was issued of a day, a company, a point of sale and a type, in pesos: triggers on `comprobante` write it. */
 export const ComprobanteSumaEntity = defineEntity({
-  name: 'ComprobanteSuma',
-  tableName: 'comprobante_suma',
+  name: 'comprobante_suma',
   primaryKeys: ['user_id', 'ambiente', 'fecha', 'company_id', 'punto_de_venta', 'tipo_comprobante'],
   properties: {
     user_id: parte(UsuarioEntity).primary(),

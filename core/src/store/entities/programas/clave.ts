@@ -5,8 +5,7 @@ import { UsuarioEntity } from '../usuario.ts';
 
 /** A key with which a program works for a user, until it is revoked or expires. */
 export const ClaveProgramaEntity = defineEntity({
-  name: 'ClavePrograma',
-  tableName: 'clave_programa',
+  name: 'clave_programa',
   properties: {
     id: id(),
     usuario_id: parte(UsuarioEntity),

@@ -5,8 +5,7 @@ import { UsuarioEntity } from '../usuario.ts';
 
 /** Where a program of a user is told of what becomes of the user's vouchers. */
 export const DestinoEntity = defineEntity({
-  name: 'Destino',
-  tableName: 'destino',
+  name: 'destino',
   properties: {
     id: id(),
     usuario_id: parte(UsuarioEntity),
@@ -30,8 +29,7 @@ export const DestinoEntity = defineEntity({
 
 /** What a destino is told, written by whatever writes the voucher, in its transaction. Its id is the event's. */
 export const EntregaEntity = defineEntity({
-  name: 'Entrega',
-  tableName: 'entrega',
+  name: 'entrega',
   properties: {
     id: id(),
     /** In which order things happened, for the receiver to know. */

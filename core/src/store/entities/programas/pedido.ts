@@ -7,8 +7,7 @@ import { UsuarioEntity } from '../usuario.ts';
  * says of which voucher or batch it is, so that whoever comes after somebody who died can answer from that.
  */
 export const PedidoUnicoEntity = defineEntity({
-  name: 'PedidoUnico',
-  tableName: 'pedido_unico',
+  name: 'pedido_unico',
   properties: {
     id: id(),
     usuario_id: parte(UsuarioEntity),

@@ -5,8 +5,7 @@ import { UsuarioEntity } from '../usuario.ts';
 
 /** What a program saw that would be issued: with its token, that and nothing else is, once. */
 export const VistaPreviaEntity = defineEntity({
-  name: 'VistaPrevia',
-  tableName: 'vista_previa',
+  name: 'vista_previa',
   properties: {
     id: id(),
     usuario_id: parte(UsuarioEntity),
@@ -25,8 +24,7 @@ export const VistaPreviaEntity = defineEntity({
 
 /** Until when a user lets programs issue what they saw before: by default, never. */
 export const EmisionAsistidaEntity = defineEntity({
-  name: 'EmisionAsistida',
-  tableName: 'emision_asistida',
+  name: 'emision_asistida',
   primaryKeys: ['usuario_id'],
   properties: {
     usuario_id: parte(UsuarioEntity).primary(),

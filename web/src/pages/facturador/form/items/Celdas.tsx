@@ -3,6 +3,7 @@ import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type Unid
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
@@ -182,10 +183,11 @@ function onEnter(go: () => void) {
   };
 }
 
-/** Of a line that is drawn. */
+/** Of a line that is drawn. It is brought into sight once it is seen: to scroll, all that is open over the form is placed again. */
 export function focusField(path: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
   const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
-  input?.focus();
+  input?.focus({ preventScroll: true });
   input?.select();
+  afterPaint(() => input?.scrollIntoView({ block: 'nearest' }));
 }

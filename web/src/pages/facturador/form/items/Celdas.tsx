@@ -3,7 +3,6 @@ import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type Unid
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
-import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
@@ -183,11 +182,10 @@ function onEnter(go: () => void) {
   };
 }
 
-/** Of a line that is drawn. It is brought into sight once it is seen: to scroll, all that is open over the form is placed again. */
+/** Of a line that is drawn. */
 export function focusField(path: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
   const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
-  input?.focus({ preventScroll: true });
+  input?.focus();
   input?.select();
-  afterPaint(() => input?.scrollIntoView({ block: 'nearest' }));
 }

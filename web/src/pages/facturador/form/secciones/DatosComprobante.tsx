@@ -88,8 +88,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
         </Text>
       )}
       {empresa !== null && <AvisoPresentado empresa={empresa} fecha={v.fecha} />}
-      {/* With the press: what came with the rest of the form, a while later, would move what is being looked at. */}
-      {esNota({ tipo_comprobante: tipo }) && <Vinculado {...props} v={{ ...v, tipo_comprobante: tipo }} />}
+      {esNota(v) && <Vinculado {...props} />}
       {esPreimpreso(v, punto) && (
         <Columnas de={3}>
           <TextInput

@@ -1,7 +1,7 @@
 import { format, median, table } from '../medida.ts';
 import type { Demoras, Libros } from './libros.ts';
 import { coinciden } from './libros.ts';
-import type { Quien, Tramo } from './vigia.ts';
+import type { Consultas, Quien, Tramo } from './vigia.ts';
 
 /** A day that was measured. */
 export interface Jornada {
@@ -53,8 +53,20 @@ const bytes = (que: string, cual: 'wal' | 'base'): Fila => ({
   valor: (jornada) => `${format(porFactura(jornada, jornada.apertura.tramo.bytes[cual]) / KB)} KB`,
   parejo: (jornada) => porFactura(jornada, jornada.apertura.tramo.bytes[cual]),
 });
-const consultas = (jornada: Jornada): number | null =>
-  jornada.apertura.tramo.consultas === null ? null : porFactura(jornada, jornada.apertura.tramo.consultas);
+const consultas = (que: string, cifra: (consultas: Consultas) => number, unidad: string): Fila => {
+  const parejo = (jornada: Jornada): number | null => {
+    const { consultas: suyas } = jornada.apertura.tramo;
+    return suyas === null ? null : porFactura(jornada, cifra(suyas));
+  };
+  return {
+    que,
+    valor: (jornada) => {
+      const una = parejo(jornada);
+      return una === null ? 'sin pg_stat_statements' : `${format(una)}${unidad}`;
+    },
+    parejo,
+  };
+};
 
 const filas: readonly Fila[] = [
   { que: 'facturas en la apertura', valor: ({ apertura }) => String(apertura.facturas) },
@@ -69,17 +81,14 @@ const filas: readonly Fila[] = [
   costo('CPU por factura: PostgreSQL, sus conexiones', ['postgres'], true),
   costo('CPU por factura: PostgreSQL, lo del servidor', ['servidor'], false),
   costo('CPU por factura: simuladores y medición (no es costo)', ['simuladores', 'medidor'], false),
-  {
-    que: 'consultas por factura (pg_stat_statements)',
-    valor: (jornada) => (consultas(jornada) === null ? 'sin pg_stat_statements' : format(consultas(jornada) ?? 0)),
-    parejo: consultas,
-  },
+  consultas('consultas por factura (pg_stat_statements)', ({ cuantas }) => cuantas, ''),
   {
     que: 'transacciones por factura (pg_stat_database)',
     valor: (jornada) => format(porFactura(jornada, jornada.apertura.tramo.transacciones)),
     parejo: (jornada) => porFactura(jornada, jornada.apertura.tramo.transacciones),
   },
-  bytes('WAL por factura', 'wal'),
+  consultas('WAL por factura, de las consultas', ({ wal }) => wal / KB, ' KB'),
+  bytes('WAL por factura, con lo que el servidor ordena', 'wal'),
   bytes('la base crece por factura', 'base'),
   {
     que: 'llamadas a Mercado Libre por factura',

@@ -12,7 +12,7 @@ interface Marca {
   cpu: Record<Quien, number>;
   /** Of each process of ours, by its name. */
   porProceso: Map<string, number>;
-  consultas: number | null;
+  consultas: Consultas | null;
   transacciones: number;
   ajenas: number;
   wal: number;
@@ -21,13 +21,19 @@ interface Marca {
   esperas: ReadonlyMap<string, number>;
 }
 
+/** Statements that PostgreSQL was asked for, and the bytes of WAL that they wrote: what the server keeps in order by itself is apart. */
+export interface Consultas {
+  cuantas: number;
+  wal: number;
+}
+
 /** What was used between two moments. */
 export interface Tramo {
   segundos: number;
   cpu: Record<Quien, number>;
   porProceso: ReadonlyMap<string, number>;
-  /** Statements that PostgreSQL was asked for; null: it has no `pg_stat_statements`. */
-  consultas: number | null;
+  /** null: it has no `pg_stat_statements`. */
+  consultas: Consultas | null;
   transacciones: number;
   /** Transactions of other databases of the same server: with many, what is of the server is not ours alone. */
   ajenas: number;
@@ -121,9 +127,7 @@ export async function startVigia(url: string, talonario: Talonario, simuladores:
       base,
     ]);
     const [cuentas] = rows;
-    const consultas = conConsultas
-      ? Number((await client.query<{ n: string }>(CONSULTAS, [base])).rows[0]?.n ?? 0)
-      : null;
+    const consultas = conConsultas ? await readConsultas(client, base) : null;
     return {
       ms: performance.now(),
       cpu,
@@ -170,7 +174,13 @@ function toTramo(antes: Marca, ahora: Marca): Tramo {
     porProceso: new Map(
       [...ahora.porProceso].map(([nombre, usado]) => [nombre, usado - (antes.porProceso.get(nombre) ?? 0)]),
     ),
-    consultas: ahora.consultas === null || antes.consultas === null ? null : ahora.consultas - antes.consultas,
+    consultas:
+      ahora.consultas === null || antes.consultas === null
+        ? null
+        : {
+            cuantas: ahora.consultas.cuantas - antes.consultas.cuantas,
+            wal: ahora.consultas.wal - antes.consultas.wal,
+          },
     transacciones: ahora.transacciones - antes.transacciones,
     ajenas: ahora.ajenas - antes.ajenas,
     bytes: { wal: ahora.wal - antes.wal, base: ahora.base - antes.base },
@@ -201,8 +211,13 @@ const CUENTAS = `
     from pg_stat_database where datname is not null`;
 
 const CONSULTAS = `
-  select coalesce(sum(calls), 0) as n from pg_stat_statements s join pg_database d on d.oid = s.dbid
+  select coalesce(sum(calls), 0) as cuantas, coalesce(sum(wal_bytes), 0) as wal from pg_stat_statements s join pg_database d on d.oid = s.dbid
    where d.datname = $1 and s.query !~ 'pg_stat_'`;
+
+async function readConsultas(client: Client, base: string): Promise<Consultas> {
+  const { rows } = await client.query<{ cuantas: string; wal: string }>(CONSULTAS, [base]);
+  return { cuantas: Number(rows[0]?.cuantas), wal: Number(rows[0]?.wal) };
+}
 
 async function hasStatements(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ hay: boolean }>(

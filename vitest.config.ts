@@ -82,9 +82,9 @@ export default defineConfig({
           name: 'flows',
           include: ['tests/{flows,contract,cli}/**/*.test.ts'],
           ...unhurried,
-          // More than the cores of the smallest machine: each of them waits half of the time. A given server seldom has connections
-          // for more; the embedded one is told how many it takes.
-          maxWorkers: process.env['TEST_DATABASE_URL'] ? 4 : 5,
+          // More than the cores of the smallest machine: each of them waits half of the time. With five, beside the browser, all
+          // of it took longer.
+          maxWorkers: 3,
           ...oneGraph,
           ...oneSchema,
           env: compiled,

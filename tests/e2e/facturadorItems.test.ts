@@ -127,8 +127,15 @@ describe('by SKU, with the keyboard alone', () => {
     await expectToast(page, 'No hay un artículo con el SKU NADA-9. Completá el ítem a mano.');
     await expectValue(item(page, 1).sku, 'NADA-9');
     await expectValue(item(page, 1).descripcion, '');
+    // Enter comes before the options: had one of them been marked, it would be taken.
+    const llegan = Promise.withResolvers<void>();
+    await page.route('**/api/stock?*KIT*', async (route) => {
+      await llegan.promise;
+      await route.continue();
+    });
     await articulo.fill('KIT');
     await articulo.press('Enter');
+    llegan.resolve();
     await expectToast(page, 'No hay un artículo con el SKU KIT.');
     await expectValue(item(page, 2).descripcion, '');
     await page.route('**/api/stock?*', (route) => route.fulfill({ status: 409, body: '{}' }));

@@ -13,8 +13,9 @@ export interface Costo {
   ms: number;
   /** Which event that was, and what it waited, ran and was drawn for. */
   detalle: string;
-  /** How much moved by itself, as Chrome tells it. */
+  /** How much moved by itself, as Chrome tells it, and what did. */
   corrido: number;
+  corridos: readonly string[];
 }
 
 /** The hand of who uses the page: it presses and types as a person does, and says what each action cost. */
@@ -84,9 +85,15 @@ interface Evento extends PerformanceEventTiming {
   interactionId: number;
 }
 
+interface Corrida extends PerformanceEntry {
+  hadRecentInput: boolean;
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
 interface Anotado {
   eventos: Evento[];
-  corridos: number[];
+  corridos: { cuanto: number; que: string }[];
   observadores: PerformanceObserver[];
 }
 
@@ -103,8 +110,13 @@ export function observe(): void {
   };
   watch('event', (entry) => anotado.eventos.push(entry as Evento), { durationThreshold: 16 });
   watch('layout-shift', (entry) => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
-    if (!hadRecentInput) anotado.corridos.push(value);
+    const { hadRecentInput, value, sources } = entry as Corrida;
+    if (hadRecentInput) return;
+    const que = sources.map(({ node, previousRect: antes, currentRect: ahora }) => {
+      const texto = node?.textContent?.trim().slice(0, 20) ?? '';
+      return `${node?.nodeName.toLowerCase()} «${texto}» ${ahora.x - antes.x},${ahora.y - antes.y}`;
+    });
+    anotado.corridos.push({ cuanto: value, que: que.join('; ') });
   });
 }
 
@@ -120,9 +132,10 @@ function forget(): void {
 function costOf(minimo: number): Costo {
   const { eventos, corridos } = (window as Ventana).anotado;
   const [peor] = eventos.filter(({ interactionId }) => interactionId !== 0).toSorted((a, b) => b.duration - a.duration);
-  const corrido = corridos.reduce((suma, uno) => suma + uno, 0);
-  if (!peor) return { ms: minimo, detalle: '', corrido };
+  const corrido = corridos.reduce((suma, { cuanto }) => suma + cuanto, 0);
+  const movido = { corrido, corridos: corridos.map(({ que }) => que) };
+  if (!peor) return { ms: minimo, detalle: '', ...movido };
   const { name, duration, startTime, processingStart, processingEnd } = peor;
   const partes = [processingStart - startTime, processingEnd - processingStart, startTime + duration - processingEnd];
-  return { ms: duration, detalle: `${name} ${partes.map((parte) => Math.round(parte)).join('+')}`, corrido };
+  return { ms: duration, detalle: `${name} ${partes.map((parte) => Math.round(parte)).join('+')}`, ...movido };
 }

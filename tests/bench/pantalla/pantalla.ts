@@ -54,9 +54,9 @@ async function measure(browser: Browser, mundo: Mundo): Promise<Medida[]> {
 /** The middle one of its times, with what it was spent on and how much moved by itself. */
 function asMedida(que: string, costos: readonly Costo[], piso: Medida['piso']): Medida {
   const ms = median(costos.map((uno) => uno.ms));
-  const corrido = Math.max(...costos.map((uno) => uno.corrido));
+  const { corrido, corridos } = costos.reduce((mayor, uno) => (uno.corrido > mayor.corrido ? uno : mayor));
   const detalle = costos.find((uno) => uno.ms === ms)?.detalle ?? '';
-  const seCorre = corrido >= 0.001 ? `; se corre ${corrido.toFixed(3)}` : '';
+  const seCorre = corrido >= 0.001 ? `; se corre ${corrido.toFixed(3)}: ${corridos.join(', ')}` : '';
   return {
     bench: 'pantalla',
     base: null,

@@ -944,15 +944,15 @@ describe('jobs', () => {
   });
 
   test('of one that fails alone the same is kept as of one of a batch', async () => {
-    const paquete_id = randomUUID();
-    await store.tx((em) => store.jobs.send(em, 'subir_factura', { paquete_id }));
+    // Of a queue that no test before works on: whoever does would take it first, and do it well.
+    const datos = { user_id: randomUUID(), comprobante_id: randomUUID() };
+    await store.tx((em) => store.jobs.send(em, 'enviar_comprobante', datos));
     const error = new AppError('meli_no_disponible', { motivo: 'http_500' });
-    await store.jobs.work('subir_factura', () => Promise.reject(error));
+    await store.jobs.work('enviar_comprobante', () => Promise.reject(error));
     const output = await vi.waitFor(async () => {
       const filas = await query(
         database.url,
-        `select output from pgboss.job where name = 'subir_factura' and state = 'retry' and data->>'paquete_id' = $1`,
-        [paquete_id],
+        `select output from pgboss.job where name = 'enviar_comprobante' and state = 'retry'`,
       );
       expect(filas).toHaveLength(1);
       return filas[0]?.['output'];

@@ -943,22 +943,23 @@ describe('jobs', () => {
     await expect.poll(() => vistos).toEqual([lento.paquete_id, otro.paquete_id, lento.paquete_id]);
   });
 
+  /** What is kept of the only job of the queue that waits to be tried again. */
+  const failureOf = async (cola: string): Promise<unknown> =>
+    vi.waitFor(async () => {
+      const sql = `select output from pgboss.job where name = $1 and state = 'retry'`;
+      const filas = await query(database.url, sql, [cola]);
+      expect(filas).toHaveLength(1);
+      return filas[0]?.['output'];
+    }, 60_000);
+
   test('of one that fails alone the same is kept as of one of a batch', async () => {
     // Of a queue that no test before works on: whoever does would take it first, and do it well.
     const datos = { user_id: randomUUID(), comprobante_id: randomUUID() };
     await store.tx((em) => store.jobs.send(em, 'enviar_comprobante', datos));
     const error = new AppError('meli_no_disponible', { motivo: 'http_500' });
     await store.jobs.work('enviar_comprobante', () => Promise.reject(error));
-    const output = await vi.waitFor(async () => {
-      const filas = await query(
-        database.url,
-        `select output from pgboss.job where name = 'enviar_comprobante' and state = 'retry'`,
-      );
-      expect(filas).toHaveLength(1);
-      return filas[0]?.['output'];
-    }, 60_000);
     const { name, message, code, data } = error;
-    expect(output).toEqual({ name, message, code, data });
+    expect(await failureOf('enviar_comprobante')).toEqual({ name, message, code, data });
   });
 
   test('of a batch only those that fail are tried again', async () => {
@@ -974,15 +975,10 @@ describe('jobs', () => {
       },
       { juntos: 10 },
     );
-    const output = await vi.waitFor(async () => {
-      const filas = await query(
-        database.url,
-        `select output from pgboss.job where name = 'procesar_orden' and state = 'retry'`,
-      );
-      expect(filas).toHaveLength(1);
-      return filas[0]?.['output'];
-    }, 60_000);
-    expect(output).toMatchObject({ code: 'meli_no_disponible', data: { motivo: 'http_500' } });
+    expect(await failureOf('procesar_orden')).toMatchObject({
+      code: 'meli_no_disponible',
+      data: { motivo: 'http_500' },
+    });
     await query(
       database.url,
       `update pgboss.job set start_after = now() where name = 'procesar_orden' and state = 'retry'`,

@@ -1,46 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Deps } from '@talonario/core/server';
 import { expect, test } from 'vitest';
 import { startRonda } from './ronda.ts';
 
-const depsOf = (deGuardia: boolean) => ({ store: { jobs: { deGuardia: () => deGuardia } } }) as Pick<Deps, 'store'>;
+const depsOf = (deGuardia: () => boolean) => ({ store: { jobs: { deGuardia } } }) as Pick<Deps, 'store'>;
 
-/** Pauses until it has looked `veces`; then it is closed, and looks no more. */
-async function looksOf(deGuardia: boolean, veces: number, quedan = false): Promise<number> {
-  const pausaMs = 20;
+interface Caso {
+  /** Whether the process is on guard at that time. */
+  deGuardia: (ms: number) => boolean;
+  /** So many looks leave some. */
+  quedan?: number;
+}
+
+/** When it looked until `hasta`, in milliseconds of pauses, which take no time here. */
+async function looksUntil(hasta: number, { deGuardia, quedan = 0 }: Caso): Promise<number[]> {
+  let now = 0;
   const looks: number[] = [];
-  const vistas = Promise.withResolvers<void>();
-  const begun = performance.now();
-  const ronda = startRonda(depsOf(deGuardia), { pausaMs, pausasDeLosOtros: 5 }, async () => {
-    if (looks.push(performance.now()) === veces) vistas.resolve();
-    return quedan && looks.length < veces;
-  });
-  await vistas.promise;
+  const paso = Promise.withResolvers<void>();
+  const ronda = startRonda(
+    depsOf(() => deGuardia(now)),
+    { pausaMs: 100, pausasDeLosOtros: 5 },
+    async () => looks.push(now) <= quedan,
+    async (ms) => {
+      await turn();
+      now += ms;
+      if (now > hasta) paso.resolve();
+    },
+  );
+  await paso.promise;
   await ronda.close();
   const seen = looks.length;
-  await new Promise((resolve) => setTimeout(resolve, 3 * pausaMs));
+  await turn();
   expect(looks).toHaveLength(seen);
-  return ((looks.at(-1) ?? 0) - begun) / pausaMs;
+  return looks.filter((look) => look <= hasta);
 }
 
 test('who is on guard looks after each pause, and the others more seldom', async () => {
-  expect(await looksOf(true, 3)).toBeGreaterThan(1.8);
-  expect(await looksOf(false, 3)).toBeGreaterThan(9);
+  expect(await looksUntil(350, { deGuardia: () => true })).toEqual([0, 100, 200, 300]);
+  expect(await looksUntil(1_050, { deGuardia: () => false })).toEqual([0, 500, 1_000]);
+});
+
+test('who comes on guard looks after the pause it is in', async () => {
+  expect(await looksUntil(350, { deGuardia: (ms) => ms > 150 })).toEqual([0, 200, 300]);
 });
 
 test('what is left is looked for at once', async () => {
-  expect(await looksOf(true, 200, true)).toBeLessThan(100);
+  expect(await looksUntil(150, { deGuardia: () => true, quedan: 3 })).toEqual([0, 0, 0, 0, 100]);
+  expect(await looksUntil(550, { deGuardia: () => false, quedan: 3 })).toEqual([0, 0, 0, 0, 500]);
 });
 
 test('a look that is under way is waited for, and told that it ends', async () => {
   const empezo = Promise.withResolvers<AbortSignal>();
   const seguir = Promise.withResolvers<void>();
   let hecho = false;
-  const ronda = startRonda(depsOf(true), { pausaMs: 60_000, pausasDeLosOtros: 1 }, async (signal) => {
-    empezo.resolve(signal);
-    await seguir.promise;
-    hecho = true;
-    return false;
-  });
+  const ronda = startRonda(
+    depsOf(() => true),
+    { pausaMs: 60_000, pausasDeLosOtros: 1 },
+    async (signal) => {
+      empezo.resolve(signal);
+      await seguir.promise;
+      hecho = true;
+      return false;
+    },
+  );
   const signal = await empezo.promise;
   const cerrada = ronda.close();
   expect([signal.aborted, hecho]).toEqual([true, false]);

@@ -14,18 +14,23 @@ export interface Ritmo {
   pausasDeLosOtros: number;
 }
 
-/** Has `look` look until it is closed: it answers whether it left some, which it is asked for at once. */
+/** Has `look` look until it is closed: it answers whether it left some, which it is asked for at once. `pause` ends early with its signal. */
 export function startRonda(
   { store: { jobs } }: Pick<Deps, 'store'>,
   { pausaMs, pausasDeLosOtros }: Ritmo,
   look: (signal: AbortSignal) => Promise<boolean>,
+  pause: (ms: number, signal: AbortSignal) => Promise<void> = waitUnlessEnded,
 ): Ronda {
   const fin = new AbortController();
   const run = async (): Promise<void> => {
-    for (let vez = 0; !fin.signal.aborted; vez += 1) {
-      const mira = jobs.deGuardia() || vez % pausasDeLosOtros === 0;
-      const quedan = mira && (await look(fin.signal));
-      if (!quedan) await pause(pausaMs, fin.signal);
+    while (!fin.signal.aborted) {
+      if (await look(fin.signal)) continue;
+      // Who comes on guard meanwhile looks after the pause it is in.
+      let pausas = 0;
+      do {
+        await pause(pausaMs, fin.signal);
+        pausas += 1;
+      } while (pausas < pausasDeLosOtros && !jobs.deGuardia() && !fin.signal.aborted);
     }
   };
   const corrida = run();
@@ -37,7 +42,7 @@ export function startRonda(
   };
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function waitUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedPublicadora, type Publicadora } from '../helpers/mundos/publicadora.ts';
+import { PIERDEN_DEL_SIMULADOR, seedPublicadora, type Publicadora } from '../helpers/mundos/publicadora.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
@@ -10,10 +10,9 @@ import { problemsOf, settled } from '../helpers/pantallas/revision.ts';
 // The listings of an account: the list, one of them, and what changes them.
 
 const RELLENO = 160;
-/** Listings of the account that are for sale, and how many of those lose: five are the simulated seller's own. */
+/** Listings of the account that are for sale, and how many of those lose. */
 const ACTIVAS = 52 + RELLENO;
 const PIERDEN = 37;
-const PIERDEN_DEL_SIMULADOR = 5;
 
 let mundo: Publicadora;
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedPublicadora, type Publicadora } from '../helpers/mundos/publicadora.ts';
+import { PIERDEN_DEL_SIMULADOR, seedPublicadora, type Publicadora } from '../helpers/mundos/publicadora.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
 
@@ -9,7 +9,6 @@ import { expectVisible } from '../helpers/navegador/pagina.ts';
 
 const TOTAL = 5_000;
 const PIERDEN = 37;
-const PIERDEN_DEL_SIMULADOR = 6;
 /** Of each frame, when there are fifty in a second. */
 const CUADRO_MS = 20;
 

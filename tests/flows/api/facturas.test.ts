@@ -178,6 +178,21 @@ describe('a draft', () => {
     await usuario.call('get', `/api/facturas/${id}`).expect(404);
   });
 
+  test.each([
+    ['of somebody with a DNI', {}],
+    ['of nobody identified', { cuit_facturado: '0', razon_social_facturado: 'Consumidor final' }],
+    [
+      'of nobody identified, said by saying nothing',
+      { cuit_facturado: '', razon_social_facturado: 'Consumidor final' },
+    ],
+    ['A', receptorA],
+  ])('as it is answered can be saved back: %s', async (_, cambios) => {
+    const id = await usuario.borrador(empresa, cambios);
+    const { body } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
+    const { body: otra } = await usuario.call('put', `/api/facturas/${id}`, body).expect(200);
+    expect(otra).toEqual({ ...body, version: body.version + 1 });
+  });
+
   test('has a PDF that says that it is a draft, without number, CAE or QR', async () => {
     const id = await usuario.borrador(empresa);
     const pdf = await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);

@@ -53,6 +53,14 @@ test('a complete voucher has no problem', () => {
   expect(campos({ tipo_comprobante: 6, cuit_facturado: '30.772.273', situacion_iva_facturado: 5 })).toEqual([]);
 });
 
+test('a receiver without document is nobody identified, told by its type or by saying none', () => {
+  const anonimo = { tipo_comprobante: 6, cuit_facturado: '', situacion_iva_facturado: 5 } as const;
+  expect(campos(anonimo)).toEqual([]);
+  expect(campos({ ...anonimo, tipo_documento_facturado: 99 })).toEqual([]);
+  expect(campos({ ...anonimo, tipo_documento_facturado: 96 })).toEqual(['cuit_facturado']);
+  expect(campos({ cuit_facturado: '' })).toEqual(['cuit_facturado']);
+});
+
 test('every problem is told, in the order of the form', () => {
   const vacio = {
     company_id: null,
@@ -69,7 +77,6 @@ test('every problem is told, in the order of the form', () => {
   expect(campos(vacio, { empresa: null, punto_de_venta: null })).toEqual([
     'company_id',
     'punto_de_venta',
-    'cuit_facturado',
     'razon_social_facturado',
     'domicilio_facturado',
     'situacion_iva_facturado',

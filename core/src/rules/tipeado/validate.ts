@@ -98,7 +98,7 @@ function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion):
   const problemas: Problema[] = [];
   const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
   const numero = numeroDeDocumento(tipo, tipeado.cuit_facturado);
-  if (numero === '') problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
+  if (numero === '' && tipo !== SIN_IDENTIFICAR) problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
   else if (!documentoUsable(tipo, numero)) {
     const mensaje = `El número no tiene la forma de un documento de tipo ${nombreTipoDocumento(tipo)}. Revisalo.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
@@ -143,7 +143,7 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
   }
   const numero = stripDocumento(tipeado.cuit_facturado);
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(numero);
-  if (letra === 'A' && numero !== '' && documento !== CUIT) {
+  if (letra === 'A' && documento !== CUIT) {
     // WSFEv1, code 10013.
     problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
   }
@@ -258,12 +258,7 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
   }
   const enPesos = calculado.totales.total.times(cotizacion ?? 1);
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
-  if (
-    documento === SIN_IDENTIFICAR &&
-    tipeado.cuit_facturado !== '' &&
-    fecha !== null &&
-    debeIdentificarse(enPesos, fecha)
-  ) {
+  if (documento === SIN_IDENTIFICAR && fecha !== null && debeIdentificarse(enPesos, fecha)) {
     const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }

@@ -4,6 +4,7 @@ import {
   isAppError,
   MAX_CANTIDAD,
   parseImporte,
+  REQUERIDO,
   saldoDe,
   stripDocumento,
   toTipeado,
@@ -103,6 +104,8 @@ function deFormato(v: FacturaValores, punto: PuntoDeVenta | null): Problema[] {
       ? [{ campo: `items.${indice}.cantidad`, mensaje: `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.` }]
       : []),
   ]);
+  // Who is not identified is said with a button: an empty field is one that was not filled in yet.
+  if (stripDocumento(v.cuit_facturado) === '') problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
   if (v.email_facturado.trim() !== '' && !esEmail(v.email_facturado)) {
     problemas.push({ campo: 'email_facturado', mensaje: 'Ingrese un mail válido' });
   }

@@ -238,6 +238,11 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
     '--carpeta {dir}/copias',
     strict({ archivos, bytes: z.int(), milisegundos: z.number(), borrados: z.array(texto), ...copia }),
   ],
+  [
+    'respaldo crear',
+    '{dir}/copias/antes.zip',
+    z.looseObject({ archivos: z.tuple([z.string().regex(/\/copias\/antes\.zip$/)]) }),
+  ],
   ['respaldo restaurar', '{dir}/no-esta.zip', fallo],
   ['datos mover', '{dir}/otra', fallo],
   ['respaldo verificar', '{dir}/no-esta.zip', fallo],

@@ -166,6 +166,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'cuentas desvincular': [['cuentas desvincular TIENDA.NORTE', 'dice qué queda y qué deja de pasar, y pregunta']],
   'respaldo crear': [
     ['respaldo crear', 'en la carpeta de los datos'],
+    ['respaldo crear /srv/copias/antes.zip', 'con ese nombre'],
     ['respaldo crear --carpeta /srv/copias --conservar 14d', 'para cron: borra las de más de dos semanas'],
   ],
   'respaldo restaurar': [

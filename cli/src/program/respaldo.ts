@@ -7,8 +7,8 @@ export function addRespaldo(program: Command, run: Run): void {
   respaldo
     .command('crear')
     .description('Copia la base entera, que sigue andando, en un solo archivo.')
-    .option('--carpeta <CARPETA>', 'dónde, con la fecha en el nombre; sin ella, respaldos, en la carpeta de los datos')
-    .option('--archivo <ARCHIVO>', 'con este nombre')
+    .argument('[ARCHIVO]', 'la copia; sin él, uno con la fecha en el nombre')
+    .option('--carpeta <CARPETA>', 'sin ARCHIVO: dónde; sin ella, respaldos, en la carpeta de los datos')
     .option('--conservar <DIAS>', 'borra de la carpeta las de más días, por ejemplo 14d; la última queda siempre')
     .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).crear));
   respaldo

@@ -364,6 +364,12 @@ describe('a promotion', () => {
     expect(await promosDe('Bolso Deportivo')).toContain(`${invitada.id} pending ${invitada.price}`);
   });
 
+  test('that asks for no units takes nothing else than a number for them', async () => {
+    const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
+    const { body } = await vidriera.call('post', ruta, { deal_price: 59_000, stock: 'x' }).expect(400);
+    expect(body).toMatchObject({ codigo: 'cantidad_invalida', campo: 'stock' });
+  });
+
   test('that asks for units wants a number of them', async () => {
     const ruta = await pub('Remera Básica', '/promos/LGH-MLA2077');
     for (const stock of ['tres', '2.5', 1, 6]) {

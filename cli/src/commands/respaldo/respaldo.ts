@@ -24,11 +24,10 @@ import type { Block, Output } from '../../output/output.ts';
 const LONGEST_KEPT = 3_650;
 
 /** Copies the database, which goes on working. @throws AppError `archivo_existente`, `respaldo_sin_datos` */
-export async function crear({ environment }: Context, options: Options): Promise<Output> {
+export async function crear({ environment }: Context, options: Options, [archivo]: readonly string[]): Promise<Output> {
   const config = readConfig(environment.variables);
-  const archivo = optionalText(options, 'archivo');
   const destino =
-    archivo === null
+    archivo === undefined
       ? { carpeta: resolve(optionalText(options, 'carpeta') ?? carpetaDeRespaldos(config)) }
       : { archivo: resolve(archivo) };
   return describeHecho(await createRespaldo(config, { destino, conservar: days(options), ahora: new Date() }));

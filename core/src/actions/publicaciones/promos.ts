@@ -31,12 +31,14 @@ export async function entrarPromo(deps: Deps, cual: DePromo, pedido: PromoTipead
   const { puede_entrar, pide } = permisosDePromo(promo);
   if (!puede_entrar) throw new AppError('promo_no_permitida', { motivo: 'entrar' });
   const precio = pide.precio ? priceOf(pedido, promo) : null;
+  // One that is not asked for is looked at all the same: whoever wrote it believes that it counts.
+  const unidades = pide.stock || pedido.stock !== undefined ? unitsOf(pedido, promo) : null;
   await mirada.lectora.meli.entrarPromocion(cual.item_id, {
     type: promo.type,
     promotion_id: promo.promotion_id,
     offer_id: promo.offer_id,
     precio: precio?.toNumber() ?? null,
-    stock: pide.stock ? unitsOf(pedido, promo) : null,
+    stock: pide.stock ? unidades : null,
     ...datesOf(deps, promo),
   });
   return finish(deps, cual, mirada, promo, { tipo: 'promo_entrada', precio: precio ?? promo.price });

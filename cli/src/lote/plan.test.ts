@@ -12,7 +12,15 @@ const venta = {
   total: new Decimal('12100'),
   moneda: 'ARS' as const,
 };
-const omitida = { ...venta, venta: '2000003', codigo: 'sin_pagar', motivo: 'No está paga.', accion: 'Esperá el pago.' };
+const omitida = {
+  ...venta,
+  venta: '2000003',
+  codigo: 'sin_pagar',
+  motivo: 'No está paga.',
+  accion: 'Esperá el pago.',
+  comprobante_id: null,
+  comprobante: null,
+};
 const enCola = { ...venta, venta: '2000004', comprobante_id: null, motivo: 'ARCA no responde. Sale sola.' };
 
 test('a plan says what would be issued, by letter, and what stays out and why', () => {

@@ -22,7 +22,15 @@ const emitida: VentaEmitida = {
   advertencias: [],
 };
 const rechazada = { ...venta, venta: '2000002', comprobante_id: null, codigo: '10016', error: 'La fecha no sirve.' };
-const omitida = { ...venta, venta: '2000003', codigo: 'sin_pagar', motivo: 'No está paga.', accion: 'Esperá el pago.' };
+const omitida = {
+  ...venta,
+  venta: '2000003',
+  codigo: 'sin_pagar',
+  motivo: 'No está paga.',
+  accion: 'Esperá el pago.',
+  comprobante_id: null,
+  comprobante: null,
+};
 const enCola = { ...venta, venta: '2000004', comprobante_id: null, motivo: 'ARCA no responde. Sale sola.' };
 
 describe('the exit code of a batch', () => {

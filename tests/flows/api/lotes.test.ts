@@ -237,7 +237,9 @@ describe('issuing', () => {
     const lote = await hacer(orders.slice(0, 1));
     expect(lote.emitidas).toMatchObject([{ order_ids: orders }]);
     const { omitidas } = await hacer([...orders, ...orders]);
-    expect(omitidas).toMatchObject([{ order_ids: orders, codigo: 'ya_facturada' }]);
+    const [{ comprobante_id, comprobante } = {}] = lote.emitidas;
+    expect(comprobante).toMatch(/^FC B 0003-\d{8}$/);
+    expect(omitidas).toMatchObject([{ order_ids: orders, codigo: 'ya_facturada', comprobante_id, comprobante }]);
     expect(libro()).toEqual(['6 1500.00']);
   });
 

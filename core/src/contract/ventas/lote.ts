@@ -79,7 +79,16 @@ export const lote = avanceLote.extend({
     }),
   ),
   rechazadas: z.array(ventaDeLote.extend({ comprobante_id: id.nullable(), codigo: z.string(), error: z.string() })),
-  omitidas: z.array(ventaDeLote.extend({ codigo: z.string(), motivo: z.string(), accion: z.string() })),
+  omitidas: z.array(
+    ventaDeLote.extend({
+      codigo: z.string(),
+      motivo: z.string(),
+      accion: z.string(),
+      /** The invoice that the sale already has. Rows kept before it was told say none. */
+      comprobante_id: id.nullable().default(null),
+      comprobante: z.string().nullable().default(null),
+    }),
+  ),
   en_cola: z.array(ventaDeLote.extend({ comprobante_id: id.nullable(), motivo: z.string() })),
 });
 export type Lote = z.output<typeof lote>;

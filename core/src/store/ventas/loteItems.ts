@@ -96,7 +96,18 @@ export function toListas(items: readonly Item[]): ListasDeLote {
 /** What the batch did for a company out of reach, without its figures. */
 function deOtraEmpresa({ clave, order_ids }: Item): ListasDeLote['omitidas'][number] {
   const { codigo, texto, accion } = motivoDe('factura_de_otra_empresa');
-  return { venta: clave, order_ids, comprador: null, total: null, moneda: 'ARS', codigo, motivo: texto, accion };
+  return {
+    venta: clave,
+    order_ids,
+    comprador: null,
+    total: null,
+    moneda: 'ARS',
+    codigo,
+    motivo: texto,
+    accion,
+    comprobante_id: null,
+    comprobante: null,
+  };
 }
 
 function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {

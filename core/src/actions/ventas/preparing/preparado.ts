@@ -2,6 +2,7 @@ import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobant
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import type { ErrorData } from '../../../rules/errors.ts';
 import type { Advertencia } from '../../../rules/motivos/advertencias.ts';
+import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { motivoDe, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
 import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
 import type { VentaEnCola, VentaOmitida, VentaResultado } from '../../process/results.ts';
@@ -32,10 +33,22 @@ export interface VentaApartada {
   data: ErrorData;
 }
 
-/** A sale left out, as results tell it. */
-export function toOmitida(venta: VentaResultado, codigo: CodigoMotivo, data: ErrorData = {}): VentaOmitida {
+/** A sale left out, as results tell it; with the invoice that it has, if any. */
+export function toOmitida(
+  venta: VentaResultado,
+  codigo: CodigoMotivo,
+  data: ErrorData = {},
+  factura: (Parameters<typeof formatNumero>[0] & { id: string }) | null = null,
+): VentaOmitida {
   const { texto, accion } = motivoDe(codigo, data);
-  return { ...venta, codigo, motivo: texto, accion };
+  return {
+    ...venta,
+    codigo,
+    motivo: texto,
+    accion,
+    comprobante_id: factura?.id ?? null,
+    comprobante: factura && formatNumero(factura),
+  };
 }
 
 /** Orders asked for that are not this seller's. */

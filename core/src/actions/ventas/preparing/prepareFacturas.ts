@@ -1,5 +1,6 @@
 import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
 import { motivos } from '../../../rules/motivos/motivos.ts';
+import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
 import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
@@ -99,7 +100,7 @@ function setAside(lote: LotePreparado, { guardado, paquete, decision }: VentaDec
   if (decision.kind === 'facturar') return;
   const { motivo, data } = decision;
   lote.apartadas.push({ paquete_id: guardado.id, motivo, data });
-  const omitida = toOmitida(resultadoDe(paquete), motivo, data);
+  const omitida = toOmitida(resultadoDe(paquete), motivo, data, facturaEmitida(guardado.comprobantes));
   if (decision.kind !== 'esperar') lote.omitidas.push(omitida);
   else lote.en_cola.push({ ...resultadoDe(paquete), comprobante_id: null, motivo: omitida.motivo });
 }

@@ -32,6 +32,7 @@ export function csvOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): st
     ...omitidas.map((una) => ({
       ...ventaDe(una),
       resultado: 'omitida',
+      ...(una.comprobante !== null && { comprobante: una.comprobante }),
       codigo: una.codigo,
       motivo: una.motivo,
       accion: una.accion,

@@ -17,6 +17,7 @@ import { pantalla } from './pantalla/pantalla.ts';
 import { pdf } from './pdf.ts';
 import { pubsLista } from './pubsLista.ts';
 import { ventas } from './ventas.ts';
+import { web } from './web.ts';
 import { webhooks } from './webhooks.ts';
 
 const benches: Record<string, Bench> = {
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   'articulos-buscar': articulosBuscar,
   'pubs-lista': pubsLista,
   'libro-iva': libroIva,
+  web,
   webhooks,
   padron,
   pantalla,
@@ -55,6 +57,8 @@ writeFileSync(
   join(import.meta.dirname, 'results.json'),
   `${JSON.stringify({ node: process.version, nucleos: availableParallelism(), medidas: medidas.map(toResult) }, null, 2)}\n`,
 );
+// A browser that ended may leave its pipes open behind it.
+process.exit();
 
 function toRow({ bench, base, que, unidad, valor, piso, meta }: Medida): string[] {
   return [

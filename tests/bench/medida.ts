@@ -4,7 +4,7 @@ export interface Medida {
   /** null: no database takes part. */
   base: string | null;
   que: string;
-  unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos' | 'MB';
+  unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos' | 'kB' | 'MB';
   valor: number;
   piso: { que: string; valor: number };
   /** null: measured to be watched, aims at nothing. */
@@ -41,6 +41,11 @@ export function menosDe(ms: number): Meta {
 /** At most so many milliseconds. */
 export function hastaMs(ms: number): Meta {
   return { texto: `≤ ${ms} ms`, cumple: (valor) => valor <= ms };
+}
+
+/** At most so many kilobytes. */
+export function hastaKb(kb: number): Meta {
+  return { texto: `≤ ${kb} kB`, cumple: (valor) => valor <= kb };
 }
 
 /** Not one. */

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Locator, Page, Response } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
+import { bytesOf, scriptsUntil } from '../helpers/navegador/scripts.ts';
 
 // The JavaScript that a browser really asks for before a page can be used, as it travels.
 
@@ -93,16 +93,8 @@ test('what is used of the library has its styles', () => {
 
 /** Every script that came until `listo` can be seen and the browser rests fits in `limite` bytes, compressed. */
 async function expectScripts(page: Page, path: string, listo: Locator, limite: number): Promise<void> {
-  const venidos: Response[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') venidos.push(response);
-  });
-  await page.goto(path);
-  await expectVisible(listo);
-  await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
-  const pesar = async (uno: Response) => [new URL(uno.url()).pathname, gzipSync(await uno.body()).length] as const;
-  const scripts = (await Promise.all(venidos.map(pesar))).toSorted(([, a], [, b]) => b - a);
-  const total = scripts.reduce((suma, [, bytes]) => suma + bytes, 0);
+  const scripts = await scriptsUntil(page, path, listo);
+  const total = bytesOf(scripts);
   // When it is too much, the failure names what came.
   expect(total > limite ? { total, scripts } : 'it fits').toBe('it fits');
 }

@@ -104,6 +104,23 @@ test('case 1: the note of the whole has the figures of the invoice', () => {
   expect(datos.items).toEqual(factura.items);
 });
 
+test('a pack cancelled order by order: the last note takes the rest of the rate, whose VAT is two cents from its net', () => {
+  const ordenes = ['1', '2', '3', '4'];
+  const factura = issued(decideFactura(buildPaquete(ordenes.map((id) => buildOrden(id, [{ precio: 2500 }])))).datos);
+  const notas: ComprobanteDatos[] = [];
+  for (let canceladas = 1; canceladas <= ordenes.length; canceladas += 1) {
+    const estados = ordenes.map((id, indice) => orden(id, indice < canceladas ? 'cancelada' : 'paga'));
+    notas.push(nota(factura, notas, estados).datos);
+  }
+  expect([factura, ...notas].map((uno) => cifras(uno)['21 %'])).toEqual([
+    '8264.46 + 1735.54',
+    '2066.12 + 433.88',
+    '2066.12 + 433.88',
+    '2066.12 + 433.88',
+    '2066.10 + 433.90',
+  ]);
+});
+
 test('case 6b: class C', () => {
   const paquete = buildPaquete([buildOrden('1', [{ precio: 41.99 }])]);
   const factura = issued(decideFactura(paquete, { empresa: { cuit: EMISOR, situacion_iva: 4 } }).datos);

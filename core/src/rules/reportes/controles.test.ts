@@ -70,6 +70,20 @@ describe('what would be refused is named before anything is written', () => {
       buildAReportar({ alicuotas: [iva21('1000.00', '210.02')] }),
       ['iva_no_corresponde'],
     ],
+    [
+      'VAT two cents away on a note',
+      'libro',
+      buildAReportar({ tipo_comprobante: 8, alicuotas: [iva21('1000.00', '210.02')] }),
+      [],
+    ],
+    ...(['ventas', 'arciba'] as const).map(
+      (reporte): [string, keyof typeof reportes, ComprobanteAReportar, string[]] => [
+        `VAT two cents away, where no authority takes the rates: ${reporte}`,
+        reporte,
+        { ...conCaba, iva: d('210.02'), total: d('1235.02'), alicuotas: [iva21('1000.00', '210.02')] },
+        [],
+      ],
+    ),
     ['VAT a cent away', 'libro', buildAReportar({ alicuotas: [iva21('1000.00', '210.01')] }), []],
     ['taxes that nobody lists', 'libro', { ...facturaA, tributos: d(5), total: d(1215) }, ['tributos_no_suman']],
     [

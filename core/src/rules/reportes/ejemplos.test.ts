@@ -3,6 +3,7 @@ import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts'
 import type { ComprobanteAReportar } from './comprobante.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
+import { createJurisdicciones } from './jurisdicciones/jurisdicciones.ts';
 import { createLibroIva } from './libroIva/libroIva.ts';
 import { textoDeCruce, type Reporte } from './reporte.ts';
 import { createSiretper } from './siretper/siretper.ts';
@@ -154,6 +155,59 @@ test('IVA Simple: the worked month, with exempt lines, a dollar invoice and a mo
   ]);
   const repetido = await filesOf(createIvaSimple('2026-10', { odp: 'repetir' }), [v2]);
   expect(repetido.debito.lineas[1]).toBe('479101;1;3;5;20000;4200;4200;');
+});
+
+describe('a pack of four orders of 2,500.00 cancelled one by one', () => {
+  const factura = buildAReportar({ numero_comprobante: 872, alicuotas: [iva21('8264.46', '1735.54')] });
+  // The last note takes what is left of the rate (voucher-rules §4.2): two cents from 21 % of its net.
+  const notas = [
+    iva21('2066.12', '433.88'),
+    iva21('2066.12', '433.88'),
+    iva21('2066.12', '433.88'),
+    iva21('2066.10', '433.90'),
+  ].map((alicuota, indice) =>
+    buildAReportar({
+      tipo_comprobante: 8,
+      numero_comprobante: 45 + indice,
+      fecha: '2026-10-09',
+      alicuotas: [alicuota],
+      asociados: [asociado(factura)],
+    }),
+  );
+  const pack = [factura, ...notas];
+
+  test('is in the Libro IVA Digital, and the last note is told of', async () => {
+    const { cbte, alicuotas } = await expectAccepted(createLibroIva('2026-10'), pack, ['iva_no_corresponde']);
+    expect(cbte.lineas.map((linea) => linea.slice(108, 123))).toEqual([
+      '000000001000000',
+      ...notas.map(() => '000000000250000'),
+    ]);
+    expect(alicuotas.lineas).toEqual([
+      '00600003000000000000000008720000000008264460005000000000173554',
+      '00800003000000000000000000450000000002066120005000000000043388',
+      '00800003000000000000000000460000000002066120005000000000043388',
+      '00800003000000000000000000470000000002066120005000000000043388',
+      '00800003000000000000000000480000000002066100005000000000043390',
+    ]);
+  });
+
+  test('gives back in IVA Simple all that it invoiced', async () => {
+    const { debito, restitucion } = await expectAccepted(createIvaSimple('2026-10'), pack, ['iva_no_corresponde']);
+    expect(debito.lineas.slice(1)).toEqual(['479101;1;3;5;8264,46;1735,54;0;']);
+    expect(restitucion.lineas.slice(1)).toEqual(['479101;1;3;5;8264,46;1735,54;']);
+  });
+
+  test('adds up to nothing in the working papers', async () => {
+    const ventas = createIvaVentas({ ...octubre, jurisdicciones: [], separador: ';', resumenes: false });
+    const { csv } = await expectAccepted(ventas, pack, ['iva_no_corresponde']);
+    expect(csv.lineas.at(-1)).toBe(`TOTALES${';'.repeat(11)}${';0,00'.repeat(18)}`);
+    const { csv: cuadro } = await expectAccepted(
+      createJurisdicciones(octubre),
+      pack.map((c) => ({ ...c, provincia_facturado: 0 as const })),
+      ['iva_no_corresponde'],
+    );
+    expect(cuadro.lineas.at(-1)).toBe('TOTALES;;5;0,00;0,00;0,00;0,00;0,00;');
+  });
 });
 
 describe('e-ARCIBA', () => {

@@ -4,6 +4,7 @@ import { isAppError } from '../errors.ts';
 import { formatFecha, sameMonth } from '../dates.ts';
 import { formatImporte, formatPorcentaje, round2, sum } from '../money.ts';
 import { PESOS } from '../catalogs/moneda.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
 import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
@@ -27,6 +28,25 @@ export function revisarComun(
     ...jurisdicciones(comprobante),
     ...otroPeriodo(comprobante),
   ];
+}
+
+/**
+ * Whether the VAT of each rate is that part of its net, with the cent that prices with VAT bring. A portal that takes the rates
+ * (`presentadas`) refuses an invoice for it (tax-reports 1.10). Of a note ARCA looks at none (WSFEv1 10051): the last one of an
+ * invoice takes the rest of its net and its VAT.
+ */
+export function revisarAlicuotas(c: ComprobanteAReportar, { presentadas }: { presentadas: boolean }): Problema[] {
+  const deFactura = tipoComprobanteDe(c.tipo_comprobante).clase === 'factura';
+  return c.alicuotas
+    .filter((una) => !ivaCierra(una))
+    .map(({ iva, neto, importe }) => {
+      const texto = `El IVA al ${formatPorcentaje(iva)} es ${formatImporte(importe)} y no corresponde a un neto de ${formatImporte(neto)}`;
+      if (presentadas && deFactura) return impedimento('iva_no_corresponde', `${texto}.`);
+      const detalle = deFactura
+        ? ''
+        : ': ARCA no lo controla en una nota, que puede llevarse lo que quedaba de su factura';
+      return aviso('iva_no_corresponde', `${texto}${detalle}.`);
+    });
 }
 
 /** Whether the record of a voucher can be written: figures that do not fit, and letters that the file has not. */
@@ -125,10 +145,6 @@ function figuras(c: ComprobanteAReportar): Problema[] {
   ];
   if (todos.some((importe) => importe.isNegative())) {
     problemas.push(impedimento('importe_negativo', 'Tiene un importe negativo, y los archivos no llevan signo.'));
-  }
-  for (const alicuota of c.alicuotas.filter((una) => !ivaCierra(una))) {
-    const texto = `El IVA al ${formatPorcentaje(alicuota.iva)} es ${formatImporte(alicuota.importe)} y no corresponde a un neto de ${formatImporte(alicuota.neto)}.`;
-    problemas.push(impedimento('iva_no_corresponde', texto));
   }
   return problemas;
 }

@@ -8,7 +8,7 @@ import { registrosAlicuota } from '../libroIva/registros.ts';
 import { round2, formatPorcentaje } from '../../money.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Cruce, Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarComun } from '../revisar.ts';
+import { impedimento, revisarAlicuotas, revisarComun } from '../revisar.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { archivoDe, cifra, partesDe, type ArchivoIvaSimple, type Parte } from './renglones.ts';
 
@@ -170,7 +170,7 @@ function crucesDe(
 }
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
-  const problemas = revisarComun(comprobante, mes);
+  const problemas = [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
   if (comprobante.situacion_iva_emisor !== RESPONSABLE_INSCRIPTO) {
     problemas.push(impedimento('emisor_no_inscripto', 'IVA Simple lo presenta solo un Responsable inscripto.'));
   }

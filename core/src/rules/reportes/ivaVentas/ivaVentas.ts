@@ -6,7 +6,7 @@ import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comp
 import { enPesos, type EnPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarComun } from '../revisar.ts';
+import { impedimento, revisarAlicuotas, revisarComun } from '../revisar.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { ALICUOTAS, columnasDato, columnasImporte, type ColumnaImporte } from './columnas.ts';
 
@@ -127,7 +127,10 @@ function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar):
 }
 
 function revisar(comprobante: ComprobanteAReportar, { desde, hasta, jurisdicciones }: OpcionesIvaVentas): Problema[] {
-  const problemas = revisarComun(comprobante, { desde, hasta });
+  const problemas = [
+    ...revisarComun(comprobante, { desde, hasta }),
+    ...revisarAlicuotas(comprobante, { presentadas: false }),
+  ];
   for (const { jurisdiccion, importe } of comprobante.percepciones) {
     if (importe.isZero() || jurisdicciones.includes(jurisdiccion)) continue;
     const texto = `Tiene una percepción de la jurisdicción ${jurisdiccion}, que no está entre las de la empresa.`;

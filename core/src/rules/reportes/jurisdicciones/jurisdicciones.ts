@@ -5,7 +5,7 @@ import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comp
 import { enPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
-import { aviso, revisarComun } from '../revisar.ts';
+import { aviso, revisarAlicuotas, revisarComun } from '../revisar.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 
 /** What was sold to one jurisdiction, in pesos, credit notes less. */
@@ -127,7 +127,7 @@ function totalDe(vendidos: readonly Vendido[]): Vendido {
 }
 
 function revisar(comprobante: ComprobanteAReportar, rango: { desde: string; hasta: string }): Problema[] {
-  const problemas = revisarComun(comprobante, rango);
+  const problemas = [...revisarComun(comprobante, rango), ...revisarAlicuotas(comprobante, { presentadas: false })];
   if (comprobante.provincia_facturado !== null) return problemas;
   return [
     ...problemas,

@@ -6,7 +6,7 @@ import { disenoDe, escribirRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, probarRegistro, revisarComun } from '../revisar.ts';
+import { impedimento, probarRegistro, revisarAlicuotas, revisarComun } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
 import { opcionesLibroIva, registroCbte, registrosAlicuota, type OpcionesLibroIva } from './registros.ts';
@@ -108,7 +108,7 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
 }
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
-  const problemas = revisarComun(comprobante, mes);
+  const problemas = [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
   if (comprobante.situacion_iva_emisor === MONOTRIBUTO) {
     problemas.push(impedimento('emisor_monotributista', 'Un monotributista no presenta el Libro IVA Digital.'));
   }

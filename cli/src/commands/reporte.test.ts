@@ -19,6 +19,7 @@ const control: ControlReporte = {
       impide: false,
     },
   ],
+  avisos_generales: [],
   cruces: [{ nombre: 'Monto sujeto', archivo: new Decimal(190000), comprobantes: new Decimal(190000), coincide: true }],
 };
 const escrito = { archivos: ['/tmp/percepciones.txt'], control };
@@ -49,6 +50,21 @@ test('the files, what they add up to and what should be known', () => {
     exit: 0,
     data: { archivos: ['/tmp/percepciones.txt'], controles: [{ total: 230700 }] },
   });
+});
+
+test('nothing to file and something to know of what was issued', () => {
+  const avisos_generales = [{ codigo: 'sin_padron', mensaje: 'Sin padrón: 1 comprobante. FC A 0003-00000130.' }];
+  const output = describeReporte([
+    { archivos: [], control: { ...control, archivos: [], comprobantes: 0, reparos: [], avisos_generales } },
+    sinCasos,
+  ]);
+  expect(renderLines(output)).toEqual([
+    'Para saber',
+    '- Sin padrón: 1 comprobante. FC A 0003-00000130.',
+    '',
+    'No existen casos para la fecha seleccionada',
+  ]);
+  expect(output).toMatchObject({ exit: 2, data: { archivos: [], codigo: 'sin_casos' } });
 });
 
 test('a part that could not be written is exit code 4, and names its vouchers', () => {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import {
-  type AppError,
+  AppError,
   controlReporte,
   enPlural,
   formatARS,
@@ -53,7 +53,8 @@ export async function reporte(context: Context, options: Options, args: readonly
 }
 
 /**
- * Exit code 0 when there are files and nothing failed, 4 when only some could be written.
+ * Exit code 0 when there are files and nothing failed, 4 when only some could be written; 2 when there is nothing to file and
+ * still something to know.
  * @throws AppError the reason, when none could
  */
 export function describeReporte(partes: readonly Parte[]): Output {
@@ -62,14 +63,21 @@ export function describeReporte(partes: readonly Parte[]): Output {
   const fallo = fallas.find(({ code }) => code !== 'sin_casos');
   const [unica] = fallas;
   if (hechas.length === 0 && unica) return describeFallo(fallo ?? unica);
+  const archivos = hechas.flatMap((parte) => parte.archivos);
+  const falta = fallo ?? (archivos.length === 0 ? new AppError('sin_casos') : null);
   const data = {
-    archivos: hechas.flatMap(({ archivos }) => archivos),
+    archivos,
     controles: hechas.map(({ control }) => controlReporte.encode(control)),
-    ...(fallo && { error: messageOf(fallo), codigo: fallo.code }),
+    ...(falta && { error: messageOf(falta), codigo: falta.code }),
   };
   const blocks = hechas.flatMap(blocksOf);
-  if (fallo) blocks.push({ kind: 'paragraph', text: messageOf(fallo), tone: 'atencion' }, ...problemasDe(fallo));
-  return { data, blocks, exit: (fallo ? 4 : 0) satisfies ExitCode };
+  if (falta) blocks.push({ kind: 'paragraph', text: messageOf(falta), tone: 'atencion' }, ...problemasDe(falta));
+  return { data, blocks, exit: exitOf(fallo, falta) };
+}
+
+function exitOf(fallo: AppError | undefined, falta: AppError | null): ExitCode {
+  if (fallo) return 4;
+  return falta ? 2 : 0;
 }
 
 /** One that names its vouchers says all of them; the others are told as any failure is. */
@@ -91,15 +99,19 @@ function problemasDe({ data }: AppError): Block[] {
 }
 
 function blocksOf({ archivos, control }: { archivos: string[]; control: ControlReporte }): Block[] {
-  const { comprobantes, total, reparos, cruces } = control;
+  const { comprobantes, total, avisos_generales, reparos, cruces } = control;
   const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');
-  const blocks: Block[] = [
+  const escrito: Block[] = [
     { kind: 'list', title: 'Archivos', items: archivos },
     { kind: 'paragraph', text: `${cuantos} por ${formatARS(total)}, todo cierra.`, tone: 'bien' },
     { kind: 'list', title: 'Controles', items: cruces.map(textoDeCruce) },
   ];
-  if (reparos.length === 0) return blocks;
-  const items = reparos.map(({ comprobante, mensaje }) => `${comprobante}: ${mensaje}`);
+  const blocks = archivos.length === 0 ? [] : escrito;
+  const items = [
+    ...avisos_generales.map(({ mensaje }) => mensaje),
+    ...reparos.map(({ comprobante, mensaje }) => `${comprobante}: ${mensaje}`),
+  ];
+  if (items.length === 0) return blocks;
   return [...blocks, { kind: 'list', title: 'Para saber', items, tone: 'espera', cut: CORTE }];
 }
 

@@ -54,7 +54,8 @@ const cruce = z.object({ nombre: z.string(), archivo: importe, comprobantes: imp
 
 /**
  * What a report would be. `archivos` are those with something to say; `total` in pesos, credit notes taken off; `reparos` are the
- * first ones, `impiden` and `avisos` count all.
+ * first ones, `impiden` and `avisos` count all; `avisos_generales` is said once, of many vouchers or of the whole file. With
+ * nothing to file `archivos` is empty.
  */
 export const controlReporte = z.object({
   archivos: z.array(z.object({ archivo: z.string(), nombre: z.string() })),
@@ -63,6 +64,7 @@ export const controlReporte = z.object({
   impiden: z.int(),
   avisos: z.int(),
   reparos: z.array(reparo),
+  avisos_generales: z.array(z.object({ codigo: z.string(), mensaje: z.string() })),
   cruces: z.array(cruce),
 });
 export type ControlReporte = z.output<typeof controlReporte>;

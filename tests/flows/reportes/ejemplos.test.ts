@@ -238,6 +238,35 @@ describe('e-ARCIBA', () => {
       sha256: '1f6175f761aeae72d0c7a2a625fdda24e63b3be567298587ce661480376958c5',
     });
   });
+
+  test('with nothing to file, whose buyer was not in the padrón is told', async () => {
+    const company_id = await emisora('30999000726', { percepciones_iibb: [0] }, {});
+    await emitir({
+      company_id,
+      tipo_comprobante: 1,
+      fecha: '2026-10-25',
+      ...inscripto('30999000548', 'Almacén Lules S.A.'),
+      precios_con_iva: false,
+      items: [neto(50_000)],
+    });
+    const pedido = { companyId: company_id, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31' };
+    const { body } = await usuario
+      .call('post', '/api/reportes/controlar', { ...pedido, reporte: 'percepciones-caba' })
+      .expect(200);
+    expect(body).toMatchObject({
+      archivos: [],
+      comprobantes: 0,
+      avisos: 0,
+      avisos_generales: [
+        { codigo: 'sin_padron', mensaje: expect.stringMatching(/^Sin padrón: .* FC A 0003-00000001\.$/) },
+      ],
+    });
+    const llamada = await usuario.call('post', '/api/reportes/percepciones-caba', { ...pedido, tipoComprobante: [1] });
+    expect([llamada.status, llamada.body.codigo]).toEqual([404, 'sin_casos']);
+    const notas = { ...pedido, reporte: 'percepciones-caba-notas' };
+    await usuario.call('post', '/api/reportes/controlar', notas).expect(404);
+    await usuario.call('post', '/api/reportes/controlar', { ...pedido, reporte: 'iva-ventas' }).expect(200);
+  });
 });
 
 describe('SIRETPER', () => {

@@ -11,6 +11,7 @@ const control = {
   impiden: 0,
   avisos: 0,
   reparos: [],
+  avisos_generales: [],
   cruces: [],
 };
 const hecha: ParteDelMes = {

@@ -32,7 +32,9 @@ export function describePaquete({ archivo, partes }: { archivo: string; partes: 
       kind: 'table',
       columns: [{ title: 'Reporte' }, { title: 'Comprobantes', right: true }, { title: 'Total', right: true }],
       rows: partes.flatMap(({ titulo, control }) =>
-        control === null ? [] : [[titulo, String(control.comprobantes), formatARS(control.total)]],
+        control === null || control.comprobantes === 0
+          ? []
+          : [[titulo, String(control.comprobantes), formatARS(control.total)]],
       ),
     },
   ];

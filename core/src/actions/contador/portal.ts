@@ -9,7 +9,7 @@ import { comprobantePdf } from '../documentos/comprobantePdf.ts';
 import type { Deps } from '../process/deps.ts';
 import { controlarReporte, type ArchivoDeReporte } from '../reportes/reportes.ts';
 import type { EnlaceAbierto } from './enlaces.ts';
-import { estadoDeFalla, partesDelMes } from './paquete/partes.ts';
+import { estadoDeControl, estadoDeFalla, partesDelMes } from './paquete/partes.ts';
 import { downloadPaquete } from './paquete/paquetes.ts';
 import { mesDe } from './presentados.ts';
 
@@ -57,8 +57,7 @@ export async function controlesDelContador(
     try {
       const pedido = { companyId: company_id, fechaDesde, fechaHasta, reporte };
       const control = await controlarReporte(deps, alcance, pedido);
-      const estado = control.impiden > 0 || control.cruces.some(({ coincide }) => !coincide) ? 'con_errores' : 'hecha';
-      controles.push({ reporte, titulo, estado, motivo: null, control });
+      controles.push({ reporte, titulo, estado: estadoDeControl(control), motivo: null, control });
     } catch (error) {
       const estado = estadoDeFalla(error);
       if (estado === null || !isAppError(error)) throw error;

@@ -20,6 +20,7 @@ const SIN_CASOS: ControlReporte = {
   impiden: 0,
   avisos: 0,
   reparos: [],
+  avisos_generales: [],
   cruces: [],
 };
 

@@ -14,7 +14,8 @@ const EN_LA_FRASE = 3;
 /**
  * The one pass of a report: each line goes to `escribir`, and what it says of its vouchers comes back. The ones that would
  * be refused have no lines.
- * @throws AppError `sin_casos` when none of the vouchers is of this report; `reporte_desordenado`
+ * @throws AppError `sin_casos` when none of the vouchers is of this report, and there is nothing to know of the others;
+ *   `reporte_desordenado`
  */
 export async function runReporte(
   { clase, reporte, comprobantes }: ReporteAbierto,
@@ -30,7 +31,8 @@ export async function runReporte(
     }
   }
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
-  if (incluidos === 0) throw new AppError('sin_casos');
+  const avisos_generales = reporte.generales?.() ?? [];
+  if (incluidos === 0 && avisos + avisos_generales.length === 0) throw new AppError('sin_casos');
   return {
     archivos: Object.entries(reporte.archivos).flatMap(([archivo, { nombre }]) =>
       hasContent(clase, archivo, lineas.get(archivo) ?? 0) ? [{ archivo, nombre }] : [],
@@ -40,6 +42,7 @@ export async function runReporte(
     impiden,
     avisos,
     reparos,
+    avisos_generales,
     cruces: reporte.cruces(),
   };
 }

@@ -14,7 +14,7 @@ import { checkReporte, runReporte } from './recorrer.ts';
 
 /**
  * What a report would say and which vouchers would be refused, writing nothing.
- * @throws AppError as `openReporte`; `sin_casos` when no voucher is of this report
+ * @throws AppError as `openReporte`; `sin_casos` when no voucher is of this report, and there is nothing to know of the others
  */
 export async function controlarReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ControlReporte> {
   return runReporte(await openReporte(deps, alcance, pedido), () => undefined);
@@ -60,7 +60,7 @@ export async function downloadReporte(
 
 /**
  * The files of a report in `carpeta`, all or none: each is written beside and takes its name when all of them are right. Those
- * without lines are not left.
+ * without lines are not left; there may be none, and still something to know.
  * @throws AppError as `downloadReporte`
  */
 export async function saveReporte(

@@ -241,6 +241,49 @@ describe('what would be refused is named before anything is written', () => {
   });
 });
 
+describe('perceptions of nothing', () => {
+  const sinPadron = (jurisdiccion: 901 | 924, codigo: string): ComprobanteAReportar => {
+    const cero = buildPercepcion(jurisdiccion, '1000.00', '0', '0.00', { tipo: null });
+    return { ...facturaA, percepciones: [{ ...cero, evidencia: { ...cero.evidencia, codigo } }] };
+  };
+  const numerados = (c: ComprobanteAReportar, cuantos: number) =>
+    Array.from({ length: cuantos }, (_, indice) => ({ ...c, numero_comprobante: indice + 1 }));
+  const generalesDe = async (reporte: Reporte<string>, comprobantes: readonly ComprobanteAReportar[]) => {
+    const reparos = await reparosOf(reporte, comprobantes);
+    return { reparos, generales: reporte.generales?.() };
+  };
+
+  test.each<['arciba' | 'siretper', ComprobanteAReportar]>([
+    ['arciba', sinPadron(901, 'sin_padron')],
+    ['siretper', sinPadron(924, 'no_inscripto')],
+  ])('%s: that a buyer was not in the list is told once, however many', async (reporte, comprobante) => {
+    expect(await generalesDe(reportes[reporte](), [comprobante])).toEqual({
+      reparos: [],
+      generales: [
+        {
+          codigo: 'sin_padron',
+          mensaje:
+            'Sin padrón: 1 comprobante a quien no estaba en el padrón del mes salió sin percepción, como eligió la empresa. Consultalo con tu contador: FC A 0003-00000001.',
+        },
+      ],
+    });
+    const muchos = await generalesDe(reportes[reporte](), numerados(comprobante, 1_012));
+    expect(muchos.generales).toHaveLength(1);
+    expect(muchos.generales?.[0]?.mensaje).toMatch(
+      /^Sin padrón: 1\.012 comprobantes .*: FC A 0003-00000001, .*FC A 0003-00000010 y 1\.002 más\.$/,
+    );
+  });
+
+  test('nothing is said of who was in it, of another province, nor of what gives nothing back', async () => {
+    const nota = { ...sinPadron(901, 'sin_padron'), tipo_comprobante: 3 as const };
+    const [uno, otro, tercero] = [sinPadron(901, 'padron_cero'), sinPadron(901, 'entrega_en_otra_provincia'), nota];
+    const otros = [uno, { ...otro, numero_comprobante: 2 }, { ...tercero, numero_comprobante: 3 }];
+    expect(await generalesDe(reportes.arciba(), otros)).toEqual({ reparos: [], generales: [] });
+    expect(await generalesDe(reportes.siretper(), otros)).toEqual({ reparos: [], generales: [] });
+    expect(await filesOf(reportes.arciba(), otros)).toMatchObject({ percepciones: { lineas: [] } });
+  });
+});
+
 describe('the Libro IVA Digital', () => {
   const campo = async (
     desde: number,

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { formatImporte } from '../money.ts';
 import type { Decimal } from 'decimal.js';
 import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
+import type { AvisoGeneral } from './generales.ts';
 import type { Planilla } from './planilla.ts';
 import type { Codificacion } from './texto.ts';
 
@@ -45,10 +46,14 @@ export interface Reporte<Archivo extends string> {
   orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
   /** Whether the voucher has something to say in these files. */
   incluye: (comprobante: ComprobanteAReportar) => boolean;
+  /** Of one that has not, what is to be known by its name; what is said of many at once is kept for `generales`. */
+  aparte?: (comprobante: ComprobanteAReportar) => Problema[];
   revisar: (comprobante: ComprobanteAReportar) => Problema[];
   abrir: () => Registro<Archivo>[];
   lineas: (comprobante: ComprobanteAReportar) => Registro<Archivo>[];
   cerrar: () => Registro<Archivo>[];
+  /** After closing: what is said once. */
+  generales?: () => AvisoGeneral[];
   /** After closing: totals per column of what was written against the vouchers. */
   cruces: () => Cruce[];
 }
@@ -75,10 +80,10 @@ export async function* escribirReporte<Archivo extends string>(
       throw new AppError('reporte_desordenado', { comprobante: nombreDe(comprobante) });
     }
     anterior = comprobante;
-    if (!reporte.incluye(comprobante)) continue;
-    const reparos = alReparo ? reparosDe(reporte, comprobante) : [];
+    const incluido = reporte.incluye(comprobante);
+    const reparos = alReparo ? reparosDe(reporte, comprobante, incluido) : [];
     for (const reparo of reparos) alReparo?.(reparo);
-    if (!reparos.some(({ impide }) => impide)) yield reporte.lineas(comprobante);
+    if (incluido && !reparos.some(({ impide }) => impide)) yield reporte.lineas(comprobante);
   }
   yield reporte.cerrar();
 }
@@ -89,14 +94,21 @@ export async function* controlar<Archivo extends string>(
   comprobantes: Comprobantes,
 ): AsyncGenerator<Reparo> {
   for await (const comprobante of comprobantes) {
-    if (reporte.incluye(comprobante)) yield* reparosDe(reporte, comprobante);
+    yield* reparosDe(reporte, comprobante, reporte.incluye(comprobante));
   }
 }
 
-function reparosDe<Archivo extends string>(reporte: Reporte<Archivo>, comprobante: ComprobanteAReportar): Reparo[] {
-  return reporte
-    .revisar(comprobante)
-    .map((problema) => ({ ...problema, comprobante_id: comprobante.id, comprobante: nombreDe(comprobante) }));
+function reparosDe<Archivo extends string>(
+  reporte: Reporte<Archivo>,
+  comprobante: ComprobanteAReportar,
+  incluido: boolean,
+): Reparo[] {
+  const problemas = incluido ? reporte.revisar(comprobante) : (reporte.aparte?.(comprobante) ?? []);
+  return problemas.map((problema) => ({
+    ...problema,
+    comprobante_id: comprobante.id,
+    comprobante: nombreDe(comprobante),
+  }));
 }
 
 /** `Percepciones: 3.500,00 en el archivo y 3.500,00 en los comprobantes` */

@@ -44,7 +44,7 @@ function Control({ titulo, estado, motivo, control }: ContadorControles[number])
     <>
       <span>
         <strong>{titulo}</strong>{' '}
-        {control && (
+        {control && control.comprobantes > 0 && (
           <span className={classes.suave}>
             {enMiles(control.comprobantes)} por {formatARS(control.total)}
           </span>
@@ -54,10 +54,13 @@ function Control({ titulo, estado, motivo, control }: ContadorControles[number])
       <StatusBadge tono={tono} icon={icon}>
         {texto}
       </StatusBadge>
-      {control && control.reparos.length > 0 && (
+      {control && control.reparos.length + control.avisos_generales.length > 0 && (
         <details className={classes.reparos}>
           <summary>{control.impiden > 0 ? 'Por qué' : 'Para saber'}</summary>
           <ul>
+            {control.avisos_generales.map(({ codigo, mensaje }) => (
+              <li key={codigo}>{mensaje}</li>
+            ))}
             {control.reparos.map(({ comprobante_id, comprobante, codigo, mensaje }) => (
               <li key={`${comprobante_id} ${codigo} ${mensaje}`}>
                 {comprobante}: {mensaje}

@@ -2,17 +2,24 @@ import { enPlural, formatARS, formatImporte } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
+import { SIN_CASOS } from './useReporte.ts';
 import type { Resultado as ResultadoDeReporte } from './useReporte.ts';
 import classes from './Reportes.module.css';
 
 /** What the check of a report said: that it adds up, or which vouchers stop it, each a link to it. */
 export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
-  const { comprobantes, total, impiden, reparos, avisos, cruces } = control;
+  const { comprobantes, total, impiden, reparos, avisos, avisos_generales, cruces } = control;
   const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');
+  const sinCasos = impiden === 0 && bajados.length === 0;
+  const tono = sinCasos ? 'ambar' : impiden > 0 ? 'rojo' : 'verde';
   return (
     <section className={classes.resultado} aria-label={`Control de ${titulo}`}>
-      <Notice tono={impiden > 0 ? 'rojo' : 'verde'} role="status">
-        {impiden > 0 ? (
+      <Notice tono={tono} role="status">
+        {sinCasos ? (
+          <p>
+            <strong>{SIN_CASOS}.</strong> Hay algo para saber de lo que emitiste.
+          </p>
+        ) : impiden > 0 ? (
           <p>
             <strong>{titulo} no se bajó: sería rechazado.</strong> Revisá lo que sigue y volvé a generarlo.
           </p>
@@ -24,8 +31,13 @@ export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
         )}
       </Notice>
       <Reparos titulo="Sería rechazado por" cuantos={impiden} reparos={reparos.filter(({ impide }) => impide)} />
-      <Reparos titulo="Para saber" cuantos={avisos} reparos={reparos.filter(({ impide }) => !impide)} />
-      {impiden === 0 && (
+      <Reparos
+        titulo="Para saber"
+        cuantos={avisos}
+        reparos={reparos.filter(({ impide }) => !impide)}
+        generales={avisos_generales}
+      />
+      {impiden === 0 && !sinCasos && (
         <details className={classes.controles}>
           <summary>Qué se controló</summary>
           <table aria-label="Qué se controló">
@@ -54,16 +66,32 @@ export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
 
 type Lista = ResultadoDeReporte['control']['reparos'];
 
-/** Vouchers and what is to be known of each, every one a link to it. */
-export function Reparos({ titulo, cuantos, reparos }: { titulo: string; cuantos: number; reparos: Lista }) {
-  if (cuantos === 0) return null;
+/** Vouchers and what is to be known of each, every one a link to it; before them, what is said of many at once. */
+export function Reparos({
+  titulo,
+  cuantos,
+  reparos,
+  generales,
+}: {
+  titulo: string;
+  cuantos: number;
+  reparos: Lista;
+  generales?: ResultadoDeReporte['control']['avisos_generales'];
+}) {
+  const todos = cuantos + (generales?.length ?? 0);
+  if (todos === 0) return null;
   const resto = cuantos - reparos.length;
   return (
     <div className={classes.reparos}>
       <h3>
-        {titulo} <span>{cuantos}</span>
+        {titulo} <span>{todos}</span>
       </h3>
       <ul>
+        {generales?.map(({ codigo, mensaje }) => (
+          <li key={codigo}>
+            <span>{mensaje}</span>
+          </li>
+        ))}
         {reparos.map(({ comprobante_id, comprobante, codigo, mensaje }) => (
           <li key={`${comprobante_id} ${codigo} ${mensaje}`}>
             <Link to={paths.factura(comprobante_id)} className="junto">

@@ -22,7 +22,8 @@ export function useReporte() {
     try {
       const control = await call('controlarReporte', { body: { ...body, reporte: boton.reporte } });
       const bajados = control.impiden === 0 ? await bajar(boton, control, body) : [];
-      if (control.impiden === 0 && bajados.length === 0) notify.info(SIN_CASOS);
+      const nada = bajados.length + control.impiden + control.avisos + control.avisos_generales.length === 0;
+      if (nada) notify.info(SIN_CASOS);
       else setResultado({ titulo: boton.texto, control, bajados });
     } catch (error) {
       tell(error);
@@ -45,7 +46,7 @@ async function bajar({ archivos }: Boton, control: ControlReporte, body: Cuerpo)
   return nombres;
 }
 
-const SIN_CASOS = 'No existen casos para la fecha seleccionada';
+export const SIN_CASOS = 'No existen casos para la fecha seleccionada';
 
 function tell(error: unknown): void {
   if (error instanceof ApiError && error.codigo === 'sin_casos') notify.info(SIN_CASOS);

@@ -127,7 +127,7 @@ async function resumen(
 }
 
 function toResumida({ titulo, estado, archivos, control, motivo }: ParteDelMes): ParteResumida {
-  const avisos = control?.avisos ?? 0;
+  const avisos = control ? control.avisos + control.avisos_generales.length : 0;
   return {
     titulo,
     estado,

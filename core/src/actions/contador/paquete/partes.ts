@@ -58,6 +58,12 @@ export function estadoDeFalla(error: unknown): EstadoParte | null {
   return error.data['falta'] === true ? 'con_errores' : (estados[error.code] ?? null);
 }
 
+/** How a report ends that was checked. */
+export function estadoDeControl({ archivos, impiden, cruces }: ControlReporte): EstadoParte {
+  if (impiden > 0 || cruces.some(({ coincide }) => !coincide)) return 'con_errores';
+  return archivos.length === 0 ? 'sin_casos' : 'hecha';
+}
+
 /** Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. */
 export async function writeParte(
   deps: Deps,
@@ -69,7 +75,8 @@ export async function writeParte(
   const parte = { clase, titulo, motivo: null, control: null, archivos: [] };
   try {
     const abierto = await openReporte(deps, alcance, { ...pedido, reporte: clase });
-    return { ...parte, estado: 'hecha', ...(await write(abierto, carpeta)) };
+    const hecha = await write(abierto, carpeta);
+    return { ...parte, ...hecha, estado: estadoDeControl(hecha.control) };
   } catch (error) {
     const estado = estadoDeFalla(error);
     if (estado === null || !isAppError(error)) throw error;

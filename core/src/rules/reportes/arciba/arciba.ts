@@ -1,6 +1,7 @@
 import { formatFecha } from '../../dates.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
 import { ultimoDiaParaDevolver } from '../../percepciones/devolver.ts';
+import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CABA } from '../../percepciones/regimenes.ts';
 import { formatImporte } from '../../money.ts';
 import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
@@ -8,6 +9,7 @@ import { esNotaCredito, porFechaYNumero, type ComprobanteAReportar, type Percepc
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
 import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
+import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
 import {
@@ -44,6 +46,7 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
     },
     orden: porFechaYNumero,
     incluye: (c) => !esNotaCredito(c) && percepcionDeCaba(c) !== null,
+    ...createSinPercepcion(provinciaDe(CABA).comarb, 'sin_padron'),
     revisar: (c) => revisarPercepcion(c, rango, diseno),
     abrir: () => [],
     lineas: (c) => {

@@ -16,6 +16,7 @@ import {
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
+import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
 
@@ -47,6 +48,7 @@ export function createSiretper({ desde, hasta }: { desde: string; hasta: string 
     },
     orden: notasAlFinal,
     incluye: (c) => percepcionDeTucuman(c) !== null,
+    ...createSinPercepcion(JURISDICCION, 'no_inscripto'),
     revisar: (c) => {
       const percepcion = percepcionDeTucuman(c);
       if (percepcion === null) return [];

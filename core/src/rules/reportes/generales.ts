@@ -1,0 +1,35 @@
+import { enMiles } from '../cantidad.ts';
+import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
+
+/** Something to know that is said once: of many vouchers, or of the whole file. */
+export interface AvisoGeneral {
+  codigo: string;
+  mensaje: string;
+}
+
+/** Those of which the same is to be said, however many. */
+export interface Grupo {
+  add: (comprobante: ComprobanteAReportar) => void;
+  /** None when there are none. */
+  avisos: () => AvisoGeneral[];
+}
+
+/** More of them are a list that nobody reads. */
+const NOMBRADOS = 10;
+
+/** One notice for all of them, with how many and the first ones. `frase` says what, as a whole sentence. */
+export function createGrupo(codigo: string, frase: (cuantos: number) => string): Grupo {
+  let cuantos = 0;
+  const nombres: string[] = [];
+  return {
+    add: (comprobante) => {
+      cuantos += 1;
+      if (nombres.length < NOMBRADOS) nombres.push(nombreDe(comprobante));
+    },
+    avisos: () => {
+      if (cuantos === 0) return [];
+      const resto = cuantos === nombres.length ? '' : ` y ${enMiles(cuantos - nombres.length)} más`;
+      return [{ codigo, mensaje: `${frase(cuantos)} ${nombres.join(', ')}${resto}.` }];
+    },
+  };
+}

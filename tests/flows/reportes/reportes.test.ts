@@ -119,6 +119,16 @@ test('an adopted voucher brings its taxes, whose province only the person knows'
   });
   const columna = (nombre: string) => body.cruces.find((uno: { nombre: string }) => uno.nombre === nombre)?.archivo;
   expect([columna('Percepciones de ingresos brutos'), columna('Impuestos internos')]).toEqual([30, 10]);
+  for (const reporte of ['percepciones-caba', 'percepciones-tucuman']) {
+    const provincia = await pedir('controlar', { reporte }).expect(200);
+    expect(provincia.body).toMatchObject({
+      archivos: [],
+      comprobantes: 0,
+      avisos: 1,
+      reparos: [{ comprobante_id: adoptado.body.id, codigo: 'jurisdiccion_desconocida' }],
+    });
+  }
+  await pedir('percepciones-tucuman-datos').expect(404);
   await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
 });
 

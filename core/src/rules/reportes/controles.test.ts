@@ -284,6 +284,20 @@ describe('perceptions of nothing', () => {
   });
 });
 
+test.each<[keyof typeof reportes, ComprobanteAReportar['tipo_comprobante'], string[]]>([
+  ['arciba', 1, ['jurisdiccion_desconocida']],
+  ['arciba', 3, []],
+  ['notas', 1, []],
+  ['notas', 3, ['jurisdiccion_desconocida']],
+  ['siretper', 1, ['jurisdiccion_desconocida']],
+  ['siretper', 3, ['jurisdiccion_desconocida']],
+])('%s: an adopted type %i with a perception of an unknown province is named', async (reporte, tipo, codigos) => {
+  const tributos = { tributos: d(30), total: facturaA.total.plus(30) };
+  const adoptado = { ...facturaA, tipo_comprobante: tipo, otros_tributos: [{ id: 7, importe: d(30) }], ...tributos };
+  const reparos = await reparosOf(reportes[reporte](), [adoptado]);
+  expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toEqual(codigos.map((codigo) => [codigo, false]));
+});
+
 describe('the Libro IVA Digital', () => {
   const campo = async (
     desde: number,

@@ -25,7 +25,7 @@ export function revisarComun(
     ...figuras(comprobante),
     ...documento(comprobante),
     ...moneda(comprobante),
-    ...jurisdicciones(comprobante),
+    ...revisarJurisdiccion(comprobante),
     ...otroPeriodo(comprobante),
   ];
 }
@@ -47,6 +47,18 @@ export function revisarAlicuotas(c: ComprobanteAReportar, { presentadas }: { pre
         : ': ARCA no lo controla en una nota, que puede llevarse lo que quedaba de su factura';
       return aviso('iva_no_corresponde', `${texto}${detalle}.`);
     });
+}
+
+/** Adopted vouchers bring perceptions whose province only the person knows: whoever files any of them is told (tax-reports 1.1). */
+export function revisarJurisdiccion({ otros_tributos }: ComprobanteAReportar): Problema[] {
+  return otros_tributos
+    .filter(({ id }) => id === PERCEPCION_IIBB)
+    .map(({ importe }) =>
+      aviso(
+        'jurisdiccion_desconocida',
+        `Tiene una percepción de ingresos brutos de ${formatImporte(importe)} que ARCA no dice de qué provincia es: informala a mano en la que corresponda.`,
+      ),
+    );
 }
 
 /** Whether the record of a voucher can be written: figures that do not fit, and letters that the file has not. */
@@ -167,17 +179,6 @@ function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
   }
   const cabe = cotizacion.gt(0) && cotizacion.lt(MAX_COTIZACION) && cotizacion.decimalPlaces() <= 6;
   return cabe ? [] : [impedimento('cotizacion', `El tipo de cambio ${cotizacion.toFixed()} no se puede escribir.`)];
-}
-
-function jurisdicciones({ otros_tributos }: ComprobanteAReportar): Problema[] {
-  return otros_tributos
-    .filter(({ id }) => id === PERCEPCION_IIBB)
-    .map(({ importe }) =>
-      aviso(
-        'jurisdiccion_desconocida',
-        `Tiene una percepción de ingresos brutos de ${formatImporte(importe)} que ARCA no dice de qué provincia es: informala a mano en la que corresponda.`,
-      ),
-    );
 }
 
 /** Whether it is of an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */

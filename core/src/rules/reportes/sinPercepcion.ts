@@ -3,10 +3,12 @@ import { enPlural } from '../cantidad.ts';
 import { esNotaCredito, type ComprobanteAReportar } from './comprobante.ts';
 import { createGrupo } from './generales.ts';
 import type { Reporte } from './reporte.ts';
+import { revisarJurisdiccion } from './revisar.ts';
 
 /**
- * What a file of perceptions says of vouchers that it has no line of: the invoices and debit notes whose buyer was not in the
- * province's list, of which the company chose to collect nothing. Who collects answers for them (tax-reports 5.2.3).
+ * What a file of perceptions says of vouchers that it has no line of: those with a perception of nobody knows which province, by
+ * name; and the invoices and debit notes whose buyer was not in the province's list, of which the company chose to collect
+ * nothing. Who collects answers for them (tax-reports 5.2.3).
  * @param motivo the reason that a perception keeps when its buyer is not in the list
  */
 export function createSinPercepcion(
@@ -29,7 +31,7 @@ export function createSinPercepcion(
   return {
     aparte: (c) => {
       if (esDeEllos(c)) sinPadron.add(c);
-      return [];
+      return revisarJurisdiccion(c);
     },
     generales: sinPadron.avisos,
   };

@@ -8,7 +8,14 @@ import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
 import { esNotaCredito, porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
-import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
+import {
+  aviso,
+  impedimento,
+  revisarComun,
+  revisarDevolucion,
+  revisarJurisdiccion,
+  revisarRegistro,
+} from '../revisar.ts';
 import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
@@ -36,6 +43,7 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
   const diseno = disenoDe(disenosPercepcion, periodo);
   const escritas = createSumas(diseno);
   const esperados = createEsperados();
+  const sinPercepcion = createSinPercepcion(provinciaDe(CABA).comarb, 'sin_padron');
   return {
     archivos: {
       percepciones: {
@@ -46,7 +54,8 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
     },
     orden: porFechaYNumero,
     incluye: (c) => !esNotaCredito(c) && percepcionDeCaba(c) !== null,
-    ...createSinPercepcion(provinciaDe(CABA).comarb, 'sin_padron'),
+    aparte: (c) => (esNotaCredito(c) ? [] : sinPercepcion.aparte(c)),
+    generales: sinPercepcion.generales,
     revisar: (c) => revisarPercepcion(c, rango, diseno),
     abrir: () => [],
     lineas: (c) => {
@@ -87,6 +96,7 @@ export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
     },
     orden: porFechaYNumero,
     incluye: (c) => esNotaCredito(c) && percepcionDeCaba(c) !== null,
+    aparte: (c) => (esNotaCredito(c) ? revisarJurisdiccion(c) : []),
     revisar: (c) => revisarNota(c, rango, diseno),
     abrir: () => [],
     lineas: (c) => {

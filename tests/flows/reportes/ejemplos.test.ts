@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownAlcance } from '@talonario/core';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
+import { correr } from '../../helpers/procesos/cli.ts';
+import { unzip } from '../../helpers/zip.ts';
 import { importarPadron } from '../../helpers/servicios/padrones.ts';
 import {
   empresaTipeada,
@@ -303,6 +308,39 @@ describe('SIRETPER', () => {
       precios_con_iva: false,
       items: [neto(50_000)],
     });
+    // The province takes the three together: without notes the third is there and has nothing.
+    const pedido = { companyId: company_id, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31' };
+    const control = await usuario.call('post', '/api/reportes/controlar', {
+      ...pedido,
+      reporte: 'percepciones-tucuman',
+    });
+    expect(control.body.archivos.map(({ nombre }: { nombre: string }) => nombre)).toEqual([
+      'DATOS.TXT',
+      'RETPER.TXT',
+      'NCFACT.TXT',
+    ]);
+    expect(await archivo('percepciones-tucuman-nc', company_id)).toMatchObject({ nombre: 'NCFACT.TXT', bytes: 0 });
+    const carpeta = mkdtempSync(join(tmpdir(), 'talonario-salida-'));
+    writeFileSync(join(carpeta, 'NCFACT.TXT'), 'of another month');
+    const { code } = await correr(
+      ['reporte', 'percepciones-tucuman', '--empresa', '30999000823', '--desde', pedido.fechaDesde].concat([
+        '--hasta',
+        pedido.fechaHasta,
+        '--salida',
+        carpeta,
+        '--json',
+      ]),
+      { env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email } },
+    );
+    expect([code, readdirSync(carpeta).toSorted()]).toEqual([0, ['DATOS.TXT', 'NCFACT.TXT', 'RETPER.TXT']]);
+    expect(readFileSync(join(carpeta, 'NCFACT.TXT'))).toHaveLength(0);
+    const paquete = await correr(
+      ['reporte', 'paquete', '--empresa', '30999000823', '--mes', '2026-10', '--salida', carpeta, '--json'],
+      { env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email } },
+    );
+    const [zip = ''] = paquete.json<{ archivos: string[] }>().archivos;
+    expect((await unzip(readFileSync(zip)))['NCFACT.TXT']).toHaveLength(0);
+    rmSync(carpeta, { recursive: true });
     await emitir({
       company_id,
       tipo_comprobante: 3,

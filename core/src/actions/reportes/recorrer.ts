@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ClaseReporte, ControlReporte } from '../../contract/reportes.ts';
+import type { ControlReporte } from '../../contract/reportes.ts';
 import { AppError } from '../../rules/errors.ts';
 import { esNotaCredito, type ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
 import { enPesos } from '../../rules/reportes/pesos.ts';
@@ -30,12 +30,14 @@ export async function runReporte(
       if (pausa) await pausa;
     }
   }
+  // A header says nothing.
+  const conLineas = (archivo: string) => (lineas.get(archivo) ?? 0) > (clase === 'iva-simple' ? 1 : 0);
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
   const avisos_generales = reporte.generales?.() ?? [];
   if (incluidos === 0 && avisos + avisos_generales.length === 0) throw new AppError('sin_casos');
   return {
-    archivos: Object.entries(reporte.archivos).flatMap(([archivo, { nombre }]) =>
-      hasContent(clase, archivo, lineas.get(archivo) ?? 0) ? [{ archivo, nombre }] : [],
+    archivos: Object.entries(reporte.archivos).flatMap(([archivo, { nombre, acompana }]) =>
+      conLineas(archivo) || (acompana !== undefined && conLineas(acompana)) ? [{ archivo, nombre }] : [],
     ),
     comprobantes: incluidos,
     total,
@@ -45,11 +47,6 @@ export async function runReporte(
     avisos_generales,
     cruces: reporte.cruces(),
   };
-}
-
-/** A header says nothing. The rates of a book of class C have no line, and the portal asks for both files. */
-function hasContent(clase: ClaseReporte, archivo: string, lineas: number): boolean {
-  return lineas > (clase === 'iva-simple' ? 1 : 0) || (clase === 'libro-iva-digital' && archivo === 'alicuotas');
 }
 
 /**

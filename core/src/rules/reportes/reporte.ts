@@ -36,12 +36,20 @@ export interface Cruce {
   coincide: boolean;
 }
 
+interface ArchivoDelReporte<Archivo extends string> {
+  nombre: string;
+  codificacion: Codificacion;
+  planilla: Planilla;
+  /** The one that the authority takes only with this one beside it, which is there then though it has no line. */
+  acompana?: Archivo;
+}
+
 /**
  * A report under way: it takes vouchers one by one, in its order, and says the lines of its files. It holds sums and what has
  * to be written at the end, never the vouchers.
  */
 export interface Reporte<Archivo extends string> {
-  archivos: Readonly<Record<Archivo, { nombre: string; codificacion: Codificacion; planilla: Planilla }>>;
+  archivos: Readonly<Record<Archivo, ArchivoDelReporte<Archivo>>>;
   /** Negative when the first goes before. */
   orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
   /** Whether the voucher has something to say in these files. */

@@ -63,6 +63,8 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
         nombre: `${alicuotas.nombre}_${sufijo}.txt`,
         codificacion: 'latin1',
         planilla: planillaDeDiseno(alicuotas),
+        // Vouchers of class C have no rates.
+        acompana: 'cbte',
       },
     },
     orden: porFechaYTipo,

@@ -44,7 +44,13 @@ export function createSiretper({ desde, hasta }: { desde: string; hasta: string 
     archivos: {
       datos: { nombre: 'DATOS.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(datos) },
       retper: { nombre: 'RETPER.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(sujetos) },
-      ncfact: { nombre: 'NCFACT.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(notas) },
+      ncfact: {
+        nombre: 'NCFACT.TXT',
+        codificacion: 'latin1',
+        planilla: planillaDeDiseno(notas),
+        // The three go in one folder, also in a month without notes (SIRETPER V6.0).
+        acompana: 'datos',
+      },
     },
     orden: notasAlFinal,
     incluye: (c) => percepcionDeTucuman(c) !== null,

@@ -177,6 +177,16 @@ describe('nothing is written', () => {
     await otra.call('put', `/api/empresa/${suya}`, ahora).expect(200);
     const despues = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya }));
     expect(despues.body.codigo).toBe('reporte_no_corresponde');
+    // From then on it files, without what it issued before.
+    const exenta = await otra.borrador(suya, { tipo_comprobante: 11 });
+    await otra.call('post', `/api/facturas/${exenta}/emitir`).expect(200);
+    const libroDe = { ...pedido({ companyId: suya }), reporte: 'libro-iva-digital' };
+    const { body } = await otra.call('post', '/api/reportes/controlar', libroDe).expect(200);
+    expect(body).toMatchObject({ comprobantes: 1, impiden: 0, avisos_generales: [{ codigo: 'emisor_no_presenta' }] });
+    await ejecutar(`update comprobante set emisor = jsonb_set(emisor, '{situacion_iva}', '6') where id = ?`, exenta);
+    await ejecutar(`update comprobante set emisor = jsonb_set(emisor, '{situacion_iva}', '4') where id = ?`, id);
+    const { text } = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya })).expect(200);
+    expect(text.split('\r\n').map((linea) => linea.slice(16, 36))).toEqual(['00000000000000000001', '']);
   });
 
   describe('while a voucher would be refused', () => {

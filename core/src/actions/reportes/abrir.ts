@@ -17,7 +17,7 @@ import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
 import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
-import { resumePeriodo, streamReportables } from '../../store/reportes/reportables.ts';
+import { listSituacionesIva, resumePeriodo, streamReportables } from '../../store/reportes/reportables.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Which report, of whom and of when. */
@@ -81,9 +81,10 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
   const resumen = await resumePeriodo(deps.store.fork(), alcance, periodo);
   if (resumen.comprobantes === 0) throw new AppError('sin_casos');
-  // As it was when it invoiced: a company may have changed its condition since.
-  const situacion_iva = resumen.situacion_iva ?? empresa.situacion_iva;
-  if (mensual) checkPresenta(mensual, { ...empresa, situacion_iva, actividad: algunaActividad(empresa) });
+  if (mensual) {
+    const situaciones_iva = await listSituacionesIva(deps.store.fork(), alcance, periodo);
+    checkPresenta(mensual, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });
+  }
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
   const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
   const formato = pedido.formato ?? formatoIvaVentas.parse({});

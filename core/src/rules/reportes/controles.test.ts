@@ -113,22 +113,10 @@ describe('what would be refused is named before anything is written', () => {
       ['cotizacion', 'no_entra'],
     ],
     [
-      'a monotributista',
-      'libro',
-      buildAReportar({ tipo_comprobante: 11, neto: d(10), situacion_iva_emisor: 6 }),
-      ['emisor_monotributista'],
-    ],
-    [
       'a negative amount',
       'libro',
       buildAReportar({ alicuotas: [iva21('-1.00', '-0.21')] }),
       ['importe_negativo', 'no_entra', 'no_entra'],
-    ],
-    [
-      'an exempt issuer',
-      'simple',
-      buildAReportar({ tipo_comprobante: 11, neto: d(10), situacion_iva_emisor: 4 }),
-      ['emisor_no_inscripto'],
     ],
     ['an issuer without activity', 'simple', { ...facturaA, actividad: null }, ['sin_actividad']],
     ['a province that has no column', 'ventas', conTucuman, ['sin_columna']],
@@ -238,6 +226,34 @@ describe('what would be refused is named before anything is written', () => {
       ['texto_cambiado', false],
     ]);
     expect(reparos.at(-1)?.mensaje).toBe('Apellido y nombre o denominación: "Casa\u0007 Ж" se escribe "Casa ?".');
+  });
+});
+
+describe('a month in which the issuer changed its condition', () => {
+  const enC = (numero_comprobante: number, situacion_iva_emisor: 4 | 6): ComprobanteAReportar =>
+    buildAReportar({ tipo_comprobante: 11, numero_comprobante, neto: d(10), situacion_iva_emisor, actividad: null });
+
+  test.each<['libro' | 'simple', RegExp]>([
+    [
+      'libro',
+      /^Quedó afuera 1 comprobante que emitiste como monotributista, que no va en el Libro IVA Digital: FC C 0003-00000008\.$/,
+    ],
+    [
+      'simple',
+      /^Quedaron afuera 2 comprobantes que emitiste sin ser Responsable inscripto, que no van en IVA Simple: FC C 0003-00000007, FC C 0003-00000008\.$/,
+    ],
+  ])('%s: what it issued in the other one is left out, and told', async (cual, mensaje) => {
+    const reporte = reportes[cual]();
+    const mes = [facturaA, enC(7, 4), enC(8, 6)];
+    expect((await reparosOf(reporte, mes)).filter(({ impide }) => impide)).toEqual([]);
+    expect(reporte.generales?.()).toEqual([{ codigo: 'emisor_no_presenta', mensaje: expect.stringMatching(mensaje) }]);
+  });
+
+  test('has the other ones in its files', async () => {
+    const { cbte } = await filesOf(createLibroIva('2026-10'), [facturaA, enC(7, 4), enC(8, 6)]);
+    expect(cbte.lineas.map((linea) => linea.slice(8, 11))).toEqual(['001', '011']);
+    const { debito } = await filesOf(createIvaSimple('2026-10'), [facturaA, enC(7, 4), enC(8, 6)]);
+    expect(debito.lineas.slice(1)).toEqual(['479101;1;1;5;1000;210;0;']);
   });
 });
 

@@ -15,16 +15,22 @@ function refusal(check: () => unknown): string {
   }
 }
 
-test.each<[ReporteMensual, SituacionIva, string | null, RegExp]>([
-  ['libro_iva', 1, null, /^$/],
-  ['libro_iva', 4, null, /^$/],
-  ['libro_iva', 6, null, /^Sur S\.A\. es monotributista/],
-  ['iva_simple', 1, '479101', /^$/],
-  ['iva_simple', 1, null, /^A Sur S\.A\. le falta el código de actividad/],
-  ['iva_simple', 4, '479101', /^Sur S\.A\. no es Responsable inscripto/],
-  ['iva_simple', 6, '479101', /^Sur S\.A\. no es Responsable inscripto/],
-])('%s of a company in condition %i with activity %s', (reporte, situacion_iva, actividad, texto) => {
-  expect(refusal(() => checkPresenta(reporte, { razon_social: 'Sur S.A.', situacion_iva, actividad }))).toMatch(texto);
+test.each<[ReporteMensual, SituacionIva[], string | null, RegExp]>([
+  ['libro_iva', [1], null, /^$/],
+  ['libro_iva', [4], null, /^$/],
+  ['libro_iva', [6], null, /^Sur S\.A\. es monotributista/],
+  ['iva_simple', [1], '479101', /^$/],
+  ['iva_simple', [1], null, /^A Sur S\.A\. le falta el código de actividad/],
+  ['iva_simple', [4], '479101', /^Sur S\.A\. no es Responsable inscripto/],
+  ['iva_simple', [6], '479101', /^Sur S\.A\. no es Responsable inscripto/],
+  ['libro_iva', [1, 6], null, /^$/],
+  ['iva_simple', [1, 6], '479101', /^$/],
+  ['iva_simple', [1, 6], null, /^A Sur S\.A\. le falta el código de actividad/],
+  ['iva_simple', [4, 6], '479101', /^Sur S\.A\. no es Responsable inscripto/],
+])('%s of a company that invoiced in conditions %j with activity %s', (reporte, situaciones_iva, actividad, texto) => {
+  expect(refusal(() => checkPresenta(reporte, { razon_social: 'Sur S.A.', situaciones_iva, actividad }))).toMatch(
+    texto,
+  );
 });
 
 test('a file of a month takes a range of that month only', () => {

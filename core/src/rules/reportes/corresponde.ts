@@ -1,7 +1,10 @@
 import type { SituacionIva } from '../../contract/enums.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { sameMonth } from '../dates.ts';
+import { enPlural } from '../cantidad.ts';
 import { AppError } from '../errors.ts';
+import { createGrupo } from './generales.ts';
+import type { Reporte } from './reporte.ts';
 
 /** What is filed by month. */
 export type ReporteMensual = 'libro_iva' | 'iva_simple';
@@ -23,31 +26,72 @@ export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: 
   return desde.slice(0, 7);
 }
 
+/** Who files what: the Libro IVA Digital, not a monotributista; IVA Simple, only a Responsable inscripto. */
+const presentan: Readonly<Record<ReporteMensual, (situacion_iva: SituacionIva) => boolean>> = {
+  libro_iva: (situacion_iva) => situacion_iva !== MONOTRIBUTO,
+  iva_simple: (situacion_iva) => situacion_iva === RESPONSABLE_INSCRIPTO,
+};
+
+/** Of vouchers issued in a condition that does not file the report, so many. */
+const ajenos: Readonly<Record<ReporteMensual, (cuantos: number) => string>> = {
+  libro_iva: (cuantos) =>
+    `${afuera(cuantos)} que emitiste como monotributista, que no ${van(cuantos)} en el Libro IVA Digital:`,
+  iva_simple: (cuantos) =>
+    `${afuera(cuantos)} que emitiste sin ser Responsable inscripto, que no ${van(cuantos)} en IVA Simple:`,
+};
+
+function afuera(cuantos: number): string {
+  return enPlural(cuantos, 'Quedó afuera 1 comprobante', 'Quedaron afuera # comprobantes');
+}
+
+function van(cuantos: number): string {
+  return enPlural(cuantos, 'va', 'van');
+}
+
 /**
- * Whether a company files it at all: the Libro IVA Digital, not a monotributista; IVA Simple, only a Responsable inscripto
- * that has its activity.
+ * Which vouchers of a month a report takes: those issued in a condition that files it, as each voucher keeps it (tax-reports
+ * 1.1). The others are told once: in a month in which the issuer changed there are both.
+ */
+export function createFiltroDeEmisor(
+  reporte: ReporteMensual,
+): Required<Pick<Reporte<string>, 'incluye' | 'aparte' | 'generales'>> {
+  const dejados = createGrupo('emisor_no_presenta', ajenos[reporte]);
+  return {
+    incluye: ({ situacion_iva_emisor }) => presentan[reporte](situacion_iva_emisor),
+    aparte: (comprobante) => {
+      dejados.add(comprobante);
+      return [];
+    },
+    generales: dejados.avisos,
+  };
+}
+
+/**
+ * Whether a company files it at all, by the conditions in which it issued the month's vouchers; IVA Simple, only with its
+ * activity.
  * @throws AppError `reporte_no_corresponde`
  */
 export function checkPresenta(
   reporte: ReporteMensual,
-  empresa: { razon_social: string; situacion_iva: SituacionIva; actividad: string | null },
+  empresa: { razon_social: string; situaciones_iva: readonly SituacionIva[]; actividad: string | null },
 ): void {
   const mensaje = impedimentoDe(reporte, empresa);
   // It does file IVA Simple: what it lacks can be mended.
-  const falta = reporte === 'iva_simple' && empresa.situacion_iva === RESPONSABLE_INSCRIPTO;
+  const falta = reporte === 'iva_simple' && empresa.situaciones_iva.some(presentan.iva_simple);
   if (mensaje !== null) throw new AppError('reporte_no_corresponde', { mensaje, ...(falta && { falta }) });
 }
 
 function impedimentoDe(
   reporte: ReporteMensual,
-  { razon_social, situacion_iva, actividad }: Parameters<typeof checkPresenta>[1],
+  { razon_social, situaciones_iva, actividad }: Parameters<typeof checkPresenta>[1],
 ): string | null {
+  const presenta = situaciones_iva.some(presentan[reporte]);
   if (reporte === 'libro_iva') {
-    return situacion_iva === MONOTRIBUTO
-      ? `${razon_social} es monotributista: no presenta el Libro IVA Digital. Podés bajar el IVA ventas.`
-      : null;
+    return presenta
+      ? null
+      : `${razon_social} es monotributista: no presenta el Libro IVA Digital. Podés bajar el IVA ventas.`;
   }
-  if (situacion_iva !== RESPONSABLE_INSCRIPTO) {
+  if (!presenta) {
     return `${razon_social} no es Responsable inscripto: no presenta IVA Simple. Podés bajar el IVA ventas.`;
   }
   return actividad === null

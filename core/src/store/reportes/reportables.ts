@@ -71,20 +71,13 @@ async function* readAhead<T>(filas: AsyncIterableIterator<T>, cuantas: number): 
 /** What the vouchers of a period say of all of it. */
 export interface ResumenDePeriodo {
   comprobantes: number;
-  /** Of the issuer in the last of them; null: there is none, or it was not kept. */
-  situacion_iva: SituacionIva | null;
   /** COMARB codes of the perceptions there are. */
   jurisdicciones: number[];
 }
 
 export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<ResumenDePeriodo> {
-  const [{ comprobantes }, ultimo, percepciones] = await Promise.all([
+  const [{ comprobantes }, percepciones] = await Promise.all([
     vouchersOf(em, alcance, periodo).select(COUNT.as('comprobantes')).executeTakeFirstOrThrow(),
-    vouchersOf(em, alcance, periodo)
-      .select(sql<SituacionIva | null>`(c.emisor->>'situacion_iva')::int`.as('situacion_iva'))
-      .orderBy('c.fecha', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
     vouchersOf(em, alcance, periodo)
       .innerJoin('comprobante_percepcion as p', 'p.comprobante_id', 'c.id')
       .select('p.provincia')
@@ -93,9 +86,25 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
   ]);
   return {
     comprobantes,
-    situacion_iva: ultimo?.situacion_iva ?? null,
     jurisdicciones: percepciones.map(({ provincia }) => provinciaDe(provincia).comarb),
   };
+}
+
+/** As it was when it invoiced: a company may have changed its condition since. Of what did not keep it, today's. */
+const SITUACION_DEL_EMISOR = sql<SituacionIva>`coalesce((c.emisor->>'situacion_iva')::int,
+  (select e.situacion_iva from empresa e where e.id = c.company_id))`;
+
+/** The conditions in which the vouchers of a period were issued, each once. */
+export async function listSituacionesIva(
+  em: EntityManager,
+  alcance: Alcance,
+  periodo: Periodo,
+): Promise<SituacionIva[]> {
+  const filas = await vouchersOf(em, alcance, periodo)
+    .select(SITUACION_DEL_EMISOR.as('situacion_iva'))
+    .distinct()
+    .execute();
+  return filas.map(({ situacion_iva }) => situacion_iva);
 }
 
 /** Cancelled, pre-printed and adopted ones too; quotes never. */
@@ -147,8 +156,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     FECHA_VENTA.as('fecha_venta'),
     IIBB_DE_LA_VENTA.as('iibb_de_la_venta'),
     sql<string | null>`coalesce(c.actividad, (${sql.raw(actividadDe('c'))}))`.as('actividad_suya'),
-    sql<SituacionIva>`coalesce((c.emisor->>'situacion_iva')::int,
-      (select e.situacion_iva from empresa e where e.id = c.company_id))`.as('situacion_iva_emisor'),
+    SITUACION_DEL_EMISOR.as('situacion_iva_emisor'),
   ]);
   for (const columna of columnasDeOrden(orden)) consulta = consulta.orderBy(columna);
   return consulta;

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
-import { RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import { endOfMonth } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
 import { codigosAlicuota } from '../alicuotas.ts';
 import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { createFiltroDeEmisor } from '../corresponde.ts';
 import { registrosAlicuota } from '../libroIva/registros.ts';
 import { round2, formatPorcentaje } from '../../money.ts';
 import { planillaDeColumnas } from '../planilla.ts';
@@ -57,7 +57,7 @@ export const columnasIvaSimple: Readonly<Record<ArchivoIvaSimple, readonly Colum
 
 /**
  * IVA Simple of sales of one month: DEBITO (invoices and debit notes) and REST_DEBITO (credit notes, in positive). One line
- * per activity, operation, buyer and rate, in that order, in pesos.
+ * per activity, operation, buyer and rate, in that order, in pesos. What was not issued as Responsable inscripto is left out.
  * @param periodo `yyyy-MM`, from 2025-11 on
  * @throws AppError `reporte_sin_diseno`
  */
@@ -77,7 +77,7 @@ export function createIvaSimple(
       restitucion: { nombre: `IVA_SIMPLE_REST_DEBITO_${sufijo}.csv`, codificacion: 'latin1', planilla },
     },
     orden: porFechaYTipo,
-    incluye: () => true,
+    ...createFiltroDeEmisor('iva_simple'),
     revisar: (comprobante) => revisar(comprobante, mes),
     abrir: () =>
       archivos.map((archivo) =>
@@ -171,9 +171,6 @@ function crucesDe(
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
   const problemas = [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
-  if (comprobante.situacion_iva_emisor !== RESPONSABLE_INSCRIPTO) {
-    problemas.push(impedimento('emisor_no_inscripto', 'IVA Simple lo presenta solo un Responsable inscripto.'));
-  }
   if (!/^\d{1,6}$/.test(comprobante.actividad ?? '')) {
     problemas.push(
       impedimento(

@@ -1,9 +1,9 @@
-import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { endOfMonth } from '../../dates.ts';
 import { formatPorcentaje } from '../../money.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
 import { disenoDe, escribirRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { createFiltroDeEmisor } from '../corresponde.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { impedimento, probarRegistro, revisarAlicuotas, revisarComun } from '../revisar.ts';
@@ -28,7 +28,7 @@ const columnas = [
 
 /**
  * Libro IVA Digital of sales (RG 4597) of one month, both files in one pass. Amounts in each voucher's currency, notes in
- * positive. Not for monotributistas, who keep no such book.
+ * positive. What was issued as monotributista, who keeps no such book, is left out.
  * @param periodo `yyyy-MM`
  * @throws AppError `reporte_sin_diseno`; what it gives, `registro_no_entra`
  */
@@ -68,7 +68,7 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
       },
     },
     orden: porFechaYTipo,
-    incluye: () => true,
+    ...createFiltroDeEmisor('libro_iva'),
     revisar: (comprobante) => {
       const hecho = prepare(comprobante);
       return [...revisar(comprobante, mes), ...[hecho.cbte, ...hecho.tasas].flatMap(({ problemas }) => problemas)];
@@ -111,9 +111,6 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
   const problemas = [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
-  if (comprobante.situacion_iva_emisor === MONOTRIBUTO) {
-    problemas.push(impedimento('emisor_monotributista', 'Un monotributista no presenta el Libro IVA Digital.'));
-  }
   for (const { iva } of comprobante.alicuotas.filter((una) => codigoDeAlicuota(una.iva) === null)) {
     problemas.push(
       impedimento('alicuota_desconocida', `ARCA no tiene una alícuota de IVA del ${formatPorcentaje(iva)}.`),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addDays } from '@talonario/core';
+import { addDays, endOfMonth } from '@talonario/core';
 import {
   CUIT,
   empresaTipeada,
@@ -76,12 +76,40 @@ describe('what was issued', () => {
 
   test('adds up before it is written', async () => {
     const { body } = await pedir('controlar', { reporte: 'libro-iva-digital' }).expect(200);
-    expect(body).toMatchObject({ comprobantes: 2, total: 24_200, impiden: 0, avisos: 0, reparos: [] });
+    expect(body).toMatchObject({
+      comprobantes: 2,
+      total: 24_200,
+      impiden: 0,
+      avisos: 0,
+      reparos: [],
+      avisos_generales: [],
+    });
     expect(body.cruces.every(({ coincide }: { coincide: boolean }) => coincide)).toBe(true);
     expect(body.archivos.map(({ nombre }: { nombre: string }) => nombre)).toEqual([
       `LIBRO_IVA_DIGITAL_VENTAS_CBTE_${dia.slice(0, 7).replace('-', '')}.txt`,
       `LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${dia.slice(0, 7).replace('-', '')}.txt`,
     ]);
+  });
+
+  test('a part of the month is told only while it leaves something out', async () => {
+    const otro = dia.endsWith('-01') ? addDays(dia, 1) : `${dia.slice(0, 8)}01`;
+    const parte = { ...pedido(), reporte: 'libro-iva-digital' };
+    await ejecutar('update comprobante set fecha = ? where id = ?', otro, mala);
+    try {
+      const { body } = await usuario.call('post', '/api/reportes/controlar', parte).expect(200);
+      expect(body).toMatchObject({
+        comprobantes: 1,
+        avisos: 0,
+        avisos_generales: [{ codigo: 'parte_del_mes', mensaje: expect.stringContaining('1 comprobante emitido') }],
+      });
+      const entero = { fechaDesde: `${dia.slice(0, 8)}01`, fechaHasta: endOfMonth(dia) };
+      const deTodo = await usuario.call('post', '/api/reportes/controlar', { ...parte, ...entero }).expect(200);
+      expect(deTodo.body).toMatchObject({ comprobantes: 2, avisos_generales: [] });
+      const papel = await usuario.call('post', '/api/reportes/controlar', { ...parte, reporte: 'iva-ventas' });
+      expect(papel.body.avisos_generales).toEqual([]);
+    } finally {
+      await ejecutar('update comprobante set fecha = ? where id = ?', dia, mala);
+    }
   });
 
   test('drafts and quotes are not in the files', async () => {

@@ -6,10 +6,12 @@ import {
 } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createArcibaNotas, createArcibaPercepciones } from '../../rules/reportes/arciba/arciba.ts';
 import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
-import { checkPresenta, mesDelRango, type ReporteMensual } from '../../rules/reportes/corresponde.ts';
+import { avisosDeRango, checkPresenta, mesDelRango, type ReporteMensual } from '../../rules/reportes/corresponde.ts';
+import type { AvisoGeneral } from '../../rules/reportes/generales.ts';
 import { createIvaSimple } from '../../rules/reportes/ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
 import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisdicciones.ts';
@@ -17,7 +19,12 @@ import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
 import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
-import { listSituacionesIva, resumePeriodo, streamReportables } from '../../store/reportes/reportables.ts';
+import {
+  listSituacionesIva,
+  resumePeriodo,
+  streamReportables,
+  type Periodo,
+} from '../../store/reportes/reportables.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Which report, of whom and of when. */
@@ -32,6 +39,8 @@ export interface ReporteAbierto {
   clase: ClaseReporte;
   reporte: Reporte<string>;
   comprobantes: AsyncIterable<ComprobanteAReportar>;
+  /** What is to be known of what was asked for, whatever the vouchers say. */
+  avisos: AvisoGeneral[];
 }
 
 interface Marco {
@@ -81,9 +90,11 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
   const resumen = await resumePeriodo(deps.store.fork(), alcance, periodo);
   if (resumen.comprobantes === 0) throw new AppError('sin_casos');
+  let avisos: AvisoGeneral[] = [];
   if (mensual) {
     const situaciones_iva = await listSituacionesIva(deps.store.fork(), alcance, periodo);
     checkPresenta(mensual, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });
+    avisos = avisosDeRango(mensual, rango, await countAfuera(deps, alcance, periodo, resumen.comprobantes));
   }
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
   const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
@@ -93,7 +104,17 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
     clase: pedido.reporte,
     reporte,
     comprobantes: streamReportables(deps.store.fork(), alcance, periodo, reporte.orden),
+    avisos,
   };
+}
+
+/** How many vouchers of the month of a range are not in it, which has `dentro`. */
+async function countAfuera(deps: Deps, alcance: Alcance, periodo: Periodo, dentro: number): Promise<number> {
+  const mes = { desde: `${periodo.desde.slice(0, 7)}-01`, hasta: endOfMonth(periodo.desde) };
+  if (periodo.desde === mes.desde && periodo.hasta === mes.hasta) return 0;
+  const { comprobantes } = await resumePeriodo(deps.store.fork(), alcance, { ...periodo, ...mes });
+  // What is issued meanwhile was counted only once.
+  return Math.max(0, comprobantes - dentro);
 }
 
 /** Its own, or that of any point of sale: a voucher without one is named by the check. */

@@ -18,7 +18,7 @@ const EN_LA_FRASE = 3;
  *   `reporte_desordenado`
  */
 export async function runReporte(
-  { clase, reporte, comprobantes }: ReporteAbierto,
+  { clase, reporte, comprobantes, avisos: delPedido }: ReporteAbierto,
   escribir: (registro: Registro<string>) => void | Promise<void>,
 ): Promise<ControlReporte> {
   const cuenta = createCuenta();
@@ -33,8 +33,8 @@ export async function runReporte(
   // A header says nothing.
   const conLineas = (archivo: string) => (lineas.get(archivo) ?? 0) > (clase === 'iva-simple' ? 1 : 0);
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
-  const avisos_generales = reporte.generales?.() ?? [];
-  if (incluidos === 0 && avisos + avisos_generales.length === 0) throw new AppError('sin_casos');
+  const generales = reporte.generales?.() ?? [];
+  if (incluidos === 0 && avisos + generales.length === 0) throw new AppError('sin_casos');
   return {
     archivos: Object.entries(reporte.archivos).flatMap(([archivo, { nombre, acompana }]) =>
       conLineas(archivo) || (acompana !== undefined && conLineas(acompana)) ? [{ archivo, nombre }] : [],
@@ -44,7 +44,7 @@ export async function runReporte(
     impiden,
     avisos,
     reparos,
-    avisos_generales,
+    avisos_generales: [...delPedido, ...generales],
     cruces: reporte.cruces(),
   };
 }

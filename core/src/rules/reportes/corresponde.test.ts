@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SituacionIva } from '../../contract/enums.ts';
 import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
-import { checkPresenta, mesDelRango, type ReporteMensual } from './corresponde.ts';
+import { avisosDeRango, checkPresenta, mesDelRango, type ReporteMensual } from './corresponde.ts';
 
 /** What a person reads of a refusal; empty when there was none. */
 function refusal(check: () => unknown): string {
@@ -38,5 +38,20 @@ test('a file of a month takes a range of that month only', () => {
   expect(mesDelRango('iva_simple', { desde: '2026-10-05', hasta: '2026-10-05' })).toBe('2026-10');
   expect(refusal(() => mesDelRango('libro_iva', { desde: '2026-10-31', hasta: '2026-11-01' }))).toBe(
     'El Libro IVA Digital es de un solo mes: elegí fechas del mismo mes.',
+  );
+});
+
+test('a part of a month is told when something of the month is left out', () => {
+  const parte = { desde: '2026-10-05', hasta: '2026-10-31' };
+  expect(avisosDeRango('libro_iva', parte, 0)).toEqual([]);
+  expect(avisosDeRango('libro_iva', parte, 1)).toEqual([
+    {
+      codigo: 'parte_del_mes',
+      mensaje:
+        'El Libro IVA Digital es de todo el mes y este archivo es del 05/10/2026 al 31/10/2026: queda afuera 1 comprobante emitido en los otros días.',
+    },
+  ]);
+  expect(avisosDeRango('iva_simple', parte, 1_200)[0]?.mensaje).toMatch(
+    /^IVA Simple es .*: quedan afuera 1\.200 comprobantes emitidos en los otros días\.$/,
   );
 });

@@ -1,9 +1,9 @@
 import type { SituacionIva } from '../../contract/enums.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
-import { sameMonth } from '../dates.ts';
+import { formatFecha, sameMonth } from '../dates.ts';
 import { enPlural } from '../cantidad.ts';
 import { AppError } from '../errors.ts';
-import { createGrupo } from './generales.ts';
+import { createGrupo, type AvisoGeneral } from './generales.ts';
 import type { Reporte } from './reporte.ts';
 
 /** What is filed by month. */
@@ -24,6 +24,19 @@ export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: 
     throw new AppError('reporte_no_corresponde', { mensaje });
   }
   return desde.slice(0, 7);
+}
+
+/** That a file of a month is of some of its days only, and `afuera` of its vouchers are of the others. */
+export function avisosDeRango(
+  reporte: ReporteMensual,
+  { desde, hasta }: { desde: string; hasta: string },
+  afuera: number,
+): AvisoGeneral[] {
+  if (afuera === 0) return [];
+  const dias = `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
+  const quedan = enPlural(afuera, 'queda afuera 1 comprobante emitido', 'quedan afuera # comprobantes emitidos');
+  const mensaje = `${nombres[reporte]} es de todo el mes y este archivo es ${dias}: ${quedan} en los otros días.`;
+  return [{ codigo: 'parte_del_mes', mensaje }];
 }
 
 /** Who files what: the Libro IVA Digital, not a monotributista; IVA Simple, only a Responsable inscripto. */

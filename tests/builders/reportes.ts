@@ -130,7 +130,8 @@ export async function filesOf<A extends string>(
   const archivos = Object.keys(reporte.archivos) as A[];
   return Object.fromEntries(
     archivos.map((archivo) => {
-      const codificar = createCodificador(reporte.archivos[archivo].codificacion);
+      const { codificacion, crlf_final } = reporte.archivos[archivo];
+      const codificar = createCodificador(codificacion, { crlf_final });
       const suyas = lineas.get(archivo) ?? [];
       const bytes = Buffer.concat(suyas.map(codificar));
       return [

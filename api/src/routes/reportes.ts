@@ -1,4 +1,4 @@
-import type { Alcance, ClaseReporte, ReportePedido } from '@talonario/core';
+import type { Alcance, ClaseReporte, FormatoLibroIva, ReportePedido } from '@talonario/core';
 import {
   controlarReporte,
   downloadJurisdicciones,
@@ -34,6 +34,14 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
       ...(await downloadReporte(deps, alcance, { ...body, reporte }, archivo)),
       tipo,
     });
+  const libroIva =
+    (archivo: string) =>
+    async ({ alcance, body }: { alcance: Alcance; body: ReportePedido & FormatoLibroIva }) => {
+      const { operacion_mixta, vencimiento, crlf_final, ...pedido } = body;
+      const formatoLibro = { operacion_mixta, vencimiento, crlf_final };
+      const reporte = { ...pedido, reporte: 'libro-iva-digital', formatoLibro } as const;
+      return { ...(await downloadReporte(deps, alcance, reporte, archivo)), tipo: TXT };
+    };
   const caba = file('percepciones-caba', 'percepciones', TXT);
   const notasDeCaba = file('percepciones-caba-notas', 'notas', TXT);
   return {
@@ -47,8 +55,8 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
       )),
       tipo: 'text/csv; charset=utf-8',
     }),
-    libroIvaComprobantes: file('libro-iva-digital', 'cbte', TXT),
-    libroIvaAlicuotas: file('libro-iva-digital', 'alicuotas', TXT),
+    libroIvaComprobantes: libroIva('cbte'),
+    libroIvaAlicuotas: libroIva('alicuotas'),
     ivaSimpleDebito: file('iva-simple', 'debito', CSV),
     ivaSimpleRestitucion: file('iva-simple', 'restitucion', CSV),
     percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.includes(CREDITO_A) ? notasDeCaba : caba)(llamada),

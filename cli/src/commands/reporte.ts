@@ -4,6 +4,7 @@ import {
   controlReporte,
   enPlural,
   formatARS,
+  formatoLibroIva,
   isAppError,
   messageOf,
   textoDeCruce,
@@ -34,6 +35,11 @@ export async function reporte(context: Context, options: Options, args: readonly
     separador: optionalText(options, 'separador') === 'coma' ? ',' : ';',
     resumenes: options['resumenes'] === true,
   } as const;
+  const formatoLibro = formatoLibroIva.parse({
+    operacion_mixta: options['operacionMixta'],
+    vencimiento: options['vencimiento'],
+    crlf_final: options['sinCrlfFinal'] !== true,
+  });
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const { id: companyId } = await findEmpresa(session, cuit);
@@ -41,7 +47,7 @@ export async function reporte(context: Context, options: Options, args: readonly
     const partes: Parte[] = [];
     for (const clase of pedidas) {
       try {
-        const pedido = { companyId, fechaDesde, fechaHasta, reporte: clase, formato };
+        const pedido = { companyId, fechaDesde, fechaHasta, reporte: clase, formato, formatoLibro };
         partes.push(await saveReporte(deps, alcance, pedido, carpeta));
       } catch (error) {
         if (!isAppError(error) || error.kind === 'internal') throw error;

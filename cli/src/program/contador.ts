@@ -25,6 +25,20 @@ export function addContador(program: Command, run: Run): void {
         .default('csv'),
     )
     .option('--resumenes', 'de iva-ventas: agrega los totales por alícuota, y por letra y comprador')
+    .addOption(
+      new Option(
+        '--operacion-mixta <CODIGO>',
+        'de libro-iva-digital: el código de lo que tiene parte gravada y parte exenta',
+      )
+        .choices(['codigo', 'espacio'])
+        .default('codigo'),
+    )
+    .addOption(
+      new Option('--vencimiento <CUANDO>', 'de libro-iva-digital: en qué comprobantes va la fecha de vencimiento')
+        .choices(['siempre', 'servicios', 'nunca'])
+        .default('siempre'),
+    )
+    .option('--sin-crlf-final', 'de libro-iva-digital: la última línea no termina en CRLF')
     .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
     .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
     .option('--salida <CARPETA>', 'dónde', '.')

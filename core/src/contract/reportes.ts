@@ -27,6 +27,20 @@ export const formatoIvaVentas = z.object({
 });
 export type FormatoIvaVentas = z.output<typeof formatoIvaVentas>;
 
+/**
+ * How the Libro IVA Digital is written, where those who import it do not agree. `operacion_mixta`: the code of a voucher with taxed
+ * and exempt parts is its exempt part's, or none. `vencimiento`, the due date or else the voucher's: on all of them, only on
+ * services, or never. `crlf_final`: whether the last line ends as the others.
+ */
+export const formatoLibroIva = z.object({
+  operacion_mixta: z.enum(['codigo', 'espacio']).default('codigo'),
+  vencimiento: z.enum(['siempre', 'servicios', 'nunca']).default('siempre'),
+  crlf_final: z.boolean().default(true),
+});
+export type FormatoLibroIva = z.output<typeof formatoLibroIva>;
+
+export const libroIvaPedido = reportePedido.extend(formatoLibroIva.shape);
+
 export const ivaVentasPedido = reportePedido.extend(formatoIvaVentas.shape);
 
 /** `[1]`: invoices and debit notes; `[3]`: credit notes. They are two files, so it cannot be both. */

@@ -172,6 +172,32 @@ describe('Libro IVA Digital', () => {
     });
   });
 
+  test('as those who import them otherwise ask for them', async () => {
+    const sinFin = await archivo('arca-iva-digital', company_id, { crlf_final: false, vencimiento: 'nunca' });
+    expect(sinFin.bytes).toBe(802);
+    expect(sinFin.texto.split('\r\n').map((linea) => linea.slice(258))).toEqual(Array(3).fill('00000000'));
+    expect(await archivo('arca-iva-digital-alic', company_id, { crlf_final: false })).toMatchObject({ bytes: 254 });
+    const pedido = { companyId: company_id, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31', vencimiento: 'pronto' };
+    await usuario.call('post', '/api/reportes/arca-iva-digital', pedido).expect(400);
+    const carpeta = mkdtempSync(join(tmpdir(), 'talonario-salida-'));
+    const { json } = await correr(
+      [
+        'reporte',
+        'libro-iva-digital',
+        '--empresa',
+        '30999000726',
+        '--desde',
+        '2026-10-01',
+        '--hasta',
+        '2026-10-31',
+      ].concat(['--salida', carpeta, '--sin-crlf-final', '--vencimiento', 'nunca', '--json']),
+      { env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email } },
+    );
+    const [cbte = ''] = json<{ archivos: string[] }>().archivos;
+    expect(readFileSync(cbte, 'latin1')).toBe(sinFin.texto);
+    rmSync(carpeta, { recursive: true });
+  });
+
   test('the same month in IVA ventas and in IVA Simple', async () => {
     const csv = await archivo('arca-iva', company_id);
     expect(csv.nombre).toBe('iva-ventas-2026-10-01-2026-10-31.csv');

@@ -2,6 +2,7 @@ import {
   formatoIvaVentas,
   type ClaseReporte,
   type FormatoIvaVentas,
+  type FormatoLibroIva,
   type ReportePedido,
 } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
@@ -32,6 +33,8 @@ export interface PedidoDeReporte extends ReportePedido {
   reporte: ClaseReporte;
   /** Of IVA ventas; what is not asked for is as usual. */
   formato?: FormatoIvaVentas;
+  /** Of the Libro IVA Digital; what is not asked for is as usual. */
+  formatoLibro?: Partial<FormatoLibroIva>;
 }
 
 /** A report that can be written, and the vouchers it is made of, read as they are taken. */
@@ -49,6 +52,7 @@ interface Marco {
   /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
   jurisdicciones: number[];
   formato: FormatoIvaVentas;
+  formatoLibro: Partial<FormatoLibroIva>;
 }
 
 interface Clase {
@@ -61,7 +65,10 @@ const clases: Readonly<Record<ClaseReporte, Clase>> = {
   'iva-ventas': {
     crear: ({ rango, jurisdicciones, formato }) => createIvaVentas({ ...rango, ...formato, jurisdicciones }),
   },
-  'libro-iva-digital': { mensual: 'libro_iva', crear: ({ rango }) => createLibroIva(mesDelRango('libro_iva', rango)) },
+  'libro-iva-digital': {
+    mensual: 'libro_iva',
+    crear: ({ rango, formatoLibro }) => createLibroIva(mesDelRango('libro_iva', rango), formatoLibro),
+  },
   'iva-simple': {
     mensual: 'iva_simple',
     crear: ({ rango, empresa }) => createIvaSimple(mesDelRango('iva_simple', rango), { odp: empresa.iva_simple_odp }),
@@ -99,7 +106,7 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
   const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
   const formato = pedido.formato ?? formatoIvaVentas.parse({});
-  const reporte = crear({ empresa, rango, jurisdicciones, formato });
+  const reporte = crear({ empresa, rango, jurisdicciones, formato, formatoLibro: pedido.formatoLibro ?? {} });
   return {
     clase: pedido.reporte,
     reporte,

@@ -71,10 +71,11 @@ async function openSalida(
 ): Promise<Salida> {
   const descrito = reporte.archivos[archivo];
   if (!descrito) throw new RangeError(`the report has no file ${archivo}`);
-  const { nombre, codificacion } = descrito;
+  const { nombre, codificacion, crlf_final } = descrito;
   const path = pathOf(nombre);
   const handle = await open(path, 'wx');
-  return { nombre, path, handle, codificar: createCodificador(codificacion, { latin1 }), pendientes: [], letras: 0 };
+  const codificar = createCodificador(codificacion, { crlf_final, latin1 });
+  return { nombre, path, handle, codificar, pendientes: [], letras: 0 };
 }
 
 /** @throws RangeError for a character that ISO-8859-1 has not: lines are adapted before */

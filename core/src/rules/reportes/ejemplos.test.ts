@@ -85,6 +85,11 @@ test('Libro IVA Digital: both files of the worked month, byte for byte', async (
   ]);
 });
 
+test('Libro IVA Digital: without the end of the last line, if asked', async () => {
+  const { cbte, alicuotas } = await filesOf(createLibroIva('2026-10', { crlf_final: false }), mes);
+  expect([cbte.bytes, alicuotas.bytes]).toEqual([802, 254]);
+});
+
 test('IVA ventas: the worked month, in UTF-8 with its mark', async () => {
   const reporte = createIvaVentas({ ...octubre, jurisdicciones: [924, 901], separador: ';', resumenes: false });
   const { csv } = await expectAccepted(reporte, mes);

@@ -40,6 +40,8 @@ interface ArchivoDelReporte<Archivo extends string> {
   nombre: string;
   codificacion: Codificacion;
   planilla: Planilla;
+  /** false: its last line has no end; left out, it has. */
+  crlf_final?: boolean;
   /** The one that the authority takes only with this one beside it, which is there then though it has no line. */
   acompana?: Archivo;
 }

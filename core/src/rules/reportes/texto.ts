@@ -98,7 +98,10 @@ export type Codificacion = 'latin1' | 'utf8';
  */
 export function createCodificador(
   codificacion: Codificacion,
-  { crlf_final = true, latin1 = encodeLatin1 }: { crlf_final?: boolean; latin1?: (texto: string) => Uint8Array } = {},
+  {
+    crlf_final = true,
+    latin1 = encodeLatin1,
+  }: { crlf_final?: boolean | undefined; latin1?: (texto: string) => Uint8Array } = {},
 ): (linea: string) => Uint8Array {
   let primera = true;
   return (linea) => {

@@ -1,3 +1,4 @@
+import { formatoLibroIva, type FormatoLibroIva } from '../../../contract/reportes.ts';
 import { endOfMonth } from '../../dates.ts';
 import { formatPorcentaje } from '../../money.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
@@ -9,7 +10,7 @@ import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { impedimento, probarRegistro, revisarAlicuotas, revisarComun } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
-import { opcionesLibroIva, registroCbte, registrosAlicuota, type OpcionesLibroIva } from './registros.ts';
+import { registroCbte, registrosAlicuota } from './registros.ts';
 
 export type ArchivoLibroIva = 'cbte' | 'alicuotas';
 
@@ -30,10 +31,12 @@ const columnas = [
  * Libro IVA Digital of sales (RG 4597) of one month, both files in one pass. Amounts in each voucher's currency, notes in
  * positive. What was issued as monotributista, who keeps no such book, is left out.
  * @param periodo `yyyy-MM`
+ * @param cambios what is not to be written as usual
  * @throws AppError `reporte_sin_diseno`; what it gives, `registro_no_entra`
  */
-export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIva> = {}): Reporte<ArchivoLibroIva> {
-  const opciones = { ...opcionesLibroIva, ...cambios };
+export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva> = {}): Reporte<ArchivoLibroIva> {
+  const formato = formatoLibroIva.parse(cambios);
+  const { crlf_final } = formato;
   const cbte = disenoDe(disenosCbte, periodo);
   const alicuotas = disenoDe(disenosAlicuotas, periodo);
   const escritas = { cbte: createSumas(cbte), alicuotas: createSumas(alicuotas) };
@@ -44,7 +47,7 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
   let ultimo: ReturnType<typeof build> | null = null;
   const build = (comprobante: ComprobanteAReportar) => {
     const registros = registrosAlicuota(comprobante);
-    const registro = registroCbte(comprobante, registros.length, opciones);
+    const registro = registroCbte(comprobante, registros.length, formato);
     return {
       comprobante,
       registro,
@@ -58,11 +61,17 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
   };
   return {
     archivos: {
-      cbte: { nombre: `${cbte.nombre}_${sufijo}.txt`, codificacion: 'latin1', planilla: planillaDeDiseno(cbte) },
+      cbte: {
+        nombre: `${cbte.nombre}_${sufijo}.txt`,
+        codificacion: 'latin1',
+        planilla: planillaDeDiseno(cbte),
+        crlf_final,
+      },
       alicuotas: {
         nombre: `${alicuotas.nombre}_${sufijo}.txt`,
         codificacion: 'latin1',
         planilla: planillaDeDiseno(alicuotas),
+        crlf_final,
         // Vouchers of class C have no rates.
         acompana: 'cbte',
       },

@@ -1,28 +1,19 @@
 import { Decimal } from 'decimal.js';
+import type { FormatoLibroIva } from '../../../contract/reportes.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
 import { letraDe, type ComprobanteAReportar } from '../comprobante.ts';
 import { tributosPorColumna } from '../tributos.ts';
 import type { RegistroAlicuota, RegistroCbte } from './disenos.ts';
 
-/** Where those who import these files do not agree: each is a switch. */
-export interface OpcionesLibroIva {
-  /** Code of a voucher with taxed and exempt parts: its exempt part's, or none. */
-  operacion_mixta: 'codigo' | 'espacio';
-  /** Field 22: the due date (or the voucher's) on A, B and C; only of services; or never. */
-  vencimiento: 'siempre' | 'servicios' | 'nunca';
-}
-
-export const opcionesLibroIva: OpcionesLibroIva = { operacion_mixta: 'codigo', vencimiento: 'siempre' };
-
 const PRODUCTOS = 1;
 const CODIGO_0 = 3;
 
-/** The record of a voucher with so many rates. Notes too in positive: ARCA subtracts by type. */
+/** The record of a voucher with so many rates, by the format asked for. Notes too in positive: ARCA subtracts by type. */
 export function registroCbte(
   c: ComprobanteAReportar,
   cantidad_alicuotas: number,
-  opciones: OpcionesLibroIva,
+  formato: FormatoLibroIva,
 ): RegistroCbte {
   const anonimo = c.tipo_documento_facturado === SIN_IDENTIFICAR;
   return {
@@ -40,8 +31,8 @@ export function registroCbte(
     moneda: c.moneda,
     cotizacion: c.cotizacion,
     cantidad_alicuotas,
-    codigo_operacion: codigoDeOperacion(c, opciones),
-    vencimiento: vencimientoDe(c, opciones),
+    codigo_operacion: codigoDeOperacion(c, formato),
+    vencimiento: vencimientoDe(c, formato),
   };
 }
 
@@ -71,7 +62,7 @@ function exentoDe(c: ComprobanteAReportar): Decimal {
   return letraDe(c) === 'C' ? c.neto.plus(c.exento) : c.exento;
 }
 
-function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: OpcionesLibroIva): string {
+function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: FormatoLibroIva): string {
   const mixta = letraDe(c) !== 'C' && c.neto.gt(0);
   if (mixta && operacion_mixta === 'espacio') return ' ';
   if (exentoDe(c).gt(0)) return 'E';
@@ -79,7 +70,7 @@ function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: Opcione
 }
 
 /** The types the product issues (1 to 13) all carry a due date; the portal asks for it, though its instructions do not. */
-function vencimientoDe(c: ComprobanteAReportar, { vencimiento }: OpcionesLibroIva): string | null {
+function vencimientoDe(c: ComprobanteAReportar, { vencimiento }: FormatoLibroIva): string | null {
   if (vencimiento === 'nunca') return null;
   if (vencimiento === 'servicios') return c.concepto === PRODUCTOS ? null : c.vencimiento_pago;
   return c.vencimiento_pago ?? c.fecha;

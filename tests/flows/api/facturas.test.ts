@@ -341,6 +341,26 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(2);
   });
 
+  test('of services past due is to be paid the day it is issued, also when its serie dates it ahead', async () => {
+    const servicio = (fecha: string) => {
+      return { concepto: 2, fecha, servicio_desde: fecha, servicio_hasta: fecha, vencimiento_pago: fecha };
+    };
+    const vencida = await emitida(servicio(addDays(hoy(), -4)));
+    const otra = await emitida(servicio(addDays(hoy(), -4)));
+    const { body } = await usuario.call('post', `/api/facturas/${vencida}/nota-credito`).expect(200);
+    expect(body).toMatchObject({ status: 'emitida', fecha: hoy(), vencimiento_pago: hoy() });
+    const adelante = addDays(hoy(), 2);
+    const parcial = await usuario.borrador(empresa, {
+      ...servicio(adelante),
+      tipo_comprobante: 8,
+      comprobante_vinculado: otra,
+      items: [linea({ cantidad: 1, importe: 100 })],
+    });
+    await usuario.call('post', `/api/facturas/${parcial}/emitir`, { confirmar_fecha_futura: true }).expect(200);
+    const resto = await usuario.call('post', `/api/facturas/${otra}/nota-credito`).expect(200);
+    expect(resto.body).toMatchObject({ status: 'emitida', fecha: adelante, vencimiento_pago: adelante });
+  });
+
   test('pressed twice at once makes one note', async () => {
     const id = await emitida();
     const estados = await Promise.all(

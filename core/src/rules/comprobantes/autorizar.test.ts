@@ -19,6 +19,11 @@ test('an unidentified buyer goes as 99 / 0 and goods send no service dates', () 
   expect(toAutorizar({ ...datos, concepto: 2, vencimiento_pago: '2026-12-01' }, 7).vencimiento_pago).toBe('2026-12-01');
 });
 
+test('dated again after it was due, it is to be paid the day it has', () => {
+  const vencido = { ...datos, concepto: 2 as const, vencimiento_pago: '2026-11-05' };
+  expect(toAutorizar(vencido, 7)).toMatchObject({ fecha: datos.fecha, vencimiento_pago: datos.fecha });
+});
+
 test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
   const percepcion = (provincia: 0 | 14 | 1, importe: number) => ({
     provincia,

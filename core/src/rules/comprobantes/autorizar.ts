@@ -2,6 +2,7 @@ import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contrac
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
+import { vencimientoDePago } from './fecha.ts';
 
 /** What of a voucher is told to ARCA. */
 export type DatosAAutorizar = Pick<
@@ -51,7 +52,7 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
     iva: datos.iva,
     servicio_desde: servicios ? datos.servicio_desde : null,
     servicio_hasta: servicios ? datos.servicio_hasta : null,
-    vencimiento_pago: servicios ? datos.vencimiento_pago : null,
+    vencimiento_pago: servicios ? vencimientoDePago(datos.fecha, datos.vencimiento_pago) : null,
     moneda: datos.moneda,
     cotizacion: datos.cotizacion,
     alicuotas: datos.alicuotas,

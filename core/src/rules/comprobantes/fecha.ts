@@ -42,6 +42,11 @@ export function fechaDeEmision(pedida: FechaPedida): FechaCivil | AppError {
   return refusal(pedida, fecha) ?? fecha;
 }
 
+/** When a voucher of this date is to be paid: never before it, however old what it copies is (WSFEv1, code 10036). */
+export function vencimientoDePago(fecha: FechaCivil, vencimiento_pago: FechaCivil | null): FechaCivil | null {
+  return vencimiento_pago === null ? null : latestFecha(fecha, vencimiento_pago);
+}
+
 /** What to confirm before issuing with this date: a later one than today blocks the earlier ones of its serie. */
 export function advertenciasDeFecha({ fecha, hoy }: { fecha: FechaCivil; hoy: FechaCivil }): Advertencia[] {
   return fecha > hoy ? [{ codigo: 'fecha_futura', data: { fecha: formatFecha(fecha) } }] : [];

@@ -77,6 +77,12 @@ test('case 12.3: the A has the same gross and the perception of its date, half-u
   expect(facturaA.items[0]?.meli_order_id).toBe('1');
 });
 
+test('services past due: neither the note nor the A is to be paid before its date', () => {
+  const servicio = { ...factura, fecha: '2026-10-28', concepto: 2 as const, vencimiento_pago: '2026-11-05' };
+  const { nota, facturaA } = plan({ factura: servicio });
+  expect([nota.datos.vencimiento_pago, facturaA.vencimiento_pago]).toEqual([HOY, HOY]);
+});
+
 test('half way, the A is made again from the note alone', () => {
   const { nota, facturaA, fecha } = plan();
   const repetida = facturaADesdeNota({

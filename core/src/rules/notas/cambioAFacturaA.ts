@@ -11,7 +11,7 @@ import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import { acreditado } from './acreditado.ts';
-import { fechaDeEmision } from '../comprobantes/fecha.ts';
+import { fechaDeEmision, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { restoDe } from './notaItems.ts';
 import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
 import type { Percibir } from '../percepciones/percibir.ts';
@@ -233,7 +233,7 @@ function buildFacturaA(entrada: {
     concepto: origen.concepto,
     servicio_desde: origen.servicio_desde,
     servicio_hasta: origen.servicio_hasta,
-    vencimiento_pago: origen.vencimiento_pago,
+    vencimiento_pago: vencimientoDePago(fecha, origen.vencimiento_pago),
     moneda: origen.moneda,
     cotizacion: origen.cotizacion,
     observaciones: origen.observaciones,

@@ -352,14 +352,23 @@ describe('the rest of an invoice', () => {
     expect(() => porElSaldo({ ...simple, numero_comprobante: null })).toThrow('comprobante_no_emitido');
   });
 
+  test.each([
+    ['past due', '2026-11-05', HOY],
+    ['not due yet', '2026-12-05', '2026-12-05'],
+  ])('services %s: never to be paid before the note', (_, vencimiento_pago, esperado) => {
+    const servicio = { ...simple, fecha: '2026-10-28', concepto: 2 as const, vencimiento_pago };
+    const { datos } = porElSaldo(servicio);
+    expect(datos).toMatchObject({ fecha: HOY, vencimiento_pago: esperado });
+  });
+
   test('a debit note copies the receiver, the currency and the reference', () => {
-    expect(baseDeNota(simple, 'nota_debito')).toMatchObject({
+    expect(baseDeNota(simple, 'nota_debito', HOY)).toMatchObject({
       tipo_comprobante: 7,
       moneda: 'PES',
       tipo_documento_facturado: 99,
       asociados: [{ tipo_comprobante: 6, numero_comprobante: 10 }],
     });
-    expect(() => baseDeNota({ ...simple, tipo_comprobante: 9999 }, 'nota_debito')).toThrow('nota_no_permitida');
+    expect(() => baseDeNota({ ...simple, tipo_comprobante: 9999 }, 'nota_debito', HOY)).toThrow('nota_no_permitida');
   });
 
   test('a note beyond what is left is seen', () => {

@@ -13,7 +13,7 @@ import { sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import type { QuienDevuelve } from '../cobros/quienDevuelve.ts';
-import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
+import { advertenciasDeFecha, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { devolverPercepciones, type DevolucionPercepciones } from '../percepciones/devolver.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
@@ -100,23 +100,25 @@ export function notaPorElSaldo(
 }
 
 /**
- * What a credit or debit note copies from its invoice: receiver, currency, how prices are read, and the reference to it
- * (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
+ * What a credit or debit note of a date has from its invoice: receiver, currency, how prices are read, and the reference to
+ * it (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
  * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`
  */
 export function baseDeNota(
   factura: FacturaEmitida,
   clase: Extract<ClaseComprobante, 'nota_credito' | 'nota_debito'>,
-): Omit<ComprobanteDatos, 'fecha' | 'items' | 'percepciones' | keyof Totales> {
+  fecha: FechaCivil,
+): Omit<ComprobanteDatos, 'items' | 'percepciones' | keyof Totales> {
   const { letra, nombre } = tipoComprobanteDe(factura.tipo_comprobante);
   const tipo_comprobante = tipoComprobantePara(clase, letra);
   if (tipo_comprobante === null) throw new AppError('nota_no_permitida', { tipo: nombre });
   return {
     tipo_comprobante,
+    fecha,
     concepto: factura.concepto,
     servicio_desde: factura.servicio_desde,
     servicio_hasta: factura.servicio_hasta,
-    vencimiento_pago: factura.concepto === PRODUCTOS ? null : factura.vencimiento_pago,
+    vencimiento_pago: vencimientoDeNota(factura, fecha),
     moneda: factura.moneda,
     cotizacion: factura.cotizacion,
     observaciones: '',
@@ -124,6 +126,14 @@ export function baseDeNota(
     ...receptorDe(factura),
     asociados: [asociadoDe(factura)],
   };
+}
+
+/** When a note of an invoice is to be paid, which goods do not say. */
+export function vencimientoDeNota(
+  { concepto, vencimiento_pago }: Pick<ComprobanteDatos, 'concepto' | 'vencimiento_pago'>,
+  fecha: FechaCivil,
+): FechaCivil | null {
+  return concepto === PRODUCTOS ? null : vencimientoDePago(fecha, vencimiento_pago);
 }
 
 /** What each order, and the shipping, should have given back by now and has not. */
@@ -164,7 +174,7 @@ interface NotaAConstruir extends ReturnType<typeof restoDe> {
 function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
   const { factura, notas, items, totales, hoy } = entrada;
   const fecha = entrada.fecha ?? latestFecha(hoy, factura.fecha);
-  const borrador = { ...baseDeNota(factura, 'nota_credito'), fecha, items, percepciones: [], ...totales };
+  const borrador = { ...baseDeNota(factura, 'nota_credito', fecha), items, percepciones: [], ...totales };
   const cancela = estaCancelada(factura, [...notas, borrador]);
   const { percepciones, no_devueltas } = devolverPercepciones({
     factura,

@@ -95,12 +95,14 @@ export async function openEmision(
       id: uno.id,
       orden: indice,
       fecha: solicitud.comprobantes[indice]?.fecha,
+      vencimiento_pago: solicitud.comprobantes[indice]?.vencimiento_pago,
     }));
     // Raw: a list of rows is one parameter, for both writes.
     await tx.execute(
-      `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id uuid, orden int, fecha date)),
+      `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id uuid, orden int, fecha date, vencimiento_pago date)),
             e as (insert into emision_comprobante (emision_id, comprobante_id, orden) select ?::uuid, u.id, u.orden from u)
-       update comprobante c set emision_id = ?::uuid, fecha = u.fecha, traza = coalesce(c.traza, ?::uuid), rechazo = '[]'
+       update comprobante c set emision_id = ?::uuid, fecha = u.fecha,
+              vencimiento_pago = coalesce(u.vencimiento_pago, c.vencimiento_pago), traza = coalesce(c.traza, ?::uuid), rechazo = '[]'
          from u where c.id = u.id`,
       [JSON.stringify(asignados), id, id, abrir.traza],
     );

@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core';
 import {
   avisosDeDevolucion,
   latestFecha,
-  PRODUCTOS,
   sum,
   today,
+  vencimientoDeNota,
   type Comprobante,
   type Empresa,
 } from '@talonario/core';
@@ -52,9 +52,11 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const contexto: FormContexto = { hoy, empresa, punto, vinculado: factura, notas, percepciones: [] };
   const base = notaDe(factura);
   const ultima = useUltimaFecha(base, contexto, null);
+  const fecha = latestFecha(hoy, factura.fecha, ultima);
   const v: FacturaValores = {
     ...base,
-    fecha: latestFecha(hoy, factura.fecha, ultima),
+    fecha,
+    vencimiento_pago: vencimientoDeNota(factura, fecha),
     observaciones,
     items: itemsDevueltos(lineas, cantidades, factura.precios_con_iva),
   };
@@ -196,7 +198,7 @@ function yaDevuelto(notas: number): string {
 
 /** What a note has of its invoice, and no line yet (RG 4540). */
 function notaDe(factura: Comprobante): FacturaValores {
-  const { concepto, servicio_desde, servicio_hasta, vencimiento_pago } = factura;
+  const { concepto, servicio_desde, servicio_hasta } = factura;
   return {
     ...facturaNueva(factura.fecha),
     ...cambiosPorVinculado(factura, { items: [] }),
@@ -204,7 +206,6 @@ function notaDe(factura: Comprobante): FacturaValores {
     concepto,
     servicio_desde,
     servicio_hasta,
-    vencimiento_pago: concepto === PRODUCTOS ? null : vencimiento_pago,
     precios_con_iva: factura.precios_con_iva,
     items: [],
   };

@@ -46,6 +46,8 @@ export type ResultadoReceptor =
       kind: 'receptor';
       letra: Letra;
       receptor: Receptor;
+      /** Whether who it is is known: document, name and street. */
+      identificado: boolean;
       /** The one it has, which a forced B does not declare. */
       condicion_real: CondicionIvaReceptor;
       advertencias: Advertencia[];
@@ -103,7 +105,7 @@ export function receptorDeVenta({ facturacion, padron, emisor, force_factura_b }
   return {
     kind: 'receptor',
     letra,
-    receptor: build(facturacion, persona, CUIT, numero, condicion),
+    ...build(facturacion, persona, CUIT, numero, condicion),
     condicion_real: real,
     advertencias,
   };
@@ -175,13 +177,13 @@ function consumidor(
   const clave = tipo === CUIL || tipo === CDI;
   const usable = tipo !== null && documentoUsable(tipo, numero) && (!clave || isValidCuit(numero));
   if (usable) {
-    const receptor = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);
-    return { kind: 'receptor', letra, receptor, condicion_real: CONSUMIDOR_FINAL, advertencias: [] };
+    const quien = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);
+    return { kind: 'receptor', letra, ...quien, condicion_real: CONSUMIDOR_FINAL, advertencias: [] };
   }
   return {
     kind: 'receptor',
     letra,
-    receptor: build(facturacion, null, SIN_IDENTIFICAR, '', CONSUMIDOR_FINAL),
+    ...build(facturacion, null, SIN_IDENTIFICAR, '', CONSUMIDOR_FINAL),
     condicion_real: CONSUMIDOR_FINAL,
     advertencias: numero === '' ? [] : [{ codigo: 'documento_inutilizable', data: { documento: numero } }],
   };
@@ -199,15 +201,19 @@ function build(
   tipo: TipoDocumento,
   numero: string,
   condicion: CondicionIvaReceptor,
-): Receptor {
+): { receptor: Receptor; identificado: boolean } {
+  const nombre = nombreDePersona(persona) || (facturacion?.nombre.trim() ?? '');
   const domicilio = domicilioDe(facturacion, persona);
   return {
-    cuit_facturado: numero,
-    tipo_documento_facturado: tipo,
-    razon_social_facturado: nombreDePersona(persona) || facturacion?.nombre.trim() || 'Consumidor Final',
-    ...domicilio,
-    domicilio_facturado: componeDomicilio(domicilio),
-    situacion_iva_facturado: condicion,
+    receptor: {
+      cuit_facturado: numero,
+      tipo_documento_facturado: tipo,
+      razon_social_facturado: nombre || 'Consumidor Final',
+      ...domicilio,
+      domicilio_facturado: componeDomicilio(domicilio),
+      situacion_iva_facturado: condicion,
+    },
+    identificado: tipo !== SIN_IDENTIFICAR && nombre !== '' && domicilio.calle_facturado.trim() !== '',
   };
 }
 

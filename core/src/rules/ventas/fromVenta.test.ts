@@ -164,10 +164,17 @@ describe('sale to voucher', () => {
     }
   });
 
-  test('case 7c: a document without an address does not identify', () => {
-    const facturacion = { ...dni, calle: '', numero: '', localidad: '', codigo_postal: '' };
+  test.each([
+    ['an address', { calle: '', numero: '', localidad: '', codigo_postal: '' }],
+    ['a street', { calle: '', numero: 'SN' }],
+    ['a name', { nombre: ' ' }],
+  ])('case 7c: a document without %s does not identify', (_, falta) => {
+    const facturacion = { ...dni, ...falta };
     const paquete = buildPaquete([buildOrden('1', [{ precio: 10000000 }])], { facturacion });
     expect(fromVenta(buildEntrada(paquete))).toMatchObject({ kind: 'omitir', motivo: 'debe_identificarse' });
+    // Below the limit it is invoiced as it is known.
+    const barata = buildPaquete([buildOrden('1', [{ precio: 9999999.99 }])], { facturacion });
+    expect(decideFactura(barata).datos.razon_social_facturado).not.toBe('');
   });
 
   test('case 8: shipping is one line per rate, shared by amount', () => {

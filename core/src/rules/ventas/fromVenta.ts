@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, Letra } from '../../contract/enums.ts';
@@ -11,7 +11,7 @@ import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe, provinciaDeTexto, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
 import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
-import { CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { AppError, isAppError } from '../errors.ts';
 import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
@@ -96,7 +96,8 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   const tipo_comprobante = tipoComprobantePara('factura', receptor.letra);
   if (tipo_comprobante === null)
     throw new AppError('empresa_no_puede_emitir', { situacion_iva: empresa.situacion_iva });
-  if (faltaIdentificar(receptor.receptor, sinTributos.total, fecha)) {
+  // RG 5700: at the limit the document, the name and the address have to be there.
+  if (!receptor.identificado && debeIdentificarse(sinTributos.total, fecha)) {
     return omitir('debe_identificarse', { total: formatImporte(sinTributos.total) });
   }
 
@@ -186,13 +187,6 @@ function percepcionesDe(
     if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
     return { kind: 'esperar', motivo: 'falta_ajuste_percepcion', data: error.data };
   }
-}
-
-/** RG 5700: at the limit the document, the name and the address have to be there. */
-function faltaIdentificar(receptor: Receptor, total: Decimal, fecha: FechaCivil): boolean {
-  if (!debeIdentificarse(total, fecha)) return false;
-  const { tipo_documento_facturado, razon_social_facturado, domicilio_facturado } = receptor;
-  return tipo_documento_facturado === SIN_IDENTIFICAR || razon_social_facturado === '' || domicilio_facturado === '';
 }
 
 function advertenciasDe(

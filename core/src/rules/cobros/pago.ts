@@ -20,10 +20,12 @@ export function cargosDelVendedor({ cargos }: Pick<Pago, 'cargos'>): CargoDePago
   return cargos && cargos.filter(esDelVendedor);
 }
 
-/** What the buyer got back. A charged-back payment is one given back whole, whatever amount it says. */
-export function devueltoDe(pago: Pago): Decimal {
-  if (DEVUELTOS.has(pago.status)) return Decimal.max(pago.devuelto, pago.importe);
-  return pago.devuelto;
+/**
+ * What the buyer got back, for the vouchers as for the profit. A charged-back payment is one given back whole, whatever
+ * amount it says.
+ */
+export function devueltoDe({ status, importe, devuelto }: Pick<Pago, 'status' | 'importe' | 'devuelto'>): Decimal {
+  return DEVUELTOS.has(status) ? Decimal.max(devuelto, importe) : devuelto;
 }
 
 /** What of the buyer's shipping reaches the seller: all but what the payment itself hands on from the payer. */

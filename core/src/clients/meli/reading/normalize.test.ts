@@ -97,6 +97,15 @@ describe('normalizeOrden', () => {
       '20',
     ],
     ['a refunded payment that does not say how much', [{ status: 'refunded', transaction_amount: 57000 }], '57000'],
+    [
+      'a charged-back payment is a refund of all of it',
+      [
+        { status: 'charged_back', transaction_amount: 10000, transaction_amount_refunded: 0 },
+        { status: 'approved', transaction_amount: 5000, transaction_amount_refunded: 20 },
+      ],
+      '10020',
+    ],
+    ['money held by a mediation is not given back', [{ status: 'in_mediation', transaction_amount: 10000 }], '0'],
     ['no amounts', [{ status: 'approved', transaction_amount_refunded: null }], '0'],
     ['no payments', null, '0'],
   ])('adds up what was given back: %s', (_name, payments, esperado) => {

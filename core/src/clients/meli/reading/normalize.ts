@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
+import { devueltoDe } from '../../../rules/cobros/pago.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';
 
@@ -139,10 +140,11 @@ function valid(pagos: readonly MeliJson[]): MeliJson[] {
 }
 
 function givenBack(pago: MeliJson): Decimal {
-  const devuelto = amount(pago['transaction_amount_refunded']);
-  if (devuelto !== null) return devuelto;
-  // A payment given back whole that does not bother to say how much.
-  return (text(pago['status']) === 'refunded' ? amount(pago['transaction_amount']) : null) ?? new Decimal(0);
+  return devueltoDe({
+    status: text(pago['status']) ?? '',
+    importe: amount(pago['transaction_amount']) ?? new Decimal(0),
+    devuelto: amount(pago['transaction_amount_refunded']) ?? new Decimal(0),
+  });
 }
 
 /** Worth asking `/discounts`: the tag says so, or an amount of the order does. */

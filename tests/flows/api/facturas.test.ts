@@ -402,6 +402,26 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(2);
   });
 
+  test('typed by parts take the net and the VAT of the invoice to zero, also one that was typed before the others', async () => {
+    const id = await emitida({ items: [linea({ cantidad: 1, importe: 10_000 })] });
+    const parcial = (importe: number) =>
+      facturaTipeada(empresa, {
+        tipo_comprobante: 8,
+        comprobante_vinculado: id,
+        items: [linea({ cantidad: 1, importe })],
+      });
+    const typed = async (importe: number) =>
+      (await usuario.call('post', '/api/facturas', parcial(importe)).expect(200)).body;
+    const adelantada = await typed(3333.34);
+    expect(adelantada).toMatchObject({ neto: 2754.83, iva: 578.51 });
+    for (const importe of [3333.33, 3333.33]) await emitir((await typed(importe)).id).expect(200);
+    expect(await typed(3333.34)).toMatchObject({ neto: 2754.82, iva: 578.52, total: 3333.34 });
+    const { body } = await emitir(adelantada.id).expect(200);
+    expect(body).toMatchObject({ neto: 2754.82, iva: 578.52, total: 3333.34, items: [{ neto: 2754.82 }] });
+    expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
+    expect(ledger()).toHaveLength(4);
+  });
+
   test('a debit note needs its invoice and copies the receiver', async () => {
     const suelta = await usuario
       .call('post', '/api/facturas', facturaTipeada(empresa, { tipo_comprobante: 7 }))

@@ -10,7 +10,7 @@ import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import { formatImporte, sum } from '../../rules/money.ts';
-import { estaCancelada, saldoDe } from '../../rules/notas/saldo.ts';
+import { estaCancelada, saldoDe, type Saldo } from '../../rules/notas/saldo.ts';
 import {
   calcularTipeada,
   conReceptorDe,
@@ -114,10 +114,14 @@ async function toContenido(
   const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
   const { precios_con_iva } = tipeada;
-  const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, previo?.items);
   const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
+  const saldo = factura && saldoDe(factura, notas);
+  const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
+    previos: previo?.items ?? [],
+    saldo,
+  });
   const problemas = [
-    ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, notas })),
+    ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, saldo })),
     ...checkVinculado(empresa, factura),
     ...checkPercepciones(empresa, tipeada.percepciones, totales.total),
     ...checkOtros(tipeada, totales.total),
@@ -222,15 +226,15 @@ function contextoDe(
     empresa: EmpresaGuardada | null;
     punto: PuntoDeVenta | null;
     factura: ComprobanteGuardado | null;
-    notas: readonly ComprobanteGuardado[];
+    saldo: Saldo | null;
   },
 ): ContextoValidacion {
-  const { empresa, punto, factura, notas } = partes;
+  const { empresa, punto, factura, saldo } = partes;
   return {
     hoy: today(deps.clock.now()),
     empresa,
     punto_de_venta: punto,
-    vinculado: factura && { ...factura, saldo: saldoDe(factura, notas) },
+    vinculado: factura && saldo && { ...factura, saldo },
   };
 }
 

@@ -9,12 +9,18 @@ import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { formatEnMoneda } from '../../rules/comprobantes/hoja/numeros.ts';
 import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
+import { conSaldo } from '../../rules/notas/notaItems.ts';
 import { notaPorElSaldo } from '../../rules/notas/notas.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
 import { avisosDeNota } from '../../rules/percepciones/devolver.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
-import { insertBorrador, saveBorradoresDeVentas, updateBorrador } from '../../store/comprobantes/borradores.ts';
+import {
+  insertBorrador,
+  saveBorradoresDeVentas,
+  updateBorrador,
+  updateImportes,
+} from '../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import {
   findComprobante,
@@ -277,13 +283,24 @@ export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: Comp
   return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
 }
 
-/** Counts the notes under way: they would not be asked again before going out. */
+/**
+ * Counts the notes under way: they would not be asked again before going out. One that was typed before another of its
+ * invoice went out divides its amount by what is left now.
+ * @throws AppError `nota_excede_factura`
+ */
 async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardado, factura_id: string): Promise<void> {
   const factura = await findComprobante(deps.store.fork(), alcance, factura_id);
   const otras = (await notasDe(deps, alcance, factura.id)).filter(
     (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
   );
-  if (excedeSaldo(saldoDe(factura, otras), nota)) throw new AppError('nota_excede_factura', { id: nota.id });
+  const saldo = saldoDe(factura, otras);
+  if (!excedeSaldo(saldo, nota)) return;
+  const dividida = conSaldo(nota, saldo);
+  const { total } = dividida.totales;
+  if (!total.equals(nota.total) || excedeSaldo(saldo, { ...nota, ...dividida.totales })) {
+    throw new AppError('nota_excede_factura', { id: nota.id });
+  }
+  await updateImportes(deps.store.fork(), alcance, nota.id, dividida);
 }
 
 /** @throws AppError `nota_distinta` */

@@ -19,6 +19,8 @@ export interface EntradaTotales {
   precios_con_iva: boolean;
   /** The issuer charges VAT (classes A and B): false on class C, where the whole is net. */
   discrimina_iva: boolean;
+  /** What becomes of a rate's figures: a credit note's are kept within what is left of its invoice. */
+  ajustar?: (alicuota: ComprobanteAlicuota) => ComprobanteAlicuota;
 }
 
 /**
@@ -40,7 +42,8 @@ export function computeTotales(entrada: EntradaTotales): { items: ComprobanteIte
       for (const { item, importe } of grupo) items.set(item, { ...normal(item), neto: importe, total: importe });
       continue;
     }
-    const alicuota = entrada.precios_con_iva ? ivaIncluido(clave, suma) : ivaAgregado(clave, suma);
+    const calculada = entrada.precios_con_iva ? ivaIncluido(clave, suma) : ivaAgregado(clave, suma);
+    const alicuota = entrada.ajustar?.(calculada) ?? calculada;
     alicuotas.push(alicuota);
     const repartido = entrada.precios_con_iva ? alicuota.neto : alicuota.neto.plus(alicuota.importe);
     const partes = shareByLargestRemainder(repartido, importes);

@@ -1,10 +1,23 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
-import { tasa } from '../catalogs/alicuotaIva.ts';
+import type {
+  ComprobanteAlicuota,
+  ComprobanteDatos,
+  ComprobanteItem,
+  Totales,
+} from '../../contract/comprobantes/comprobante.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
-import { round2, shareByLargestRemainder, sum } from '../money.ts';
-import { claveImporte, saldoDe, saldoPorClave, type ClaveImporte, type ConImportes, type Saldo } from './saldo.ts';
-import { addUp, sinIva } from '../comprobantes/totales.ts';
+import { shareByLargestRemainder, sum } from '../money.ts';
+import {
+  alicuotaDeNota,
+  claveImporte,
+  saldoDe,
+  saldoPorClave,
+  type ClaveImporte,
+  type ConImportes,
+  type Saldo,
+} from './saldo.ts';
+import { addUp, computeTotales, ivaIncluido, sinIva } from '../comprobantes/totales.ts';
 
 /** An amount to give back, VAT included: of an order's goods, or of the shipping (no order). */
 export interface Devolucion {
@@ -45,6 +58,23 @@ export function acreditar(entrada: {
   return build(factura, notas, grupos, tomado);
 }
 
+/**
+ * Lines and figures of a note that was made before another one of its invoice: the same prices, within what is left now.
+ */
+export function conSaldo(
+  nota: Pick<ComprobanteDatos, 'tipo_comprobante' | 'items' | 'percepciones' | 'precios_con_iva'>,
+  saldo: Saldo,
+): { items: ComprobanteItem[]; totales: Totales } {
+  const { tipo_comprobante, items, percepciones, precios_con_iva } = nota;
+  return computeTotales({
+    items,
+    percepciones,
+    precios_con_iva,
+    discrimina_iva: tipoComprobanteDe(tipo_comprobante).letra !== 'C',
+    ajustar: (una) => alicuotaDeNota(una, saldo, precios_con_iva),
+  });
+}
+
 /** Lines and figures of the note that takes all that is left of an invoice. */
 export function restoDe(
   factura: ConImportes,
@@ -79,29 +109,15 @@ function build(
       items.push(...lineas);
       continue;
     }
-    const queda = saldo.alicuotas.find(({ iva }) => iva === clave) ?? {
-      iva: clave,
-      neto: importe,
-      importe: new Decimal(0),
-    };
-    const neto = netoDeNota(importe, queda);
-    alicuotas.push({ iva: clave, neto, importe: importe.minus(neto) });
+    const alicuota = alicuotaDeNota(ivaIncluido(clave, importe), saldo, true);
+    alicuotas.push(alicuota);
     const netos = shareByLargestRemainder(
-      neto,
+      alicuota.neto,
       lineas.map(({ total }) => total),
     );
     for (const [indice, linea] of lineas.entries()) items.push({ ...linea, neto: netos[indice] ?? linea.neto });
   }
   return { items, totales: addUp({ alicuotas, ...directos, percepciones: [] }) };
-}
-
-/**
- * Net of an amount to credit of a rate, kept so that neither net nor VAT goes below zero in what is left: whoever takes
- * all that is left takes the net that is left.
- */
-function netoDeNota(importe: Decimal, queda: ComprobanteAlicuota): Decimal {
-  const calculado = round2(importe.div(tasa(queda.iva).plus(1)));
-  return Decimal.min(Decimal.max(calculado, importe.minus(queda.importe)), queda.neto);
 }
 
 function gruposDe(factura: ConImportes, notas: readonly ConImportes[]): Grupo[] {

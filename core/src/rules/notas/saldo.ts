@@ -60,16 +60,37 @@ export function saldoPorClave(saldo: Saldo, clave: ClaveImporte): Decimal {
   return alicuota ? alicuota.neto.plus(alicuota.importe) : new Decimal(0);
 }
 
+/**
+ * A rate of a credit note, so that neither net nor VAT goes below zero in what is left of it: the note that takes a rate to
+ * zero takes the rest of both. With VAT in the prices their sum stays as it is; without it, the net does. What exceeds what
+ * is left stays as it was.
+ */
+export function alicuotaDeNota(
+  calculada: ComprobanteAlicuota,
+  saldo: Pick<Saldo, 'alicuotas'>,
+  precios_con_iva: boolean,
+): ComprobanteAlicuota {
+  const { iva, neto, importe } = calculada;
+  const queda = saldo.alicuotas.find((una) => una.iva === iva);
+  const total = neto.plus(importe);
+  if (!queda || (precios_con_iva ? total.gt(queda.neto.plus(queda.importe)) : neto.gt(queda.neto))) return calculada;
+  if (!precios_con_iva) {
+    return { iva, neto, importe: neto.equals(queda.neto) ? queda.importe : Decimal.min(importe, queda.importe) };
+  }
+  const propio = Decimal.min(Decimal.max(neto, total.minus(queda.importe)), queda.neto);
+  return { iva, neto: propio, importe: total.minus(propio) };
+}
+
 /** Whether the credit notes add up to the invoice: net, VAT, exempt and no gravado. Perceptions are compared apart. */
 export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[]): boolean {
   return notas.length > 0 && saldoDe(factura, notas).total.isZero();
 }
 
-/** Whether a note takes more than what is left, in all or in any of its rates. */
+/** Whether a note takes more than what is left, in all or of the net or the VAT of any of its rates. */
 export function excedeSaldo(saldo: Saldo, nota: ConImportes): boolean {
   const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {
     const queda = saldo.alicuotas.find((una) => una.iva === iva);
-    return !queda || neto.plus(importe).gt(queda.neto.plus(queda.importe));
+    return !queda || neto.gt(queda.neto) || importe.gt(queda.importe);
   });
   const netoSuelto = nota.alicuotas.length === 0 ? nota.neto : new Decimal(0);
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { d } from '../../../../tests/builders/ventas.ts';
+import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
+import { estaCancelada, excedeSaldo, saldoDe, type ConImportes } from '../notas/saldo.ts';
 import { calcularTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
 
 const linea: FacturaItemTipeado = {
@@ -15,7 +16,7 @@ const linea: FacturaItemTipeado = {
   tratamiento_iva: null,
   despacho: '',
 };
-const tipeada = { items: [linea], percepciones: [], precios_con_iva: true };
+const tipeada = { tipo_comprobante: 6 as const, items: [linea], percepciones: [], precios_con_iva: true };
 
 describe('a line', () => {
   test('is read to the sixth decimal, and the price that was not typed follows from the other', () => {
@@ -48,8 +49,48 @@ describe('a line', () => {
     const [una] = calcularTipeada(tipeada, true).items;
     const previa = { ...una!, meli_order_id: '2000001', publicacion_id: 'MLA1' };
     const nueva = { ...linea, sku: 'OTRO' };
-    const { items } = calcularTipeada({ ...tipeada, items: [nueva, { ...linea, importe: d(50) }] }, true, [previa]);
+    const { items } = calcularTipeada({ ...tipeada, items: [nueva, { ...linea, importe: d(50) }] }, true, {
+      previos: [previa],
+    });
     expect(items.map(({ meli_order_id }) => meli_order_id)).toEqual([null, '2000001']);
+  });
+});
+
+describe('a credit note that is typed', () => {
+  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])])).datos);
+  const tipear = (importe: string, notas: readonly ConImportes[], tipo_comprobante: 7 | 8 = 8): ConImportes => {
+    const items = [{ ...linea, cantidad: d(1), importe: d(importe) }];
+    const saldo = saldoDe(factura, notas);
+    const { items: lineas, totales } = calcularTipeada({ ...tipeada, tipo_comprobante, items }, true, { saldo });
+    return { tipo_comprobante, items: lineas, ...totales };
+  };
+  const cifras = ({ neto, iva, total, items }: ConImportes) =>
+    [neto, iva, total, ...items.map((una) => una.neto)].map(String);
+  const primera = tipear('3333.33', []);
+  const segunda = tipear('3333.33', [primera]);
+
+  test('case 10.3: takes the rest of the net and the VAT when it takes the rate to zero', () => {
+    expect(cifras(segunda)).toEqual(['2754.82', '578.51', '3333.33', '2754.82']);
+    const tercera = tipear('3333.34', [primera, segunda]);
+    expect(cifras(tercera)).toEqual(['2754.82', '578.52', '3333.34', '2754.82']);
+    expect(estaCancelada(factura, [primera, segunda, tercera])).toBe(true);
+    expect(excedeSaldo(saldoDe(factura, [primera, segunda]), tercera)).toBe(false);
+  });
+
+  test('by the formula alone it credits a cent of net more than there is, which is seen', () => {
+    const suelta = tipear('3333.34', []);
+    expect(cifras(suelta)).toEqual(['2754.83', '578.51', '3333.34', '2754.83']);
+    expect(excedeSaldo(saldoDe(factura, [primera, segunda]), suelta)).toBe(true);
+    // A debit note adds to the invoice: nothing is left of it to keep to.
+    expect(cifras(tipear('3333.34', [primera, segunda], 7))).toEqual(cifras(suelta));
+  });
+
+  test('without VAT in the prices takes the rest of the VAT with the rest of the net', () => {
+    const items = [{ ...linea, cantidad: d(1), importe: null, importe_sin_iva: d('2754.82') }];
+    const saldo = saldoDe(factura, [primera, segunda]);
+    const nota = { ...tipeada, tipo_comprobante: 8 as const, items, precios_con_iva: false };
+    const { neto, iva, total } = calcularTipeada(nota, true, { saldo }).totales;
+    expect([neto, iva, total].map(String)).toEqual(['2754.82', '578.52', '3333.34']);
   });
 });
 

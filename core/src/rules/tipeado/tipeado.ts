@@ -26,6 +26,7 @@ import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoD
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
 import type { ReceptorDelCambio } from '../notas/cambioAFacturaA.ts';
+import { alicuotaDeNota, type Saldo } from '../notas/saldo.ts';
 import { receptorDe } from '../comprobantes/copia.ts';
 import { componeDomicilio } from '../comprobantes/receptor.ts';
 import { computeTotales, conIva, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
@@ -84,6 +85,10 @@ export function esNota({ tipo_comprobante }: { tipo_comprobante: TipoComprobante
   return clase === 'nota_credito' || clase === 'nota_debito';
 }
 
+export function esNotaDeCredito({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
+  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+}
+
 /** Whether its number and CAI are the ones printed on a form of the person's. */
 export function esPreimpreso(
   { tipo_comprobante }: { tipo_comprobante: TipoComprobante | null },
@@ -122,17 +127,22 @@ export interface FormaDePrecios {
 }
 
 interface LineasTipeadas {
+  tipo_comprobante: TipoComprobante | null;
   items: readonly FacturaItemTipeado[];
   percepciones: readonly Percepcion[];
   precios_con_iva: boolean;
 }
 
-/** Lines and totals of what was typed. `previos` are the lines of the draft before this edit. */
+/**
+ * Lines and totals of what was typed. `previos` are the lines of the draft before this edit; `saldo`, what is left of the
+ * invoice that a note is of: a credit note is kept within it.
+ */
 export function calcularTipeada(
-  { items, percepciones, precios_con_iva }: LineasTipeadas,
+  { tipo_comprobante, items, percepciones, precios_con_iva }: LineasTipeadas,
   discrimina_iva: boolean,
-  previos: readonly ComprobanteItem[] = [],
+  { previos = [], saldo = null }: { previos?: readonly ComprobanteItem[]; saldo?: Saldo | null } = {},
 ): { items: ComprobanteItem[]; totales: Totales } {
+  const acredita = esNotaDeCredito({ tipo_comprobante });
   const forma = { precios_con_iva, discrimina_iva };
   return computeTotales({
     items: items.map((item, orden) => {
@@ -141,6 +151,7 @@ export function calcularTipeada(
     }),
     percepciones,
     ...forma,
+    ...(acredita && saldo && { ajustar: (una) => alicuotaDeNota(una, saldo, precios_con_iva) }),
   });
 }
 

@@ -36,6 +36,7 @@ import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import {
   calcularTipeada,
   esNota,
+  esNotaDeCredito,
   esPreimpreso,
   lineaTipeada,
   tipoDocumentoDe,
@@ -240,8 +241,7 @@ function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
 function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
-  const { clase } = tipoComprobanteDe(tipo_comprobante);
-  const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva));
+  const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva), { saldo: vinculado?.saldo ?? null });
   const problemas: Problema[] = [];
   // WSFEv1, codes 10018 and 10021: of a taxed amount ARCA wants the VAT, which of a cent or two is none.
   const sinIva = calculado.totales.alicuotas.find(({ iva, neto, importe }) => iva > 0 && neto.gt(0) && !importe.gt(0));
@@ -262,7 +262,7 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
     const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }
-  if (clase === 'nota_credito' && vinculado !== null) {
+  if (esNotaDeCredito(tipeado) && vinculado !== null) {
     const nota = { tipo_comprobante, ...calculado.totales, items: calculado.items };
     if (excedeSaldo(vinculado.saldo, nota)) {
       const mensaje = `La nota supera lo que le queda por acreditar a la factura, ${formatARS(vinculado.saldo.total)} sin contar percepciones.`;

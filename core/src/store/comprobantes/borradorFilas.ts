@@ -200,11 +200,17 @@ const CONTENIDO: Parte[] = [
   'comprobante_asociado',
 ];
 
+/** A draft with what hangs from it, or what of that is written. */
+interface Partes {
+  id: string;
+  nuevo: Partial<BorradorNuevo>;
+}
+
 /** Replaces the rows of drafts in these tables. */
 export async function replaceParts(
   tx: EntityManager,
   tablas: readonly Parte[],
-  destinos: readonly Destino[],
+  destinos: readonly Partes[],
 ): Promise<void> {
   const ids = anyUuid(destinos.map(({ id }) => id));
   for (const tabla of tablas) {
@@ -213,7 +219,7 @@ export async function replaceParts(
   await insertParts(tx, tablas, destinos);
 }
 
-async function insertParts(tx: EntityManager, tablas: readonly Parte[], destinos: readonly Destino[]): Promise<void> {
+async function insertParts(tx: EntityManager, tablas: readonly Parte[], destinos: readonly Partes[]): Promise<void> {
   for (const tabla of tablas) {
     const filas = destinos.flatMap(({ id, nuevo }) =>
       partes[tabla](nuevo as BorradorNuevo).map((fila) => ({ ...fila, comprobante_id: id })),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { announce } from '../avisos/novedades.ts';
 import { outOfReach } from '../postgres/alcance.ts';
-import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { lockParaEscribir } from './comprobantes.ts';
@@ -52,6 +53,28 @@ export async function updateBorrador(
     await holdPuntosDeVenta(tx, [contenido]);
     await rewriteAll(tx, [{ id, nuevo: contenido }]);
     return true;
+  });
+}
+
+/**
+ * Writes the lines and the figures of a draft again; the rest of it stays.
+ * @throws AppError as `updateBorrador`
+ */
+export async function updateImportes(
+  em: EntityManager,
+  alcance: Alcance,
+  id: string,
+  { items, totales }: { items: ComprobanteItem[]; totales: Totales },
+): Promise<void> {
+  const { alicuotas, ...cifras } = totales;
+  await em.transactional(async (tx) => {
+    const { version } = await lockParaEscribir(tx, alcance, id);
+    await db(tx)
+      .updateTable('comprobante')
+      .set({ ...cifras, version: version + 1, actualizado_en: NOW })
+      .where('id', '=', id)
+      .execute();
+    await replaceParts(tx, ['comprobante_item', 'comprobante_alicuota'], [{ id, nuevo: { items, alicuotas } }]);
   });
 }
 

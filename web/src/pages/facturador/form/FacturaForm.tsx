@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { today, type Comprobante, type Empresa } from '@talonario/core';
+import { esNotaDeCredito, today, type Comprobante, type Empresa } from '@talonario/core';
 import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
@@ -23,7 +23,7 @@ import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
 import { Items } from './items/Items.tsx';
 import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';
-import { facturaQuery } from '../../../queries/facturas.ts';
+import { facturaQuery, notasDeFacturaQuery } from '../../../queries/facturas.ts';
 import { Receptor } from './secciones/Receptor.tsx';
 import { isSame, type Cambio, type SeccionProps } from './secciones/seccion.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
@@ -59,11 +59,22 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     ...facturaQuery(v.comprobante_vinculado ?? ''),
     enabled: v.comprobante_vinculado !== null,
   });
+  const { data: notas } = useQuery({
+    ...notasDeFacturaQuery(v.comprobante_vinculado ?? ''),
+    enabled: v.comprobante_vinculado !== null && esNotaDeCredito(v),
+  });
   const estado = useMismo(usePercepciones(v, empresa, borrador));
   const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
   const referido = v.comprobante_vinculado === null ? null : vinculado;
   const { percepciones } = estado;
-  const contexto: FormContexto = useMismo({ hoy, empresa, punto, vinculado: referido, percepciones });
+  const contexto: FormContexto = useMismo({
+    hoy,
+    empresa,
+    punto,
+    vinculado: referido,
+    percepciones,
+    ...(notas && { notas }),
+  });
   const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,

@@ -1,6 +1,7 @@
+import type { Comprobante } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { textoDeStock, withLista } from './calculo.ts';
+import { calcular, textoDeStock, withLista } from './calculo.ts';
 import { itemNuevo } from './facturaValores.ts';
 
 describe('the prices of a list', () => {
@@ -21,6 +22,27 @@ describe('the prices of a list', () => {
   test('proposed, it leaves what somebody typed', () => {
     expect(precios(true)).toEqual(['121,00', '70,00', '121,00', '30,00']);
   });
+});
+
+test('a credit note takes the rest of the net and the VAT of its invoice, as the server does', () => {
+  const [neto, iva, cero] = [8264.46, 1735.54, 0].map((una) => new Decimal(una)) as [Decimal, Decimal, Decimal];
+  const directos = { exento: cero, no_gravado: cero, tributos: cero, items: [] };
+  const de = (parte: Decimal, importe: Decimal) =>
+    ({
+      ...directos,
+      neto: parte,
+      iva: importe,
+      alicuotas: [{ iva: 21, neto: parte, importe }],
+    }) as unknown as Comprobante;
+  const nota = de(new Decimal(2754.82), new Decimal(578.51));
+  const v = { items: [itemNuevo({ cantidad: '1', precio: '3333,34' })], precios_con_iva: true };
+  const contexto = { empresa: null, percepciones: [], vinculado: de(neto, iva), notas: [nota, nota] };
+  const cifras = (tipo_comprobante: 6 | 8) => {
+    const { totales } = calcular({ ...v, tipo_comprobante }, contexto);
+    return [totales.neto, totales.iva, totales.total].map(String);
+  };
+  expect(cifras(8)).toEqual(['2754.82', '578.52', '3333.34']);
+  expect(cifras(6)).toEqual(['2754.83', '578.51', '3333.34']);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
+  esNotaDeCredito,
   isValidCuit,
   parseImporte,
   stripDocumento,
@@ -61,7 +62,7 @@ function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
   if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
   const { clase } = tipoComprobanteDe(tipo_comprobante);
   if ((clase !== 'factura' && clase !== 'nota_debito') || !isValidCuit(cuit)) return null;
-  const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: NINGUNA }).totales;
+  const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: NINGUNA, vinculado: null }).totales;
   if (!neto.plus(exento).plus(no_gravado).gt(0)) return null;
   return {
     tipo_comprobante,
@@ -76,8 +77,4 @@ function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
     provincia_facturado,
     situacion_iva_facturado,
   };
-}
-
-function esNotaDeCredito({ tipo_comprobante }: FacturaValores): boolean {
-  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
 }

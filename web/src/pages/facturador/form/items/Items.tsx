@@ -24,7 +24,14 @@ import { useLista } from './useLista.ts';
 
 const PegarDialog = piece(() => import('./PegarDialog.tsx'), { pedida: true });
 
-const leidos = ['items', 'moneda', 'precios_con_iva', 'lista_id', 'situacion_iva_facturado'] as const;
+const leidos = [
+  'items',
+  'moneda',
+  'precios_con_iva',
+  'tipo_comprobante',
+  'lista_id',
+  'situacion_iva_facturado',
+] as const;
 
 /** The lines: searched by SKU with the keyboard alone, typed, or pasted from a spreadsheet. */
 export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof leidos)[number]>) {

@@ -7,7 +7,7 @@ import classes from './Items.module.css';
 import { Linea } from './Linea.tsx';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
-const leidos = ['items', 'moneda', 'precios_con_iva'] as const;
+const leidos = ['items', 'moneda', 'precios_con_iva', 'tipo_comprobante'] as const;
 
 interface Props extends SeccionProps<(typeof leidos)[number]> {
   enPesos: boolean;

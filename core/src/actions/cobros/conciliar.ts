@@ -1,4 +1,4 @@
-import type { Decimal } from 'decimal.js';
+import { Decimal } from 'decimal.js';
 import { ordenDePago, pagosAnunciados, readOrdenes, readPago } from '../../clients/meli/index.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
@@ -11,12 +11,13 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
-import { deOtraEmpresa } from '../../rules/ventas/situacion.ts';
+import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { listCargosDe, listMovimientosDe, listPagosDe, listPercepcionesDe } from '../../store/cobros/cobros.ts';
-import { listEmitidosDeCuenta } from '../../store/cobros/emitidos.ts';
+import { listAcreditado, listEmitidosDeCuenta } from '../../store/cobros/emitidos.ts';
 import { findLecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/dolar.ts';
@@ -75,12 +76,15 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   ]);
   const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
   const enDolares = paquetes.flatMap((paquete) => readOrdenes(paquete)).filter(({ moneda }) => moneda === 'USD');
-  const cotizaciones = await cotizacionesDe(deps, enDolares.map(cierreDe));
+  const [cotizaciones, cubiertas] = await Promise.all([
+    cotizacionesDe(deps, enDolares.map(cierreDe)),
+    loadCubiertas(deps, paquetes),
+  ]);
   return conciliarMes({
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap((paquete) => toVentas(paquete, cotizaciones)),
+    ventas: paquetes.flatMap((paquete) => toVentas(paquete, cotizaciones, cubiertas)),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     facturados,
@@ -101,36 +105,70 @@ function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Venta, 'fecha_cierre' |
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
 }
 
-/** The orders of a pack that were paid sometime, in the pesos of their day, each with the invoice of them all. */
-function toVentas(
-  paquete: PaqueteGuardado,
-  cotizaciones: Awaited<ReturnType<typeof cotizacionesDe>>,
-): VentaAConciliar[] {
-  const enPesos = (venta: Venta, importe: Decimal): Decimal =>
-    venta.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(venta))?.valor ?? 0)) : importe;
+type Cotizaciones = Awaited<ReturnType<typeof cotizacionesDe>>;
+
+/** Of each issued invoice, by its id: the refunds that were already off it, by order it covers, and what its notes credited (ARS). */
+type Cubiertas = ReadonlyMap<string, { considerado: ReadonlyMap<string, Decimal>; acreditado: Decimal }>;
+
+async function loadCubiertas(deps: Deps, paquetes: readonly PaqueteGuardado[]): Promise<Cubiertas> {
+  const ids = paquetes.flatMap(({ comprobantes }) =>
+    comprobantes.filter(({ clase, status }) => clase === 'factura' && status === 'emitida').map(({ id }) => id),
+  );
+  const [considerados, acreditado] = await Promise.all([
+    findReembolsosConsiderados(deps.store.fork(), ids),
+    listAcreditado(deps.store.fork(), ids),
+  ]);
+  const porFactura = Map.groupBy(considerados, ({ comprobante_id }) => comprobante_id);
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        considerado: new Map((porFactura.get(id) ?? []).map(({ order_id, importe }) => [order_id, importe])),
+        acreditado: acreditado.get(id) ?? new Decimal(0),
+      },
+    ]),
+  );
+}
+
+/** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
+function toVentas(paquete: PaqueteGuardado, cotizaciones: Cotizaciones, cubiertas: Cubiertas): VentaAConciliar[] {
   const ordenes = readOrdenes(paquete).filter(
     ({ estado, fecha_cierre, dividida, prueba }) =>
       fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
   );
-  const factura = paquete.comprobantes.find(({ clase, status }) => clase === 'factura' && status === 'emitida');
-  const notas = paquete.comprobantes.filter(({ clase, status }) => clase === 'nota_credito' && status === 'emitida');
   const crudas = new Map(paquete.ordenes.map(({ order_id, orden }) => [order_id, orden]));
-  const reembolsado = sum(ordenes.map((venta) => enPesos(venta, venta.reembolsado)));
   return ordenes.map((venta) => ({
     order_id: venta.order_id,
     cierre: cierreDe(venta),
-    total: enPesos(venta, venta.total),
-    reembolsado: enPesos(venta, venta.reembolsado),
+    total: enPesos(venta, venta.total, cotizaciones),
+    reembolsado: enPesos(venta, venta.reembolsado, cotizaciones),
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,
-    factura: factura
-      ? {
-          id: factura.id,
-          numero: formatNumero(factura),
-          acreditado: factura.cancelada ? reembolsado : sum(notas.map(({ total }) => total)),
-          reembolsado,
-        }
-      : null,
+    factura: facturaDe(venta, { paquete, ordenes, cotizaciones, cubiertas }),
     cobrada: pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
   }));
+}
+
+function enPesos(venta: Venta, importe: Decimal, cotizaciones: Cotizaciones): Decimal {
+  return venta.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(venta))?.valor ?? 0)) : importe;
+}
+
+function facturaDe(
+  { order_id }: Venta,
+  de: { paquete: PaqueteGuardado; ordenes: readonly Venta[]; cotizaciones: Cotizaciones; cubiertas: Cubiertas },
+): VentaAConciliar['factura'] {
+  const { paquete, ordenes, cotizaciones, cubiertas } = de;
+  const factura = facturaEmitida(paquete.comprobantes.filter(({ id }) => cubiertas.get(id)?.considerado.has(order_id)));
+  const cubierta = factura && cubiertas.get(factura.id);
+  if (!cubierta) return null;
+  const reembolsado = sum(
+    ordenes.flatMap((venta) => {
+      const considerado = cubierta.considerado.get(venta.order_id);
+      if (considerado === undefined) return [];
+      return enPesos(venta, Decimal.max(0, venta.reembolsado.minus(considerado)), cotizaciones);
+    }),
+  );
+  // One that was credited whole owes nothing, whatever of it was shipping.
+  const acreditado = factura.cancelada ? reembolsado : cubierta.acreditado;
+  return { id: factura.id, numero: formatNumero(factura), acreditado, reembolsado };
 }

@@ -11,7 +11,7 @@ import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.t
 import { isAppError } from '../../rules/errors.ts';
 import { motivos } from '../../rules/motivos/motivos.ts';
 import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
-import { deOtraEmpresa } from '../../rules/ventas/situacion.ts';
+import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
 import { listLecturasCobros } from '../../store/cobros/lectura.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -141,7 +141,7 @@ async function realizarGuardados(
     const suyos = suyas.flatMap(({ order_id }) => anunciados.get(order_id) ?? []).map(({ pago_id }) => pago_id);
     const [primera] = suyas;
     if (!primera) return [];
-    const factura = guardado.comprobantes.find(({ clase, status }) => clase === 'factura' && status === 'emitida');
+    const factura = facturaEmitida(guardado.comprobantes);
     const otra = deOtraEmpresa(guardado);
     return realizarVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },

@@ -36,7 +36,10 @@ export interface VentaAConciliar {
   total: Decimal;
   reembolsado: Decimal;
   facturada_por_fuera: boolean;
-  /** Issued, of its whole pack; null: none. `acreditado`: by the notes of that invoice. `total`: of the pack's orders. */
+  /**
+   * The last issued one that covers it; null: none. `reembolsado`: of all the orders that it covers, what went back and was not
+   * off it when it was made. `acreditado`: by its own notes.
+   */
   factura: { id: string; numero: string; acreditado: Decimal; reembolsado: Decimal } | null;
   /** Of money that came in, whether they were read or not; null: the order tells of none. */
   cobrada: boolean;

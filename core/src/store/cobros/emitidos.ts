@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { creditadoDe } from '../comprobantes/creditado.ts';
 import { within } from '../postgres/alcance.ts';
-import { db, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** A voucher issued for the sales of an account. */
 export type EmitidoDeCuenta = Pick<
@@ -42,4 +45,14 @@ export async function listEmitidosDeCuenta(
     .orderBy('c.id')
     .execute();
   return filas;
+}
+
+/** What the issued notes of these invoices took of each, perceptions apart, in ARS; those typed by hand among them. */
+export async function listAcreditado(em: EntityManager, factura_ids: readonly string[]): Promise<Map<string, Decimal>> {
+  const filas = await db(em)
+    .selectFrom('comprobante as f')
+    .select(['f.id', sql<string>`round(${creditadoDe('f')} * f.cotizacion, 2)::text`.as('acreditado')])
+    .where('f.id', '=', anyUuid(factura_ids))
+    .execute();
+  return new Map(filas.map(({ id, acreditado }) => [id, new Decimal(acreditado)]));
 }

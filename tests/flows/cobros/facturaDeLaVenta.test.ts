@@ -1,0 +1,102 @@
+import { conciliarCobros, listRealizadas, runCambio } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// A sale that was invoiced more than once: its profit and what is compared with it are of the invoice it points to by now.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+
+let order: string;
+beforeEach(async () => {
+  await tienda.reset();
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 49_199.81 }] });
+  order = orders[0] ?? '';
+});
+
+const rango = () => ({ fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy });
+const execute = <T extends object>(sql: string, params: unknown[] = []) =>
+  tienda.deps.store.fork().execute<T[]>(sql, params);
+
+/** The invoice that the profit of the sale names. */
+async function facturaDeLaGanancia(): Promise<string | null | undefined> {
+  const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+  return results.find(({ venta }) => venta === order)?.factura;
+}
+
+/** What of the sale the invoicing does not match: `class amount voucher`. */
+async function noCoincide(): Promise<string[]> {
+  // The conciliation looks at what is kept, which the profit has read again.
+  await facturaDeLaGanancia();
+  const [mes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+  return (mes?.diferencias ?? [])
+    .filter(({ venta }) => venta === order)
+    .map(({ clase, importe, comprobante }) => `${clase} ${importe.toFixed(2)} ${comprobante ?? ''}`.trim());
+}
+
+async function cambiarAFacturaA(): Promise<void> {
+  const b = (await tienda.emitidas()).findLast(({ tipo_comprobante }) => tipo_comprobante === 6);
+  const receptor = {
+    cuit_facturado: '30711234566',
+    razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+    domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
+    calle_facturado: 'Bv. Roca',
+    numero_facturado: '1550',
+    localidad_facturado: 'Rafaela',
+    codigo_postal_facturado: '2300',
+    provincia_facturado: 12 as const,
+  };
+  await runCambio(tienda.deps, { alcance: tienda.emisor.alcance, id: b?.id ?? '', receptor });
+}
+
+test('changed to an A: the A, and what was given back since and nobody credited on it', async () => {
+  await tienda.facturar();
+  await cambiarAFacturaA();
+  expect(await facturaDeLaGanancia()).toBe('FC A 0003-00000001');
+  expect(await noCoincide()).toEqual([]);
+  await tienda.cambiar(order, { reembolsado: 20_000 });
+  expect(await noCoincide()).toEqual(['sin_nota 20000.00 FC A 0003-00000001']);
+  await tienda.acreditar();
+  expect(await noCoincide()).toEqual([]);
+});
+
+test('given back and credited before the change: the note of the B is not missed on the A, nor does it credit the A', async () => {
+  await tienda.facturar();
+  await tienda.cambiar(order, { reembolsado: 9_199.81 });
+  await tienda.acreditar();
+  await cambiarAFacturaA();
+  expect(await noCoincide()).toEqual([]);
+  await tienda.cambiar(order, { reembolsado: 12_000 });
+  expect(await noCoincide()).toEqual(['sin_nota 2800.19 FC A 0003-00000001']);
+});
+
+test('given back before it was invoiced: it is off the invoice, and no note is missed', async () => {
+  await tienda.cambiar(order, { reembolsado: 5_000 });
+  await tienda.facturar();
+  expect((await tienda.emitidas()).map(({ total }) => total.toFixed(2))).toEqual(['44199.81']);
+  expect(await noCoincide()).toEqual([]);
+});
+
+test('annulled and invoiced again: the last one, for what is left of the sale', async () => {
+  await tienda.facturar();
+  await tienda.cambiar(order, { estado: 'cancelled' });
+  await tienda.acreditar();
+  await tienda.cambiar(order, { estado: 'paid', reembolsado: 300 });
+  await tienda.facturar({ ventas: { order_ids: [order] }, modo: 'elegida' });
+  expect(await facturaDeLaGanancia()).toBe('FC B 0003-00000002');
+  expect(await noCoincide()).toEqual([]);
+  await tienda.cambiar(order, { reembolsado: 1_300 });
+  expect(await noCoincide()).toEqual(['sin_nota 1000.00 FC B 0003-00000002']);
+});
+
+test('a note of its invoice that a person typed credits it as any other', async () => {
+  await tienda.facturar();
+  await tienda.cambiar(order, { reembolsado: 20_000 });
+  await tienda.acreditar();
+  // What is typed in the form is of no sale.
+  await execute(`update comprobante set paquete_id = null where clase = 'nota_credito'`);
+  expect(await noCoincide()).toEqual([]);
+});

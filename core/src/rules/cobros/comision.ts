@@ -2,7 +2,10 @@ import { Decimal } from 'decimal.js';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
+import { cuentaPago } from './pago.ts';
+import { gruposPorPago } from './repartir.ts';
 import { sumaDe, type CargoReunido } from './reunir.ts';
+import type { PagoAnunciado } from './venta.ts';
 
 const CERO = new Decimal(0);
 
@@ -30,4 +33,25 @@ export function cargoDe(
 export function comisionAnunciada({ items }: Pick<Venta, 'items'>): Decimal | null {
   if (items.some(({ comision_unitaria }) => comision_unitaria === null)) return null;
   return sum(items.map(({ comision_unitaria, cantidad }) => (comision_unitaria ?? CERO).times(cantidad)));
+}
+
+/**
+ * Orders whose payments announce another charge than they do themselves; those that are paid together, together. A payment that
+ * announces none says nothing.
+ */
+export function comisionesDistintas(
+  ordenes: readonly { venta: Pick<Venta, 'order_id' | 'items'>; pagos: readonly PagoAnunciado[] }[],
+): Set<string> {
+  const conPagos = ordenes.map(({ venta, pagos }) => {
+    const cobrados = pagos.filter(cuentaPago);
+    return { venta, cobrados, pago_ids: cobrados.map(({ pago_id }) => pago_id) };
+  });
+  const distintos = gruposPorPago(conPagos).filter((grupo) => {
+    const pagos = new Map(grupo.flatMap(({ cobrados }) => cobrados).map((pago) => [pago.pago_id, pago.comision]));
+    const avisada = sum([...pagos.values()]);
+    const anunciadas = grupo.map(({ venta }) => comisionAnunciada(venta));
+    if (avisada.isZero() || anunciadas.includes(null)) return false;
+    return !avisada.eq(sum(anunciadas.map((una) => una ?? CERO)));
+  });
+  return new Set(distintos.flat().map(({ venta }) => venta.order_id));
 }

@@ -30,10 +30,19 @@ export function devueltoDe({ status, importe, devuelto }: Pick<Pago, 'status' | 
 
 /** What of the buyer's shipping reaches the seller: all but what the payment itself hands on from the payer. */
 export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>): Decimal {
-  const delComprador = (cargos ?? []).filter(
-    ({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio',
-  );
-  return Decimal.max(0, envio.minus(sum(delComprador.map(({ importe }) => importe))));
+  return Decimal.max(0, envio.minus(envioDelComprador(cargos)));
+}
+
+/** What of the buyer's shipping the payment hands on from the payer. */
+export function envioDelComprador(cargos: Pago['cargos']): Decimal {
+  const suyos = (cargos ?? []).filter(({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio');
+  return sum(suyos.map(({ importe }) => importe));
+}
+
+/** Goods + shipping that reaches the seller − the seller's charges; null: the payment does not detail them. */
+export function esperadoDe(pago: Pick<Pago, 'importe' | 'envio' | 'cargos'>): Decimal | null {
+  const suyos = cargosDelVendedor(pago);
+  return suyos && pago.importe.plus(envioQueLlega(pago)).minus(sum(suyos.map(({ importe }) => importe)));
 }
 
 /**
@@ -41,9 +50,8 @@ export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>)
  * null: the payment does not say enough.
  */
 export function identidadDePago(pago: Pago): { esperado: Decimal; recibido: Decimal; diferencia: Decimal } | null {
-  const suyos = cargosDelVendedor(pago);
-  if (suyos === null || pago.neto === null) return null;
-  const esperado = pago.importe.plus(envioQueLlega(pago)).minus(sum(suyos.map(({ importe }) => importe)));
+  const esperado = esperadoDe(pago);
+  if (esperado === null || pago.neto === null) return null;
   return { esperado, recibido: pago.neto, diferencia: pago.neto.minus(esperado) };
 }
 

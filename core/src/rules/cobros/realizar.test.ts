@@ -427,3 +427,108 @@ describe('by hand', () => {
     expect(realizarVenta(callado)[0]?.adelantos.toFixed(2)).toBe('107.73');
   });
 });
+
+describe('a payment for all the orders of a pack', () => {
+  const PAGO: CargoCorto[] = [
+    ['meli_percentage_fee', 19_725],
+    ['shp_cross_docking', '3470.24'],
+  ];
+  const ordenes = (cupon?: number) => [
+    orden({
+      id: '1',
+      precio: 28_500,
+      cantidad: 2,
+      comision: '7162.50',
+      costo: 9000,
+      pagos: [anunciado()],
+      ...(cupon !== undefined && { cupon }),
+    }),
+    orden({ id: '2', precio: 20_000, comision: 5400, costo: 4, moneda: 'USD', dolar: 1558, pagos: [anunciado()] }),
+  ];
+  // As two payments leave them (19): the fee is each order's own, 14325 and 5400; 3470.24 = 2568.88 + 901.36.
+  // 57000 − 14325 − 2568.88 = 40106.12; 20000 − 5400 − 901.36 = 13698.64
+  const ENTERA = [
+    '47107.44 11838.84 2123.04 1648.76 18000.00 0.00 0.00 13496.80 | recibido 40106.12 | adelantos 0.00 | diferencia 0.00 | real',
+    '16528.93 4462.81 744.93 578.51 6543.60 0.00 0.00 4199.08 | recibido 13698.64 | adelantos 0.00 | diferencia 0.00 | real',
+  ];
+
+  test('leaves what a payment of each would', () => {
+    expect(filas(ventaConCobros(ordenes(), [pago(77_000, PAGO)]))).toEqual(ENTERA);
+  });
+
+  test('the same shipping in the bill counts once, and so does a charge that nobody knows', () => {
+    const facturados = [
+      facturado('CXD', '3470.24', { order_id: '1', envio_id: '44551200001' }),
+      facturado('CV', 14_325, { order_id: '1' }),
+      facturado('CV', 5400, { order_id: '2' }),
+    ];
+    expect(filas(ventaConCobros(ordenes(), [pago(77_000, PAGO)], { facturados }))).toEqual(ENTERA);
+    // 154 = 114 + 40, of 57000 and 20000: as a fee it has its VAT, 94.21 and 33.06.
+    const conRaro = pago(77_000, [...PAGO, ['ajuste_2027', 154]]);
+    const raro = facturado('AJU', 154, { order_id: '1' });
+    const comisiones = realizarVenta(ventaConCobros(ordenes(), [conRaro], { facturados: [raro] })).map(({ comision }) =>
+      comision.toFixed(2),
+    );
+    expect(comisiones).toEqual(['11933.06', '4495.87']);
+  });
+
+  test('half of the shipping given back by the bill is taken off once', () => {
+    const facturados = [
+      facturado('CXD', '3470.24', { detalle_id: '7', order_id: '2' }),
+      facturado('BXD', '-1735.12', { bonifica: '7', order_id: '2' }),
+    ];
+    const envios = realizarVenta(ventaConCobros(ordenes(), [pago(77_000, PAGO)], { facturados })).map(({ envio }) =>
+      envio.toFixed(2),
+    );
+    // 1735.12 = 1284.44 + 450.68; /1.21
+    expect(envios).toEqual(['1061.52', '372.46']);
+  });
+
+  test('a coupon on one of the orders adds up', () => {
+    const venta = ventaConCobros(ordenes(600), [pago(76_400, PAGO)]);
+    expect(realizarVenta(venta).map(({ diferencia }) => diferencia?.toFixed(2))).toEqual(['0.00', '0.00']);
+    expect(avisos(venta)).toEqual(['', '']);
+  });
+
+  test('one that does not add up is told whole, between its orders', () => {
+    const venta = ventaConCobros(ordenes(), [pago(77_000, PAGO, { neto: dec('53727.76') })]);
+    // 77.00 less than 53804.76
+    expect(realizarVenta(venta).map(({ diferencia }) => diferencia?.toFixed(2))).toEqual(['-57.00', '-20.00']);
+    expect(avisos(venta)).toEqual(['no_cierra', 'no_cierra']);
+  });
+
+  test('what went back is of the order that was cancelled, with its fee', () => {
+    const [una, otra] = ordenes();
+    if (!una || !otra) throw new Error('two orders');
+    const cancelada = { ...otra, venta: { ...otra.venta, estado: 'cancelada' as const, reembolsado: dec(20_000) } };
+    const devuelto = { devuelto: dec(20_000), devoluciones: [{ importe: dec(20_000), fecha: null }] };
+    const cargos: CargoCorto[] = [
+      ['meli_percentage_fee', 19_725, 5400],
+      ['shp_cross_docking', '3470.24'],
+    ];
+    const venta = ventaConCobros([una, cancelada], [pago(77_000, cargos, devuelto)]);
+    // The one that stands carries the whole shipping: 3470.24/1.21 = 2867.97
+    expect(filas(venta)).toEqual([
+      '47107.44 11838.84 2867.97 1648.76 18000.00 0.00 0.00 12751.87 | recibido 40106.12 | adelantos 0.00 | diferencia 0.00 | real',
+      '0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 | recibido -901.36 | adelantos 0.00 | diferencia 0.00 | real',
+    ]);
+  });
+
+  test('taxes that only the account’s report tells are withheld once', () => {
+    const movimientos = [
+      movimiento('SETTLEMENT', {
+        detalle_impuestos: [{ entidad: 'caba', detalle: 'tax_withholding_sirtac', importe: dec('-77.01') }],
+      }),
+    ];
+    const venta = ventaConCobros(ordenes(), [pago(77_000, PAGO)], { movimientos });
+    expect(realizarVenta(venta).map(({ adelantos }) => adelantos.toFixed(2))).toEqual(['57.01', '20.00']);
+  });
+
+  test('the fee that it announces is that of all its orders', () => {
+    const comision = { comision: dec(19_725) };
+    const iguales = ordenes().map((una) => ({ ...una, pagos: [anunciado('1', comision)] }));
+    expect(avisos(ventaConCobros(iguales, []))).toEqual(['', '']);
+    const distintas = ordenes().map((una) => ({ ...una, pagos: [anunciado('1', { comision: dec(19_726) })] }));
+    expect(avisos(ventaConCobros(distintas, []))).toEqual(['comision_distinta', 'comision_distinta']);
+  });
+});

@@ -3,17 +3,28 @@ import type { Pago } from '../../contract/cobros/pago.ts';
 import type { AvisoRealizada, VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
 import { provinciaDeTexto } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
-import { round2, sum } from '../money.ts';
+import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { realizedRentabilidad, type EnvioRealizado } from '../rentabilidad/realized.ts';
 import { porcentajeComputable, retenidosDe, separarCheque, sumarAdelantos } from './adelantos.ts';
-import { cargoDe, comisionAnunciada } from './comision.ts';
+import { cargoDe, comisionAnunciada, comisionesDistintas } from './comision.ts';
 import { envioRealizado } from './envio.ts';
 import { explicar } from './explicar.ts';
 import { cuentaPago, devueltoDe, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
-import { pagosPorOrden, reunirCargos, type CargoReunido } from './reunir.ts';
+import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
+import { reunirCargos, type CargoReunido, type CargosDeVenta } from './reunir.ts';
 import type { OrdenARealizar, OrdenReunida, PagoAnunciado, VentaARealizar } from './venta.ts';
 
 const CERO = new Decimal(0);
+
+/** What the rows of a sale are told by, beside what is of each order. */
+interface DeTodas {
+  envio: EnvioRealizado | null;
+  deEnvio: readonly CargoReunido[];
+  /** What the payments do not explain, by order. */
+  diferencias: ReadonlyMap<string, Decimal | null>;
+  /** Orders whose selling charge is not the same by two ways. */
+  distintas: ReadonlySet<string>;
+}
 
 /**
  * What each order of a sale left, from the charges that have arrived and, until they do, from what the order and the shipment
@@ -21,28 +32,50 @@ const CERO = new Decimal(0);
  * Source: spec §9; the identity of a payment, Mercado Pago.
  */
 export function realizarVenta(entrada: VentaARealizar): Fila[] {
-  const { ordenes, facturados, pagos: leidos, empresa } = entrada;
-  const vivas = ordenes.map(({ venta, pagos }) => ({
-    order_id: venta.order_id,
-    total: venta.total,
-    pago_ids: pagos.map(({ pago_id }) => pago_id),
-  }));
-  const porOrden = pagosPorOrden(vivas, leidos);
-  const todos = porOrden.flatMap(({ pagos }) => pagos);
-  const deEnvio = reunirCargos(todos, facturados).filter(({ clase }) => clase === 'envio' || clase === 'envio_flex');
-  const envio = envioRealizado(entrada, deEnvio, todos.length > 0);
-  const reunidas = ordenes.map((orden, n) => reunir(entrada, orden, porOrden[n]?.pagos ?? [], envio));
+  const { ordenes, facturados, pagos: leidos, movimientos, empresa } = entrada;
+  const cobradas = ordenes.map((orden) => toCobrada(orden));
+  const porOrden = pagosPorOrden(cobradas, leidos, movimientos);
+  const enteros = [...leidos.values()].filter(({ pago_id }) =>
+    cobradas.some(({ pago_ids }) => pago_ids.includes(pago_id)),
+  );
+  const cargos = reunirCargos(porOrden, enteros, facturados);
+  const envio = envioRealizado(entrada, cargos.envio, enteros.length > 0);
+  const reunidas = ordenes.flatMap((orden, n) => {
+    const suyos = porOrden[n];
+    return suyos ? [reunir(entrada, orden, suyos, cargos, envio)] : [];
+  });
   const ganancias = realizedRentabilidad({ ordenes: reunidas.map(({ realizada }) => realizada), envio, empresa });
+  const comun = {
+    envio,
+    deEnvio: cargos.envio,
+    diferencias: diferenciasDe(reunidas),
+    distintas: comisionesDistintas(ordenes),
+  };
   return reunidas.flatMap((reunida, n) => {
     const ganancia = ganancias[n];
-    return ganancia ? [toFila(entrada, reunida, ganancia, envio, deEnvio)] : [];
+    return ganancia ? [toFila(entrada, reunida, ganancia, comun)] : [];
   });
 }
 
+function toCobrada({ venta, cupon, pagos }: OrdenARealizar): OrdenCobrada {
+  return {
+    order_id: venta.order_id,
+    pago_ids: pagos.map(({ pago_id }) => pago_id),
+    debido: venta.total.minus(cuponDe(cupon)),
+    comision: comisionAnunciada(venta),
+    cancelada: venta.estado === 'cancelada',
+  };
+}
+
+function cuponDe(cupon: OrdenARealizar['cupon']): Decimal {
+  return sum((cupon?.cupon_vendedor ?? []).map(({ importe }) => importe));
+}
+
 function reunir(
-  { facturados, movimientos, empresa, cuenta, cotizacion }: VentaARealizar,
+  { empresa, cuenta, cotizacion }: VentaARealizar,
   orden: OrdenARealizar,
-  pagos: readonly Pago[],
+  { pagos, movimientos }: PagosDeOrden,
+  { porOrden }: CargosDeVenta,
   envio: EnvioRealizado | null,
 ): OrdenReunida {
   const { venta, cupon } = orden;
@@ -51,8 +84,7 @@ function reunir(
   const esperados = orden.pagos.filter(cuentaPago);
   const leida =
     esperados.length > 0 && esperados.every(({ pago_id }) => pagos.some((pago) => pago.pago_id === pago_id));
-  const suyas = facturados.filter(({ order_id }) => order_id === venta.order_id);
-  const cargos = reunirCargos(pagos, suyas).filter(({ clase }) => clase === 'comision' || clase === 'desconocido');
+  const cargos = porOrden.get(venta.order_id) ?? [];
   const retenidos = retenidosDe(pagos, movimientos);
   const computable = porcentajeComputable(empresa);
   const { adelantos, impuesto_cheque } = separarCheque(retenidos, computable);
@@ -69,7 +101,7 @@ function reunir(
       cancelada: venta.estado === 'cancelada',
       total: enPesos(venta.total),
       envio_cobrado: leida ? sum(pagos.map(llega)) : envioAnunciado(esperados, envio),
-      cupon: enPesos(sum((cupon?.cupon_vendedor ?? []).map(({ importe }) => importe))),
+      cupon: enPesos(cuponDe(cupon)),
       reembolsado: leida
         ? sum(pagos.filter(cuentaPago).map((pago) => Decimal.min(devueltoDe(pago), pago.importe)))
         : enPesos(venta.reembolsado),
@@ -96,8 +128,7 @@ function toFila(
   entrada: VentaARealizar,
   reunida: OrdenReunida,
   ganancia: ReturnType<typeof realizedRentabilidad>[number],
-  envio: EnvioRealizado | null,
-  deEnvio: readonly CargoReunido[],
+  comun: DeTodas,
 ): Fila {
   const { cuenta } = entrada;
   const { venta, factura } = reunida.orden;
@@ -106,7 +137,7 @@ function toFila(
   const cantidad = sum(venta.items.map((uno) => uno.cantidad));
   const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
   const neto_recibido = netoDe(reunida);
-  const diferencia = diferenciaDe(reunida);
+  const diferencia = comun.diferencias.get(venta.order_id) ?? null;
   const cerrada = venta.fecha_cierre ?? venta.fecha_creacion;
   return {
     cuenta_id: cuenta.id,
@@ -139,9 +170,9 @@ function toFila(
     neto_recibido,
     fuente: fuenteDe(ganancia.fuentes),
     diferencia,
-    avisos: avisosDe(reunida, envio, diferencia),
+    avisos: avisosDe(reunida, comun, diferencia),
     adelantados: sumarAdelantos(reunida.adelantos),
-    renglones: explicar(entrada, reunida, ganancia, envio, deEnvio),
+    renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.deEnvio),
   };
 }
 
@@ -151,18 +182,45 @@ function netoDe({ leida, pagos }: OrdenReunida): Decimal | null {
 }
 
 /**
- * What the payments do not explain: each by its own identity and, together, against what was sold less the seller's coupon.
- * null: not all was read.
+ * What the payments do not explain, by order: each by its own identity and, together, against what was sold less the seller's
+ * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read.
  */
-function diferenciaDe({ leida, pagos, orden, realizada }: OrdenReunida): Decimal | null {
+function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal | null> {
+  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
+  return new Map(
+    gruposPorPago(conPagos).flatMap((grupo) => {
+      const suyas = grupo.map(({ reunida }) => reunida);
+      const propias = suyas.map(diferenciaPropia);
+      const sinLeer = propias.includes(null);
+      const deMas = shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
+      return suyas.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
+        order_id,
+        sinLeer ? null : (propias[n] ?? CERO).plus(deMas[n] ?? CERO),
+      ]);
+    }),
+  );
+}
+
+/** Of the payments of which money came in. */
+function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'status'>[]): string[] {
+  return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
+}
+
+function debidoDe({ realizada }: OrdenReunida): Decimal {
+  return Decimal.max(0, realizada.total.minus(realizada.cupon));
+}
+
+function diferenciaPropia({ leida, pagos }: OrdenReunida): Decimal | null {
   if (!leida) return null;
-  const cobrados = pagos.filter(cuentaPago);
-  const internas = cobrados.map((pago) => identidadDePago(pago)?.diferencia ?? null);
-  if (internas.includes(null)) return null;
-  const propias = sum(internas.map((una) => una ?? CERO));
-  if (orden.venta.moneda === 'USD') return propias;
-  const cobrado = sum(cobrados.map(({ importe }) => importe));
-  return propias.plus(cobrado.minus(realizada.total.minus(realizada.cupon)));
+  const internas = pagos.filter(cuentaPago).map((pago) => identidadDePago(pago)?.diferencia ?? null);
+  return internas.includes(null) ? null : sum(internas.map((una) => una ?? CERO));
+}
+
+/** Of what is sold in dollars the pesos that were paid are the marketplace's own. */
+function cobradoDeMas({ orden, pagos, realizada }: OrdenReunida): Decimal {
+  if (orden.venta.moneda === 'USD') return CERO;
+  const cobrado = sum(pagos.filter(cuentaPago).map(({ importe }) => importe));
+  return cobrado.minus(realizada.total.minus(realizada.cupon));
 }
 
 function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fila['fuente'] {
@@ -172,17 +230,14 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 
 function avisosDe(
   { orden, realizada, cargos, pagos, sin_dolar }: OrdenReunida,
-  envio: EnvioRealizado | null,
+  { envio, distintas }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
-  const avisadas = sum(orden.pagos.filter(cuentaPago).map(({ comision }) => comision));
-  const anunciada = comisionAnunciada(orden.venta);
-  const distinta = avisadas.gt(0) && anunciada !== null && !avisadas.eq(anunciada);
   const faltas = new Set(orden.costo.faltan.map(({ falta }) => falta));
   const si: Record<AvisoRealizada, boolean> = {
     no_cierra: diferencia !== null && !diferencia.isZero(),
     comision_pendiente: realizada.fuente_cargo === 'pendiente',
-    comision_distinta: distinta && realizada.fuente_cargo !== 'real',
+    comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
     envio_pendiente: envio?.fuente === 'pendiente',
     cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),

@@ -1,8 +1,9 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import type { CargoFacturado, Pago } from '../../contract/cobros/pago.ts';
-import { sum, shareByLargestRemainder } from '../money.ts';
+import { sum } from '../money.ts';
 import { claseDeCargo, claseDeFacturado } from './cargos.ts';
 import { cargoEfectivo, cargosDelVendedor, cuentaPago } from './pago.ts';
+import type { PagosDeOrden } from './repartir.ts';
 
 /** A charge of a sale, whoever told of it. `importe` net of what was given back of it. */
 export interface CargoReunido {
@@ -22,34 +23,69 @@ interface DePago extends CargoReunido {
   envio_id: string | null;
 }
 
-/** Of an order, its part of each payment of which money came in. */
-export interface PagosDeOrden {
-  order_id: string;
-  pagos: readonly Pago[];
+/** A row of the bills, with its kind. */
+interface Facturada {
+  fila: CargoFacturado;
+  clase: CargoReunido['clase'];
+}
+
+/** Of a sale: what carrying it cost, which is of all its orders, and by order what is its own. */
+export interface CargosDeVenta {
+  envio: CargoReunido[];
+  porOrden: ReadonlyMap<string, CargoReunido[]>;
 }
 
 /**
- * Charges of a set of payments and billed rows, taxes apart, each once: a row of the bills of the same kind, amount and
- * shipment as one of a payment is the same charge. When both tell of the selling charge the payment's stands, whose parts the
- * bills add up.
+ * Charges of a sale's payments and billed rows, taxes apart, each once: a row of the bills of the same kind, amount and shipment
+ * as one of a payment is the same charge. It is looked for in the payments whole, since a bill knows nothing of how one is
+ * shared. When both tell of the selling charge the payment's stands, whose parts the bills add up.
  * Source: Mercado Libre docs, "Reportes de facturación".
  */
-export function reunirCargos(pagos: readonly Pago[], facturados: readonly CargoFacturado[]): CargoReunido[] {
+export function reunirCargos(
+  ordenes: readonly Pick<PagosDeOrden, 'order_id' | 'pagos'>[],
+  pagos: readonly Pago[],
+  facturados: readonly CargoFacturado[],
+): CargosDeVenta {
   const dePagos = pagos.filter(cuentaPago).flatMap(cargosDe);
   const libres = [...dePagos];
-  const sobran = [...facturados].filter((fila) => {
-    const gemelo = libres.findIndex((cargo) => isSame(cargo, fila));
-    if (gemelo >= 0) libres.splice(gemelo, 1);
-    return gemelo < 0;
-  });
+  const sobran = facturados
+    .map((fila): Facturada => ({ fila, clase: claseDe(fila, facturados) }))
+    .filter((facturada) => {
+      const gemelo = libres.findIndex((cargo) => isSame(cargo, facturada) && isOfOrder(cargo, facturada, ordenes));
+      if (gemelo >= 0) libres.splice(gemelo, 1);
+      return gemelo < 0;
+    });
+  return {
+    envio: [...dePagos.filter(isDeEnvio).map(toReunido), ...sobran.filter(isDeEnvio).map(toPropio)],
+    porOrden: new Map(
+      ordenes.map(({ order_id, pagos: partes }) => {
+        const suyos = partes.filter(cuentaPago).flatMap(cargosDe);
+        const suyas = sobran.filter(({ fila }) => fila.order_id === order_id);
+        return [order_id, cargosDeOrden(suyos, suyas)];
+      }),
+    ),
+  };
+}
+
+function cargosDeOrden(dePagos: readonly DePago[], facturadas: readonly Facturada[]): CargoReunido[] {
   const conComision = dePagos.some(({ clase }) => clase === 'comision');
-  const propios = sobran.flatMap((fila): CargoReunido[] => {
-    const clase = claseDe(fila, facturados);
-    if (clase === 'comision' && conComision && !isUntold(fila, dePagos)) return [];
-    const { concepto: nombre, importe, detalle_id: referencia } = fila;
-    return [{ clase, nombre, importe, con_iva: true, fuente: 'facturacion', referencia }];
-  });
-  return [...dePagos.map(({ original: _o, devuelto: _d, envio_id: _e, ...cargo }) => cargo), ...propios];
+  const propias = facturadas.filter(
+    ({ fila, clase }) => clase !== 'comision' || !conComision || isUntold(fila, dePagos),
+  );
+  return [...dePagos.map(toReunido), ...propias.map(toPropio)].filter((cargo) => !isDeEnvio(cargo));
+}
+
+function toReunido({ original: _o, devuelto: _d, envio_id: _e, ...cargo }: DePago): CargoReunido {
+  return cargo;
+}
+
+function toPropio({ fila, clase }: Facturada): CargoReunido {
+  const { concepto: nombre, importe, detalle_id: referencia } = fila;
+  return { clase, nombre, importe, con_iva: true, fuente: 'facturacion', referencia };
+}
+
+function isDeEnvio({ clase }: Pick<CargoReunido, 'clase'>): boolean {
+  return clase === 'envio' || clase === 'envio_flex';
 }
 
 function cargosDe(pago: Pago): DePago[] {
@@ -63,14 +99,25 @@ function cargosDe(pago: Pago): DePago[] {
   });
 }
 
-function isSame(cargo: DePago, fila: CargoFacturado): boolean {
+function isSame(cargo: DePago, { fila, clase }: Facturada): boolean {
   const importe = fila.importe.isNegative() ? cargo.devuelto : cargo.original;
   return (
-    cargo.clase === claseDeFacturado(fila) &&
+    cargo.clase === clase &&
     importe.eq(fila.importe.abs()) &&
     !importe.isZero() &&
     (cargo.envio_id === null || fila.envio_id === null || cargo.envio_id === fila.envio_id)
   );
+}
+
+/** What a bill charges to an order is in a payment of it; carrying the sale may be in that of any of its orders. */
+function isOfOrder(
+  cargo: DePago,
+  { fila: { order_id }, clase }: Facturada,
+  ordenes: readonly Pick<PagosDeOrden, 'order_id' | 'pagos'>[],
+): boolean {
+  if (order_id === null || isDeEnvio({ clase })) return true;
+  const orden = ordenes.find((una) => una.order_id === order_id);
+  return orden?.pagos.some(({ pago_id }) => pago_id === cargo.referencia) ?? false;
 }
 
 /** What is given back is of the kind of what was charged. */
@@ -82,49 +129,6 @@ function claseDe(fila: CargoFacturado, todas: readonly CargoFacturado[]): CargoR
 /** A selling charge given back by the bills and not by the payments. */
 function isUntold(fila: CargoFacturado, dePagos: readonly DePago[]): boolean {
   return fila.importe.isNegative() && dePagos.every(({ clase, devuelto }) => clase !== 'comision' || devuelto.isZero());
-}
-
-/**
- * Each order's part of the sale's payments: one that pays several orders is shared by their amounts, in all its parts.
- */
-export function pagosPorOrden(
-  ordenes: readonly { order_id: string; total: Decimal; pago_ids: readonly string[] }[],
-  pagos: ReadonlyMap<string, Pago>,
-): PagosDeOrden[] {
-  const partes = new Map(ordenes.map(({ order_id }) => [order_id, [] as Pago[]]));
-  for (const pago of pagos.values()) {
-    const suyas = ordenes.filter(({ pago_ids }) => pago_ids.includes(pago.pago_id));
-    const cada = sharePago(
-      pago,
-      suyas.map(({ total }) => total),
-    );
-    for (const [n, { order_id }] of suyas.entries()) partes.get(order_id)?.push(cada[n] ?? pago);
-  }
-  return ordenes.map(({ order_id }) => ({ order_id, pagos: partes.get(order_id) ?? [] }));
-}
-
-function sharePago(pago: Pago, pesos: readonly Decimal[]): Pago[] {
-  if (pesos.length <= 1) return [pago];
-  const share = (importe: Decimal) => shareByLargestRemainder(importe, pesos);
-  const [importes, envios, devueltos] = [share(pago.importe), share(pago.envio), share(pago.devuelto)];
-  const netos = pago.neto && share(pago.neto);
-  const cargos = pago.cargos?.map((cargo) => ({ cargo, partes: share(cargo.importe), vueltas: share(cargo.devuelto) }));
-  const devoluciones = pago.devoluciones.map((una) => ({ una, partes: share(una.importe) }));
-  const cero = new Decimal(0);
-  return pesos.map((_, n) => ({
-    ...pago,
-    importe: importes[n] ?? cero,
-    envio: envios[n] ?? cero,
-    devuelto: devueltos[n] ?? cero,
-    neto: netos && (netos[n] ?? cero),
-    devoluciones: devoluciones.map(({ una, partes }) => ({ ...una, importe: partes[n] ?? cero })),
-    cargos:
-      cargos?.map(({ cargo, partes, vueltas }) => ({
-        ...cargo,
-        importe: partes[n] ?? cero,
-        devuelto: vueltas[n] ?? cero,
-      })) ?? null,
-  }));
 }
 
 /** Of some charges, those of a kind, added up. */

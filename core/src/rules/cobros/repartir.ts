@@ -1,0 +1,131 @@
+import { Decimal } from 'decimal.js';
+import type { CargoDePago, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import { shareByLargestRemainder, sum } from '../money.ts';
+import { claseDeCargo } from './cargos.ts';
+import { devueltoDe, envioDelComprador, envioQueLlega, esperadoDe, identidadDePago } from './pago.ts';
+
+const CERO = new Decimal(0);
+
+/** An order, as what was paid for several is shared with it. */
+export interface OrdenCobrada {
+  order_id: string;
+  pago_ids: readonly string[];
+  /** What its buyer owed: what was sold less the seller's coupon. */
+  debido: Decimal;
+  /** What it announces for selling; null: not told yet. */
+  comision: Decimal | null;
+  cancelada: boolean;
+}
+
+/** Of an order, its part of each payment of which money came in, and of the movements that tell of them. */
+export interface PagosDeOrden {
+  order_id: string;
+  pagos: readonly Pago[];
+  movimientos: readonly Movimiento[];
+}
+
+/**
+ * Each order's part of the sale's payments. One that pays several is shared by what each owed, its selling charge by what each
+ * announces, and what went back of it goes to those that were cancelled first. The parts of every figure add up to it to the
+ * cent, and what a payment does not explain is the same in its parts: cases.md, rule 4.
+ */
+export function pagosPorOrden(
+  ordenes: readonly OrdenCobrada[],
+  pagos: ReadonlyMap<string, Pago>,
+  movimientos: readonly Movimiento[],
+): PagosDeOrden[] {
+  const partes = ordenes.map(({ order_id }) => ({ order_id, pagos: [] as Pago[], movimientos: [] as Movimiento[] }));
+  const suyasDe = (pago_id: string) => ordenes.filter(({ pago_ids }) => pago_ids.includes(pago_id));
+  const de = ({ order_id }: OrdenCobrada) => partes.find((parte) => parte.order_id === order_id);
+  for (const pago of pagos.values()) {
+    const suyas = suyasDe(pago.pago_id);
+    for (const [n, parte] of repartirPago(pago, suyas).entries()) if (suyas[n]) de(suyas[n])?.pagos.push(parte);
+  }
+  for (const movimiento of movimientos) {
+    const suyas = suyasDe(movimiento.fuente_id);
+    for (const [n, parte] of repartirMovimiento(movimiento, suyas).entries()) {
+      if (suyas[n]) de(suyas[n])?.movimientos.push(parte);
+    }
+  }
+  return partes;
+}
+
+/** Orders that some payment pays together, one group after the other. */
+export function gruposPorPago<T extends Pick<OrdenCobrada, 'pago_ids'>>(ordenes: readonly T[]): T[][] {
+  return ordenes.reduce<T[][]>((grupos, orden) => {
+    const esDeAlgunPago = (grupo: readonly T[]) =>
+      grupo.some(({ pago_ids }) => pago_ids.some((pago_id) => orden.pago_ids.includes(pago_id)));
+    const juntos = grupos.filter(esDeAlgunPago);
+    return [...grupos.filter((grupo) => !esDeAlgunPago(grupo)), [...juntos.flat(), orden]];
+  }, []);
+}
+
+function repartirPago(pago: Pago, ordenes: readonly OrdenCobrada[]): Pago[] {
+  if (ordenes.length <= 1) return [pago];
+  const repartir = (importe: Decimal) => porLoDebido(importe, ordenes);
+  const importes = repartir(pago.importe);
+  const llegan = repartir(envioQueLlega(pago));
+  const devuelto = devueltoDe(pago);
+  const devueltos = repartirDevuelto(devuelto, importes, ordenes);
+  const deMas = repartir(sum(pago.devoluciones.map(({ importe }) => importe)).minus(devuelto));
+  const cargos = pago.cargos?.map((cargo) => repartirCargo(cargo, ordenes));
+  const identidad = identidadDePago(pago);
+  const diferencias = identidad && repartir(identidad.diferencia);
+  const netos = pago.neto && repartir(pago.neto);
+  return ordenes.map((_, n): Pago => {
+    const suyos = cargos?.flatMap((partes) => partes[n] ?? []) ?? null;
+    const parte = {
+      ...pago,
+      importe: importes[n] ?? CERO,
+      envio: (llegan[n] ?? CERO).plus(envioDelComprador(suyos)),
+      devuelto: devueltos[n] ?? CERO,
+      devoluciones: pago.devoluciones
+        .slice(-1)
+        .map(({ fecha }) => ({ importe: (devueltos[n] ?? CERO).plus(deMas[n] ?? CERO), fecha })),
+      cargos: suyos,
+    };
+    // Each figure has cents of its own to give away: the net takes what the others leave.
+    const neto = diferencias ? esperadoDe(parte)?.plus(diferencias[n] ?? CERO) : netos?.[n];
+    return { ...parte, neto: neto ?? null };
+  });
+}
+
+function repartirCargo(cargo: CargoDePago, ordenes: readonly OrdenCobrada[]): CargoDePago[] {
+  const anunciadas = ordenes.flatMap(({ comision }) => comision ?? []);
+  const porLoAnunciado =
+    claseDeCargo(cargo.nombre).clase === 'comision' && anunciadas.length === ordenes.length && sum(anunciadas).gt(0);
+  const importes = porLoAnunciado
+    ? shareByLargestRemainder(cargo.importe, anunciadas)
+    : porLoDebido(cargo.importe, ordenes);
+  const devueltos = repartirDevuelto(cargo.devuelto, importes, ordenes);
+  return ordenes.map((_, n) => ({ ...cargo, importe: importes[n] ?? CERO, devuelto: devueltos[n] ?? CERO }));
+}
+
+function repartirMovimiento(movimiento: Movimiento, ordenes: readonly OrdenCobrada[]): Movimiento[] {
+  if (ordenes.length <= 1) return [movimiento];
+  const impuestos = movimiento.detalle_impuestos.map((impuesto) => ({
+    impuesto,
+    partes: porLoDebido(impuesto.importe, ordenes),
+  }));
+  return ordenes.map((_, n) => ({
+    ...movimiento,
+    detalle_impuestos: impuestos.map(({ impuesto, partes }) => ({ ...impuesto, importe: partes[n] ?? CERO })),
+  }));
+}
+
+function porLoDebido(importe: Decimal, ordenes: readonly OrdenCobrada[]): Decimal[] {
+  return shareByLargestRemainder(
+    importe,
+    ordenes.map(({ debido }) => Decimal.max(0, debido)),
+  );
+}
+
+/** What went back of some parts: of the orders that were cancelled as far as it reaches, the rest by amount. */
+function repartirDevuelto(devuelto: Decimal, partes: readonly Decimal[], ordenes: readonly OrdenCobrada[]): Decimal[] {
+  const canceladas = partes.map((parte, n) => (ordenes[n]?.cancelada ? parte : CERO));
+  const enPie = partes.map((parte, n) => (ordenes[n]?.cancelada ? CERO : parte));
+  const deCanceladas = Decimal.min(devuelto, sum(canceladas));
+  const primeras = shareByLargestRemainder(deCanceladas, canceladas);
+  const demas = shareByLargestRemainder(devuelto.minus(deCanceladas), sum(enPie).gt(0) ? enPie : partes);
+  return partes.map((_, n) => (primeras[n] ?? CERO).plus(demas[n] ?? CERO));
+}

@@ -96,6 +96,7 @@ function ventaMeli(cambios: Partial<Venta> = {}): Venta {
     facturacion_id: null,
     envio_id: '44551200001',
     envio_pagado: false,
+    no_se_envia: false,
     tiene_descuentos: false,
     fraude: false,
     prueba: false,

@@ -11,6 +11,8 @@ import type {
 } from '../../core/src/contract/ventas/venta.ts';
 import { fromVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/fromVenta.ts';
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
+import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
+import { percibirPara } from '../../core/src/rules/percepciones/decidir.ts';
 import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';
 import type { ConsultaPadron } from '../../core/src/rules/comprobantes/receptor.ts';
 import type { VentaConocida } from '../../core/src/rules/ventas/situacion.ts';
@@ -71,6 +73,7 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
     facturacion_id: null,
     envio_id: null,
     envio_pagado: false,
+    no_se_envia: false,
     tiene_descuentos: false,
     fraude: false,
     prueba: false,
@@ -174,6 +177,7 @@ export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): En
     },
     padron: { estado: 'no_consultado' },
     percibir: sinPercepciones,
+    destino_por_saber: false,
     hoy: HOY,
     fecha: null,
     modo: 'listada',
@@ -189,6 +193,17 @@ export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): En
     },
   };
 }
+
+const vacio = { importado: true, periodo: '2026-11', fila: null } as const;
+
+/** How an agent in CABA perceives, at 2.50 who is not in the padrón. */
+export const agenteDeCaba = percibirPara({
+  cuit_emisor: EMISOR,
+  agentes: [{ provincia: 0, desde: null, hasta: null, con_sede: false }],
+  exclusiones: [],
+  ajustes: { ...ajustesPorDefecto, caba_sin_padron: d('2.5') },
+  padrones: () => ({ agip: vacio, acreditan: vacio, coeficientes: vacio }),
+});
 
 type Facturar = Extract<DecisionVenta, { kind: 'facturar' }>;
 

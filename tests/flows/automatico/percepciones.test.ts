@@ -105,6 +105,20 @@ describe('an account that adds them by itself', () => {
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
   });
 
+  test('waits for the shipment that says where it goes, also when the buyer pays none', async () => {
+    await beAgent('agregar');
+    await importar();
+    await sell({ sin_envio: true });
+    await sell({ envio_comprador: 0, envio_tarda: 4 });
+    await auto.quieto();
+    // What is delivered by hand goes nowhere that will be told.
+    expect(await emitidas()).toEqual(['1 49199.81 0']);
+    expect(await auto.paraDespues()).toMatchObject([{ name: 'procesar_orden', data: { otra_vez: 'luego' } }]);
+    await auto.adelantar();
+    await auto.adelantar();
+    expect(await emitidas()).toEqual(['1 49199.81 0', '1 50216.34 1016.53']);
+  });
+
   test('waits for the month’s padrón, of which it reminds until it is there', async () => {
     await beAgent('agregar');
     await remindPadrones(auto.tienda.deps);

@@ -59,6 +59,8 @@ export const venta = z.object({
   envio_id: z.string().nullable(),
   /** The buyer paid for shipping: the shipment itself is made some time after the sale. */
   envio_pagado: z.boolean(),
+  /** No shipment will ever be made for it: buyer and seller agree on the delivery. */
+  no_se_envia: z.boolean(),
   tiene_descuentos: z.boolean(),
   fraude: z.boolean(),
   prueba: z.boolean(),

@@ -498,6 +498,23 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  destino_sin_saber: {
+    clase: 'espera',
+    titulo: 'No se sabe a qué provincia va',
+    texto: () =>
+      'Mercado Libre todavía no armó el envío: sin saber a qué provincia va no se sabe si lleva percepción de ingresos brutos.',
+    accion:
+      'Se vuelve a consultar sola. Si no se va a enviar por Mercado Libre, hacé su factura a mano desde la venta y poné la provincia.',
+    grupo: 'en_cola',
+    soluciones: ['reintentar', 'a_mano'],
+    elegible: false,
+    actividad: 'nada',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
   venta_ilegible: {
     clase: 'espera',
     titulo: 'Mercado Libre no deja leerla',

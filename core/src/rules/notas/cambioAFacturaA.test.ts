@@ -4,6 +4,7 @@ import { facturaADesdeNota, planCambio, type EntradaCambio } from './cambioAFact
 import { notaDeVenta } from './notas.ts';
 import { importePercepcion, sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
 import {
+  agenteDeCaba,
   buildOrden,
   buildPaquete,
   buildPersona,
@@ -42,6 +43,7 @@ function plan(cambios: Partial<EntradaCambio> = {}) {
     padron: buildPersona(INSCRIPTA, [30]),
     percibir,
     provincia_entrega: null,
+    destino_por_saber: false,
     hoy: HOY,
     fecha: null,
     ultimas: { nota: null, factura: null },
@@ -154,6 +156,11 @@ describe('checked before the first step', () => {
       'issuer restricted to payment in CBU',
       { empresa: { cuit: EMISOR, situacion_iva: 1, clase_a: 'cbu' } },
       { data: { motivo: 'emisor_no_emite_a' } },
+    ],
+    [
+      'going nobody knows yet where, which the perception depends on',
+      { percibir: agenteDeCaba, destino_por_saber: true },
+      { data: { motivo: 'destino_sin_saber' } },
     ],
     ['not a B', { factura: { ...factura, tipo_comprobante: 1 } }, { data: { motivo: 'no_es_factura_b_emitida' } }],
     ['credited already', { notas: [plan().nota.datos] }, { code: 'factura_ya_acreditada' }],

@@ -14,6 +14,7 @@ import { acreditado } from './acreditado.ts';
 import { fechaDeEmision, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { restoDe } from './notaItems.ts';
 import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
+import { dependeDelDestino } from '../percepciones/decidir.ts';
 import type { Percibir } from '../percepciones/percibir.ts';
 import { condicionEnPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
@@ -40,6 +41,8 @@ export interface EntradaCambio {
   padron: ConsultaPadron;
   percibir: Percibir;
   provincia_entrega: Provincia | null;
+  /** The shipment of the sale, which says where its goods go, is not made yet. */
+  destino_por_saber: boolean;
   hoy: FechaCivil;
   /** Typed by the person; null: the first that both series take. */
   fecha: FechaCivil | null;
@@ -75,6 +78,9 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
   const fecha = fechaParaAmbas(entrada);
   const nota = notaPorElSaldo({ factura, notas, hoy, fecha, fecha_conocimiento: null });
   const facturaA = facturaAConItems(entrada, receptor, fecha, restoDe(factura, notas).items);
+  if (entrada.destino_por_saber && dependeDelDestino(facturaA.percepciones)) {
+    throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
+  }
   if (
     alcanzaMinimoFce(facturaA.total, fecha) &&
     receptor.situacion_iva_facturado === RESPONSABLE_INSCRIPTO &&

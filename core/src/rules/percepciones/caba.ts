@@ -31,8 +31,9 @@ export function decideCaba(caso: Caso): Decision {
   }
   // Whoever is not in the padrón is no subject by being in the padrón alone.
   if (base.provincia_entrega !== CABA) {
-    const motivo = { codigo: 'entrega_en_otra_provincia', texto: `No está en el padrón ${padron}` } as const;
-    return { ...nada, consultas, motivo };
+    const porSaber = base.provincia_entrega === null && ajustes.caba_sin_padron.gt(0);
+    const codigo = porSaber ? 'entrega_desconocida' : 'entrega_en_otra_provincia';
+    return { ...nada, consultas, motivo: { codigo, texto: `No está en el padrón ${padron}` } };
   }
   const alicuota = ajustes.caba_sin_padron;
   const texto = `No está en el padrón ${padron}: ${formatPorcentaje(alicuota)}, lo que la empresa eligió para esos casos`;

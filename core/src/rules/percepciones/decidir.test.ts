@@ -209,6 +209,18 @@ describe('CABA', () => {
       { ajustes: { caba_solo_padron: true, caba_sin_padron: d(6) } },
       '40661.00 x 0 % = 0.00 entrega_en_otra_provincia',
     ],
+    [
+      'nor is he when nobody knows where, and it would be told of CABA alone',
+      { provincia_entrega: null },
+      { ajustes: { caba_solo_padron: true, caba_sin_padron: d(6) } },
+      '40661.00 x 0 % = 0.00 entrega_desconocida',
+    ],
+    [
+      'where it would be nothing anywhere, it does not matter where',
+      { provincia_entrega: null },
+      { ajustes: { caba_solo_padron: true } },
+      '40661.00 x 0 % = 0.00 entrega_en_otra_provincia',
+    ],
     // 0.30 × 1.50 / 100 = 0.0045
     [
       'less than half a cent',

@@ -71,9 +71,16 @@ export function esBForzadaConPercepcion(
  * voucher lacks, so a person has to decide.
  */
 export function provinciasSinReglas(percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
-  return percepciones.flatMap((una) =>
-    'evidencia' in una && una.evidencia.codigo === ('sin_reglas' satisfies CodigoMotivo) ? [una.provincia] : [],
-  );
+  return provinciasPor('sin_reglas', percepciones);
+}
+
+/** Whether a 0 is one only because nobody knows where the goods go: with their destination it may be another figure. */
+export function dependeDelDestino(percepciones: readonly (Percepcion | PercepcionDecidida)[]): boolean {
+  return provinciasPor('entrega_desconocida', percepciones).length > 0;
+}
+
+function provinciasPor(codigo: CodigoMotivo, percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
+  return percepciones.flatMap((una) => ('evidencia' in una && una.evidencia.codigo === codigo ? [una.provincia] : []));
 }
 
 function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: ContextoPercepcion): PercepcionDecidida {

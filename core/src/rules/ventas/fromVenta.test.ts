@@ -7,6 +7,7 @@ import { fromVenta } from './fromVenta.ts';
 import { textoAdvertencia } from '../motivos/advertencias.ts';
 import { motivos } from '../motivos/motivos.ts';
 import {
+  agenteDeCaba,
   buildEntrada,
   buildEnvio,
   buildFacturacion,
@@ -380,6 +381,23 @@ describe('perceptions', () => {
       expect(motivos[code].texto({ padron: 'CABA 11/2026' })).toMatch(/^No se sabe/);
     },
   );
+
+  test('that depend on where the goods go wait for the shipment, picked by hand or not, while it may still be made', () => {
+    const sinEnvio = { ...paquete, envio: null };
+    const porSaber: CambiosEntrada = { ...inscripta, percibir: agenteDeCaba, destino_por_saber: true };
+    for (const modo of ['automatica', 'elegida', 'listada'] as const) {
+      expect(fromVenta(buildEntrada(sinEnvio, { ...porSaber, modo }))).toMatchObject({
+        kind: 'esperar',
+        motivo: 'destino_sin_saber',
+      });
+    }
+    // Delivered by hand: nobody will ever tell where.
+    expect(decideFactura(sinEnvio, { ...porSaber, destino_por_saber: false }).datos.tributos.toFixed(2)).toBe('0.00');
+    expect(decideFactura(paquete, porSaber).datos.tributos.toFixed(2)).toBe('25.00');
+    // Who is not perceived wherever it goes does not wait.
+    const consumidor = { ...sinEnvio, facturacion: dni };
+    expect(decideFactura(consumidor, { percibir: agenteDeCaba, destino_por_saber: true }).letra).toBe('B');
+  });
 
   test('a forced B is judged by the condition it does not declare, and is left for review whatever the account says', () => {
     const bases: BasePercepcion[] = [];

@@ -17,9 +17,9 @@ import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
-import { estaPaga, omitir, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
+import { esperar, estaPaga, omitir, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/decidir.ts';
+import { dependeDelDestino, esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/decidir.ts';
 import type { BasePercepcion, Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
@@ -42,6 +42,8 @@ export interface EntradaVenta {
   /** Of the CUIT that `cuitAConsultar(paquete.facturacion)` gives. */
   padron: ConsultaPadron;
   percibir: Percibir;
+  /** Their shipment, which says where the goods go, is not made yet. */
+  destino_por_saber: boolean;
   hoy: FechaCivil;
   /** Typed by the person; null: automatic, dated again when it is issued. */
   fecha: FechaCivil | null;
@@ -116,6 +118,8 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   };
   const percepciones = percepcionesDe(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;
+  // An issued invoice is never perceived again: what may be known in minutes is waited for, whoever asks.
+  if (entrada.destino_por_saber && dependeDelDestino(percepciones)) return esperar('destino_sin_saber');
   const sinReglas = provinciasSinReglas(percepciones)
     .map((provincia) => provinciaDe(provincia).acentuado)
     .join(' y ');
@@ -183,9 +187,9 @@ function percepcionesDe(
   try {
     return percibir(base);
   } catch (error) {
-    if (isAppError(error, 'falta_padron')) return { kind: 'esperar', motivo: 'falta_padron', data: error.data };
+    if (isAppError(error, 'falta_padron')) return esperar('falta_padron', error.data);
     if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
-    return { kind: 'esperar', motivo: 'falta_ajuste_percepcion', data: error.data };
+    return esperar('falta_ajuste_percepcion', error.data);
   }
 }
 

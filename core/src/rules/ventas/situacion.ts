@@ -173,7 +173,7 @@ export function omitir<M extends MotivoOmision>(
   return { kind: 'omitir', motivo, data };
 }
 
-function esperar<M extends MotivoEspera>(
+export function esperar<M extends MotivoEspera>(
   motivo: M,
   data: ErrorData = {},
 ): { kind: 'esperar'; motivo: M; data: ErrorData } {

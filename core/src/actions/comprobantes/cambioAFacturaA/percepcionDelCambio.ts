@@ -1,7 +1,6 @@
 import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
-import type { Provincia } from '../../../contract/enums.ts';
-import type { Percibir } from '../../../rules/percepciones/percibir.ts';
+import type { EntradaCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
@@ -9,6 +8,9 @@ import { loadPaquetes } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDestino } from '../../ventas/reading/readVentas.ts';
+
+/** How the A of a change is perceived, and where its goods go. */
+export type PercepcionDelCambio = Pick<EntradaCambio, 'percibir' | 'provincia_entrega' | 'destino_por_saber'>;
 
 /**
  * How the A is perceived, and where its goods go: the destination of the sale's shipment, or the province of the B when it
@@ -19,13 +21,15 @@ export async function percepcionDelCambio(
   empresa: EmpresaGuardada,
   b: ComprobanteGuardado,
   comprador: { cuit: string; fecha: FechaCivil },
-): Promise<{ percibir: Percibir; provincia_entrega: Provincia | null }> {
+): Promise<PercepcionDelCambio> {
   const percibir = await percibirA(deps, empresa, comprador);
-  if (empresa.percepciones_iibb.length === 0) return { percibir, provincia_entrega: null };
-  if (b.paquete_id === null || b.cuenta_id === null) return { percibir, provincia_entrega: b.provincia_facturado };
+  const sabido = { percibir, destino_por_saber: false };
+  if (empresa.percepciones_iibb.length === 0) return { ...sabido, provincia_entrega: null };
+  if (b.paquete_id === null || b.cuenta_id === null) return { ...sabido, provincia_entrega: b.provincia_facturado };
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
   const order_ids = b.items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
   const [paquete] = await loadPaquetes(deps.store.fork(), TODAS, b.cuenta_id, { order_ids });
-  const destino = paquete && (await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete));
-  return { percibir, provincia_entrega: destino ?? null };
+  if (!paquete) return { ...sabido, provincia_entrega: null };
+  const destino = await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete);
+  return { percibir, ...destino };
 }

@@ -17,7 +17,7 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { toConocida } from '../paquete.ts';
-import { completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
+import { awaitsEnvio, completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
 
@@ -75,7 +75,7 @@ async function decideVenta(
     const lectura = {
       estado: 'leida',
       con_facturacion: paquete.facturacion !== null,
-      sin_envio: (cuenta.include_shipping_cost || (percibe && cuit !== null)) && lacksEnvio(completo),
+      sin_envio: cuenta.include_shipping_cost && lacksEnvio(completo),
       documento_ajeno: false,
     } as const;
     const situacion = situacionCon(lectura);
@@ -95,6 +95,7 @@ async function decideVenta(
         articulo,
         padron,
         percibir,
+        destino_por_saber: awaitsEnvio(completo),
         hoy,
         fecha: fecha ?? null,
       });

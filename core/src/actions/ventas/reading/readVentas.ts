@@ -5,6 +5,7 @@ import type { Provincia } from '../../../contract/enums.ts';
 import { provinciaDeTexto } from '../../../rules/catalogs/provincia.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { dayBounds } from '../../../rules/dates.ts';
+import { estaPaga } from '../../../rules/ventas/situacion.ts';
 import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
 import {
   saveDescuentos,
@@ -147,23 +148,28 @@ export async function completeConDestino(
 ): Promise<PaqueteGuardado> {
   const completo = await completePaquete(deps, cuenta, paquete);
   const { facturacion } = readPaquete(completo, cuenta.meli_user_id);
-  if (cuenta.include_shipping_cost || cuitAConsultar(facturacion) === null) return completo;
-  return completeEnvio(deps, cuenta, completo);
+  // What is missing after it was just looked for is not looked for twice.
+  const buscado = cuenta.include_shipping_cost && lacksEnvio(completo);
+  return buscado || cuitAConsultar(facturacion) === null ? completo : completeEnvio(deps, cuenta, completo);
 }
 
-/** The province a pack goes to; null when it is not told. @throws AppError as `readVentas` */
+/** The province a pack goes to; null when it is not told, or is not yet. @throws AppError as `readVentas` */
 export async function readDestino(
   deps: Deps,
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
-): Promise<Provincia | null> {
-  const { envio } = readPaquete(await completeEnvio(deps, cuenta, paquete), cuenta.meli_user_id);
-  return provinciaDeTexto(envio?.provincia_entrega ?? null);
+): Promise<{ provincia_entrega: Provincia | null; destino_por_saber: boolean }> {
+  const completo = await completeEnvio(deps, cuenta, paquete);
+  const { envio } = readPaquete(completo, cuenta.meli_user_id);
+  return {
+    provincia_entrega: provinciaDeTexto(envio?.provincia_entrega ?? null),
+    destino_por_saber: awaitsEnvio(completo),
+  };
 }
 
 async function completeEnvio(deps: Deps, cuenta: CuentaLectura, paquete: PaqueteGuardado): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, lastChange(paquete))) };
+  return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, lastChange(paquete), awaitsEnvio)) };
 }
 
 /**
@@ -189,6 +195,11 @@ export function lacksEnvio(paquete: PaqueteGuardado): boolean {
   return paquete.envio_id === null && readOrdenes(paquete).some(({ envio_pagado }) => envio_pagado);
 }
 
+/** The marketplace has made no shipment yet for goods that it ships: where they go is not known. */
+export function awaitsEnvio(paquete: PaqueteGuardado): boolean {
+  return paquete.envio_id === null && readOrdenes(paquete).some((orden) => estaPaga(orden) && !orden.no_se_envia);
+}
+
 async function readFacturacion(
   deps: Deps,
   meli: MeliCuenta,
@@ -212,8 +223,9 @@ async function readEnvio(
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
   cambio: Date,
+  falta = lacksEnvio,
 ): Promise<Partial<PaqueteGuardado>> {
-  const envio_id = lacksEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
+  const envio_id = falta(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
   if (envio_id === null || isFresh(paquete.envio_al, cambio)) return {};
   const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
   await saveEnvio(deps.store.fork(), paquete.id, envio, costos, cambio);

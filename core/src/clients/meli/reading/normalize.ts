@@ -47,6 +47,7 @@ export function normalizeOrden(orden: MeliJson): Venta {
     facturacion_id: id(object(comprador['billing_info'])['id']),
     envio_id: id(object(orden['shipping'])['id']),
     envio_pagado: pagos.some((pago) => amount(pago['shipping_cost'])?.gt(0) ?? false),
+    no_se_envia: tags.includes('no_shipping'),
     tiene_descuentos: hasDiscounts(orden, tags),
     fraude: tags.includes('fraud_risk_detected'),
     prueba: tags.includes('test_order'),

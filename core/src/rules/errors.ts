@@ -208,6 +208,7 @@ export const errorKinds = {
   falta_ajuste_percepcion: 'rejected',
   padron_rechazado: 'rejected',
   percepcion_de_otro_mes: 'rejected',
+  devolucion_fuera_de_plazo: 'rejected',
   reporte_no_corresponde: 'rejected',
   reporte_sin_diseno: 'rejected',
   reporte_con_errores: 'rejected',

@@ -1,4 +1,4 @@
-import { findEvidencia, listVentas, remindPadrones } from '@talonario/core/server';
+import { findEvidencia, issueQueued, listVentas, remindPadrones } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { porFechaYTipo } from '../../../core/src/rules/reportes/comprobante.ts';
 import { streamReportables } from '../../../core/src/store/reportes/reportables.ts';
@@ -20,7 +20,8 @@ afterAll(() => auto.close());
 
 const execute = (sql: string, params: unknown[] = []) => auto.tienda.deps.store.fork().execute(sql, params);
 const alcance = () => auto.tienda.emisor.alcance;
-const importar = () => importarCaba(auto.tienda.deps, alcance(), auto.tienda.hoy, { [INSCRIPTA]: '2,50' });
+const importar = (alicuota = '2,50') =>
+  importarCaba(auto.tienda.deps, alcance(), auto.tienda.hoy, { [INSCRIPTA]: alicuota });
 
 async function beAgent(percepcion_en_ventas: 'agregar' | 'revisar', ajustes: object = {}): Promise<void> {
   await auto.reset({ ajustes: { percepcion_en_ventas, ...ajustes } });
@@ -137,6 +138,66 @@ describe('an account that adds them by itself', () => {
     await auto.adelantar();
     await auto.quieto();
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
+  });
+});
+
+describe('what waits for ARCA until its month is over, with nobody looking, goes out once and as it is decided that day', () => {
+  const sinArca = () =>
+    auto.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 500 });
+
+  /** ARCA answers again, and the draft that waits is of last month. */
+  async function amanecer(): Promise<void> {
+    await execute(`update comprobante set fecha = (fecha - interval '1 month')::date where status = 'borrador'`);
+    auto.tienda.entorno.arca.sinFallas();
+    await issueQueued(auto.tienda.deps);
+    await auto.quieto();
+  }
+
+  test('an invoice whose padrón said 0, with the rate of its new month', async () => {
+    await beAgent('agregar');
+    await importar('0,00');
+    sinArca();
+    await sell();
+    await auto.quieto();
+    await importar();
+    await amanecer();
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
+    expect(await auto.actividad('rechazada')).toEqual([]);
+    await issueQueued(auto.tienda.deps);
+    await auto.quieto();
+    expect(await emitidas()).toHaveLength(1);
+  });
+
+  test('or it waits for a person, where the account says so', async () => {
+    await beAgent('revisar');
+    await importar('0,00');
+    sinArca();
+    await sell();
+    await auto.quieto();
+    await importar();
+    await amanecer();
+    expect(await emitidas()).toEqual([]);
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
+    expect(await enLista()).toEqual(['con_problemas percepcion_a_revisar']);
+  });
+
+  test('a note past the term to give the perception back, without it', async () => {
+    await beAgent('agregar');
+    await importar();
+    const { orders } = await sell();
+    await auto.quieto();
+    sinArca();
+    await auto.cambiar(orders[0], { estado: 'cancelled' });
+    await auto.quieto();
+    await execute(
+      `with f as (update comprobante set fecha = (fecha - interval '3 months')::date where status = 'emitida' returning id, fecha)
+       update comprobante_asociado a set fecha = f.fecha from f where a.asociado_id = f.id`,
+    );
+    await amanecer();
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53', '3 49199.81 0']);
+    const nota = (await auto.tienda.emitidas()).find(({ tipo_comprobante }) => tipo_comprobante === 3);
+    expect(nota?.percepciones).toMatchObject([{ motivo: 'No se devuelve: fuera de plazo' }]);
+    expect(await auto.actividad('rechazada')).toEqual([]);
   });
 });
 

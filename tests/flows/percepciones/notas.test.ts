@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownAlcance } from '@talonario/core';
+import { issueQueued } from '@talonario/core/server';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';
@@ -117,6 +118,29 @@ test('of a note that waits for ARCA, what is said is that note', async () => {
   expect(prevista).toMatchObject({ total: 6_050, advertencias: [expect.stringContaining('una única nota')] });
   const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
   expect(nota).toMatchObject({ id: parte, total: 6_050, tributos: 0 });
+});
+
+test('of a note that waited for ARCA past the term, it says what to do, and asked for again it is the same draft without it', async () => {
+  const id = await issueFactura(usuario, empresa, aCaba);
+  servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+  const { body: enCola } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(202);
+  expect(enCola).toMatchObject({ total: 12_350 });
+  servidor.entorno.arca.sinFallas();
+  await hace(3)(id);
+  await execute(
+    'update comprobante_asociado set fecha = (fecha - make_interval(months => 3))::date where asociado_id = ?',
+    [id],
+  );
+  await hace(1)(enCola.id);
+
+  expect(await issueQueued(servidor.deps)).toMatchObject([{ estado: 'invalida', codigo: 'devolucion_fuera_de_plazo' }]);
+  const { body: dejada } = await usuario.call('get', `/api/facturas/${enCola.id}`).expect(200);
+  expect(dejada).toMatchObject({
+    status: 'borrador',
+    rechazo: [{ mensaje: expect.stringContaining('Volvé a hacer la nota') }],
+  });
+  const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+  expect(nota).toMatchObject({ id: enCola.id, status: 'emitida', total: 12_100, tributos: 0 });
 });
 
 test('of a total that was shown and is no longer what is left, nothing is issued, and it is said', async () => {

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import type { Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { NotaPrevista, UltimaFechaQuery } from '../../contract/comprobantes/facturas.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
@@ -347,8 +348,10 @@ async function draftNota(
     if (!dado || !('id' in dado)) throw new Error('the draft of a note was not kept');
     return dado.id;
   }
+  // What it gave back may be decided otherwise by now.
+  const acreditado = ({ total, tributos }: Totales): Decimal => total.minus(tributos);
   const rechazada = notas.find(
-    ({ status, rechazo, total }) => status === 'borrador' && rechazo.length > 0 && total.equals(datos.total),
+    (nota) => nota.status === 'borrador' && nota.rechazo.length > 0 && acreditado(nota).equals(acreditado(datos)),
   );
   if (!rechazada) return insertBorrador(deps.store.fork(), alcance, nuevo);
   await updateBorrador(deps.store.fork(), alcance, rechazada.id, nuevo);

@@ -1,9 +1,10 @@
 import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
-import { sameMonth, today } from '../../rules/dates.ts';
+import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
-import { messageOf } from '../../rules/messages.ts';
-import { saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
+import { impedimentoDeOtraFecha } from '../../rules/percepciones/otraFecha.ts';
+import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../process/deps.ts';
+import { refuseOrDecideAgain } from './dejar.ts';
 import type { SerieReport } from './reporte.ts';
 
 /** Gives each draft its date and leaves out, with the reason, those that cannot go out now. Oldest first. */
@@ -16,23 +17,17 @@ export async function admit(
   const hoy = today(deps.clock.now());
   const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
-    const fecha =
-      exceedsInvoice(borrador, admitidos) ??
-      ofItsMonth(borrador, fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha }));
-    if (fecha instanceof AppError) {
-      await saveRechazo(deps.store.fork(), borrador.id, [{ codigo: 0, mensaje: messageOf(fecha) }]);
-      report.invalida(borrador.id, fecha);
-    } else {
-      admitidos.push({ ...borrador, fecha });
-    }
+    const fecha = exceedsInvoice(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha);
+    if (fecha instanceof AppError) await refuseOrDecideAgain(deps, borrador, fecha, report);
+    else admitidos.push({ ...borrador, fecha });
   }
   return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
 }
 
-/** A perception is decided by the padrón of the voucher's month: one dated again in another month is decided again. */
-function ofItsMonth({ percepciones, credito, fecha }: BorradorAEmitir, nueva: string | AppError): string | AppError {
-  if (nueva instanceof AppError || credito !== null || sameMonth(fecha, nueva)) return nueva;
-  return percepciones.some(({ importe }) => importe.gt(0)) ? new AppError('percepcion_de_otro_mes') : nueva;
+/** The date it goes out with, when what it perceives or gives back is the same with it. */
+function fechaDe(borrador: BorradorAEmitir, hoy: string, ultima_fecha: string | null): string | AppError {
+  const fecha = fechaDeEmision({ ...borrador, hoy, ultima_fecha });
+  return fecha instanceof AppError ? fecha : (impedimentoDeOtraFecha(borrador, fecha) ?? fecha);
 }
 
 /**

@@ -1,6 +1,10 @@
-import type { AppError } from '../../rules/errors.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { today } from '../../rules/dates.ts';
+import { isAppError, type AppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { markEnCola, saveRechazo } from '../../store/comprobantes/porEmitir.ts';
+import { markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
+import type { EntityManager } from '../../store/db.ts';
+import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { SerieReport } from './reporte.ts';
 
@@ -17,6 +21,47 @@ export async function leaveInQueue(
 ): Promise<void> {
   await markEnCola(deps.store.fork(), ids);
   for (const id of ids) report.enCola(id, error);
+}
+
+/**
+ * Leaves out a draft that our rules refuse, with the reason. One that the automatic run made for a day that is over, and which
+ * only that keeps from going out, is nobody's to make again: its sale is looked at once more, and goes out by itself as it is
+ * decided today.
+ */
+export async function refuseOrDecideAgain(
+  deps: Deps,
+  borrador: BorradorAEmitir,
+  error: AppError,
+  report: SerieReport,
+): Promise<void> {
+  const { id, automatico, fecha } = borrador;
+  const deNuevo = automatico && fecha < today(deps.clock.now()) && isAppError(error, ...DE_SU_FECHA);
+  await deps.store.tx(async (tx) => {
+    await saveRechazo(tx, id, [{ codigo: 0, mensaje: messageOf(error) }]);
+    if (deNuevo) await sendAgain(deps, tx, borrador);
+  });
+  if (deNuevo) report.enCola(id, error);
+  else report.invalida(id, error);
+}
+
+/** What a date alone is wrong with. */
+const DE_SU_FECHA = ['percepcion_de_otro_mes', 'devolucion_fuera_de_plazo'] as const satisfies ErrorCode[];
+
+async function sendAgain(
+  deps: Deps,
+  tx: EntityManager,
+  { paquete_id, tipo_comprobante, traza }: BorradorAEmitir,
+): Promise<void> {
+  const venta = paquete_id === null ? null : await findVentaDePaquete(tx, paquete_id);
+  const [order_id] = venta?.order_ids ?? [];
+  if (paquete_id === null || !venta || order_id === undefined) throw new Error('an automatic draft is of no sale');
+  const seguido = traza === null ? {} : { traza };
+  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito') {
+    await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...seguido });
+  } else {
+    const { cuenta_id } = venta;
+    await deps.store.jobs.send(tx, 'procesar_orden', { cuenta_id, order_id, otra_vez: 'ya', ...seguido });
+  }
 }
 
 /** ARCA, or our own state, refuses the whole serie: every draft keeps the reason. */

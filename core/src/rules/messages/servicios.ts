@@ -47,8 +47,14 @@ export const mensajesDeServicios = {
     `Un comprobante no se puede escribir en el archivo${conDato(data, 'diseno', '')}: no entra el campo${conDato(data, 'campo', '')}. No se escribió nada: revisá los controles del reporte.`,
   reporte_desordenado: (data) =>
     `Los comprobantes del archivo no vinieron en orden${conDato(data, 'comprobante', ', desde')}. No se escribió nada: avisá a soporte.`,
-  percepcion_de_otro_mes: () =>
-    'La percepción se decidió con el padrón de un mes y el comprobante saldría con fecha de otro. Volvé a guardar el borrador, o a facturar la venta, y se decide de nuevo.',
+  percepcion_de_otro_mes: (data) =>
+    data[EN_COLA] === true
+      ? 'La percepción se decidió con el padrón de un mes y la factura sale con fecha de otro: se decide de nuevo y sale sola.'
+      : 'La percepción se decidió con el padrón de un mes y el comprobante saldría con fecha de otro. Volvé a guardar el borrador, o a facturar la venta, y se decide de nuevo.',
+  devolucion_fuera_de_plazo: (data) =>
+    data[EN_COLA] === true
+      ? 'La nota devolvía una percepción y ya venció el plazo para devolverla: se decide de nuevo y sale sola, sin devolverla.'
+      : 'La nota devuelve una percepción y ya venció el plazo para devolverla. Volvé a hacer la nota de crédito, o a guardar el borrador con la fecha de hoy: sale sin devolverla.',
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
   meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>

@@ -119,6 +119,11 @@ function enCero(percepcion: Percepcion, motivo: string): Percepcion {
   return { ...percepcion, percepcion_aplicada: cero, importe: cero, motivo, ...enPesos };
 }
 
+/** Whether a note of this date, that annuls the whole of an invoice, gives back its perception. */
+export function seDevuelve(provincia: Provincia, fecha_factura: FechaCivil, fecha: FechaCivil): boolean {
+  return motivoDe(true, ultimoDiaParaDevolver(provincia, fecha_factura), fecha) === null;
+}
+
 function motivoDe(anula_todo: boolean, limite: FechaCivil | null, fecha: FechaCivil): MotivoNoDevuelta | null {
   if (limite === null) return 'sin_regla';
   if (!anula_todo) return 'parcial';

@@ -9,7 +9,14 @@ import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
-import { ALICUOTAS, ASOCIADOS, PERCEPCIONES, toAlicuota, toPercepcion } from './comprobanteFila.ts';
+import {
+  ALICUOTAS,
+  ASOCIADOS,
+  PERCEPCIONES,
+  toAlicuota,
+  toPercepcion,
+  type PercepcionGuardada,
+} from './comprobanteFila.ts';
 import { creditadoDe } from './creditado.ts';
 import type { ComprobanteDeEmision } from './verifyEmision.ts';
 
@@ -18,7 +25,8 @@ export interface BorradorAEmitir
   extends
     DatosAAutorizar,
     Omit<ComprobanteDeEmision, 'total'>,
-    Pick<Fila<'comprobante'>, 'company_id' | 'fecha_automatica' | 'traza' | 'version'> {
+    Pick<Fila<'comprobante'>, 'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'paquete_id'> {
+  percepciones: PercepcionGuardada[];
   /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
   credito: { factura_id: string; disponible: Decimal } | null;
 }
@@ -110,6 +118,8 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'c.fecha_automatica',
       'c.version',
       'c.traza',
+      'c.automatico',
+      'c.paquete_id',
       'c.concepto',
       'c.servicio_desde',
       'c.servicio_hasta',

@@ -1,0 +1,60 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
+import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
+import type { Decimal } from 'decimal.js';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { sameMonth } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import { seDevuelve } from './devolver.ts';
+import type { CodigoMotivo } from './motivos.ts';
+
+/** A draft, as far as its date decides what it perceives or gives back. */
+interface Fechado {
+  tipo_comprobante: TipoComprobante;
+  /** The date it was decided for. */
+  fecha: FechaCivil;
+  percepciones: readonly PercepcionFechada[];
+  /** Of a note, its invoice. */
+  asociados: readonly { fecha: FechaCivil }[];
+}
+
+interface PercepcionFechada {
+  provincia: Provincia;
+  importe: Decimal;
+  /** null: made before it was kept. */
+  evidencia: Pick<EvidenciaPercepcion, 'codigo' | 'consultas'> | null;
+}
+
+/** Reasons of a 0 that are the same in any month, where no list was looked at. */
+const sinFecha: readonly string[] = [
+  'sin_cuit',
+  'condicion_no_alcanzada',
+  'misma_empresa',
+  'entrega_en_otra_provincia',
+  'entrega_desconocida',
+] satisfies CodigoMotivo[];
+
+/**
+ * Why a draft cannot go out with another date as it was decided: an invoice is perceived by the lists, the nominations and
+ * the certificates of its month, also where they say 0; a credit note gives back within a term. null: it can.
+ * Source: tax-reports §5.1, step 4 and the window of the credit notes.
+ */
+export function impedimentoDeOtraFecha(
+  { tipo_comprobante, fecha, percepciones, asociados }: Fechado,
+  nueva: FechaCivil,
+): AppError | null {
+  if (nueva === fecha) return null;
+  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito') {
+    const vencida = percepciones.some(
+      ({ provincia, importe }) =>
+        importe.gt(0) && asociados.some((factura) => !seDevuelve(provincia, factura.fecha, nueva)),
+    );
+    return vencida ? new AppError('devolucion_fuera_de_plazo') : null;
+  }
+  return !sameMonth(fecha, nueva) && percepciones.some(esDelMes) ? new AppError('percepcion_de_otro_mes') : null;
+}
+
+function esDelMes({ importe, evidencia }: PercepcionFechada): boolean {
+  if (importe.gt(0)) return true;
+  return evidencia !== null && (evidencia.consultas.length > 0 || !sinFecha.includes(evidencia.codigo));
+}

@@ -1,4 +1,4 @@
-import { issueComprobantes, runCambio } from '@talonario/core/server';
+import { issueComprobantes, issueQueued, listActividad, runCambio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findEvidencia } from '@talonario/core/server';
 import { lineaAcreditan, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
@@ -130,6 +130,56 @@ describe('a B changed for an A by an agent of CABA', () => {
     ]);
     const [, , tercera] = await tienda.emitidas();
     expect(tercera).toMatchObject({ tipo_comprobante: 1, cancelada: true });
+  });
+
+  const delMesPasado = `(fecha - interval '1 month')::date`;
+  const sinArca = (despues: number) =>
+    tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000, despues });
+  const CAMBIADA = [
+    { comprobante: '6 49199.81 0.00', tributos: [] },
+    { comprobante: '8 49199.81 0.00', tributos: [] },
+    { comprobante: '1 50216.34 1016.53', tributos: [CABA_2_5] },
+  ];
+
+  // Of last month there is no padrón: what was decided for it could not be decided now.
+  test('the note waits for ARCA until its month is over: the A is of its own date', async () => {
+    sinArca(1);
+    await changed();
+    await execute(`update comprobante set fecha = ${delMesPasado} where status = 'borrador'`);
+    await execute(`update cambio set fecha = ${delMesPasado}`);
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('the A waits for ARCA until its month is over: it is decided again, and goes out once by itself', async () => {
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '4,00' });
+    sinArca(2);
+    await changed();
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
+    await execute(`update comprobante set fecha = ${delMesPasado} where status = 'borrador'`);
+    await execute(`update cambio set fecha = ${delMesPasado}`);
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    await issueQueued(tienda.deps);
+    expect(await libro()).toEqual(CAMBIADA);
+    expect(await execute(`select 1 from cambio where estado <> 'terminado'`)).toEqual([]);
+  });
+
+  test('the A waits for the padrón of its month, is told, and goes out once it is there', async () => {
+    sinArca(2);
+    await changed();
+    await execute(`update comprobante set fecha = ${delMesPasado} where status = 'borrador'`);
+    await execute('delete from padron_vigente');
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    expect(await libro()).toEqual(CAMBIADA.slice(0, 2));
+    const pagina = { limit: 50, offset: 0, pendientes: true };
+    const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
+    expect(results).toMatchObject([{ tipo: 'rechazada', texto: expect.stringContaining('Falta el padrón CABA') }]);
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
+    await issueQueued(tienda.deps);
+    expect(await libro()).toEqual(CAMBIADA);
   });
 
   test('the whole sale cancelled in time: one note gives it back with the same base, rate and amount', async () => {

@@ -57,6 +57,13 @@ async function libro(): Promise<string[]> {
   expect((await tienda.emitidas()).map(({ cae }) => cae)).toEqual(comprobantes.map(({ cae }) => cae));
   return comprobantes.map((uno) => `${uno.cbteTipo} ${uno.impTotal.toFixed(2)} ${uno.docTipo}/${uno.docNro}`);
 }
+
+/** What is told to a person, and is theirs. */
+async function pendientes() {
+  const pagina = { limit: 50, offset: 0, pendientes: true };
+  const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
+  return results;
+}
 const CAMBIADA = ['6 49199.81 99/0', '8 49199.81 99/0', '1 49199.81 80/30711234566'];
 
 describe('a change', () => {
@@ -101,9 +108,7 @@ describe('a change', () => {
     arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     const { factura } = await swap();
     expect(factura?.estado).toBe('rechazada');
-    const pagina = { limit: 50, offset: 0, pendientes: true };
-    const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
-    expect(results).toMatchObject([
+    expect(await pendientes()).toMatchObject([
       { tipo: 'rechazada', requiere_persona: true, texto: expect.stringContaining('La nota de crédito ya se emitió') },
     ]);
   });
@@ -200,6 +205,63 @@ describe('ARCA', () => {
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     expect(await swap()).toMatchObject({ nota: { estado: 'emitida' }, factura: { estado: 'rechazada' } });
     expect(await libro()).toEqual(CAMBIADA.slice(0, 2));
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+});
+
+describe('of a typed date', () => {
+  const dia = (dias: number) => addDays(tienda.hoy, dias);
+  /** A B of some days ago, so that a date before today is good for its note. */
+  const antigua = () =>
+    execute(`update comprobante set fecha = fecha - 4; update serie set ultima_fecha = ultima_fecha - 4`);
+  const fechas = async () =>
+    (await tienda.emitidas()).map(({ tipo_comprobante, fecha }) => `${tipo_comprobante} ${fecha}`);
+  const sinArca = (despues: number) =>
+    tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000, despues });
+
+  test('both vouchers have it', async () => {
+    await antigua();
+    await swap({ fecha: dia(-2) });
+    expect(await fechas()).toEqual([`6 ${dia(-4)}`, `8 ${dia(-2)}`, `1 ${dia(-2)}`]);
+  });
+
+  test('the A that waits for ARCA keeps it', async () => {
+    await antigua();
+    sinArca(1);
+    expect(await swap({ fecha: dia(-2) })).toMatchObject({ factura: { estado: 'en_cola' } });
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    expect((await fechas()).at(-1)).toBe(`1 ${dia(-2)}`);
+  });
+
+  test('past which the A cannot go out any more: it is told, and asked again without it the A is of today', async () => {
+    await antigua();
+    sinArca(1);
+    await swap({ fecha: dia(-2) });
+    tienda.entorno.arca.sinFallas();
+    await execute(
+      `update comprobante set fecha = fecha - 20 where status = 'borrador'; update cambio set fecha = fecha - 20`,
+    );
+    await issueQueued(tienda.deps);
+    expect(await pendientes()).toMatchObject([{ texto: expect.stringContaining('La nota de crédito ya se emitió') }]);
+    await issueQueued(tienda.deps);
+    expect(await fechas()).toHaveLength(2);
+    expect(await swap()).toMatchObject({ factura: { estado: 'emitida' } });
+    expect((await fechas()).at(-1)).toBe(`1 ${tienda.hoy}`);
+    expect(await libro()).toEqual(CAMBIADA);
+    expect(await pendientes()).toEqual([]);
+  });
+
+  test('past which the note cannot: the B is left as it was, it is told, and the change can be asked again', async () => {
+    await antigua();
+    sinArca(0);
+    await swap({ fecha: dia(-2) });
+    tienda.entorno.arca.sinFallas();
+    await execute(`update comprobante set fecha = fecha - 20 where status = 'borrador'`);
+    await issueQueued(tienda.deps);
+    expect(await pendientes()).toMatchObject([{ texto: expect.stringContaining('La factura B queda como estaba') }]);
+    expect(await execute('select 1 from cambio')).toEqual([]);
     await swap();
     expect(await libro()).toEqual(CAMBIADA);
   });

@@ -10,6 +10,7 @@ import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
+import { settleCambiosRechazados } from '../comprobantes/cambioAFacturaA/tellCambio.ts';
 import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
@@ -29,6 +30,7 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await conciliarRestaurados(deps);
   const resultados = await sendEach(deps, await listDue(deps));
   await recordRechazos(deps, resultados);
+  await settleCambiosRechazados(deps, resultados);
   const cambios = await resumeCambios(deps);
   if (resultados.length + cambios > 0) {
     const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;

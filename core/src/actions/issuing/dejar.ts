@@ -34,8 +34,11 @@ export async function refuseOrDecideAgain(
   error: AppError,
   report: SerieReport,
 ): Promise<void> {
-  const { id, automatico, fecha } = borrador;
-  const deNuevo = automatico && fecha < today(deps.clock.now()) && isAppError(error, ...DE_SU_FECHA);
+  const { id, automatico, fecha, cambio_id } = borrador;
+  const deSuFecha = isAppError(error, ...DE_SU_FECHA);
+  // The A of a change is written again by the change itself: its note is out already.
+  if (deSuFecha && cambio_id !== null && !esNotaCredito(borrador)) return leaveInQueue(deps, [id], error, report);
+  const deNuevo = deSuFecha && automatico && fecha < today(deps.clock.now());
   await deps.store.tx(async (tx) => {
     await saveRechazo(tx, id, [{ codigo: 0, mensaje: messageOf(error) }]);
     if (deNuevo) await sendAgain(deps, tx, borrador);
@@ -47,6 +50,10 @@ export async function refuseOrDecideAgain(
 /** What a date alone is wrong with. */
 const DE_SU_FECHA = ['percepcion_de_otro_mes', 'devolucion_fuera_de_plazo'] as const satisfies ErrorCode[];
 
+function esNotaCredito({ tipo_comprobante }: Pick<BorradorAEmitir, 'tipo_comprobante'>): boolean {
+  return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+}
+
 async function sendAgain(
   deps: Deps,
   tx: EntityManager,
@@ -56,7 +63,7 @@ async function sendAgain(
   const [order_id] = venta?.order_ids ?? [];
   if (paquete_id === null || !venta || order_id === undefined) throw new Error('an automatic draft is of no sale');
   const seguido = traza === null ? {} : { traza };
-  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito') {
+  if (esNotaCredito({ tipo_comprobante })) {
     await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...seguido });
   } else {
     const { cuenta_id } = venta;

@@ -30,7 +30,10 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
   en_cola: () => solo('ARCA no respondió. Quedó en cola y sale sola cuando vuelva.'),
   rechazada: (datos) => ({
     texto: String(datos['mensaje'] ?? 'ARCA rechazó el comprobante y no dio un motivo.'),
-    accion: 'El borrador quedó guardado. Si se puede corregir, hacelo y emitilo.',
+    accion:
+      datos['cambio'] === undefined
+        ? 'El borrador quedó guardado. Si se puede corregir, hacelo y emitilo.'
+        : 'Cuando esté resuelto, pedí otra vez el cambio a factura A desde la factura B.',
   }),
   omitida: ({ codigo = '', ...data }) => {
     if (!esMotivo(codigo)) return solo(textoDeError({ codigo, ...data }));

@@ -29,7 +29,11 @@ export function ventanaDeFechas(hoy: FechaCivil, concepto: Concepto): { desde: F
 }
 
 /** The date of a voucher nobody dated: today, unless the serie or the voucher it refers to is already ahead. */
-export function fechaAutomatica({ asociados, hoy, ultima_fecha }: Omit<FechaPedida, 'fecha'>): FechaCivil {
+export function fechaAutomatica({
+  asociados,
+  hoy,
+  ultima_fecha,
+}: Pick<FechaPedida, 'asociados' | 'hoy' | 'ultima_fecha'>): FechaCivil {
   return latestFecha(hoy, ultima_fecha, ...asociados.map(({ fecha }) => fecha));
 }
 

@@ -5,7 +5,7 @@ import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/alcance.ts';
-import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { CambioEntity } from '../entities/comprobantes/comprobante.ts';
 import { violates } from '../postgres/violations.ts';
 
@@ -39,6 +39,18 @@ export async function findCambio(
   return cambio ?? null;
 }
 
+/** The changes under way that these vouchers are a step of. */
+export async function findCambiosDe(em: EntityManager, comprobante_ids: readonly string[]): Promise<CambioGuardado[]> {
+  return db(em)
+    .selectFrom('cambio')
+    .select(COLUMNAS)
+    .where('estado', '<>', 'terminado')
+    .where(({ eb, or }) =>
+      or([eb('nota_id', '=', anyUuid(comprobante_ids)), eb('factura_id', '=', anyUuid(comprobante_ids))]),
+    )
+    .execute();
+}
+
 /** Holds a change until the transaction ends. */
 export async function lockCambio(tx: EntityManager, id: string): Promise<CambioGuardado> {
   const cambio = await db(tx).selectFrom('cambio').select(COLUMNAS).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -49,8 +61,11 @@ export async function lockCambio(tx: EntityManager, id: string): Promise<CambioG
 /** Changes are made by hand, one by one: more than these half way at once are of the next turn. */
 const CAMBIOS_POR_TURNO = 1_000;
 
-/** Changes left half way, whose next step can be taken: their last voucher is issued. */
-export async function listCambiosPendientes(em: EntityManager): Promise<CambioGuardado[]> {
+/**
+ * Changes left half way, whose next step can be taken: their last voucher is issued, or is an A that waits since before the
+ * month of `hoy` and that nobody is issuing.
+ */
+export async function listCambiosPendientes(em: EntityManager, hoy: string): Promise<CambioGuardado[]> {
   return db(em)
     .selectFrom('cambio')
     .select(COLUMNAS)
@@ -60,7 +75,18 @@ export async function listCambiosPendientes(em: EntityManager): Promise<CambioGu
         selectFrom('comprobante as c')
           .select('c.id')
           .where('c.id', '=', fn.coalesce('cambio.factura_id', 'cambio.nota_id'))
-          .where('c.status', '=', 'emitida'),
+          .where(({ and, eb, or, ref }) =>
+            or([
+              eb('c.status', '=', 'emitida'),
+              and([
+                eb('c.id', '=', ref('cambio.factura_id')),
+                eb('c.en_cola_desde', 'is not', null),
+                eb('c.emision_id', 'is', null),
+                eb('c.fecha_automatica', '=', true),
+                eb('c.fecha', '<', `${hoy.slice(0, 7)}-01`),
+              ]),
+            ]),
+          ),
       ),
     )
     .orderBy('creado_en')

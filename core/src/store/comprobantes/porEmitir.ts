@@ -25,7 +25,10 @@ export interface BorradorAEmitir
   extends
     DatosAAutorizar,
     Omit<ComprobanteDeEmision, 'total'>,
-    Pick<Fila<'comprobante'>, 'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'paquete_id'> {
+    Pick<
+      Fila<'comprobante'>,
+      'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'paquete_id' | 'cambio_id'
+    > {
   percepciones: PercepcionGuardada[];
   /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
   credito: { factura_id: string; disponible: Decimal } | null;
@@ -120,6 +123,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'c.traza',
       'c.automatico',
       'c.paquete_id',
+      'c.cambio_id',
       'c.concepto',
       'c.servicio_desde',
       'c.servicio_hasta',

@@ -1,9 +1,11 @@
 import { ownAlcance, type Alcance, requireDerecho } from '../../../rules/alcance.ts';
+import type { FechaCivil } from '../../../contract/base.ts';
 import type { FacturaACuerpo } from '../../../contract/comprobantes/facturas.ts';
 import { receptorDelCambio } from '../../../rules/tipeado/tipeado.ts';
 import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
-import { AppError } from '../../../rules/errors.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
 import {
   abandonCambio,
   findCambio,
@@ -11,7 +13,6 @@ import {
   updateCambio,
   type CambioGuardado,
 } from '../../../store/comprobantes/cambios.ts';
-import { recordActividades } from '../../../store/avisos/actividad.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
@@ -21,6 +22,7 @@ import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';
 import { draftFacturaA } from './draftFacturaA.ts';
+import { LA_NOTA_SALIO, tellSinFactura } from './tellCambio.ts';
 
 /** What came of asking ARCA for the two vouchers of a change. `factura` is null while the note waits. */
 export interface ResultadoCambio {
@@ -114,8 +116,8 @@ async function terminado(deps: Deps, alcance: Alcance, { nota_id, factura_id }: 
 /**
  * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
  * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was, with the
- * receiver it began with: the note is never repeated.
- * @throws AppError those of `beginCambio`;
+ * receiver it began with: the note is never repeated, and the A is of the date that is asked for now.
+ * @throws AppError those of `beginCambio` and `draftFacturaA`;
  *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
  *   which leaves the invoice as it was
  */
@@ -123,25 +125,30 @@ export async function runCambio(deps: Deps, input: CambioInput): Promise<Resulta
   const { alcance, id, onProgress } = input;
   requireDerecho(alcance, 'emitir');
   const cambio = (await findCambio(deps.store.fork(), alcance, id)) ?? (await beginCambio(deps, input));
-  return advance(deps, alcance, cambio, onProgress);
+  return advance(deps, alcance, cambio, { fecha: input.fecha ?? null, ...(onProgress && { onProgress }) });
 }
 
-/** Goes on with the changes whose note went out by itself. Answers how many. */
+/** Goes on with the changes whose note went out by itself, and whose A waits since another month. Answers how many. */
 export async function resumeCambios(deps: Deps): Promise<number> {
-  const pendientes = await listCambiosPendientes(deps.store.fork());
+  const pendientes = await listCambiosPendientes(deps.store.fork(), today(deps.clock.now()));
   const about = ({ id }: CambioGuardado) => ({ cambio: id });
-  await eachApart(deps.log, 'a change to Factura A did not go on', pendientes, about, (cambio) =>
-    advance(deps, ownAlcance(cambio.user_id), cambio),
-  );
+  await eachApart(deps.log, 'a change to Factura A did not go on', pendientes, about, async (cambio) => {
+    try {
+      await advance(deps, ownAlcance(cambio.user_id), cambio);
+    } catch (error) {
+      if (!isAppError(error, 'falta_padron', 'falta_ajuste_percepcion')) throw error;
+      await tellSinFactura(deps.store.fork(), cambio, { codigo: error.code, error: messageOf(error) });
+    }
+  });
   return pendientes.length;
 }
 
-/** Takes every step that is due. */
+/** Takes every step that is due. `fecha`: of the A, null: today's; absent: the one that the change began with. */
 async function advance(
   deps: Deps,
   alcance: Alcance,
   cambio: CambioGuardado,
-  onProgress?: OnProgress,
+  { fecha, onProgress }: { fecha?: FechaCivil | null; onProgress?: OnProgress } = {},
 ): Promise<ResultadoCambio> {
   const { nota_id } = cambio;
   if (nota_id === null) throw new Error(`change ${cambio.id} has no note`);
@@ -152,38 +159,15 @@ async function advance(
     throw new AppError('arca_rechazo', { codigo: nota.codigo, mensaje: nota.error });
   }
   if (nota.estado !== 'emitida') return { nota, factura: null };
-  const factura_id = cambio.factura_id ?? (await draftFacturaA(deps, alcance, cambio, nota_id));
+  const emitida = await findComprobante(deps.store.fork(), alcance, nota_id);
+  const delPlan = emitida.fecha_automatica ? null : cambio.fecha;
+  const factura_id = await draftFacturaA(deps, alcance, cambio, emitida, fecha === undefined ? delPlan : fecha);
   const factura = await issueOne(deps, alcance, factura_id, onProgress);
   if (factura.estado === 'emitida') await updateCambio(deps.store.fork(), cambio.id, { estado: 'terminado' });
   if (factura.estado === 'rechazada' || factura.estado === 'invalida')
-    await tellRechazada(deps, alcance, cambio, factura);
+    await tellSinFactura(deps.store.fork(), { ...cambio, factura_id }, factura);
   return { nota, factura };
 }
-
-/** The sale is left with its B credited and no invoice: whoever looks at the account has to know, were nobody at the screen. */
-async function tellRechazada(
-  deps: Deps,
-  alcance: Alcance,
-  { comprobante_b_id, paquete_id }: CambioGuardado,
-  { comprobante_id, codigo, error }: Extract<ResultadoEmision, { estado: 'rechazada' | 'invalida' }>,
-): Promise<void> {
-  const { cuenta_id } = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
-  if (cuenta_id === null) return;
-  const mensaje = `${LA_NOTA_SALIO} ${error}`;
-  await recordActividades(deps.store.fork(), [
-    {
-      cuenta_id,
-      paquete_id,
-      comprobante_id,
-      tipo: 'rechazada',
-      clave: `${comprobante_id} ${codigo}`,
-      datos: { codigo: String(codigo), mensaje },
-      requiere_persona: true,
-    },
-  ]);
-}
-
-const LA_NOTA_SALIO = 'La nota de crédito ya se emitió y la factura A quedó en borrador.';
 
 async function issueOne(deps: Deps, alcance: Alcance, id: string, onProgress?: OnProgress): Promise<ResultadoEmision> {
   const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], ...(onProgress && { onProgress }) });

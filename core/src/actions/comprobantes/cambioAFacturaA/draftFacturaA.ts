@@ -1,44 +1,85 @@
 import { type Alcance } from '../../../rules/alcance.ts';
+import type { FechaCivil } from '../../../contract/base.ts';
+import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
+import { fechaAutomatica } from '../../../rules/comprobantes/fecha.ts';
+import { today } from '../../../rules/dates.ts';
+import { isAppError } from '../../../rules/errors.ts';
 import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
-import { lockCambio, updateCambio, type CambioGuardado } from '../../../store/comprobantes/cambios.ts';
-import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
+import type { EntityManager } from '../../../store/db.ts';
+import { updateBorrador } from '../../../store/comprobantes/borradores.ts';
+import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts';
+import {
+  findUltimasFechas,
+  lockCambio,
+  updateCambio,
+  type CambioGuardado,
+} from '../../../store/comprobantes/cambios.ts';
+import { findComprobante, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
-import { keepDelCambio } from './keepDelCambio.ts';
+import { borradorDelCambio, keepDelCambio } from './keepDelCambio.ts';
 import { percepcionDelCambio } from './percepcionDelCambio.ts';
 
-/** Keeps the draft of the A, from the note that is already out. Two runs at once end with the same draft. */
+/**
+ * Keeps the draft of the A, from the note that is already out. One that was kept before is written again while nobody is
+ * issuing it: its date may be over, and what it perceived with it. Two runs at once end with the same draft.
+ * `fecha`: typed by a person; null: the first that its serie takes.
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`; those of `readVentas`
+ */
 export async function draftFacturaA(
   deps: Deps,
   alcance: Alcance,
   cambio: CambioGuardado,
-  nota_id: string,
+  nota: ComprobanteGuardado,
+  tipeada: FechaCivil | null,
 ): Promise<string> {
-  const { comprobante_b_id, receptor, fecha } = cambio;
+  const { id: cambio_id, comprobante_b_id, receptor, factura_id } = cambio;
+  if (factura_id !== null && !isLibre(await findComprobante(deps.store.fork(), alcance, factura_id))) return factura_id;
   const b = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
   const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
-  const comprador = { cuit: receptor.cuit_facturado, fecha };
-  const percepcion = await percepcionDelCambio(deps, empresa, b, comprador);
+  const fecha = tipeada ?? (await primeraFecha(deps, b));
+  const percepcion = await percepcionDelCambio(deps, empresa, b, { cuit: receptor.cuit_facturado, fecha });
+  const { observaciones } = b;
+  const nueva = {
+    datos: facturaADesdeNota({ nota, receptor, ...percepcion, fecha, observaciones }),
+    fecha_automatica: tipeada === null,
+    cambio_id,
+    comprobante_vinculado: null,
+    ventas: (await findOrdenesDeComprobante(deps.store.fork(), nota.id)).map(({ order_id: _orden, ...venta }) => venta),
+  };
   return deps.store.tx(async (tx) => {
-    const actual = await lockCambio(tx, cambio.id);
-    if (actual.factura_id) return actual.factura_id;
-    const nota = await findComprobante(tx, alcance, nota_id);
-    const datos = facturaADesdeNota({
-      nota,
-      receptor,
-      ...percepcion,
-      fecha,
-      observaciones: b.observaciones,
-    });
-    const factura_id = await keepDelCambio(tx, alcance, b, {
-      datos,
-      fecha_automatica: true,
-      cambio_id: cambio.id,
-      comprobante_vinculado: null,
-      ventas: (await findOrdenesDeComprobante(tx, nota_id)).map(({ order_id: _orden, ...venta }) => venta),
-    });
-    await updateCambio(tx, cambio.id, { estado: 'factura', factura_id });
-    return factura_id;
+    const { factura_id: previa } = await lockCambio(tx, cambio_id);
+    if (previa !== null) {
+      await rewrite(tx, alcance, previa, borradorDelCambio(b, nueva));
+      return previa;
+    }
+    const id = await keepDelCambio(tx, alcance, b, nueva);
+    await updateCambio(tx, cambio_id, { estado: 'factura', factura_id: id });
+    return id;
   });
+}
+
+/** Nobody is issuing it, nor has. */
+function isLibre({ status, emitiendo }: ComprobanteGuardado): boolean {
+  return status === 'borrador' && !emitiendo;
+}
+
+/** The first date that the serie of the A takes today. */
+async function primeraFecha(
+  deps: Deps,
+  { ambiente, company_id, company_cuit: cuit, punto_de_venta }: ComprobanteGuardado,
+): Promise<FechaCivil> {
+  const serie = { cuit, punto_de_venta, tipo_comprobante: FACTURA_A } as const;
+  const [ultima_fecha = null] = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, [serie]);
+  return fechaAutomatica({ asociados: [], hoy: today(deps.clock.now()), ultima_fecha });
+}
+
+/** Writes the A again; one that somebody began to issue meanwhile stays as it was asked for. */
+async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador: BorradorNuevo): Promise<void> {
+  try {
+    await updateBorrador(tx, alcance, id, borrador);
+  } catch (error) {
+    if (!isAppError(error, 'comprobante_emitiendo', 'comprobante_no_es_borrador')) throw error;
+  }
 }

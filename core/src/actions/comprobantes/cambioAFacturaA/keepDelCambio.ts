@@ -8,25 +8,29 @@ import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { nextTurno } from '../../../store/ventas/comprobantesDeVenta.ts';
 
-/** Stores a voucher of the change as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
+/** A voucher of a change, as it is decided. */
+interface DelCambio {
+  datos: ComprobanteDatos;
+  fecha_automatica: boolean;
+  cambio_id: string;
+  comprobante_vinculado: string | null;
+  ventas: NonNullable<BorradorNuevo['ventas']>;
+}
+
+/** A voucher of the change made as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
+export function borradorDelCambio(b: ComprobanteGuardado, { datos, ...origen }: DelCambio): BorradorNuevo {
+  return { ...datos, ...copiaDe(b), ...origen };
+}
+
+/** Stores a voucher of the change. */
 export async function keepDelCambio(
   tx: EntityManager,
   alcance: Alcance,
   b: ComprobanteGuardado,
-  nuevo: {
-    datos: ComprobanteDatos;
-    fecha_automatica: boolean;
-    cambio_id: string;
-    comprobante_vinculado: string | null;
-    ventas: NonNullable<BorradorNuevo['ventas']>;
-  },
+  nuevo: DelCambio,
 ): Promise<string> {
-  const { datos, ...origen } = nuevo;
-  const borrador: BorradorNuevo = {
-    ...datos,
-    ...copiaDe(b),
-    ...origen,
-  };
+  const { datos } = nuevo;
+  const borrador = borradorDelCambio(b, nuevo);
   if (b.paquete_id === null) return insertBorrador(tx, alcance, borrador);
   const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
   const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id: b.paquete_id, turno }]);

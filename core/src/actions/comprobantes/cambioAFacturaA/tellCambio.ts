@@ -1,0 +1,70 @@
+import { ownAlcance } from '../../../rules/alcance.ts';
+import { recordActividades } from '../../../store/avisos/actividad.ts';
+import { abandonCambio, findCambiosDe, type CambioGuardado } from '../../../store/comprobantes/cambios.ts';
+import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
+import type { EntityManager } from '../../../store/db.ts';
+import type { Deps } from '../../process/deps.ts';
+import { eachApart } from '../../process/log/eachApart.ts';
+import type { ResultadoEmision } from '../../process/results.ts';
+
+/** What keeps a voucher of a change from going out. */
+interface Falla {
+  codigo: string | number;
+  error: string;
+}
+
+export const LA_NOTA_SALIO = 'La nota de crédito ya se emitió y la factura A quedó en borrador.';
+const LA_NOTA_NO_SALIO =
+  'No se hizo el cambio a factura A: su nota de crédito no salió. La factura B queda como estaba.';
+
+/** The sale is left with its B credited and no invoice: whoever looks at the account has to know, were nobody at the screen. */
+export function tellSinFactura(em: EntityManager, cambio: CambioGuardado, falla: Falla): Promise<void> {
+  return tell(em, cambio, 'factura', falla);
+}
+
+/**
+ * Ends what refused vouchers that waited for ARCA began: a change whose note was refused is undone, as when a person was
+ * there to hear of it, and of both it is told.
+ */
+export async function settleCambiosRechazados(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
+  const fallas = new Map(
+    resultados.flatMap((uno) =>
+      uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
+    ),
+  );
+  if (fallas.size === 0) return;
+  const cambios = await findCambiosDe(deps.store.fork(), [...fallas.keys()]);
+  const about = ({ id }: CambioGuardado) => ({ cambio: id });
+  await eachApart(deps.log, 'a refused change to Factura A was not told of', cambios, about, async (cambio) => {
+    const deFactura = fallas.get(cambio.factura_id ?? '');
+    if (deFactura) return tellSinFactura(deps.store.fork(), cambio, deFactura);
+    const deNota = fallas.get(cambio.nota_id ?? '');
+    if (!deNota) return;
+    await deps.store.tx(async (tx) => {
+      await tell(tx, cambio, 'nota', deNota);
+      await abandonCambio(tx, cambio.id);
+    });
+  });
+}
+
+async function tell(
+  em: EntityManager,
+  { id, user_id, comprobante_b_id, factura_id, paquete_id }: CambioGuardado,
+  paso: 'nota' | 'factura',
+  { codigo, error }: Falla,
+): Promise<void> {
+  const { cuenta_id } = await findComprobante(em, ownAlcance(user_id), comprobante_b_id);
+  if (cuenta_id === null) return;
+  const mensaje = `${paso === 'nota' ? LA_NOTA_NO_SALIO : LA_NOTA_SALIO} ${error}`;
+  await recordActividades(em, [
+    {
+      cuenta_id,
+      paquete_id,
+      comprobante_id: factura_id ?? comprobante_b_id,
+      tipo: 'rechazada',
+      clave: `${factura_id ?? id} ${codigo}`,
+      datos: { codigo: String(codigo), mensaje, cambio: paso },
+      requiere_persona: true,
+    },
+  ]);
+}

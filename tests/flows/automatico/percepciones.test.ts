@@ -1,4 +1,4 @@
-import { findEvidencia, issueQueued, listVentas, remindPadrones } from '@talonario/core/server';
+import { creditComprobante, findEvidencia, issueQueued, listVentas, remindPadrones } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { porFechaYTipo } from '../../../core/src/rules/reportes/comprobante.ts';
 import { streamReportables } from '../../../core/src/store/reportes/reportables.ts';
@@ -95,6 +95,26 @@ describe('an account that adds them by itself', () => {
       },
     ]);
     expect(await inscripciones()).toEqual([{ tipo: 'convenio', numero: INSCRIPTA }]);
+  });
+
+  test('tells the inscription that the buyer had when it was decided, of the invoice and of its note', async () => {
+    await beAgent('agregar');
+    await importar();
+    await sell({ comprador: { numero_documento: INSCRIPTA, iibb: '12.345.678-90' } });
+    await auto.quieto();
+    const [factura] = await auto.tienda.emitidas();
+    await creditComprobante(auto.tienda.deps, { alcance: alcance(), id: factura?.id ?? '' });
+    const local = { tipo: 'local', numero: '1234567890' };
+    expect(await inscripciones()).toEqual([local, local]);
+    await execute(
+      `update paquete set facturacion = jsonb_set(jsonb_set(facturacion, '{buyer,billing_info,taxes,iibb_number}', '"901-123456-7"'),
+         '{buyer,billing_info,identification,number}', '"30-71123456-6"')`,
+    );
+    expect(await inscripciones()).toEqual([local, local]);
+    // Made before it was kept: what the sale says now, however its document is written.
+    await execute('update comprobante set iibb_facturado = null');
+    const convenio = { tipo: 'convenio', numero: INSCRIPTA };
+    expect(await inscripciones()).toEqual([convenio, convenio]);
   });
 
   test('leaves a B that was forced on a perceived buyer to a person', async () => {

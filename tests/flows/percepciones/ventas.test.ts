@@ -74,9 +74,11 @@ describe('a B changed for an A by an agent of CABA', () => {
     await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
   });
 
-  async function changed(): Promise<string | undefined> {
+  /** `antes`: what happens between the B and its change. */
+  async function changed(antes: () => Promise<unknown> = async () => undefined): Promise<string | undefined> {
     const { orders } = await sell({ comprador: null });
     const { emitidas } = await tienda.facturar();
+    await antes();
     await runCambio(tienda.deps, {
       alcance: tienda.emisor.alcance,
       id: emitidas[0]?.comprobante_id ?? '',
@@ -93,6 +95,18 @@ describe('a B changed for an A by an agent of CABA', () => {
     });
     return orders[0];
   }
+
+  test('the A keeps the number in gross-income tax of who it is for, and what followed the B keeps the B’s', async () => {
+    const identification = { type: 'CUIT', number: '30-71123456-6' };
+    const billing_info = { identification, taxes: { iibb_number: '901-123456-7' } };
+    await changed(() => execute('update paquete set facturacion = ?::jsonb', [{ buyer: { billing_info } }]));
+    const filas = await execute('select tipo_comprobante, iibb_facturado from comprobante order by creado_en');
+    expect(filas).toEqual([
+      { tipo_comprobante: 6, iibb_facturado: '' },
+      { tipo_comprobante: 8, iibb_facturado: '' },
+      { tipo_comprobante: 1, iibb_facturado: '9011234567' },
+    ]);
+  });
 
   test('the A carries the perception and its evidence; a partial note gives none back, nor does the last of a chain', async () => {
     const order = await changed();

@@ -7,6 +7,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
+import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
 import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import { formatImporte, sum } from '../../rules/money.ts';
@@ -132,6 +133,7 @@ async function toContenido(
   const { ambiente: _ambiente, ...emisor } = emisorDeBorrador(deps, empresa, punto);
   const preimpreso = esPreimpreso(forma, punto);
   const receptor = factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion);
+  const anterior = factura ?? previo;
   const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales };
   const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
   const tributos = sum(percepciones.map(({ importe }) => importe));
@@ -158,6 +160,7 @@ async function toContenido(
     asociados: factura ? [asociadoDe(factura)] : [],
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
+    iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
     comprobante_vinculado: factura?.id ?? null,
     numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
     cai: preimpreso ? tipeada.cai : null,

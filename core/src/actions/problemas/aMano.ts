@@ -5,7 +5,7 @@ import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { VentaAMano } from '../../contract/comprobantes/ventaAMano.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
-import { cuitAConsultar, receptorDeVenta } from '../../rules/comprobantes/receptor.ts';
+import { cuitAConsultar, iibbDelReceptor, receptorDeVenta } from '../../rules/comprobantes/receptor.ts';
 import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
@@ -88,6 +88,7 @@ export async function createBorradorDeVenta(
       {
         ...contenido,
         ...deLaVenta,
+        iibb_facturado: iibbDelReceptor(paquete.facturacion, contenido),
         ambiente: deps.arca.ambiente,
         ventas: aparte ? deLaVenta.ventas.filter(({ venta_id }) => cubiertas.has(venta_id)) : deLaVenta.ventas,
       },

@@ -15,11 +15,11 @@ export type ComprobanteSeguido<Emisor> = Pick<
   | 'meli_order_id'
   | 'meli_buyer_nickname'
   | 'meli_seller_name'
-> & { ambiente: Ambiente; cuenta_id: string | null; emisor: Emisor };
+> & { ambiente: Ambiente; cuenta_id: string | null; emisor: Emisor; iibb_facturado: string | null };
 
 /**
  * What a voucher has of the one it follows, whatever it says itself: who issues it, as it was then, the sale that both
- * are about, and the address that both are mailed to.
+ * are about, the address that both are mailed to, and what the files tell of the receiver.
  */
 export function copiaDe<Emisor extends object>(
   seguido: ComprobanteSeguido<Emisor | null>,
@@ -38,6 +38,7 @@ export function copiaDe<Emisor extends object>(
     meli_buyer_nickname: seguido.meli_buyer_nickname,
     meli_seller_name: seguido.meli_seller_name,
     email_facturado: seguido.email_facturado,
+    iibb_facturado: seguido.iibb_facturado,
   };
 }
 

@@ -8,7 +8,14 @@ import {
   INSCRIPTA,
   MONOTRIBUTISTA,
 } from '../../../../tests/builders/ventas.ts';
-import { cuitAConsultar, receptorDeVenta, type ConsultaPadron, type EntradaReceptor } from './receptor.ts';
+import {
+  cuitAConsultar,
+  iibbConReceptor,
+  iibbDelReceptor,
+  receptorDeVenta,
+  type ConsultaPadron,
+  type EntradaReceptor,
+} from './receptor.ts';
 
 const sinConsulta: ConsultaPadron = { estado: 'no_consultado' };
 const sinRespuesta: ConsultaPadron = { estado: 'sin_respuesta' };
@@ -177,4 +184,26 @@ test('only a well-formed CUIT is asked for', () => {
   expect(cuitAConsultar(buildFacturacion('CUIT', '30711234563'))).toBeNull();
   expect(cuitAConsultar(buildFacturacion('DNI', '30772273'))).toBeNull();
   expect(cuitAConsultar(null)).toBeNull();
+});
+
+describe('the number in gross-income tax', () => {
+  const con = (iibb: string | null, numero = INSCRIPTA) => ({ ...buildFacturacion('CUIT', numero), iibb });
+  test.each<[string, DatosFacturacion | null, string, string]>([
+    ['with dots and dashes', con('901-123456-7', '30-71123456-6'), INSCRIPTA, '9011234567'],
+    ['not given', con(null), INSCRIPTA, ''],
+    ['of somebody else', con('901-123456-7'), MONOTRIBUTISTA, ''],
+    ['of nobody identified', { ...con('901-123456-7', ''), numero_documento: null }, '', ''],
+    ['no billing data', null, INSCRIPTA, ''],
+  ])('%s', (_caso, facturacion, cuit_facturado, esperado) => {
+    expect(iibbDelReceptor(facturacion, { cuit_facturado })).toBe(esperado);
+  });
+
+  test.each<[string, string | null, string, string | null]>([
+    ['the same receiver keeps it', '9011234567', INSCRIPTA, '9011234567'],
+    ['another one does not', '9011234567', MONOTRIBUTISTA, ''],
+    ['one that was never kept stays so', null, MONOTRIBUTISTA, null],
+  ])('written again: %s', (_caso, iibb_facturado, cuit_facturado, esperado) => {
+    const previo = { cuit_facturado: INSCRIPTA, iibb_facturado };
+    expect(iibbConReceptor(previo, { cuit_facturado })).toBe(esperado);
+  });
 });

@@ -68,6 +68,26 @@ export function cuitAConsultar(facturacion: DatosFacturacion | null): string | n
 }
 
 /**
+ * The number in gross-income tax that a sale's buyer gave, digits alone, for a voucher to the same document; empty: none, or it
+ * is of somebody else.
+ */
+export function iibbDelReceptor(
+  facturacion: DatosFacturacion | null,
+  { cuit_facturado }: Pick<Receptor, 'cuit_facturado'>,
+): string {
+  const suyo = cuit_facturado !== '' && documentoDe(facturacion).numero === cuit_facturado;
+  return suyo ? (facturacion?.iibb ?? '').replace(/\D/g, '') : '';
+}
+
+/** The number in gross-income tax of a voucher written again: what was kept is of whoever it was for, and of nobody else. */
+export function iibbConReceptor(
+  previo: { cuit_facturado: string; iibb_facturado: string | null },
+  { cuit_facturado }: Pick<Receptor, 'cuit_facturado'>,
+): string | null {
+  return previo.iibb_facturado === null || previo.cuit_facturado === cuit_facturado ? previo.iibb_facturado : '';
+}
+
+/**
  * Who a sale is invoiced to, with the letter, from the marketplace's billing data and the padrón, which wins; or the
  * reason to leave it out or to wait. Source: RG 5616; spec §5 "Type rules".
  * @throws AppError `empresa_no_puede_emitir`

@@ -28,6 +28,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   traza?: string | null;
   lista_id?: string | null;
   email_facturado?: string | null;
+  /** The receiver's number in gross-income tax; empty: it gave none. Absent: what its sale says is told. */
+  iibb_facturado?: string | null;
   comprobante_vinculado?: string | null;
   /** Typed by the person on pre-printed forms; ours on quotes. */
   numero_comprobante?: number | null;
@@ -140,6 +142,7 @@ const CONTENIDO_VACIO = {
   traza: null,
   lista_id: null,
   email_facturado: null,
+  iibb_facturado: null,
   comprobante_vinculado: null,
   numero_comprobante: null,
   cai: null,

@@ -28,6 +28,7 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'autorizado_en'
     | 'cai'
     | 'cai_vencimiento'
+    | 'iibb_facturado'
     | 'redactado_por'
     | 'emitido_por'
     | 'creado_en'

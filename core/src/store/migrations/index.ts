@@ -32,6 +32,7 @@ import { Asistente } from './0034-asistente.ts';
 import { Trazas } from './0035-trazas.ts';
 import { QuienResolvio } from './0036-quien-resolvio.ts';
 import { Meses } from './0037-meses.ts';
+import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0035-trazas', class: Trazas },
   { name: '0036-quien-resolvio', class: QuienResolvio },
   { name: '0037-meses', class: Meses },
+  { name: '0038-lo-que-se-informa', class: LoQueSeInforma },
 ];

@@ -154,7 +154,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     OTROS_TRIBUTOS.as('otros_tributos'),
     ORIGINAL.as('original'),
     FECHA_VENTA.as('fecha_venta'),
-    IIBB_DE_LA_VENTA.as('iibb_de_la_venta'),
+    IIBB.as('iibb'),
     sql<string | null>`coalesce(c.actividad, (${sql.raw(actividadDe('c'))}))`.as('actividad_suya'),
     SITUACION_DEL_EMISOR.as('situacion_iva_emisor'),
   ]);
@@ -211,15 +211,15 @@ const FECHA_VENTA = sql<string | null>`(
   select min((v.fecha_cierre at time zone 'America/Argentina/Buenos_Aires')::date)::text
     from comprobante_venta cv join venta v on v.id = cv.venta_id where cv.comprobante_id = c.id)`;
 
-/** What the buyer typed in the marketplace, when the voucher is to the same document. */
-const IIBB_DE_LA_VENTA = sql<string | null>`(
+/** As it was kept; of one made before it was, what the sale says now that the buyer typed, when it is to the same document. */
+const IIBB = sql<string | null>`coalesce(c.iibb_facturado, (
   select p.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from paquete p
    where p.id = c.paquete_id
-     and p.facturacion #>> '{buyer,billing_info,identification,number}' = c.cuit_facturado)`;
+     and regexp_replace(p.facturacion #>> '{buyer,billing_info,identification,number}', '\\D', '', 'g') = c.cuit_facturado))`;
 
 type FilaReportable = Awaited<ReturnType<ReturnType<typeof selectReportables>['execute']>>[number];
 
-function toReportable({ actividad_suya, iibb_de_la_venta, original, ...fila }: FilaReportable): ComprobanteAReportar {
+function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportable): ComprobanteAReportar {
   return {
     ...fila,
     numero_comprobante: numeroDe(fila),
@@ -232,7 +232,7 @@ function toReportable({ actividad_suya, iibb_de_la_venta, original, ...fila }: F
     asociados: fila.asociados as ComprobanteAsociado[],
     percepciones: fila.percepciones.map((una) => toPercepcion(una, fila)),
     otros_tributos: fila.otros_tributos.map(({ id, importe }) => ({ id, importe: new Decimal(importe) })),
-    iibb_facturado: inscripcionDe(iibb_de_la_venta, fila.cuit_facturado),
+    iibb_facturado: inscripcionDe(iibb, fila.cuit_facturado),
     original: original && {
       neto: new Decimal(original.neto),
       exento: new Decimal(original.exento),

@@ -1,7 +1,10 @@
+import { readFacturacion } from '../../../clients/meli/index.ts';
+import type { Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import { type Alcance } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
 import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
 import { fechaAutomatica } from '../../../rules/comprobantes/fecha.ts';
+import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
 import { today } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
@@ -19,7 +22,7 @@ import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
 import { borradorDelCambio, keepDelCambio } from './keepDelCambio.ts';
-import { percepcionDelCambio } from './percepcionDelCambio.ts';
+import { paqueteDelCambio, percepcionDelCambio } from './percepcionDelCambio.ts';
 
 /**
  * Keeps the draft of the A, from the note that is already out. One that was kept before is written again while nobody is
@@ -46,6 +49,7 @@ export async function draftFacturaA(
     fecha_automatica: tipeada === null,
     cambio_id,
     comprobante_vinculado: null,
+    iibb_facturado: await iibbDeLaA(deps, b, receptor),
     ventas: (await findOrdenesDeComprobante(deps.store.fork(), nota.id)).map(({ order_id: _orden, ...venta }) => venta),
   };
   return deps.store.tx(async (tx) => {
@@ -82,4 +86,11 @@ async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador
   } catch (error) {
     if (!isAppError(error, 'comprobante_emitiendo', 'comprobante_no_es_borrador')) throw error;
   }
+}
+
+/** The number in gross-income tax of who the A is for: the B's when it was for the same CUIT; else what its sale says by now. */
+async function iibbDeLaA(deps: Deps, b: ComprobanteGuardado, receptor: Receptor): Promise<string> {
+  if (b.iibb_facturado && b.cuit_facturado === receptor.cuit_facturado) return b.iibb_facturado;
+  const paquete = await paqueteDelCambio(deps, b);
+  return iibbDelReceptor(paquete && readFacturacion(paquete), receptor);
 }

@@ -15,6 +15,8 @@ interface DelCambio {
   cambio_id: string;
   comprobante_vinculado: string | null;
   ventas: NonNullable<BorradorNuevo['ventas']>;
+  /** Of the A, which may be for somebody else; the note's is the B's. */
+  iibb_facturado?: string;
 }
 
 /** A voucher of the change made as the B was: same issuer, point of sale and sale, mailed to whom the B was. */

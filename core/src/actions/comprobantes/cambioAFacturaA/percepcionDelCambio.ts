@@ -4,7 +4,7 @@ import type { EntradaCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
-import { loadPaquetes } from '../../../store/ventas/paquetes.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDestino } from '../../ventas/reading/readVentas.ts';
@@ -27,9 +27,19 @@ export async function percepcionDelCambio(
   if (empresa.percepciones_iibb.length === 0) return { ...sabido, provincia_entrega: null };
   if (b.paquete_id === null || b.cuenta_id === null) return { ...sabido, provincia_entrega: b.provincia_facturado };
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
-  const order_ids = b.items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
-  const [paquete] = await loadPaquetes(deps.store.fork(), TODAS, b.cuenta_id, { order_ids });
+  const paquete = await paqueteDelCambio(deps, b);
   if (!paquete) return { ...sabido, provincia_entrega: null };
   const destino = await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete);
   return { percibir, ...destino };
+}
+
+/** The sale that the B is of, as it is kept; null: it was written by hand. */
+export async function paqueteDelCambio(
+  deps: Deps,
+  { cuenta_id, items }: Pick<ComprobanteGuardado, 'cuenta_id' | 'items'>,
+): Promise<PaqueteGuardado | null> {
+  if (cuenta_id === null) return null;
+  const order_ids = items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
+  const [paquete = null] = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
+  return paquete;
 }

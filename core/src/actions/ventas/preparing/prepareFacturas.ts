@@ -1,4 +1,5 @@
 import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
+import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
 import { motivos } from '../../../rules/motivos/motivos.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
@@ -81,6 +82,7 @@ function facturable(
       siguienteTurno([...guardado.comprobantes, ...guardado.ajenos], 'factura'),
       reembolsos,
     ),
+    iibb_facturado: iibbDelReceptor(paquete.facturacion, datos),
     fecha_automatica,
     automatico: modo === 'automatica',
   };

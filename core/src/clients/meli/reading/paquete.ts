@@ -31,6 +31,14 @@ export function readOrdenes({ ordenes }: Pick<PaqueteCrudo, 'ordenes'>): Venta[]
   return ordenes.map(({ orden }) => readOrden(orden));
 }
 
+/** Whom a kept sale is invoiced to: whom the person says, or else the marketplace. */
+export function readFacturacion({
+  facturacion,
+  comprador_a_mano,
+}: Pick<PaqueteCrudo, 'facturacion' | 'comprador_a_mano'>): DatosFacturacion | null {
+  return comprador_a_mano ?? normalizeFacturacion(facturacion && object(facturacion));
+}
+
 /**
  * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the
  * shipment was given back; without them its status does.
@@ -40,7 +48,7 @@ export function readPaquete(
   meli_user_id: string,
   pagosEnvio: readonly RespuestaCruda[] = [],
 ): Paquete {
-  const { clave, facturacion, comprador_a_mano, envio, envio_costos } = guardado;
+  const { clave, envio, envio_costos } = guardado;
   const descuentos: Record<string, DescuentosVenta> = {};
   for (const orden of guardado.ordenes) {
     if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(object(orden.descuentos));
@@ -49,7 +57,7 @@ export function readPaquete(
     clave,
     ordenes: readOrdenes(guardado),
     descuentos,
-    facturacion: comprador_a_mano ?? normalizeFacturacion(facturacion && object(facturacion)),
+    facturacion: readFacturacion(guardado),
     envio:
       envio &&
       normalizeEnvio(object(envio), envio_costos && object(envio_costos), meli_user_id, pagosEnvio.map(object)),

@@ -58,6 +58,8 @@ export const ComprobanteEntity = defineEntity({
     provincia_facturado: p.smallint().$type<Provincia>().nullable(),
     situacion_iva_facturado: p.smallint().$type<CondicionIvaReceptor>(),
     email_facturado: p.text().nullable(),
+    /** Of the receiver in gross-income tax, digits alone, as it gave it; empty: it gave none. Null: made before it was kept. */
+    iibb_facturado: p.text().nullable(),
     lista_id: referencia(ListaPreciosEntity).deleteRule('set null').nullable(),
     neto: importe(),
     iva: importe(),

@@ -52,6 +52,7 @@ export function buildAReportar(cambios: Partial<ComprobanteAReportar> = {}): Com
     situacion_iva_emisor: 1,
     actividad: '479101',
     iibb_facturado: null,
+    provincia_entrega: null,
     original: null,
     fecha_venta: null,
     ...sumas,

@@ -87,7 +87,7 @@ export type ControlReporte = z.output<typeof controlReporte>;
 export const jurisdicciones = z.object({
   filas: z.array(
     z.object({
-      /** COMARB; 999, of a buyer without province. */
+      /** COMARB; 999, of neither a known delivery nor a receiver's province. */
       jurisdiccion: z.int(),
       nombre: z.string(),
       comprobantes: z.int(),
@@ -97,6 +97,9 @@ export const jurisdicciones = z.object({
       base: importe,
       percepciones: importe,
       proporcion: importe.nullable(),
+      /** How many of them by where they were delivered, and how many, for want of it, by the receiver's domicile. */
+      por_entrega: z.int(),
+      por_domicilio: z.int(),
     }),
   ),
   control: controlReporte,

@@ -121,8 +121,8 @@ describe('a month', () => {
     expect(columnas).toHaveLength(6);
     const jurisdicciones = archivos[porJurisdiccion]?.toString('utf8').split('\r\n');
     expect(jurisdicciones?.slice(1)).toEqual([
-      '902;Buenos Aires;4;20000,00;0,00;0,00;20000,00;0,00;100,0000',
-      'TOTALES;;4;20000,00;0,00;0,00;20000,00;0,00;',
+      '902;Buenos Aires;4;20000,00;0,00;0,00;20000,00;0,00;100,0000;0;4',
+      'TOTALES;;4;20000,00;0,00;0,00;20000,00;0,00;;0;4',
       '',
     ]);
     // A sheet is a ZIP too.

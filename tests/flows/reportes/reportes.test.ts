@@ -138,6 +138,7 @@ test('an adopted voucher brings its taxes, whose province only the person knows'
     ],
   });
   const adoptado = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+  expect(adoptado.body.provincia_facturado).toBe(12);
   const { body } = await pedir('controlar', { reporte: 'libro-iva-digital' }).expect(200);
   expect(body).toMatchObject({
     comprobantes: 3,

@@ -7,11 +7,11 @@ import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
 import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import { saveEnvio, saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
+import { saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
-import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
+import { keepEnvio, lastChange, type CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];
@@ -86,9 +86,8 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
   if (propios.length > 0) {
     const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
     dijoAlgo = propios.some((paquete) => !isDeepStrictEqual(paquete.envio, envio));
-    for (const { id, ordenes } of propios) {
-      const cambio = new Date(Math.max(...ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime())));
-      await saveEnvio(deps.store.fork(), id, envio, costos, cambio);
+    for (const paquete of propios) {
+      await keepEnvio(deps, cuenta, { ...paquete, envio, envio_costos: costos, envio_al: lastChange(paquete) });
     }
   }
   const paquetes = [...conocidos, ...hallados];

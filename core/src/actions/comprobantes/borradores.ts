@@ -161,6 +161,7 @@ async function toContenido(
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
     iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
+    provincia_entrega: anterior?.provincia_entrega ?? null,
     comprobante_vinculado: factura?.id ?? null,
     numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
     cai: preimpreso ? tipeada.cai : null,

@@ -9,6 +9,7 @@ import { cuitAConsultar, iibbDelReceptor, receptorDeVenta } from '../../rules/co
 import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
+import { destinoDe } from '../../rules/catalogs/provincia.ts';
 import { lineasDeVenta } from '../../rules/ventas/lineasDeVenta.ts';
 import { motivoDe } from '../../rules/motivos/motivos.ts';
 import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionDe } from '../../rules/ventas/situacion.ts';
@@ -89,6 +90,7 @@ export async function createBorradorDeVenta(
         ...contenido,
         ...deLaVenta,
         iibb_facturado: iibbDelReceptor(paquete.facturacion, contenido),
+        provincia_entrega: destinoDe(paquete),
         ambiente: deps.arca.ambiente,
         ventas: aparte ? deLaVenta.ventas.filter(({ venta_id }) => cubiertas.has(venta_id)) : deLaVenta.ventas,
       },

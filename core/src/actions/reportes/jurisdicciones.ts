@@ -69,6 +69,7 @@ function toFila([jurisdiccion, nombre, ...cifras]: Celda[]): Jurisdicciones['fil
     (cifra) => new Decimal(cifra || 0),
   );
   const proporcion = cifras[6] ?? '';
+  const [por_entrega, por_domicilio] = cifras.slice(7).map(Number);
   const cero = new Decimal(0);
   return {
     jurisdiccion: Number(jurisdiccion),
@@ -80,5 +81,7 @@ function toFila([jurisdiccion, nombre, ...cifras]: Celda[]): Jurisdicciones['fil
     base: base ?? cero,
     percepciones: percepciones ?? cero,
     proporcion: proporcion === '' ? null : new Decimal(proporcion),
+    por_entrega: por_entrega ?? 0,
+    por_domicilio: por_domicilio ?? 0,
   };
 }

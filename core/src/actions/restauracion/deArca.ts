@@ -13,7 +13,7 @@ import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
-import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { condicionEnPadron, domicilioFiscalDe, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { insertBorrador } from '../../store/comprobantes/borradores.ts';
@@ -88,18 +88,14 @@ async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<R
   const consulta = isValidCuit(numero_documento) ? await consultarPadron(deps, numero_documento) : null;
   const persona = consulta?.estado === 'encontrada' ? consulta.persona : null;
   const segunPadron = persona && condicionEnPadron(persona);
-  const fiscal = persona?.datosGenerales?.domicilioFiscal ?? null;
+  const domicilio = domicilioFiscalDe(persona);
   const sinIdentificar = tipo_documento === SIN_IDENTIFICAR;
   return {
     cuit_facturado: sinIdentificar ? '' : numero_documento,
     tipo_documento_facturado: tipo_documento,
     razon_social_facturado: nombreDePersona(persona) || (sinIdentificar ? 'Consumidor Final' : numero_documento),
-    domicilio_facturado: fiscal?.direccion ?? '',
-    calle_facturado: fiscal?.direccion ?? '',
-    numero_facturado: '',
-    localidad_facturado: fiscal?.localidad ?? '',
-    codigo_postal_facturado: fiscal?.codPostal ?? '',
-    provincia_facturado: null,
+    ...domicilio,
+    domicilio_facturado: domicilio.calle_facturado,
     situacion_iva_facturado:
       asCondicion(hallado.condicion_iva) ??
       (segunPadron?.kind === 'condicion' ? segunPadron.condicion : CONSUMIDOR_FINAL),

@@ -1,10 +1,12 @@
 import type { ClaseA, ModoFacturacion, SituacionIibb } from '../../contract/enums.ts';
 
+export const CONVENIO_MULTILATERAL = 3 satisfies SituacionIibb;
+
 /** Spec §3 "Gross-income regime". Local and Convenio multilateral have an inscription number. */
 export const situacionesIibb: readonly { codigo: SituacionIibb; nombre: string; inscripto: boolean }[] = [
   { codigo: 1, nombre: 'Exento', inscripto: false },
   { codigo: 2, nombre: 'Local', inscripto: true },
-  { codigo: 3, nombre: 'Convenio multilateral', inscripto: true },
+  { codigo: CONVENIO_MULTILATERAL, nombre: 'Convenio multilateral', inscripto: true },
   { codigo: 4, nombre: 'No inscripto', inscripto: false },
 ];
 

@@ -1,4 +1,5 @@
 import type { Provincia } from '../../contract/enums.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import { sinAcentos } from '../texto.ts';
 
 /** Exempt by Ley 19.640: points of sale there are warned of. */
@@ -85,4 +86,9 @@ export function provinciaDeTexto(texto: string | null): Provincia | null {
 
 function plain(texto: string): string {
   return sinAcentos(texto).replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The province that a sale is delivered in; null: its shipment is not known, or does not say. */
+export function destinoDe({ envio }: Pick<Paquete, 'envio'>): Provincia | null {
+  return provinciaDeTexto(envio?.provincia_entrega ?? null);
 }

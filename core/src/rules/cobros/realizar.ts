@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import type { AvisoRealizada, VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
-import { provinciaDeTexto } from '../catalogs/provincia.ts';
+import { destinoDe } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { realizedRentabilidad, type EnvioRealizado } from '../rentabilidad/realized.ts';
@@ -163,7 +163,7 @@ function toFila(
     ganancia: ganancia.ganancia,
     margen: ganancia.margen,
     utilidad: ganancia.utilidad,
-    provincia: provinciaDeTexto(entrada.envio?.provincia_entrega ?? null),
+    provincia: destinoDe(entrada),
     factura,
     estado: realizada.cancelada ? 'cancelada' : realizada.reembolsado.gt(0) ? 'devuelta_en_parte' : 'paga',
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),

@@ -1,5 +1,5 @@
 import type { Comprobante, ComprobanteAsociado, Receptor } from '../../contract/comprobantes/comprobante.ts';
-import type { Ambiente } from '../../contract/enums.ts';
+import type { Ambiente, Provincia } from '../../contract/enums.ts';
 import { AppError } from '../errors.ts';
 
 /** An issued voucher, as another one that follows it (its note, its A) is made of it. */
@@ -15,11 +15,18 @@ export type ComprobanteSeguido<Emisor> = Pick<
   | 'meli_order_id'
   | 'meli_buyer_nickname'
   | 'meli_seller_name'
-> & { ambiente: Ambiente; cuenta_id: string | null; emisor: Emisor; iibb_facturado: string | null };
+> & {
+  ambiente: Ambiente;
+  cuenta_id: string | null;
+  emisor: Emisor;
+  iibb_facturado: string | null;
+  provincia_entrega: Provincia | null;
+};
 
 /**
  * What a voucher has of the one it follows, whatever it says itself: who issues it, as it was then, the sale that both
- * are about, the address that both are mailed to, and what the files tell of the receiver.
+ * are about, the address that both are mailed to, and what the files tell of the receiver and of where the goods
+ * went.
  */
 export function copiaDe<Emisor extends object>(
   seguido: ComprobanteSeguido<Emisor | null>,
@@ -39,6 +46,7 @@ export function copiaDe<Emisor extends object>(
     meli_seller_name: seguido.meli_seller_name,
     email_facturado: seguido.email_facturado,
     iibb_facturado: seguido.iibb_facturado,
+    provincia_entrega: seguido.provincia_entrega,
   };
 }
 

@@ -249,22 +249,26 @@ type Domicilio = Pick<
 >;
 
 function domicilioDe(facturacion: DatosFacturacion | null, persona: PersonaArca | null): Domicilio {
-  const fiscal = persona?.datosGenerales?.domicilioFiscal ?? null;
-  if (fiscal !== null && (facturacion?.calle ?? '') === '') {
-    return {
-      calle_facturado: fiscal.direccion ?? '',
-      numero_facturado: '',
-      localidad_facturado: fiscal.localidad ?? '',
-      codigo_postal_facturado: fiscal.codPostal ?? '',
-      provincia_facturado: provincias.find(({ id }) => id === fiscal.idProvincia)?.id ?? null,
-    };
-  }
+  const suya = (facturacion?.calle ?? '') !== '';
+  if (!suya && persona?.datosGenerales?.domicilioFiscal) return domicilioFiscalDe(persona);
   return {
     calle_facturado: facturacion?.calle ?? '',
     numero_facturado: facturacion?.numero ?? '',
     localidad_facturado: facturacion?.localidad ?? '',
     codigo_postal_facturado: facturacion?.codigo_postal ?? '',
     provincia_facturado: provinciaDeTexto(facturacion?.provincia ?? null),
+  };
+}
+
+/** Where a person is registered, as the padrón has it; empty and without province when it does not say. */
+export function domicilioFiscalDe(persona: PersonaArca | null): Domicilio {
+  const fiscal = persona?.datosGenerales?.domicilioFiscal;
+  return {
+    calle_facturado: fiscal?.direccion ?? '',
+    numero_facturado: '',
+    localidad_facturado: fiscal?.localidad ?? '',
+    codigo_postal_facturado: fiscal?.codPostal ?? '',
+    provincia_facturado: provincias.find(({ id }) => id === fiscal?.idProvincia)?.id ?? null,
   };
 }
 

@@ -27,7 +27,7 @@ async function lineasDe(comprobantes: readonly ReturnType<typeof vendido>[]) {
 }
 
 describe('sales by jurisdiction', () => {
-  test('by the province of the buyer, credit notes less, dollars at their rate, without a province apart', async () => {
+  test('by where the goods went and else by the province of the buyer, credit notes less, dollars at their rate, without a province apart', async () => {
     const { lineas, cruces } = await lineasDe([
       vendido({ ...FC_B, numero_comprobante: 1, provincia_facturado: 0 }, 1000, 210),
       vendido(
@@ -36,15 +36,16 @@ describe('sales by jurisdiction', () => {
         '2.1',
       ),
       vendido({ ...FC_B, numero_comprobante: 3, provincia_facturado: null }, 500, 105),
+      vendido({ ...FC_B, numero_comprobante: 4, provincia_facturado: 1, provincia_entrega: 14 }, 100, 21),
       vendido({ ...NC_B, numero_comprobante: 1, provincia_facturado: 0 }, 400, 84),
     ]);
-    // 600 + 14055 + 500 = 15155
+    // 600 + 14055 + 100 + 500 = 15255
     expect(lineas).toEqual([
-      'Jurisdicción;Nombre;Comprobantes;Neto gravado;Exento;No gravado;Base;Percepciones;Proporción',
-      '901;CABA;2;600,00;0,00;0,00;600,00;0,00;3,9591',
-      '924;Tucumán;1;14055,00;0,00;0,00;14055,00;0,00;92,7417',
-      '999;Sin provincia;1;500,00;0,00;0,00;500,00;0,00;3,2992',
-      'TOTALES;;4;15155,00;0,00;0,00;15155,00;0,00;',
+      'Jurisdicción;Nombre;Comprobantes;Neto gravado;Exento;No gravado;Base;Percepciones;Proporción;Por entrega;Por domicilio',
+      '901;CABA;2;600,00;0,00;0,00;600,00;0,00;3,9331;0;2',
+      '924;Tucumán;2;14155,00;0,00;0,00;14155,00;0,00;92,7892;1;1',
+      '999;Sin provincia;1;500,00;0,00;0,00;500,00;0,00;3,2776;0;0',
+      'TOTALES;;5;15255,00;0,00;0,00;15255,00;0,00;;1;3',
     ]);
     expect(cruces).toMatchObject([{ coincide: true }]);
   });

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
-import type { SituacionIva } from '../../contract/enums.ts';
+import type { Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
@@ -63,6 +63,8 @@ export interface ComprobanteAReportar
    * Multilateral.
    */
   iibb_facturado: InscripcionIibb | null;
+  /** Where its sale's shipment went; null: not known, or it is of no sale. */
+  provincia_entrega: Provincia | null;
   /** Of a note: the only voucher it refers to, when it is one of ours; null otherwise. */
   original: {
     neto: Decimal;

@@ -8,7 +8,7 @@ import type { Paquete } from '../../contract/ventas/venta.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { provinciaDe, provinciaDeTexto, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
+import { destinoDe, provinciaDe, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
 import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
@@ -114,7 +114,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     exento,
     no_gravado,
     cotizacion: new Decimal(1),
-    provincia_entrega: provinciaDeTexto(paquete.envio?.provincia_entrega ?? null),
+    provincia_entrega: destinoDe(paquete),
   };
   const percepciones = percepcionesDe(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobantes/comprobante.ts';
-import type { Ambiente, ModoFacturacion } from '../../contract/enums.ts';
+import type { Ambiente, ModoFacturacion, Provincia } from '../../contract/enums.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -30,6 +30,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   email_facturado?: string | null;
   /** The receiver's number in gross-income tax; empty: it gave none. Absent: what its sale says is told. */
   iibb_facturado?: string | null;
+  /** Where the goods go, when a shipment tells. */
+  provincia_entrega?: Provincia | null;
   comprobante_vinculado?: string | null;
   /** Typed by the person on pre-printed forms; ours on quotes. */
   numero_comprobante?: number | null;
@@ -143,6 +145,7 @@ const CONTENIDO_VACIO = {
   lista_id: null,
   email_facturado: null,
   iibb_facturado: null,
+  provincia_entrega: null,
   comprobante_vinculado: null,
   numero_comprobante: null,
   cai: null,

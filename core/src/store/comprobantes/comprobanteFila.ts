@@ -29,6 +29,7 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'cai'
     | 'cai_vencimiento'
     | 'iibb_facturado'
+    | 'provincia_entrega'
     | 'redactado_por'
     | 'emitido_por'
     | 'creado_en'

@@ -147,6 +147,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     'c.localidad_facturado',
     'c.codigo_postal_facturado',
     'c.provincia_facturado',
+    'c.provincia_entrega',
     'c.situacion_iva_facturado',
     ALICUOTAS.as('alicuotas'),
     ASOCIADOS.as('asociados'),

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
-import type { ClaseComprobante } from '../../contract/enums.ts';
+import { sql } from 'kysely';
+import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
+import { CONVENIO_MULTILATERAL } from '../../rules/catalogs/empresa.ts';
 import { siguienteTurno } from '../../rules/ventas/turno.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
@@ -34,4 +36,22 @@ export async function findOrdenesDeComprobante(
 export async function nextTurno(em: EntityManager, paquete_id: string, clase: ClaseComprobante): Promise<number> {
   const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno']);
   return siguienteTurno(await suyos.where('paquete_id', '=', paquete_id).execute(), clase);
+}
+
+/**
+ * Where a pack goes, for its issued vouchers of Convenio Multilateral that did not know it, and the notes of them. Once a month of
+ * theirs was handed in none changes: it was told by the receiver's domicile, and so are its notes.
+ */
+export async function keepDestino(em: EntityManager, paquete_id: string, provincia_entrega: Provincia): Promise<void> {
+  // Raw: a list that is read twice.
+  await sql`with suyos as (
+      select id, company_id, fecha from comprobante where paquete_id = ${paquete_id}
+      union select n.id, n.company_id, n.fecha from comprobante f join comprobante n on n.comprobante_vinculado = f.id
+             where f.paquete_id = ${paquete_id})
+    update comprobante c set provincia_entrega = ${provincia_entrega}
+      from suyos s
+     where c.id = s.id and c.status = 'emitida' and c.provincia_entrega is null
+       and (c.emisor ->> 'situacion_iibb')::int = ${CONVENIO_MULTILATERAL}
+       and not exists (select from suyos o join mes_presentado m
+                         on m.company_id = o.company_id and m.periodo = to_char(o.fecha, 'YYYY-MM'))`.execute(db(em));
 }

@@ -95,6 +95,11 @@ export async function saveEnvio(
   await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
 }
 
+/** Keeps a shipment whose costs were not asked for: for who needs them it is as if it was not read. */
+export async function saveEnvioSinCostos(em: EntityManager, paquete_id: string, envio: RespuestaCruda): Promise<void> {
+  await db(em).updateTable('paquete').set({ envio }).where('id', '=', paquete_id).where('envio', 'is', null).execute();
+}
+
 /** Keeps a shipment with whether what the buyer paid for it was given back. */
 export async function saveEnvioDevuelto(
   em: EntityManager,

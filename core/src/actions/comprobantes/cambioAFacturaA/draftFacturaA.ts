@@ -50,6 +50,7 @@ export async function draftFacturaA(
     cambio_id,
     comprobante_vinculado: null,
     iibb_facturado: await iibbDeLaA(deps, b, receptor),
+    provincia_entrega: nota.provincia_entrega,
     ventas: (await findOrdenesDeComprobante(deps.store.fork(), nota.id)).map(({ order_id: _orden, ...venta }) => venta),
   };
   return deps.store.tx(async (tx) => {

@@ -1,6 +1,7 @@
 import { type Alcance } from '../../../rules/alcance.ts';
 import type { EntityManager } from '../../../store/db.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
+import type { Provincia } from '../../../contract/enums.ts';
 import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { insertBorrador, saveBorradoresDeVentas } from '../../../store/comprobantes/borradores.ts';
@@ -17,6 +18,8 @@ interface DelCambio {
   ventas: NonNullable<BorradorNuevo['ventas']>;
   /** Of the A, which may be for somebody else; the note's is the B's. */
   iibb_facturado?: string;
+  /** Of the A, as its note has it by now. */
+  provincia_entrega?: Provincia | null;
 }
 
 /** A voucher of the change made as the B was: same issuer, point of sale and sale, mailed to whom the B was. */

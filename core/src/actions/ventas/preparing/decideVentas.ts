@@ -1,5 +1,6 @@
 import { readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
+import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/empresa.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { today } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';
@@ -17,7 +18,7 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { toConocida } from '../paquete.ts';
-import { awaitsEnvio, completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
+import { addDestino, awaitsEnvio, completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
 
@@ -69,7 +70,9 @@ async function decideVenta(
   if (previa.kind !== 'facturar') return { ...partes, decision: previa };
   try {
     const percibe = empresa.percepciones_iibb.length > 0;
-    const completo = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
+    const leido = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
+    const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
+    const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
     const paquete = readPaquete(completo, cuenta.meli_user_id);
     const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {

@@ -1,6 +1,7 @@
 import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
 import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
 import { motivos } from '../../../rules/motivos/motivos.ts';
+import { destinoDe } from '../../../rules/catalogs/provincia.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
@@ -83,6 +84,7 @@ function facturable(
       reembolsos,
     ),
     iibb_facturado: iibbDelReceptor(paquete.facturacion, datos),
+    provincia_entrega: destinoDe(paquete),
     fecha_automatica,
     automatico: modo === 'automatica',
   };

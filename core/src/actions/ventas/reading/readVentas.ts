@@ -2,14 +2,17 @@ import { readOrden, readOrdenes, readPaquete } from '../../../clients/meli/index
 import type { BusquedaOrdenes, MeliCuenta } from '../../../clients/meli/types.ts';
 import type { RespuestaCruda, Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
 import type { Provincia } from '../../../contract/enums.ts';
-import { provinciaDeTexto } from '../../../rules/catalogs/provincia.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
+import { isAppError } from '../../../rules/errors.ts';
 import { dayBounds } from '../../../rules/dates.ts';
+import { destinoDe } from '../../../rules/catalogs/provincia.ts';
 import { estaPaga } from '../../../rules/ventas/situacion.ts';
+import { keepDestino } from '../../../store/ventas/comprobantesDeVenta.ts';
 import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
 import {
   saveDescuentos,
   saveEnvio,
+  saveEnvioSinCostos,
   saveFacturacion,
   upsertOrdenes,
   type OrdenLeida,
@@ -160,11 +163,33 @@ export async function readDestino(
   paquete: PaqueteGuardado,
 ): Promise<{ provincia_entrega: Provincia | null; destino_por_saber: boolean }> {
   const completo = await completeEnvio(deps, cuenta, paquete);
-  const { envio } = readPaquete(completo, cuenta.meli_user_id);
   return {
-    provincia_entrega: provinciaDeTexto(envio?.provincia_entrega ?? null),
+    provincia_entrega: destinoDe(readPaquete(completo, cuenta.meli_user_id)),
     destino_por_saber: awaitsEnvio(completo),
   };
+}
+
+/**
+ * With the shipment of a sale that only the report by jurisdiction needs (RG CA 5/2021): one call, once, without its costs. It
+ * holds no invoice back: one that does not exist yet, or is not answered, is told later by its own notice.
+ * @throws what is not an answer of the marketplace
+ */
+export async function addDestino(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const { envio_id } = paquete;
+  if (envio_id === null || paquete.envio !== null) return paquete;
+  try {
+    const envio = await deps.meli.cuenta(cuenta.meli_user_id).envio(envio_id);
+    await saveEnvioSinCostos(deps.store.fork(), paquete.id, envio);
+    return { ...paquete, envio };
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    deps.log.warn({ venta: paquete.clave, codigo: error.code }, 'where a sale goes is not known yet');
+    return paquete;
+  }
 }
 
 async function completeEnvio(deps: Deps, cuenta: CuentaLectura, paquete: PaqueteGuardado): Promise<PaqueteGuardado> {
@@ -228,8 +253,21 @@ async function readEnvio(
   const envio_id = falta(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
   if (envio_id === null || isFresh(paquete.envio_al, cambio)) return {};
   const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
-  await saveEnvio(deps.store.fork(), paquete.id, envio, costos, cambio);
+  const leido = { ...paquete, envio_id, envio, envio_costos: costos, envio_al: cambio };
+  await keepEnvio(deps, cuenta, leido);
   return { envio_id, envio, envio_costos: costos, envio_al: cambio };
+}
+
+/** Keeps a shipment that was read, and where it goes with the vouchers that were issued before it was known. */
+export async function keepEnvio(
+  deps: Deps,
+  { meli_user_id }: Pick<CuentaLectura, 'meli_user_id'>,
+  paquete: PaqueteGuardado & { envio: RespuestaCruda; envio_al: Date },
+): Promise<void> {
+  const { id, envio, envio_costos, envio_al } = paquete;
+  await saveEnvio(deps.store.fork(), id, envio, envio_costos, envio_al);
+  const destino = destinoDe(readPaquete(paquete, meli_user_id));
+  if (destino !== null) await keepDestino(deps.store.fork(), id, destino);
 }
 
 /** Looks at the orders again: the shipment may be there by now. */

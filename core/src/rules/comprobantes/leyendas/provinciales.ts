@@ -1,3 +1,4 @@
+import { CONVENIO_MULTILATERAL } from '../../catalogs/empresa.ts';
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
@@ -25,7 +26,6 @@ interface LeyendaProvincial {
   texto: ((alicuota: Decimal, emisor: EmisorProvincial) => string) | null;
 }
 
-const CONVENIO_MULTILATERAL: SituacionIibb = 3;
 const A_CONSUMIDORES: readonly Letra[] = ['B', 'C'];
 
 /**

@@ -11,17 +11,20 @@ import { createEsperados, cruce } from '../sumas.ts';
 /** What was sold to one jurisdiction, in pesos, credit notes less. */
 interface Vendido {
   comprobantes: number;
+  /** How many of them went by where their shipment did, and how many, for want of it, by the receiver's domicile. */
+  por_entrega: number;
+  por_domicilio: number;
   gravado: Decimal;
   exento: Decimal;
   no_gravado: Decimal;
   percepciones: Decimal;
 }
 
-/** Buyers whose province the voucher does not say go under this code, the last one. */
+/** Vouchers that say neither where the goods went nor the receiver's province go under this code, the last one. */
 const SIN_JURISDICCION = 999;
 
-/** The column of how many vouchers. */
-const CANTIDAD = 2;
+/** The columns of how many vouchers. */
+const CANTIDADES = [2, 9, 10];
 
 const encabezado = [
   'Jurisdicción',
@@ -33,12 +36,14 @@ const encabezado = [
   'Base',
   'Percepciones',
   'Proporción',
+  'Por entrega',
+  'Por domicilio',
 ];
 
 /**
  * Sales by jurisdiction for Convenio Multilateral: the gross income of each, without VAT nor perceptions, and its proportion of
- * the whole. The jurisdiction is that of the buyer's domicile in the voucher, which of a sale of the marketplace is where it
- * is delivered or billed. CSV in UTF-8, in pesos, credit notes less.
+ * the whole. The jurisdiction is that where the goods were delivered (RG CA 5/2021) and, where no shipment tells, that of the
+ * receiver's domicile: the last columns say how many vouchers went by each. CSV in UTF-8, in pesos, credit notes less.
  */
 export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: string }): Reporte<'csv'> {
   const vendidos = new Map<number, Vendido>();
@@ -50,7 +55,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
       csv: {
         nombre: `ventas-por-jurisdiccion-${desde}-${hasta}.csv`,
         codificacion: 'utf8',
-        planilla: planillaDeColumnas(2, [CANTIDAD]),
+        planilla: planillaDeColumnas(2, CANTIDADES),
       },
     },
     orden: porFechaYTipo,
@@ -60,11 +65,13 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
     lineas: (comprobante) => {
       const pesos = enPesos(comprobante);
       const signo = esNotaCredito(comprobante) ? -1 : 1;
-      const jurisdiccion = jurisdiccionDe(comprobante);
+      const { jurisdiccion, segun } = jurisdiccionDe(comprobante);
       const hecho = vendidos.get(jurisdiccion);
       const cero = new Decimal(0);
-      const { comprobantes, gravado, exento, no_gravado, percepciones } = hecho ?? {
+      const { comprobantes, por_entrega, por_domicilio, gravado, exento, no_gravado, percepciones } = hecho ?? {
         comprobantes: 0,
+        por_entrega: 0,
+        por_domicilio: 0,
         gravado: cero,
         exento: cero,
         no_gravado: cero,
@@ -72,6 +79,8 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
       };
       vendidos.set(jurisdiccion, {
         comprobantes: comprobantes + 1,
+        por_entrega: por_entrega + Number(segun === 'entrega'),
+        por_domicilio: por_domicilio + Number(segun === 'domicilio'),
         gravado: gravado.plus(sum(pesos.alicuotas.map(({ neto }) => neto)).times(signo)),
         exento: exento.plus(pesos.exento.times(signo)),
         no_gravado: no_gravado.plus(pesos.no_gravado.times(signo)),
@@ -89,16 +98,29 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
         escritos.add('Base', base);
         // Of a month that gives back more than it sells there is no proportion to tell.
         const proporcion = total.gt(0) ? base.div(total).times(100).toFixed(4).replace('.', ',') : '';
-        return renglon([String(jurisdiccion), nombreDe(jurisdiccion), ...cifras(vendido), proporcion]);
+        return renglon([
+          String(jurisdiccion),
+          nombreDe(jurisdiccion),
+          ...cifras(vendido),
+          proporcion,
+          ...segunQue(vendido),
+        ]);
       });
-      return [...filas, renglon(['TOTALES', '', ...cifras(totalDe(ordenados.map(([, vendido]) => vendido))), ''])];
+      const todo = totalDe(ordenados.map(([, vendido]) => vendido));
+      return [...filas, renglon(['TOTALES', '', ...cifras(todo), '', ...segunQue(todo)])];
     },
     cruces: () => [cruce('Base', escritos.total('Base'), esperados.total('Base'))],
   };
 }
 
-function jurisdiccionDe({ provincia_facturado }: ComprobanteAReportar): number {
-  return provincia_facturado === null ? SIN_JURISDICCION : provinciaDe(provincia_facturado).comarb;
+/** Where the goods went decides; by what it is known. */
+function jurisdiccionDe({ provincia_entrega, provincia_facturado }: ComprobanteAReportar): {
+  jurisdiccion: number;
+  segun: 'entrega' | 'domicilio' | null;
+} {
+  if (provincia_entrega !== null) return { jurisdiccion: provinciaDe(provincia_entrega).comarb, segun: 'entrega' };
+  if (provincia_facturado === null) return { jurisdiccion: SIN_JURISDICCION, segun: null };
+  return { jurisdiccion: provinciaDe(provincia_facturado).comarb, segun: 'domicilio' };
 }
 
 function nombreDe(jurisdiccion: number): string {
@@ -115,10 +137,18 @@ function cifras(vendido: Vendido): string[] {
   return [String(comprobantes), ...importes.map((importe) => importe.toFixed(2).replace('.', ','))];
 }
 
+function segunQue({ por_entrega, por_domicilio }: Vendido): string[] {
+  return [String(por_entrega), String(por_domicilio)];
+}
+
 function totalDe(vendidos: readonly Vendido[]): Vendido {
   const suma = (campo: 'gravado' | 'exento' | 'no_gravado' | 'percepciones') => sum(vendidos.map((uno) => uno[campo]));
+  const cuantos = (campo: 'comprobantes' | 'por_entrega' | 'por_domicilio') =>
+    vendidos.reduce((suyos, uno) => suyos + uno[campo], 0);
   return {
-    comprobantes: vendidos.reduce((cuantos, uno) => cuantos + uno.comprobantes, 0),
+    comprobantes: cuantos('comprobantes'),
+    por_entrega: cuantos('por_entrega'),
+    por_domicilio: cuantos('por_domicilio'),
     gravado: suma('gravado'),
     exento: suma('exento'),
     no_gravado: suma('no_gravado'),
@@ -128,9 +158,12 @@ function totalDe(vendidos: readonly Vendido[]): Vendido {
 
 function revisar(comprobante: ComprobanteAReportar, rango: { desde: string; hasta: string }): Problema[] {
   const problemas = [...revisarComun(comprobante, rango), ...revisarAlicuotas(comprobante, { presentadas: false })];
-  if (comprobante.provincia_facturado !== null) return problemas;
+  if (jurisdiccionDe(comprobante).segun !== null) return problemas;
   return [
     ...problemas,
-    aviso('sin_provincia', 'No dice de qué provincia es el receptor: va aparte, sin jurisdicción.'),
+    aviso(
+      'sin_provincia',
+      'No se sabe dónde se entregó ni de qué provincia es el receptor: va aparte, sin jurisdicción.',
+    ),
   ];
 }

@@ -60,6 +60,8 @@ export const ComprobanteEntity = defineEntity({
     email_facturado: p.text().nullable(),
     /** Of the receiver in gross-income tax, digits alone, as it gave it; empty: it gave none. Null: made before it was kept. */
     iibb_facturado: p.text().nullable(),
+    /** Where its sale's shipment goes; null: not known, or it was typed. */
+    provincia_entrega: p.smallint().$type<Provincia>().nullable(),
     lista_id: referencia(ListaPreciosEntity).deleteRule('set null').nullable(),
     neto: importe(),
     iva: importe(),

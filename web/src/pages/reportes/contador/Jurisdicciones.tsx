@@ -38,8 +38,8 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
     <section aria-label="Ventas por jurisdicción">
       <h2>Ventas por jurisdicción</h2>
       <p className={comunes.suave}>
-        Para Convenio Multilateral: los ingresos de {nombreDeMes(periodo)} sin IVA ni percepciones, por la provincia de
-        quien compra.
+        Para Convenio Multilateral: los ingresos de {nombreDeMes(periodo)} sin IVA ni percepciones, por la provincia
+        donde se entregó cada venta o, si no se conoce, la del domicilio de quien compra.
       </p>
       {sinCasos ? (
         <p>No hay comprobantes en {nombreDeMes(periodo)}.</p>
@@ -55,6 +55,7 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
             </Notice>
           )}
           <Cuadro filas={data.filas} />
+          <SegunQue filas={data.filas} />
           <Reparos
             titulo="Sin sumar"
             cuantos={data.control.impiden}
@@ -78,6 +79,19 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
         <Skeleton height={160} />
       )}
     </section>
+  );
+}
+
+/** By what each voucher has its province. */
+function SegunQue({ filas }: { filas: Datos['filas'] }) {
+  const [por_entrega, por_domicilio] = (['por_entrega', 'por_domicilio'] as const).map((segun) =>
+    filas.reduce((cuantos, fila) => cuantos + fila[segun], 0),
+  );
+  return (
+    <p className={comunes.suave}>
+      Por la provincia de entrega: {enMiles(por_entrega ?? 0)}. Por el domicilio de quien compra:{' '}
+      {enMiles(por_domicilio ?? 0)}.
+    </p>
   );
 }
 

@@ -1,0 +1,92 @@
+import { creditComprobante, readJurisdicciones } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+
+// Where what was sold went, for Convenio Multilateral: told by the shipment, in the fewest calls.
+
+const TUCUMAN = 14;
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+
+const execute = <T extends object>(sql: string, params: unknown[] = []) =>
+  auto.tienda.deps.store.fork().execute<T[]>(sql, params);
+const alcance = () => auto.tienda.emisor.alcance;
+
+beforeEach(async () => {
+  await auto.reset();
+  await execute('delete from mes_presentado');
+  await execute('update empresa set situacion_iibb = 3 where id = ?', [auto.tienda.emisor.company_id]);
+});
+
+/** A sale to nobody known, delivered in Tucumán. */
+const sell = (venta: object = {}) => auto.vender({ comprador: null, provincia_entrega: TUCUMAN, ...venta });
+
+/** `jurisdicción: comprobantes, por entrega, por domicilio` of what was issued. */
+async function cuadro(): Promise<string[]> {
+  const { deps, emisor, hoy } = auto.tienda;
+  const pedido = { companyId: emisor.company_id, fechaDesde: hoy, fechaHasta: hoy };
+  const { filas } = await readJurisdicciones(deps, alcance(), pedido);
+  return filas.map(
+    ({ jurisdiccion, comprobantes, por_entrega, por_domicilio }) =>
+      `${jurisdiccion}: ${comprobantes}, ${por_entrega}, ${por_domicilio}`,
+  );
+}
+
+/** The marketplace tells of the shipment of a sale whose orders have it by now. */
+async function tellEnvio(order: string | undefined): Promise<void> {
+  const meli = auto.tienda.deps.meli.cuenta(
+    (await execute<{ id: string }>('select meli_user_id as id from cuenta'))[0]?.id ?? '',
+  );
+  let envio_id: string | null = null;
+  while (envio_id === null) envio_id = (await meli.orden(order ?? '')).venta.envio_id;
+  const recurso = `/shipments/${envio_id}`;
+  await auto.tienda.control('POST /__sim/notificar', { cuenta: 'TIENDA.NORTE', topico: 'shipments', recurso });
+  await auto.quieto();
+}
+
+test('a sale goes by where it was delivered, and so does its note, for one call', async () => {
+  await sell();
+  await auto.quieto();
+  const { operaciones } = auto.tienda.meli.ambiente;
+  expect([operaciones['GET /shipments/{id}'], operaciones['GET /shipments/{id}/costs']]).toEqual([1, undefined]);
+  expect(await cuadro()).toEqual(['924: 1, 1, 0']);
+  const [factura] = await auto.tienda.emitidas();
+  await creditComprobante(auto.tienda.deps, { alcance: alcance(), id: factura?.id ?? '' });
+  expect(await cuadro()).toEqual(['924: 2, 2, 0']);
+});
+
+test('a company of one province asks for no shipment, and goes by the domicile', async () => {
+  await execute('update empresa set situacion_iibb = 2');
+  await auto.vender({ provincia_entrega: TUCUMAN, comprador: { provincia: 1 } });
+  await auto.quieto();
+  expect(auto.tienda.meli.ambiente.operaciones['GET /shipments/{id}']).toBeUndefined();
+  expect(await cuadro()).toEqual(['902: 1, 0, 1']);
+});
+
+test('a shipment that is made, or answered, later holds no invoice back, and says then where it goes', async () => {
+  const { orders } = await sell({ envio_tarda: 8 });
+  await auto.quieto();
+  expect(await cuadro()).toEqual(['999: 1, 0, 0']);
+  await tellEnvio(orders[0]);
+  expect(await cuadro()).toEqual(['924: 1, 1, 0']);
+  await auto.tienda.control('POST /__sim/fallas', { operacion: 'GET /shipments/{id}', tipo: 'http_500', veces: 50 });
+  await sell();
+  await auto.quieto();
+  expect(await cuadro()).toEqual(['924: 1, 1, 0', '999: 1, 0, 0']);
+});
+
+test('a month that was handed in stays as it was told', async () => {
+  const { orders } = await sell({ envio_tarda: 8 });
+  await auto.quieto();
+  const { emisor, hoy } = auto.tienda;
+  await execute(
+    'insert into mes_presentado (user_id, company_id, periodo, comprobantes, importe) values (?, ?, ?, 1, 1)',
+    [emisor.alcance.titular_id, emisor.company_id, hoy.slice(0, 7)],
+  );
+  await tellEnvio(orders[0]);
+  expect(await cuadro()).toEqual(['999: 1, 0, 0']);
+});

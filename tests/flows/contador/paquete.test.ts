@@ -86,6 +86,14 @@ describe('a month', () => {
     const archivos = await unzip(bytes);
     const ivaVentas = Object.keys(archivos).find((nombre) => nombre.startsWith('iva-ventas')) ?? '';
     const porJurisdiccion = Object.keys(archivos).find((nombre) => nombre.startsWith('ventas-por')) ?? '';
+    const notas = Object.keys(archivos).find((nombre) => nombre.startsWith('notas-de-credito')) ?? '';
+    expect(archivos[notas]?.toString('utf8').split('\r\n')).toEqual([
+      expect.stringMatching(/^\ufeffFecha;Nota de crédito;/),
+      expect.stringContaining(
+        ';NC B 0003-00000001;30772273;Ana Gómez;-10000,00;-2100,00;0,00;-12100,00;FC B 0003-00000002;',
+      ),
+      '',
+    ]);
     expect(Object.keys(archivos).toSorted()).toEqual(
       [
         ivaVentas,
@@ -94,6 +102,7 @@ describe('a month', () => {
         `IVA_SIMPLE_REST_DEBITO_${junto}.csv`,
         `LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${junto}.txt`,
         `LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.txt`,
+        notas,
         `planillas/${ivaVentas.replace('.csv', '.xlsx')}`,
         `planillas/${porJurisdiccion.replace('.csv', '.xlsx')}`,
         `planillas/IVA_SIMPLE_DEBITO_${junto}.xlsx`,
@@ -147,6 +156,8 @@ describe('a month', () => {
       'Factura A 1 $ 10.000,00 $ 2.100,00 $ 12.100,00',
       'FC B 0003 del 2 al 8',
       'No se percibió en el mes.',
+      '1 nota de crédito: notas-de-credito-',
+      'Todas las ventas cobradas en el mes tienen su factura.',
       'e-ARCIBA, percepciones Sin casos en el mes',
       'Todos los comprobantes son de operaciones del mes.',
     ]) {
@@ -170,7 +181,7 @@ describe('a month', () => {
     await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala);
     try {
       const archivos = await unzip(await bajar((await armar()).id));
-      expect(Object.keys(archivos)).toEqual(['resumen.pdf']);
+      expect(Object.keys(archivos).filter((nombre) => !nombre.startsWith('notas-'))).toEqual(['resumen.pdf']);
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
       expect(texto).toContain('Falta resolver: IVA ventas, Libro IVA Digital, IVA Simple');
       expect(texto).toContain('FC A 0003-00000001: Las alícuotas de IVA no suman su neto y su IVA.');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildAReportar, iva21 } from '../../../../tests/builders/reportes.ts';
 import { createJurisdicciones } from '../reportes/jurisdicciones/jurisdicciones.ts';
 import { escribirReporte } from '../reportes/reporte.ts';
+import { filaDeNota, titulosDeNotas } from './listas.ts';
 import { createTotalesDelMes } from './resumen.ts';
 import { resumenImpreso } from './resumenImpreso.ts';
 
@@ -93,6 +94,7 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
     partes: [
       { titulo: 'IVA Simple', estado: 'con_errores', archivos: [], controles: 0, detalle: 'Falta la actividad.' },
     ],
+    notas: { archivo: 'notas-de-credito.csv', cuantas: 1 },
     sin_factura: null,
   });
   expect(resultado).toBe('2 comprobantes por $ 726,00. Falta resolver: IVA Simple.');
@@ -100,5 +102,26 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
   expect(de('Comprobantes')?.filas.at(-1)).toEqual(['Total', '2', '$ 600,00', '$ 126,00', '$ 726,00']);
   expect(de('Numeración')?.filas).toEqual([['FC B 0003', 'el 2']]);
   expect(de('De otros períodos')?.filas).toHaveLength(1);
+  expect(de('Notas de crédito')?.nota).toBe('1 nota de crédito: notas-de-credito.csv.');
   expect(de('Ventas sin factura')).toBeUndefined();
+});
+
+test('the list of credit notes: in pesos, negative, with what each is of; nothing else is in it', () => {
+  const original = { tipo_comprobante: 6 as const, punto_de_venta: 3, numero_comprobante: 9, fecha: '2026-09-30' };
+  const asociados = [{ ...original, comprobante_id: null, cuit: '30716543214' }];
+  const nota = vendido({ ...NC_B, asociados, moneda: 'DOL', cotizacion: d(1000) }, 10, '2.1');
+  expect(filaDeNota(nota)).toEqual([
+    '05/10/2026',
+    'NC B 0003-00000001',
+    '',
+    'CONSUMIDOR FINAL',
+    { cifra: '-10000,00' },
+    { cifra: '-2100,00' },
+    { cifra: '0,00' },
+    { cifra: '-12100,00' },
+    'FC B 0003-00000009',
+    'Es de una operación del 30/09/2026, de otro período.',
+  ]);
+  expect(filaDeNota(vendido(FC_B, 10, '2.1'))).toBeNull();
+  expect(filaDeNota(nota)).toHaveLength(titulosDeNotas.length);
 });

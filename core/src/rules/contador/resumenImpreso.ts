@@ -20,6 +20,12 @@ export interface ParteResumida {
   detalle: string | null;
 }
 
+/** A list that goes in the package with the reports; without rows it has no file. */
+export interface ListaResumida {
+  archivo: string;
+  cuantas: number;
+}
+
 /** Numbers of a serie that nobody has. */
 export interface Hueco {
   punto_de_venta: number;
@@ -92,6 +98,7 @@ export function resumenImpreso({
   totales,
   huecos,
   partes,
+  notas,
   sin_factura,
 }: {
   empresa: { razon_social: string; cuit: string };
@@ -100,8 +107,9 @@ export function resumenImpreso({
   totales: TotalesDelMes;
   huecos: readonly Hueco[];
   partes: readonly ParteResumida[];
+  notas: ListaResumida;
   /** Sales paid in the month that have no invoice; null: not told. */
-  sin_factura: number | null;
+  sin_factura: ListaResumida | null;
 }): ResumenImpreso {
   const malas = partes.filter(({ estado }) => estado === 'con_errores');
   return {
@@ -121,6 +129,7 @@ export function resumenImpreso({
       dePartes(partes),
       deHuecos(huecos),
       deOtroPeriodo(totales),
+      deNotas(notas),
       ...(sin_factura === null ? [] : [deSinFactura(sin_factura)]),
     ],
   };
@@ -130,18 +139,24 @@ function cuantos(comprobantes: number): string {
   return comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
 }
 
-function deSinFactura(cuantas: number): TablaImpresa {
-  return {
-    titulo: 'Ventas sin factura',
-    columnas: [],
-    filas: [],
-    conTotal: false,
-    nota:
-      cuantas === 0
-        ? 'Todas las ventas cobradas en el mes tienen su factura.'
-        : `${cuantas === 1 ? '1 venta cobrada' : `${cuantas} ventas cobradas`} en el mes sin factura.`,
-    deTexto: true,
-  };
+function deNotas({ cuantas, archivo }: ListaResumida): TablaImpresa {
+  const hay = cuantas === 1 ? '1 nota de crédito' : `${cuantas} notas de crédito`;
+  return soloNota('Notas de crédito', cuantas === 0 ? 'No hubo en el mes.' : `${hay}: ${archivo}.`);
+}
+
+function deSinFactura({ cuantas, archivo }: ListaResumida): TablaImpresa {
+  const hay = cuantas === 1 ? '1 venta cobrada' : `${cuantas} ventas cobradas`;
+  return soloNota(
+    'Ventas sin factura',
+    cuantas === 0
+      ? 'Todas las ventas cobradas en el mes tienen su factura.'
+      : `${hay} en el mes sin factura: ${archivo}.`,
+  );
+}
+
+/** Of which there are no rows. */
+function soloNota(titulo: string, nota: string): TablaImpresa {
+  return { titulo, columnas: [], filas: [], conTotal: false, nota, deTexto: true };
 }
 
 function deTipos({ tipos, total, comprobantes }: TotalesDelMes): TablaImpresa {

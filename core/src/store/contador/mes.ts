@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { Hueco } from '../../rules/contador/resumenImpreso.ts';
-import { dayBounds } from '../../rules/dates.ts';
+import { addDays, dayBounds } from '../../rules/dates.ts';
+import { estaCancelada } from '../comprobantes/creditado.ts';
 import { statusDeMeli } from '../entities/venta.ts';
 import { within } from '../postgres/alcance.ts';
-import { anyText, db } from '../postgres/kysely.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
+
+/** Orders of one pack are closed within this. */
+const DIAS_DE_UN_PAQUETE = 30;
 
 /** How far back the number before a period's first one is looked for. */
 const ATRAS = '1 year';
@@ -32,35 +36,60 @@ export async function listHuecos(em: EntityManager, alcance: Alcance, periodo: P
   return rows;
 }
 
-/** Paid sales that were closed in the period and have no invoice, of the accounts that the company invoices. */
-export async function countSinFactura(
+/** A pack with paid orders that no invoice covers. */
+export interface SinFactura extends Pick<Fila<'paquete'>, 'facturacion' | 'comprador_a_mano'> {
+  cuenta_id: string;
+  paquete_id: string;
+  /** Those orders. */
+  order_ids: string[];
+}
+
+/**
+ * Sales of the accounts that the company invoices whose first order without invoice was closed in the period, paid and not given
+ * back whole, the oldest first. An invoice is one that was issued in this ambiente, whoever issued it, and that its notes did not
+ * annul.
+ */
+export async function listSinFactura(
   em: EntityManager,
   alcance: Alcance,
-  { company_id, desde, hasta }: Periodo,
-): Promise<number> {
-  const { cuantas } = await db(em)
-    .selectFrom('cuenta as c')
-    .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
-    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
-    .select(sql<number>`count(distinct p.id)::int`.as('cuantas'))
-    .where(within(alcance, 'cuenta', 'c'))
-    .where('c.linked_company_id', '=', company_id)
-    .where('v.fecha_cierre', '>=', dayBounds(desde).desde)
-    .where('v.fecha_cierre', '<=', dayBounds(hasta).hasta)
-    .where('v.status', '=', anyText(statusDeMeli.paga))
-    .where('p.facturada_por_fuera', '=', false)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('comprobante as f')
-            .select('f.id')
-            .whereRef('f.paquete_id', '=', 'p.id')
-            .where('f.clase', '=', 'factura'),
+  { company_id, ambiente, desde, hasta }: Periodo,
+): Promise<SinFactura[]> {
+  const cierre = sql<Date>`min(v.fecha_cierre)`;
+  return (
+    db(em)
+      .selectFrom('cuenta as c')
+      .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
+      .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+      .select(['c.id as cuenta_id', 'p.id as paquete_id', 'p.facturacion', 'p.comprador_a_mano'])
+      .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
+      .where(within(alcance, 'cuenta', 'c'))
+      .where('c.linked_company_id', '=', company_id)
+      // A pack's orders may be closed on both sides of the month's end.
+      .where('v.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
+      .where('v.fecha_cierre', '<', dayBounds(hasta).hasta)
+      .where('v.status', '=', anyText(statusDeMeli.paga))
+      .whereRef('v.total', '>', 'v.reembolsado')
+      .where('p.facturada_por_fuera', '=', false)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('comprobante_venta as x')
+              .innerJoin('comprobante as f', 'f.id', 'x.comprobante_id')
+              .select('f.id')
+              .whereRef('x.venta_id', '=', 'v.id')
+              .where('f.clase', '=', 'factura')
+              .where('f.status', '=', 'emitida')
+              .where('f.ambiente', '=', ambiente)
+              .where((una) => una.not(estaCancelada('f'))),
+          ),
         ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return cuantas;
+      )
+      .groupBy(['c.id', 'p.id'])
+      .having(cierre, '>=', dayBounds(desde).desde)
+      .orderBy(cierre)
+      .orderBy('p.id')
+      .execute()
+  );
 }
 
 /** Ids of the vouchers of a period, by date and number. */

@@ -9,10 +9,11 @@ import { resumenImpreso, type ParteResumida } from '../../../rules/contador/resu
 import { endOfMonth, today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
-import { countSinFactura, listHuecos } from '../../../store/contador/mes.ts';
+import { listHuecos } from '../../../store/contador/mes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
+import { writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
 import { partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
 import { createZip, type Zip } from '../../documentos/zip.ts';
@@ -68,6 +69,7 @@ export async function writePaquete(
   try {
     const zip = createZip(salida, deps.clock.now());
     const partes = await addPartes(deps, alcance, periodo, { zip, carpeta, onAvance });
+    const listas = await addListas(deps, alcance, periodo, { zip, carpeta });
     if (con_pdfs) {
       for await (const { nombre, contenido, hechos, total } of renderPdfs(deps, alcance, periodo)) {
         await zip.addBytes(`pdf/${nombre}`, contenido);
@@ -75,7 +77,7 @@ export async function writePaquete(
       }
     }
     onAvance({ paso: 'resumen', hechos: 0, total: 1 });
-    await zip.addBytes('resumen.pdf', await resumen(deps, alcance, empresa, periodo, partes));
+    await zip.addBytes('resumen.pdf', await resumen(deps, alcance, empresa, periodo, { partes, ...listas }));
     await zip.end();
     return partes;
   } catch (error) {
@@ -103,12 +105,32 @@ async function addPartes(
   return partes;
 }
 
+/** What the month has besides its reports. Who has only a link is told nothing of the sales. */
+async function addListas(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  { zip, carpeta }: { zip: Zip; carpeta: string },
+): Promise<{ notas: ListaDelMes; sin_factura: ListaDelMes | null }> {
+  const notas = await writeNotas(deps, alcance, periodo, carpeta);
+  const deVentas = alcance.derechos.has('configurar');
+  const sin_factura = deVentas ? await writeSinFactura(deps, alcance, periodo, carpeta) : null;
+  for (const lista of [notas, sin_factura]) {
+    if (lista !== null && lista.cuantas > 0) zip.addFile(lista.path, lista.archivo);
+  }
+  return { notas, sin_factura };
+}
+
 async function resumen(
   deps: Deps,
   alcance: Alcance,
   empresa: EmpresaGuardada,
   periodo: Periodo,
-  partes: readonly ParteDelMes[],
+  {
+    partes,
+    notas,
+    sin_factura,
+  }: { partes: readonly ParteDelMes[]; notas: ListaDelMes; sin_factura: ListaDelMes | null },
 ): Promise<Uint8Array> {
   const totales = createTotalesDelMes();
   const comprobantes = streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo);
@@ -120,8 +142,8 @@ async function resumen(
     totales: totales.hecho(),
     huecos: await listHuecos(deps.store.fork(), alcance, periodo),
     partes: partes.map(toResumida),
-    // Who has only a link is told nothing of the sales.
-    sin_factura: alcance.derechos.has('configurar') ? await countSinFactura(deps.store.fork(), alcance, periodo) : null,
+    notas,
+    sin_factura,
   });
   return deps.pdf.run({ kind: 'resumen', resumen: hecho });
 }

@@ -1,0 +1,111 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFacturacion } from '../../../clients/meli/index.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { csvDe, masCsv } from '../../../rules/articulos/exportado.ts';
+import {
+  filaDeNota,
+  filaDeSinFactura,
+  titulosDeNotas,
+  titulosDeSinFactura,
+  type CeldaDeLista,
+  type VentaSinFactura,
+} from '../../../rules/contador/listas.ts';
+import type { ListaResumida } from '../../../rules/contador/resumenImpreso.ts';
+import { toBuenosAires } from '../../../rules/dates.ts';
+import { sum } from '../../../rules/money.ts';
+import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
+import { listSinFactura, type SinFactura } from '../../../store/contador/mes.ts';
+import { listCuentas } from '../../../store/cuentas/cuentas.ts';
+import { streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
+import type { Deps } from '../../process/deps.ts';
+import { ubicarVentas, type VentaUbicada } from '../../ventas/ubicar.ts';
+
+/** Sales whose orders are read together, and rows that are written together. */
+const TANDA = 500;
+
+/** A list of the month that no authority asks for, and its file; without rows there is none. */
+export interface ListaDelMes extends ListaResumida {
+  path: string;
+}
+
+/** The credit notes of a month, each with what it is of, in a CSV of `carpeta`. */
+export async function writeNotas(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  carpeta: string,
+): Promise<ListaDelMes> {
+  const notas = async function* () {
+    for await (const comprobante of streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo)) {
+      const fila = filaDeNota(comprobante);
+      if (fila) yield [fila];
+    }
+  };
+  return write(carpeta, `notas-de-credito-${periodo.desde}-${periodo.hasta}.csv`, titulosDeNotas, notas());
+}
+
+/** The sales paid in a month that have no invoice, each with why, of what is stored, in a CSV of `carpeta`. */
+export async function writeSinFactura(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  carpeta: string,
+): Promise<ListaDelMes> {
+  const faltan = await listSinFactura(deps.store.fork(), alcance, periodo);
+  const nombres = new Map((await listCuentas(deps.store.fork(), alcance)).map(({ id, nickname }) => [id, nickname]));
+  const ventas = async function* () {
+    for (const [cuenta_id, suyas] of Map.groupBy(faltan, (una) => una.cuenta_id)) {
+      for (let n = 0; n < suyas.length; n += TANDA) {
+        const tanda = suyas.slice(n, n + TANDA);
+        const ids = tanda.map(({ paquete_id }) => paquete_id);
+        const ubicadas = new Map(
+          (await ubicarVentas(deps, alcance, { id: cuenta_id }, ids)).map((una) => [una.venta.id, una]),
+        );
+        yield tanda.flatMap((una) => {
+          const ubicada = ubicadas.get(una.paquete_id);
+          return ubicada ? [filaDeSinFactura(toFila(una, ubicada, nombres.get(cuenta_id) ?? ''))] : [];
+        });
+      }
+    }
+  };
+  return write(carpeta, `ventas-sin-factura-${periodo.desde}-${periodo.hasta}.csv`, titulosDeSinFactura, ventas());
+}
+
+function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: string): VentaSinFactura {
+  const ordenes = venta.ordenes.filter(({ order_id }) => falta.order_ids.includes(order_id));
+  const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
+  return {
+    venta: venta.clave,
+    fecha: toBuenosAires(new Date(Math.min(...cierres))),
+    cuenta,
+    apodo: ordenes[0]?.comprador_nickname ?? null,
+    facturacion: readFacturacion(falta),
+    moneda: ordenes[0]?.moneda ?? 'ARS',
+    total: sum(ordenes.map(({ total }) => total)),
+    devuelto: sum(ordenes.map(({ reembolsado }) => reembolsado)),
+    ubicacion,
+  };
+}
+
+/** Writes rows as they come, so that any number of them takes the same memory. */
+async function write(
+  carpeta: string,
+  archivo: string,
+  titulos: readonly string[],
+  tandas: AsyncIterable<CeldaDeLista[][]>,
+): Promise<ListaDelMes> {
+  const path = join(carpeta, archivo);
+  const csv = await open(path, 'wx');
+  let cuantas = 0;
+  try {
+    await csv.writeFile(csvDe([titulos]));
+    for await (const filas of tandas) {
+      await csv.writeFile(masCsv(filas));
+      cuantas += filas.length;
+    }
+  } finally {
+    await csv.close();
+  }
+  return { path, archivo, cuantas };
+}

@@ -1,0 +1,101 @@
+import type { Decimal } from 'decimal.js';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
+import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
+import { formatFecha } from '../dates.ts';
+import { sum } from '../money.ts';
+import { formatNumero } from '../comprobantes/numero.ts';
+import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
+import { enPesos } from '../reportes/pesos.ts';
+import { otroPeriodo } from '../reportes/revisar.ts';
+
+/** A cell of these lists: text, or an amount as it goes in a CSV. */
+export type CeldaDeLista = string | { cifra: string };
+
+const cifra = (importe: Decimal): CeldaDeLista => ({ cifra: importe.toFixed(2).replace('.', ',') });
+
+/** Who a voucher is to, as IVA ventas names them. */
+const receptor = columnasDato.filter(({ nombre }) => nombre === 'CUIT/Doc' || nombre === 'Razón Social');
+
+/** The titles of the list of a month's credit notes. */
+export const titulosDeNotas: readonly string[] = [
+  'Fecha',
+  'Nota de crédito',
+  ...receptor.map(({ nombre }) => nombre),
+  'Neto, exento y no gravado',
+  'IVA',
+  'Tributos',
+  'Total',
+  'De',
+  'Por qué es de otro período',
+];
+
+/** A voucher in that list, in pesos and negative, as in IVA ventas; null: it is no credit note. */
+export function filaDeNota(comprobante: ComprobanteAReportar): CeldaDeLista[] | null {
+  if (!esNotaCredito(comprobante)) return null;
+  const { alicuotas, exento, no_gravado, iva, percepciones, otros_tributos, total } = enPesos(comprobante);
+  const neto = sum([...alicuotas.map((una) => una.neto), exento, no_gravado]);
+  const tributos = sum([...percepciones, ...otros_tributos].map(({ importe }) => importe));
+  return [
+    formatFecha(comprobante.fecha),
+    nombreDe(comprobante),
+    ...receptor.map(({ valor }) => valor(comprobante)),
+    ...[neto, iva, tributos, total].map((importe) => cifra(importe.isZero() ? importe : importe.negated())),
+    comprobante.asociados.map(formatNumero).join(', '),
+    otroPeriodo(comprobante)
+      .map(({ mensaje }) => mensaje)
+      .join(' '),
+  ];
+}
+
+/** A sale of the month that has no invoice. `moneda`: `ARS` or another. */
+export interface VentaSinFactura {
+  venta: string;
+  fecha: string;
+  cuenta: string;
+  apodo: string | null;
+  facturacion: Pick<DatosFacturacion, 'nombre' | 'numero_documento'> | null;
+  moneda: string;
+  total: Decimal;
+  devuelto: Decimal;
+  ubicacion: Ubicacion;
+}
+
+/** The titles of the list of a month's sales without invoice. */
+export const titulosDeSinFactura: readonly string[] = [
+  'Fecha',
+  'Venta',
+  'Cuenta',
+  'CUIT/Doc',
+  'Razón Social',
+  'Apodo',
+  'Moneda',
+  'Total',
+  'Devuelto',
+  'Por qué',
+];
+
+/** A sale in that list. */
+export function filaDeSinFactura(venta: VentaSinFactura): CeldaDeLista[] {
+  const { facturacion } = venta;
+  return [
+    formatFecha(venta.fecha),
+    venta.venta,
+    venta.cuenta,
+    facturacion?.numero_documento ?? '',
+    facturacion?.nombre || 'CONSUMIDOR FINAL',
+    venta.apodo ?? '',
+    venta.moneda,
+    cifra(venta.total),
+    cifra(venta.devuelto),
+    porQue(venta.ubicacion),
+  ];
+}
+
+/** Why a sale has no invoice, when it is known. */
+function porQue({ grupo, motivo }: Ubicacion): string {
+  if (motivo !== null) return motivo.texto;
+  if (grupo === 'para_facturar') return 'Está lista para facturar.';
+  if (grupo === 'con_nota') return 'Su factura se anuló con notas de crédito.';
+  return grupo === 'facturada' ? 'Su factura es de otro ambiente de ARCA.' : '';
+}

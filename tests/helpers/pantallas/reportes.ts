@@ -219,6 +219,13 @@ const conProblemas = {
     reparo(2, 'La percepción que devuelve no es la del comprobante original.', true),
     reparo(3, 'Es de una operación del 30/09/2026, de otro período.', false),
   ],
+  avisos_generales: [
+    {
+      codigo: 'sin_padron',
+      mensaje:
+        'Sin padrón: 2 comprobantes a quienes no estaban en el padrón del mes salieron sin percepción, como eligió la empresa. Consultalo con tu contador: FC A 0003-00000124, FC A 0003-00000125.',
+    },
+  ],
   cruces: [],
 };
 

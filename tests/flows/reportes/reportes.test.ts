@@ -161,6 +161,41 @@ test('an adopted voucher brings its taxes, whose province only the person knows'
   await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
 });
 
+test('an adopted note brings what it refers to, and is of another period when that is', async () => {
+  const ajena = { punto_de_venta: 7, tipo_comprobante: 6, numero_comprobante: 12, cuit: CUIT.inscripto } as const;
+  const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8 } as const;
+  const asociado = { ...ajena, fecha: addDays(`${dia.slice(0, 8)}01`, -1) };
+  const numero = await issueElsewhere(servidor, { ...serie, asociados: [asociado] });
+  const { body: nota } = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+  expect(nota.asociados).toEqual([{ ...asociado, comprobante_id: null }]);
+  const { body } = await pedir('controlar', { reporte: 'libro-iva-digital' }).expect(200);
+  expect(body).toMatchObject({ impiden: 0, reparos: [{ comprobante_id: nota.id, codigo: 'otro_periodo' }] });
+  await ejecutar('delete from comprobante where id = ?', nota.id);
+});
+
+test('of a note that says neither whose its invoice is nor its date, ARCA knows', async () => {
+  const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8 } as const;
+  const factura = {
+    punto_de_venta: 3,
+    tipo_comprobante: 6,
+    numero_comprobante: 1,
+    cuit: CUIT.inscripto,
+    fecha: dia,
+  } as const;
+  const enPapel = { ...factura, punto_de_venta: 7 };
+  const numero = await issueElsewhere(servidor, { ...serie, asociados: [factura, enPapel] });
+  const { wsfe } = servidor.deps.arca;
+  const consultar = wsfe.consultar.bind(wsfe);
+  const espia = vi.spyOn(wsfe, 'consultar').mockImplementation(async (...pedido) => {
+    const hallado = await consultar(...pedido);
+    return hallado && { ...hallado, asociados: hallado.asociados.map((uno) => ({ ...uno, cuit: null, fecha: null })) };
+  });
+  const { body: nota } = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+  espia.mockRestore();
+  expect(nota.asociados).toEqual([{ ...factura, comprobante_id: null }]);
+  await ejecutar('delete from comprobante where id = ?', nota.id);
+});
+
 describe('nothing is written', () => {
   test.each<[string, string, object, number, string]>([
     [

@@ -16,12 +16,25 @@ interface Emitido {
   receptor?: string;
   /** Besides `total`. */
   tributos?: ComprobanteAAutorizar['tributos'];
+  /** Today, unless said. */
+  fecha?: string;
+  /** What a note refers to. */
+  asociados?: ComprobanteAAutorizar['asociados'];
 }
 
 /** Authorises the serie's next voucher as other software that shares the point of sale would; answers its number. */
 export async function issueElsewhere(
   { deps }: Servidor,
-  { cuit, tipo_comprobante = 6, punto_de_venta = 3, total = 1_210, receptor, tributos = [] }: Emitido,
+  {
+    cuit,
+    tipo_comprobante = 6,
+    punto_de_venta = 3,
+    total = 1_210,
+    receptor,
+    tributos = [],
+    fecha = hoy(),
+    asociados = [],
+  }: Emitido,
 ): Promise<number> {
   const serie = { cuit, punto_de_venta, tipo_comprobante };
   const numero = (await deps.arca.wsfe.ultimoAutorizado(serie)) + 1;
@@ -37,7 +50,7 @@ export async function issueElsewhere(
     comprobantes: [
       {
         numero,
-        fecha: hoy(),
+        fecha,
         concepto: 1,
         tipo_documento: receptor === undefined ? 99 : 80,
         numero_documento: receptor ?? '0',
@@ -55,7 +68,7 @@ export async function issueElsewhere(
         total: importe.plus(deTributos),
         alicuotas: esC ? [] : [{ iva: 21, neto, importe: iva }],
         tributos,
-        asociados: [],
+        asociados,
       },
     ],
   });

@@ -1,9 +1,15 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
-import type { ComprobanteItem, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
+import type {
+  ComprobanteAsociado,
+  ComprobanteItem,
+  Receptor,
+  Totales,
+} from '../../contract/comprobantes/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import {
   condicionIvaReceptor,
+  tipoComprobante,
   type AlicuotaIva,
   type CondicionIvaReceptor,
   type TipoComprobante,
@@ -14,6 +20,7 @@ import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
 import { condicionEnPadron, domicilioFiscalDe, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { isAppError } from '../../rules/errors.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { insertBorrador } from '../../store/comprobantes/borradores.ts';
@@ -59,7 +66,7 @@ export async function borradorDeArca(
       importe,
     })),
     ...totalesDe(hallado),
-    asociados: [],
+    asociados: await asociadosDe(deps, empresa.cuit, hallado),
   };
 }
 
@@ -79,6 +86,39 @@ export async function insertAdoptado(
     observaciones_arca: observaciones,
   });
   return id;
+}
+
+/**
+ * What a note refers to. Who issued it need not have said whose that is nor its date (WSFEv1): then it is of the same issuer, and
+ * its date is what ARCA has. What is not of a type of ours, or of a date that nobody knows, is left out.
+ */
+async function asociadosDe(
+  { arca }: Deps,
+  cuit_emisor: string,
+  { asociados }: ComprobanteAutorizado,
+): Promise<ComprobanteAsociado[]> {
+  const leidos: ComprobanteAsociado[] = [];
+  for (const { tipo_comprobante: tipo, cuit: suyo, fecha: dicha, ...numero } of asociados) {
+    const { data: tipo_comprobante } = tipoComprobante.safeParse(tipo);
+    if (tipo_comprobante === undefined) continue;
+    const cuit = suyo ?? cuit_emisor;
+    const serie = { cuit, punto_de_venta: numero.punto_de_venta, tipo_comprobante };
+    // ARCA shows an issuer's vouchers to that issuer only.
+    const deEmisor = dicha === null && cuit === cuit_emisor;
+    const fecha = deEmisor ? await fechaEnArca(arca.wsfe, serie, numero.numero_comprobante) : dicha;
+    if (fecha !== null) leidos.push({ comprobante_id: null, ...serie, ...numero, fecha });
+  }
+  return leidos;
+}
+
+/** The date of a voucher that ARCA may not have: of a point of sale on paper it has none, and may refuse to be asked. */
+async function fechaEnArca(wsfe: Deps['arca']['wsfe'], serie: Serie, numero: number): Promise<string | null> {
+  try {
+    return (await wsfe.consultar(serie, numero))?.fecha ?? null;
+  } catch (error) {
+    if (isAppError(error, 'arca_rechazo')) return null;
+    throw error;
+  }
 }
 
 const DESCRIPCION = 'Comprobante emitido fuera de Talonario';

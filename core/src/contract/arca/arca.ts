@@ -59,12 +59,22 @@ export interface RespuestaCae {
   fuera_de_secuencia: boolean;
 }
 
+/** What a voucher that ARCA holds refers to: of any type, and an ordinary note need not say whose it is nor when it was. */
+export interface AsociadoAutorizado {
+  tipo_comprobante: number;
+  punto_de_venta: number;
+  numero_comprobante: number;
+  cuit: string | null;
+  fecha: string | null;
+}
+
 /** A voucher ARCA holds. */
 export interface ComprobanteAutorizado extends Omit<ComprobanteAAutorizar, 'asociados' | 'condicion_iva'> {
   cae: string;
   cae_vencimiento: string;
   observaciones: MensajeArca[];
   condicion_iva: number | null;
+  asociados: AsociadoAutorizado[];
   /** When ARCA authorised it; null: it does not say. */
   procesado_en: Date | null;
 }

@@ -3,7 +3,7 @@ import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } 
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva } from '../../../contract/enums.ts';
 import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
-import { child, children, integer, text, type Node } from '../soap/nodes.ts';
+import { child, children, integer, text, textOrNull, type Node } from '../soap/nodes.ts';
 
 /** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
 const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };
@@ -119,6 +119,13 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
       base: amount(tributo, 'BaseImp'),
       alicuota: amount(tributo, 'Alic'),
       importe: amount(tributo, 'Importe'),
+    })),
+    asociados: children(result, 'CbtesAsoc', 'CbteAsoc').map((asociado) => ({
+      tipo_comprobante: code(asociado, 'Tipo'),
+      punto_de_venta: code(asociado, 'PtoVta'),
+      numero_comprobante: code(asociado, 'Nro'),
+      cuit: textOrNull(asociado, 'Cuit'),
+      fecha: civilDate(text(asociado, 'CbteFch')),
     })),
     cae,
     cae_vencimiento,

@@ -612,8 +612,19 @@ describe('lookups', () => {
       cae_vencimiento: '2026-11-30',
       observaciones: [{ codigo: 10217, mensaje: 'El credito' }],
       procesado_en: new Date('2026-11-20T10:30:15-03:00'),
+      asociados: [],
     });
     expect(intercambios).toMatchObject([{ numero_desde: 1043, numero_hasta: 1043 }]);
+  });
+
+  it('FECompConsultar: what a note refers to, with no more than whoever issued it said', async () => {
+    const found =
+      '<ResultGet><Concepto>1</Concepto><DocTipo>99</DocTipo><DocNro>0</DocNro><CbteDesde>44</CbteDesde><CbteHasta>44</CbteHasta><CbteFch>20261120</CbteFch><CbtesAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>871</Nro><Cuit>30716543214</Cuit><CbteFch>20261031</CbteFch></CbteAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>872</Nro></CbteAsoc></CbtesAsoc><CodAutorizacion>76470000123457</CodAutorizacion><FchVto>20261130</FchVto></ResultGet>';
+    const { client } = await arca(() => ({ body: wsfeAnswer('FECompConsultar', found) }));
+    expect((await client.wsfe.consultar({ ...serie, tipo_comprobante: 8 }, 44))?.asociados).toEqual([
+      { tipo_comprobante: 6, punto_de_venta: 3, numero_comprobante: 871, cuit: '30716543214', fecha: '2026-10-31' },
+      { tipo_comprobante: 6, punto_de_venta: 3, numero_comprobante: 872, cuit: null, fecha: null },
+    ]);
   });
 
   it('FECompConsultar: null when ARCA has no such voucher, and only then', async () => {

@@ -77,6 +77,31 @@ describe('the story of a sale', () => {
     expect(hechoDe(await deVenta(sola.venta), 'emitida')?.texto).toMatch(/^Se emitió sola FC B /);
   });
 
+  test('says that ARCA and the marketplace call the buyer differently, and the invoice keeps what ARCA answered', async () => {
+    const { tienda } = mostrador;
+    const comprador = { numero_documento: '30711234566', condicion: 'IVA Exento' };
+    const { venta, orders } = await tienda.vender({ comprador });
+    const dicho = /^Mercado Libre dice que el comprador es "IVA Sujeto Exento" y ARCA, "IVA Responsable Inscripto"/;
+    const textos = async () => (await deVenta(venta)).hechos.map(({ texto }) => texto);
+    await tienda.planear();
+    expect(await textos()).toContainEqual(expect.stringMatching(dicho));
+    await tienda.facturar();
+    expect(await textos()).toContainEqual(expect.stringMatching(dicho));
+    const padrones = () =>
+      tienda.deps.store.fork().execute(`select padron->>'cuit' as cuit from comprobante order by creado_en`);
+    expect(await padrones()).toEqual([{ cuit: '30711234566' }]);
+    await tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await tienda.acreditar(elegidas(orders));
+    expect(await padrones()).toEqual([{ cuit: '30711234566' }, { cuit: null }]);
+    const otra = await tienda.vender({ comprador: { ...comprador, condicion: 'IVA Responsable Inscripto' } });
+    await tienda.facturar();
+    expect((await deVenta(otra.venta)).hechos.filter(({ en }) => en === null)).toEqual([]);
+    const discordantes = await tienda.deps.store
+      .fork()
+      .execute('select clave from paquete where discordancia is not null');
+    expect(discordantes).toEqual([{ clave: venta }]);
+  });
+
   test('is found by the pack or by any of its orders, and tells why it has no voucher', async () => {
     const { tienda } = mostrador;
     const { venta, orders } = await tienda.vender({ tipo: 'cuit_invalido' });

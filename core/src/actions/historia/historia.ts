@@ -22,6 +22,7 @@ import { listCorreos } from '../../store/historia/correos.ts';
 import {
   findLecturas,
   findPaqueteDeVenta,
+  findDiscordancia,
   findQuienMarco,
   listActividadDe,
   listCambiosDe,
@@ -113,6 +114,7 @@ const SIN_VENTA = {
   documento: null,
   facturada_por_fuera: false,
   por_fuera_por: null,
+  discordancia: null,
 } as const;
 
 async function readDeVenta(
@@ -127,13 +129,14 @@ async function readDeVenta(
   const [guardado] = await loadPaquetes(em(), alcance, cuenta.id, { order_ids });
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });
   const ids = ubicada.venta.comprobantes.map(({ id }) => id);
-  const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por] = await Promise.all([
+  const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia] = await Promise.all([
     findComprobantes(em(), alcance, ids),
     listActividadDe(em(), alcance, { paquete_id }),
     readPagos(deps, cuenta.id, guardado),
     findLecturas(em(), paquete_id),
     skusSinCargar(deps, alcance, [ubicada.venta]),
     findQuienMarco(em(), paquete_id),
+    findDiscordancia(em(), paquete_id),
   ]);
   const enOrden = comprobantes.toReversed();
   const { venta } = ubicada;
@@ -150,6 +153,7 @@ async function readDeVenta(
     documento: venta.documento,
     facturada_por_fuera: venta.facturada_por_fuera,
     por_fuera_por,
+    discordancia,
     ...(await contarComprobantes(deps, enOrden)),
   };
   return {

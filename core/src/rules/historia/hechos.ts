@@ -11,6 +11,7 @@ import { formatFecha, toBuenosAires } from '../dates.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/numeros.ts';
 import { formatEn } from '../money.ts';
+import { textoAdvertencia } from '../motivos/advertencias.ts';
 
 /** Who had a voucher made: the automatic run, a batch of the screen, a command, a change to Factura A or a person; of a note of a sale it may
  * not be known. */
@@ -80,6 +81,8 @@ export interface Contado {
   facturada_por_fuera: boolean;
   /** E-mail of who marked it so, when it was not the owner. */
   por_fuera_por: string | null;
+  /** What the marketplace and the padrón say differently of the buyer. */
+  discordancia: { marketplace: string; padron: string } | null;
 }
 
 type Parcial = Pick<Hecho, 'clase' | 'en' | 'texto'> & Partial<Hecho>;
@@ -99,7 +102,8 @@ export function contarHechos(contado: Contado): Hecho[] {
     .toSorted((a, b) => (a.en?.getTime() ?? Infinity) - (b.en?.getTime() ?? Infinity) || 0);
 }
 
-function deLaVenta({ ordenes, pagos, moneda, comprador, facturada_por_fuera, por_fuera_por }: Contado): Parcial[] {
+function deLaVenta(contado: Contado): Parcial[] {
+  const { ordenes, pagos, moneda, comprador, facturada_por_fuera, por_fuera_por, discordancia } = contado;
   const hechos: Parcial[] = [];
   const [primera] = ordenes;
   if (primera) {
@@ -132,6 +136,10 @@ function deLaVenta({ ordenes, pagos, moneda, comprador, facturada_por_fuera, por
         tono: 'persona',
       });
     }
+  }
+  if (discordancia !== null) {
+    const texto = textoAdvertencia({ codigo: 'condicion_difiere', data: discordancia });
+    hechos.push({ clase: 'aviso', en: null, texto });
   }
   if (facturada_por_fuera) {
     hechos.push({

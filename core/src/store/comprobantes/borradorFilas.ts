@@ -50,8 +50,6 @@ export interface BorradorNuevo extends BorradorContenido {
   meli_order_id?: string | null;
   meli_buyer_nickname?: string | null;
   meli_seller_name?: string | null;
-  /** The padrón's raw answer about the receiver. */
-  padron?: unknown;
   /** Orders it is about, and the refunds it took into account. */
   ventas?: { venta_id: string; reembolsado_considerado: Decimal }[];
   /** Of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
@@ -83,7 +81,8 @@ export async function insertAll(
   // Raw: a list of rows is one parameter, and their columns are those that a draft fills.
   await refusingNumero(destinos, () =>
     tx.execute(
-      `insert into comprobante (${columnas}) select ${columnas} from jsonb_populate_recordset(null::comprobante, ?::jsonb)`,
+      `insert into comprobante (${columnas}, padron)
+       select ${columnas}, ${PADRON} from jsonb_populate_recordset(null::comprobante, ?::jsonb) u`,
       [JSON.stringify(filas)],
     ),
   );
@@ -99,7 +98,7 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
   // Raw: as above.
   await refusingNumero(destinos, () =>
     tx.execute(
-      `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')},
+      `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')}, padron = ${PADRON},
               rechazo = '[]', version = c.version + 1, actualizado_en = now()
          from jsonb_populate_recordset(null::comprobante, ?::jsonb) u where c.id = u.id`,
       [JSON.stringify(filas)],
@@ -107,6 +106,12 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
   );
   await replaceParts(tx, CONTENIDO, destinos);
 }
+
+/**
+ * ARCA's last answer about the receiver of a draft `u`, which its letter was decided by, for whoever inspects it later. A note is
+ * for whoever its invoice is, which has it.
+ */
+const PADRON = `case when u.clase = 'factura' then (select a.datos from persona_arca a where a.cuit = u.cuit_facturado) end`;
 
 async function refusingNumero<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
   try {
@@ -162,7 +167,6 @@ const ORIGEN_VACIO = {
   meli_order_id: null,
   meli_buyer_nickname: null,
   meli_seller_name: null,
-  padron: null,
 };
 const ORIGEN: ReadonlySet<string> = new Set([...Object.keys(ORIGEN_VACIO), 'ambiente', 'ventas', 'otros_tributos']);
 

@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { DatosFacturacion, EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/ventas/venta.ts';
+import type { DatosFacturacion, EstadoVenta, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
+
+/** The padrón's is the one that counts. */
+export type Discordancia = { marketplace: string; padron: string };
 
 type Json = { readonly [key: string]: unknown };
 
@@ -26,10 +29,8 @@ export const PaqueteEntity = defineEntity({
     envio_devuelto: p.boolean().default(false),
     /** Whom the person says that it is invoiced to, instead of whom the marketplace does. */
     comprador_a_mano: p.json<DatosFacturacion>().nullable(),
-    /** The padrón's answer that decided the receiver. */
-    persona: p.json<PersonaArca>().nullable(),
-    /** What the marketplace and the padrón said differently of the receiver. */
-    discordancia: p.json<Json>().nullable(),
+    /** The conditions that the marketplace and the padrón gave the buyer when they were not the same. */
+    discordancia: p.json<Discordancia>().nullable(),
     facturada_por_fuera: p.boolean().default(false),
     /** Who marked it so, when it was not the owner. */
     por_fuera_por: referencia(UsuarioEntity).deleteRule('set null').nullable(),

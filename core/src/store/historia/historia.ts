@@ -4,6 +4,7 @@ import type { Intercambio } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Reach } from '../../rules/alcance.ts';
+import type { Discordancia } from '../entities/venta.ts';
 import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
@@ -58,6 +59,16 @@ export async function findQuienMarco(em: EntityManager, paquete_id: string): Pro
     .where('p.id', '=', paquete_id)
     .executeTakeFirst();
   return fila?.email ?? null;
+}
+
+/** What the marketplace and the padrón say differently of a sale's buyer; null: nothing that was seen. */
+export async function findDiscordancia(em: EntityManager, paquete_id: string): Promise<Discordancia | null> {
+  const fila = await db(em)
+    .selectFrom('paquete')
+    .select('discordancia')
+    .where('id', '=', paquete_id)
+    .executeTakeFirst();
+  return fila?.discordancia ?? null;
 }
 
 /** What was told of a sale, or of a voucher of no sale, and is of no company out of reach; the oldest first. */

@@ -3,6 +3,7 @@ import type { Decimal } from 'decimal.js';
 import type { NotNull } from 'kysely';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
+import type { Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
@@ -82,6 +83,23 @@ export async function saveFacturacion(
     .set({ facturacion, facturacion_al: alCambio })
     .where('id', '=', paquete_id)
     .execute();
+}
+
+/** Keeps where the marketplace and the padrón say something else of who these sales are invoiced to; null: nowhere. */
+export async function saveDiscordancias(
+  tx: EntityManager,
+  ventas: readonly { paquete_id: string; discordancia: Discordancia | null }[],
+): Promise<void> {
+  if (ventas.length === 0) return;
+  // Raw: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
+  await tx.execute(
+    `with u as (select p.id, u.discordancia from paquete p
+                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, discordancia jsonb) on u.paquete_id = p.id
+                 where p.discordancia is distinct from u.discordancia
+                 order by p.id for no key update of p)
+     update paquete p set discordancia = u.discordancia from u where p.id = u.id`,
+    [JSON.stringify(ventas)],
+  );
 }
 
 export async function saveEnvio(

@@ -1,12 +1,13 @@
 import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
 import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
-import { motivos } from '../../../rules/motivos/motivos.ts';
+import { leeDato, motivos } from '../../../rules/motivos/motivos.ts';
 import { destinoDe } from '../../../rules/catalogs/provincia.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
 import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
+import { saveDiscordancias } from '../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -34,7 +35,7 @@ export async function prepareFacturas(
     opciones,
     async (guardado) => opciones.emitir && holdsForeignDocument(deps, vendedor, guardado),
   );
-  await keepExcluidas(deps, ventas, opciones);
+  await keepDecidido(deps, ventas, opciones);
   const lote: LotePreparado = {
     comprobantes: ventas.flatMap((venta) => facturable(deps, vendedor, venta, opciones)),
     omitidas: ajenasOmitidas(ajenas),
@@ -46,8 +47,11 @@ export async function prepareFacturas(
   return lote;
 }
 
-/** A sale that waits, or that its orders leave out, keeps its reason: what gave it was not looked at. */
-async function keepExcluidas(
+/**
+ * Why a sale is left out, and what is said of the buyer of one that is not. A sale that waits, or that its orders leave out, keeps
+ * its reason: what gave it was not looked at.
+ */
+async function keepDecidido(
   deps: Deps,
   ventas: readonly VentaDecidida[],
   { emitir }: { emitir: boolean },
@@ -62,7 +66,18 @@ async function keepExcluidas(
   await deps.store.tx(async (tx) => {
     await saveExcluidas(tx, excluidas);
     await clearExcluidas(tx, facturables, emitir ? [] : ['documento_ajeno']);
+    await saveDiscordancias(tx, ventas.flatMap(discordanciaDe));
   });
+}
+
+/** What is said of the buyer of a sale to be invoiced, whether or not it was said before. */
+function discordanciaDe({ guardado, decision }: VentaDecidida): Parameters<typeof saveDiscordancias>[1][number][] {
+  if (decision.kind !== 'facturar') return [];
+  const difiere = decision.advertencias.find(({ codigo }) => codigo === 'condicion_difiere');
+  const discordancia = difiere
+    ? { marketplace: leeDato(difiere.data, 'marketplace', ''), padron: leeDato(difiere.data, 'padron', '') }
+    : null;
+  return [{ paquete_id: guardado.id, discordancia }];
 }
 
 function facturable(

@@ -12,6 +12,7 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../../contract/enums.ts';
+import type { PersonaArca } from '../../../contract/ventas/venta.ts';
 import { ListaPreciosEntity } from '../articulos/articulo.ts';
 import { ahora, cotizacion, fecha, id, importe, instante, parte, referencia, type Referencia } from '../columns.ts';
 import { CuentaEntity } from '../cuenta.ts';
@@ -70,8 +71,8 @@ export const ComprobanteEntity = defineEntity({
     tributos: importe(),
     total: importe(),
     emisor: p.json<EmisorFijado>().nullable(),
-    /** The padrón's raw answer about the receiver. */
-    padron: p.json<unknown>().nullable(),
+    /** Of an invoice to a CUIT: the padrón's answer about its receiver when it was decided. */
+    padron: p.json<PersonaArca>().nullable(),
     opcionales: p.json<unknown>().nullable(),
     /** CLAE of the point of sale or the company when it was issued. */
     actividad: p.text().nullable(),

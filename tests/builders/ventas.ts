@@ -152,6 +152,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     ordenes: paquete.ordenes.map((orden) => ({ ...orden, facturada: comprobantes.length > 0 })),
     comprobantes,
     facturada_por_fuera: false,
+    excluida: null,
     envio_devuelto: false,
     cambio_abierto: false,
     otra_empresa: null,

@@ -97,11 +97,18 @@ describe('a Responsable inscripto', () => {
     expect(await receptores()).toEqual(['1: 80 / 20123456786, 6']);
   });
 
-  test('a large company over the FCE minimum: ARCA refuses it, and the draft keeps the reason', async () => {
-    await tienda.vender({ tipo: 'requiere_fce' });
+  test('a large company over the FCE minimum: ARCA refuses it once, and the sale is left out with the reason', async () => {
+    const { venta, orders } = await tienda.vender({ tipo: 'requiere_fce' });
     const { rechazadas } = await tienda.facturar();
     expect(rechazadas).toMatchObject([{ codigo: '10192', error: expect.stringContaining('(10192)') }]);
     expect(await receptores()).toEqual([]);
+    for (const elegidas of [{}, { ventas: { order_ids: orders }, modo: 'elegida' as const }]) {
+      const otra = await tienda.facturar(elegidas);
+      expect(otra).toMatchObject({ rechazadas: [], omitidas: [{ venta, codigo: 'requiere_fce' }] });
+    }
+    // Of another buyer it is another invoice.
+    await tienda.cambiar(orders[0], { comprador: { tipo_documento: 'DNI', numero_documento: '30772273' } });
+    expect((await tienda.facturar()).emitidas).toHaveLength(1);
   });
 
   test('a refused CUIL in the middle of a batch: everybody gets one voucher, he as DNI', async () => {

@@ -3,6 +3,7 @@ import type { Serie, SolicitudCae } from '../../contract/arca/arca.ts';
 import { explainArca } from '../../rules/arcaMessages.ts';
 import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { motivoDeRechazo } from '../../rules/motivos/motivos.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
 import {
   closeEmision,
@@ -12,6 +13,7 @@ import {
 } from '../../store/comprobantes/emisiones.ts';
 import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
+import { saveRechazadas } from '../../store/ventas/excluidas.ts';
 import type { Deps } from '../process/deps.ts';
 import { followTrazas, trazaActual } from '../process/hilo.ts';
 import { claimCuits } from '../../store/habilitaciones/habilitaciones.ts';
@@ -235,12 +237,25 @@ async function commit(
     await recordEmitidas(tx, ids);
   });
   lease.extended(desde);
+  await keepMotivos(deps, cierre.rechazados);
   tellEmision(deps, emision, 'guardado', performance.now() - desde, { resultado: cierre.resultado });
   for (const { id, mensajes } of cierre.rechazados) {
     report.rechazada(id, String(mensajes[0]?.codigo ?? ''), mensajes.map(explainArca).join(' '), mensajes);
   }
   report.emitidas(cierre.aprobados.map(({ id }) => id));
   await report.step('guardado');
+}
+
+/**
+ * What a refusal tells of its sale. Apart from the closing, which has the vouchers already: whoever writes a sale's drafts takes the
+ * sale first. Without it the sale is shown as refused.
+ */
+async function keepMotivos(deps: Deps, rechazados: Desenlace['cierre']['rechazados']): Promise<void> {
+  const rechazadas = rechazados.flatMap(({ id, mensajes }) => {
+    const motivo = motivoDeRechazo(mensajes);
+    return motivo === null ? [] : [{ comprobante_id: id, motivo }];
+  });
+  await deps.store.tx((tx) => saveRechazadas(tx, rechazadas));
 }
 
 /** Date of the serie's last voucher, ours or of other software that shares the point of sale. */

@@ -13,7 +13,15 @@ export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
 
 /** What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. */
 export function toConocida(
-  { ordenes, comprobantes, otra_empresa, facturada_por_fuera, envio_devuelto, cambio_abierto }: PaqueteGuardado,
+  {
+    ordenes,
+    comprobantes,
+    otra_empresa,
+    facturada_por_fuera,
+    excluida,
+    envio_devuelto,
+    cambio_abierto,
+  }: PaqueteGuardado,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
 ): VentaConocida {
@@ -22,6 +30,7 @@ export function toConocida(
     comprobantes,
     otra_empresa,
     facturada_por_fuera,
+    excluida,
     envio_devuelto,
     cambio_abierto,
     inicio,

@@ -399,7 +399,7 @@ export const motivos = {
     actividad: 'persona',
     demorada: null,
     recordada: true,
-    final: false,
+    final: true,
     hecha: false,
     retira_borrador: true,
   },
@@ -797,6 +797,14 @@ export type MotivoPregunta = ConColumna<'clase', 'pregunta'>;
 export type MotivoEstado = ConColumna<'clase', 'estado'>;
 /** Told by the orders and our own records alone. */
 export type MotivoFinal = ConColumna<'final', true>;
+
+/** What a refusal of ARCA tells of a sale, which nothing of ours would: by the code of the refusal (WSFEv1). */
+const motivosPorRechazo: ReadonlyMap<number, MotivoOmision> = new Map([[10_192, 'requiere_fce']]);
+
+/** Why a sale whose invoice ARCA refused is left out; null when the refusal tells nothing of the sale. */
+export function motivoDeRechazo(mensajes: readonly { codigo: number }[]): MotivoOmision | null {
+  return mensajes.flatMap(({ codigo }) => motivosPorRechazo.get(codigo) ?? [])[0] ?? null;
+}
 
 /** Whether a code, as it was kept, is one of a reason. */
 export function esMotivo(codigo: string): codigo is CodigoMotivo {

@@ -181,4 +181,11 @@ describe('checked before the first step', () => {
     );
     expect(plan({ ...grande, fce_obligatoria: false }).facturaA.total.toFixed(2)).toBe('6000000.00');
   });
+
+  test('which is in pesos, whatever the currency of the voucher', () => {
+    const enDolares = (cotizacion: number) => ({ ...factura, moneda: 'DOL', cotizacion: d(cotizacion) });
+    // 49,199.81 dollars
+    expect(() => plan({ factura: enDolares(1500), percibir: sinPercepciones })).toThrow('cambio_puede_requerir_fce');
+    expect(plan({ factura: enDolares(100), percibir: sinPercepciones }).facturaA.moneda).toBe('DOL');
+  });
 });

@@ -82,7 +82,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
     throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
   }
   if (
-    alcanzaMinimoFce(facturaA.total, fecha) &&
+    alcanzaMinimoFce(facturaA.total.times(facturaA.cotizacion), fecha) &&
     receptor.situacion_iva_facturado === RESPONSABLE_INSCRIPTO &&
     entrada.fce_obligatoria !== false
   ) {

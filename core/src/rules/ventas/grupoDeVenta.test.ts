@@ -32,6 +32,7 @@ const anulada = comprobante({ status: 'emitida', cancelada: true });
 const nota = comprobante({ clase: 'nota_credito', status: 'emitida' });
 const notaBorrador = comprobante({ clase: 'nota_credito' });
 const rechazo = [{ codigo: 10_015, mensaje: 'Campo DocNro no se encuentra registrado' }];
+const fce = [{ codigo: 10_192, mensaje: '1 - No es un comprobante valido bajo el Regimen de la Ley n° 27.440' }];
 const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   ordenes: [orden()],
   comprobantes: [],
@@ -135,6 +136,19 @@ describe('to be invoiced', () => {
       venta: { comprobantes: [comprobante({ en_cola: true })], excluida: excluida('padron_error') },
       grupo: 'en_cola',
       codigo: 'esperando_arca',
+    },
+    {
+      caso: 'refused by ARCA since it must be an FCE: not to be picked again',
+      venta: { comprobantes: [comprobante({ rechazo: fce })], excluida: { motivo: 'requiere_fce', data: {} } },
+      grupo: 'con_problemas',
+      codigo: 'requiere_fce',
+    },
+    {
+      caso: 'refused so, and its orders changed since: it can be tried again',
+      venta: { comprobantes: [comprobante({ rechazo: fce })] },
+      grupo: 'con_problemas',
+      codigo: 'rechazada',
+      elegible: true,
     },
     {
       caso: 'left out, and cancelled later',

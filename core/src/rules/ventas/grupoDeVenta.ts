@@ -3,7 +3,7 @@ import type { GrupoVenta, VentaListada } from '../../contract/ventas/ventaListad
 import { explainArca } from '../arcaMessages.ts';
 import type { ErrorData } from '../errors.ts';
 import type { DecisionNota } from '../notas/notas.ts';
-import { motivoDe, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
+import { motivoDe, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
   deOtraEmpresa,
   facturaVigente,
@@ -22,8 +22,6 @@ export interface ComprobanteDeLaVenta extends ComprobanteConocido {
 /** A sale as the lists know it: what was read beside its orders is not looked at. */
 export interface VentaAUbicar extends Omit<VentaConocida, 'comprobantes' | 'inicio' | 'lectura'> {
   comprobantes: readonly ComprobanteDeLaVenta[];
-  /** Why it was last left out, of the reasons that are kept; null once one of its orders changed. */
-  excluida: { motivo: MotivoOmision; data: ErrorData } | null;
   /** The reason that the person does not want to see any more; another one shows the sale again. */
   descartada: string | null;
 }

@@ -51,6 +51,7 @@ const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
+  excluida: null,
   envio_devuelto: false,
   cambio_abierto: false,
   otra_empresa: null,
@@ -200,6 +201,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     ordenes: fc.array(fila, { minLength: 1, maxLength: 3 }),
     comprobantes,
     facturada_por_fuera: seldom(),
+    excluida: fc.constantFrom(null, null, null, { motivo: 'requiere_fce', data: {} }),
     envio_devuelto: seldom(),
     cambio_abierto: seldom(),
     otra_empresa: fc.constant(null),
@@ -227,7 +229,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, by what its orders tell', () => {
     check((una) => {
-      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, excluida: null, descartada: null });
+      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, descartada: null });
       const sinLeer = { ...una, lectura: null, inicio: null };
       const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
       expect(elegible).toBe(puede && !isUnderWay(una));
@@ -239,13 +241,10 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
     check((una) => {
-      const { motivo } = ubicarParaFacturar({
-        ...una,
-        excluida: { motivo: 'cuit_invalido', data: {} },
-        descartada: null,
-      });
+      const omitida = { ...una, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
+      const { motivo } = ubicarParaFacturar({ ...omitida, descartada: null });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
-      const puede = situacionDe({ ...una, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
+      const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
       expect(ofrecida && !puede).toBe(false);
     });
   });

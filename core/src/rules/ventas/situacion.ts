@@ -63,6 +63,8 @@ export interface VentaConocida {
   comprobantes: readonly ComprobanteConocido[];
   otra_empresa: OtraEmpresa;
   facturada_por_fuera: boolean;
+  /** Why it was last left out, of the reasons that are kept; null once one of its orders changed. */
+  excluida: { motivo: MotivoOmision; data: ErrorData } | null;
   /** The shipping that its invoice charged went back to the buyer. */
   envio_devuelto: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
@@ -234,6 +236,8 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   }
   if (pagas.some(({ moneda }) => moneda !== 'ARS')) return omitir('moneda_extranjera');
   if (estaTodoDevuelto(ordenes)) return omitir('sin_importe');
+  // ARCA said it of these very orders: asked again, it would refuse again.
+  if (venta.excluida?.motivo === 'requiere_fce') return omitir('requiere_fce');
   if (modo !== 'elegida' && pagas.some(({ reclamo_abierto }) => reclamo_abierto)) return omitir('reclamo_abierto');
   return null;
 }

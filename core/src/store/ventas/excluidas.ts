@@ -46,6 +46,26 @@ export async function saveExcluidas(tx: EntityManager, excluidas: readonly Venta
   );
 }
 
+/** Keeps why the sales of these invoices, which ARCA refused, are left out, while their orders stay as they are. */
+export async function saveRechazadas(
+  tx: EntityManager,
+  rechazadas: readonly { comprobante_id: string; motivo: MotivoOmision }[],
+): Promise<void> {
+  if (rechazadas.length === 0) return;
+  const filas = await db(tx)
+    .selectFrom('comprobante as c')
+    .innerJoin('venta as v', 'v.paquete_id', 'c.paquete_id')
+    .select(['c.id', 'v.paquete_id', 'v.order_id', 'v.ultima_actualizacion as al'])
+    .where('c.id', '=', anyUuid(rechazadas.map(({ comprobante_id }) => comprobante_id)))
+    .where('c.clase', '=', 'factura')
+    .execute();
+  const excluidas = rechazadas.flatMap(({ comprobante_id, motivo }): VentaExcluida[] => {
+    const ordenes = filas.filter(({ id }) => id === comprobante_id);
+    return ordenes[0] ? [{ paquete_id: ordenes[0].paquete_id, motivo, data: {}, ordenes }] : [];
+  });
+  await saveExcluidas(tx, excluidas);
+}
+
 /** These sales were found in order, as far as was looked at: the reasons of `salvo` were not. */
 export async function clearExcluidas(
   tx: EntityManager,

@@ -6,6 +6,7 @@ import { otraEmpresaTiene, type ComprobanteAjeno, type OtraEmpresa } from '../..
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { outOfReach } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { EXCLUIDA, type Excluida } from './excluidas.ts';
 
 interface OrdenGuardada extends Pick<
   Fila<'venta'>,
@@ -55,6 +56,8 @@ export interface PaqueteGuardado extends Pick<
 > {
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
+  /** Why it was last left out; null once one of its orders changed. */
+  excluida: Excluida | null;
   ordenes: OrdenGuardada[];
   /** Those of companies in reach. */
   comprobantes: ComprobanteDePaquete[];
@@ -145,6 +148,7 @@ export async function loadPaquetes(
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
             p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
+            ${EXCLUIDA} as excluida,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
                 'facturada', ${ESTA_FACTURADA}) order by v.order_id)

@@ -255,7 +255,7 @@ async function keepMotivos(deps: Deps, rechazados: Desenlace['cierre']['rechazad
     const motivo = motivoDeRechazo(mensajes);
     return motivo === null ? [] : [{ comprobante_id: id, motivo }];
   });
-  await deps.store.tx((tx) => saveRechazadas(tx, rechazadas));
+  if (rechazadas.length > 0) await deps.store.tx((tx) => saveRechazadas(tx, rechazadas));
 }
 
 /** Date of the serie's last voucher, ours or of other software that shares the point of sale. */

@@ -51,7 +51,6 @@ export async function saveRechazadas(
   tx: EntityManager,
   rechazadas: readonly { comprobante_id: string; motivo: MotivoOmision }[],
 ): Promise<void> {
-  if (rechazadas.length === 0) return;
   const filas = await db(tx)
     .selectFrom('comprobante as c')
     .innerJoin('venta as v', 'v.paquete_id', 'c.paquete_id')

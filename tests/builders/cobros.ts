@@ -146,6 +146,7 @@ export function orden(corta: OrdenCorta): OrdenARealizar {
     cupon:
       corta.cupon === undefined ? null : { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: dec(corta.cupon) }] },
     pagos: corta.pagos ?? [],
+    alicuotas: [iva],
     costo: costoDe([{ sku: 'UNO', cantidad: dec(cantidad), articulo }], cotizacion, dec(5)),
     costo_posterior: false,
     factura: null,

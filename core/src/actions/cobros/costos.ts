@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import type { Venta, VentaItem } from '../../contract/ventas/venta.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
+import { alicuotaDeVenta } from '../../rules/catalogs/alicuotaIva.ts';
 import type { ParteVendida } from '../../rules/rentabilidad/costo.ts';
 import { ofrecidosDe } from '../../rules/rentabilidad/publicacion.ts';
 import { costosEn } from '../../store/articulos/costos.ts';
@@ -9,9 +11,13 @@ import { loadInventario } from '../../store/publicaciones/calculo.ts';
 import { loadPublicaciones } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** What was in an order, at what it cost the day it was closed. `posterior`: the first cost known of some part is later. */
+/**
+ * What was in an order, at what it cost the day it was closed, and the VAT (percent) of each of its items. `posterior`: the first
+ * cost known of some part is later.
+ */
 export interface CostoDeVenta {
   partes: ParteVendida[];
+  alicuotas: AlicuotaIva[];
   posterior: boolean;
 }
 
@@ -47,17 +53,28 @@ export async function costosDeVentas(
     alcance,
     vendidas.map(({ venta, parte }) => ({ sku: parte.sku, en: venta.fecha_cierre ?? venta.fecha_creacion })),
   );
-  const porOrden = new Map<string, CostoDeVenta>();
-  for (const [n, { venta, parte }] of vendidas.entries()) {
+  const conCosto = vendidas.map(({ venta, parte }, n) => {
     const costo = costos[n] ?? null;
-    const suyo = porOrden.get(venta.order_id) ?? { partes: [], posterior: false };
     const articulo = articuloDe(parte, costo, cuenta);
-    porOrden.set(venta.order_id, {
-      partes: [...suyo.partes, { ...parte, articulo }],
-      posterior: suyo.posterior || (costo?.posterior ?? false),
-    });
-  }
-  return porOrden;
+    return { order_id: venta.order_id, parte: { ...parte, articulo }, posterior: costo?.posterior ?? false };
+  });
+  const porOrden = Map.groupBy(conCosto, ({ order_id }) => order_id);
+  // A line without SKU is invoiced at the account's rate, whatever its listing sells.
+  const alicuotaDe = ({ sku }: VentaItem) =>
+    alicuotaDeVenta((sku === null ? null : inventario.articulos.get(sku)) ?? null, cuenta.iva);
+  return new Map(
+    ordenes.map(({ order_id, items }) => {
+      const suyas = porOrden.get(order_id) ?? [];
+      return [
+        order_id,
+        {
+          partes: suyas.map(({ parte }) => parte),
+          alicuotas: items.map(alicuotaDe),
+          posterior: suyas.some(({ posterior }) => posterior),
+        },
+      ];
+    }),
+  );
 }
 
 /** At the cost of the day, also when the article is gone: it sold at the account's rate, as far as we know. */

@@ -10,6 +10,7 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { motivos } from '../../rules/motivos/motivos.ts';
+import type { OrdenARealizar } from '../../rules/cobros/venta.ts';
 import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
@@ -189,7 +190,7 @@ function costoDeOrden(
   costos: ReadonlyMap<string, CostoDeVenta>,
   cotizacion: CotizacionUsada | null,
   cobertura: Decimal,
-): { costo: ReturnType<typeof costoDe>; costo_posterior: boolean } {
-  const { partes = [], posterior = false } = costos.get(venta.order_id) ?? {};
-  return { costo: costoDe(partes, cotizacion, cobertura), costo_posterior: posterior };
+): Pick<OrdenARealizar, 'alicuotas' | 'costo' | 'costo_posterior'> {
+  const { partes = [], alicuotas = [], posterior = false } = costos.get(venta.order_id) ?? {};
+  return { alicuotas, costo: costoDe(partes, cotizacion, cobertura), costo_posterior: posterior };
 }

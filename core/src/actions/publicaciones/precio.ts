@@ -137,8 +137,8 @@ async function asCotizada(cotizar: CotizarPrecio, precio: PrecioEstimado['precio
 
 /** At another price today's promotion is none. */
 function baseOf(entrada: EntradaEstimacion): Parameters<typeof findPrecioPara>[1] {
-  const { moneda, cotizacion, empresa, partes, iva_por_defecto } = entrada;
-  return { moneda, cotizacion, empresa, partes, iva_por_defecto, aporte_promocion: new Decimal(0) };
+  const { precio: _p, cargo: _c, envio: _e, ...base } = entrada;
+  return { ...base, aporte_promocion: new Decimal(0) };
 }
 
 function isCosted(partes: EntradaEstimacion['partes'], cotizacion: EntradaEstimacion['cotizacion']): boolean {
@@ -149,11 +149,10 @@ function isCosted(partes: EntradaEstimacion['partes'], cotizacion: EntradaEstima
 
 /** Variants of the same cost and VAT need the same price. */
 function distinct(entradas: Mirada['entradas']): Mirada['entradas'] {
-  const clave = ({ partes }: EntradaEstimacion): string =>
-    partes
-      .map(({ cantidad, articulo }) =>
-        [cantidad, articulo?.cost, articulo?.currency, articulo?.iva, articulo?.tratamiento_iva].join(' '),
-      )
-      .join('|');
+  const clave = ({ articulo: vendido, partes }: EntradaEstimacion): string =>
+    [
+      [vendido?.iva, vendido?.tratamiento_iva].join(' '),
+      ...partes.map(({ cantidad, articulo }) => [cantidad, articulo?.cost, articulo?.currency].join(' ')),
+    ].join('|');
   return [...new Map(entradas.map((entrada) => [clave(entrada), entrada])).values()];
 }

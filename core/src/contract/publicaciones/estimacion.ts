@@ -66,6 +66,8 @@ export const entradaEstimacion = z.object({
     nivel: z.literal([1, 2, 3, 4, 5]).nullable(),
     cotizado: envioCotizado.nullable(),
   }),
+  /** What is sold, by its SKU: of a kit, the kit. null: it is not in the inventory. */
+  articulo: articuloCosteado.pick({ iva: true, tratamiento_iva: true }).nullable(),
   partes: z.array(parteVendida).readonly(),
   iva_por_defecto: alicuotaIva,
 });

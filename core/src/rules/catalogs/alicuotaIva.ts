@@ -20,6 +20,19 @@ export const alicuotasIva: readonly AlicuotaIvaFila[] = [
 /** Default of the product (spec §9). */
 export const alicuotaPorDefecto: AlicuotaIva = 21;
 
+/**
+ * Percent at which a SKU is sold: its article's, or the account's of what is not in the inventory. What is exempt or not taxed
+ * carries none. Of a kit it is the kit's own article's, whatever its parts': the invoice's line is the kit.
+ * Source: voucher-rules §1 "VAT of a line".
+ */
+export function alicuotaDeVenta(
+  articulo: { iva: AlicuotaIva; tratamiento_iva: TratamientoIva } | null,
+  deLaCuenta: AlicuotaIva,
+): AlicuotaIva {
+  if (articulo === null) return deLaCuenta;
+  return articulo.tratamiento_iva === 'gravado' ? articulo.iva : 0;
+}
+
 /** ARCA's id of a rate. */
 export function idAlicuota(iva: AlicuotaIva): number {
   const fila = alicuotasIva.find((una) => una.iva === iva);

@@ -1,9 +1,12 @@
 import { Decimal } from 'decimal.js';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import type { AvisoRealizada, VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import type { VentaItem } from '../../contract/ventas/venta.ts';
 import { destinoDe } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
+import type { PrecioPorAlicuota } from '../rentabilidad/costo.ts';
 import { realizedRentabilidad, type EnvioRealizado } from '../rentabilidad/realized.ts';
 import { porcentajeComputable, retenidosDe, separarCheque, sumarAdelantos } from './adelantos.ts';
 import { cargoDe, comisionAnunciada, comisionesDistintas } from './comision.ts';
@@ -107,10 +110,29 @@ function reunir(
         : enPesos(venta.reembolsado),
       ...cargoDe(orden, cargos, enPesos),
       impuesto_cheque,
-      iva_por_defecto: cuenta.iva,
+      vendido: vendidoDe(orden, cuenta.iva),
       costo: orden.costo,
     },
   };
+}
+
+/** What its buyer owes for each item, at its rate. */
+function vendidoDe({ venta, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
+  const importeDe = ({ precio_unitario, cantidad }: VentaItem) => precio_unitario.times(cantidad);
+  const vendido = venta.items.map((item, n) => {
+    const mismas = venta.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
+    const cupones = (cupon?.cupon_vendedor ?? []).filter(
+      ({ publicacion_id }) => publicacion_id === item.publicacion_id,
+    );
+    const suma = sum(mismas.map(importeDe));
+    const rebaja = Decimal.min(suma, sum(cupones.map(({ importe }) => importe)));
+    const importe = importeDe(item);
+    return {
+      iva: alicuotas[n] ?? deLaCuenta,
+      precio: suma.isZero() ? importe : importe.minus(rebaja.times(importe).div(suma)),
+    };
+  });
+  return vendido.length > 0 ? vendido : [{ iva: deLaCuenta, precio: venta.total }];
 }
 
 /** Of a payment given back whole the shipping went back too. */

@@ -24,6 +24,8 @@ export interface OrdenARealizar {
   venta: Venta;
   cupon: DescuentosVenta | null;
   pagos: readonly PagoAnunciado[];
+  /** VAT at which each of its items is invoiced, percent. */
+  alicuotas: readonly AlicuotaIva[];
   costo: Costo;
   /** The first cost that is known is later than the sale. */
   costo_posterior: boolean;

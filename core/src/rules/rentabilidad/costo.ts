@@ -82,32 +82,23 @@ function exacto(
 
 const conCobertura = (porcentaje: Decimal): Decimal => porcentaje.div(100).plus(1);
 
-/** VAT rate of an article, percent: what is exempt or not taxed carries none. */
-export function alicuotaDe({ iva, tratamiento_iva }: Pick<ArticuloCosteado, 'iva' | 'tratamiento_iva'>): AlicuotaIva {
-  return tratamiento_iva === 'gravado' ? iva : 0;
-}
-
-/** Part of a price that is sold at a rate. */
+/** Part of a price that is sold at a rate (percent). */
 export interface PrecioPorAlicuota {
   iva: AlicuotaIva;
   precio: Decimal;
 }
 
-/**
- * The price by VAT rate: whole at the only rate there is or, for a kit of parts at several, shared by what they cost
- * (equally while no cost is known), to the cent. `porDefecto` is the rate of what is not in the inventory.
- */
-export function precioPorAlicuota(
-  precio: Decimal,
-  partes: readonly ParteCosteada[],
-  porDefecto: AlicuotaIva,
-): PrecioPorAlicuota[] {
-  const porRate = Map.groupBy(partes, ({ articulo }) => (articulo === null ? porDefecto : alicuotaDe(articulo)));
-  const rates = [...porRate.keys()];
-  if (rates.length <= 1) return [{ iva: rates[0] ?? porDefecto, precio }];
-  const pesos = rates.map((iva) => sum((porRate.get(iva) ?? []).map(({ importe }) => importe ?? new Decimal(0))));
-  return shareByLargestRemainder(precio, pesos).map((parte, indice) => ({
-    iva: rates[indice] ?? porDefecto,
-    precio: parte,
-  }));
+/** An amount by VAT rate, to the cent, in proportion to what was sold at each: cases.md, rule 4. */
+export function repartirPorAlicuota(importe: Decimal, vendido: readonly PrecioPorAlicuota[]): PrecioPorAlicuota[] {
+  const porRate = [...Map.groupBy(vendido, ({ iva }) => iva)];
+  const partes = shareByLargestRemainder(
+    importe,
+    porRate.map(([, suyos]) => sum(suyos.map(({ precio }) => precio))),
+  );
+  return porRate.map(([iva], n) => ({ iva, precio: partes[n] ?? new Decimal(0) }));
+}
+
+/** Net of VAT, half-up to the cent. */
+export function netoDeIva({ iva, precio }: PrecioPorAlicuota): Decimal {
+  return round2(precio.div(new Decimal(iva).div(100).plus(1)));
 }

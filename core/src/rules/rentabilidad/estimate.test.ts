@@ -73,6 +73,7 @@ function entradaDe(caso: Caso): EntradaEstimacion {
     cargo: cargoDe(fee),
     aporte_promocion: dec(caso.aporte ?? '0'),
     envio: { modo, gratis, nivel, cotizado: cotizadoDe(caso) },
+    articulo: { iva, tratamiento_iva: 'gravado' },
     partes: [
       {
         sku: 'UNO',
@@ -361,17 +362,14 @@ describe('kits', () => {
     expect(kit([parte('A'), parte('B')]).costo.toFixed(2)).toBe('2.01');
   });
 
-  test('of two rates: the price is shared by what each part costs', () => {
-    // 6000 at 21 and 3000 at 10.5: 28500 = 19000 + 9500; 19000/1.21=15702.48, 9500/1.105=8597.29
+  test('is sold at its own rate, at which it is invoiced, whatever those of its parts', () => {
+    // 28500/1.21=23553.72
     const uno = kit([
       { sku: 'A', cantidad: dec('1'), articulo: articulo('A', '6000') },
       { sku: 'B', cantidad: dec('1'), articulo: articulo('B', '3000', 10.5) },
     ]);
-    expect(uno.ingreso.toFixed(2)).toBe('24299.77');
-    expect(uno.origen.precios.map(({ iva, precio }) => `${iva}: ${precio.toFixed(2)}`)).toEqual([
-      '21: 19000.00',
-      '10.5: 9500.00',
-    ]);
+    expect(uno.ingreso.toFixed(2)).toBe('23553.72');
+    expect(uno.origen.precios.map(({ iva, precio }) => `${iva}: ${precio.toFixed(2)}`)).toEqual(['21: 28500.00']);
   });
 
   test('a part in dollars', () => {

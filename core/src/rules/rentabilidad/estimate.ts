@@ -1,14 +1,16 @@
 import { Decimal } from 'decimal.js';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva, Moneda } from '../../contract/enums.ts';
-import { round2, sum } from '../money.ts';
+import { alicuotaDeVenta } from '../catalogs/alicuotaIva.ts';
+import { round2 } from '../money.ts';
 import {
   costoDe,
-  precioPorAlicuota,
+  type ArticuloCosteado,
   type Costo,
   type CotizacionUsada,
   type FaltaDeCosto,
   type ParteVendida,
+  netoDeIva,
   type PrecioPorAlicuota,
 } from './costo.ts';
 import { tarifaEnvio, type EntradaEnvio, type TarifaEnvio } from './envio.ts';
@@ -51,9 +53,11 @@ export interface EntradaEstimacion {
   /** ARS that the marketplace puts in a started promotion; it comes back as a smaller charge. */
   aporte_promocion: Decimal;
   envio: Omit<EntradaEnvio, 'precio'>;
+  /** What is sold, by its SKU: of a kit, the kit. null: it is not in the inventory. */
+  articulo: Pick<ArticuloCosteado, 'iva' | 'tratamiento_iva'> | null;
   /** What is in one unit: its SKU, or the parts of a kit. */
   partes: readonly ParteVendida[];
-  /** VAT of a SKU that is not in the inventory. */
+  /** VAT of what is not in the inventory. */
   iva_por_defecto: AlicuotaIva;
 }
 
@@ -117,13 +121,13 @@ export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
   const exento = esExento(empresa);
   const precio = enPesos(entrada);
   const costo = costoDe(entrada.partes, cotizacion, empresa?.cobertura_cambio ?? CERO);
-  const precios = precioPorAlicuota(precio, costo.partes, entrada.iva_por_defecto);
+  const vendido: PrecioPorAlicuota = { iva: alicuotaDeVenta(entrada.articulo, entrada.iva_por_defecto), precio };
   const tarifa = tarifaEnvio({ ...entrada.envio, precio });
   const iibb_porcentaje = empresa?.iibb_porcentaje ?? IIBB_SIN_EMPRESA;
   const ajuste_fijo = empresa?.ajuste_fijo ?? CERO;
   const ajuste_variable = empresa?.ajuste_variable ?? CERO;
 
-  const ingreso = exento ? round2(precio) : sum(precios.map(netoDe));
+  const ingreso = exento ? round2(precio) : netoDeIva(vendido);
   const terminos: Terminos = {
     ingreso,
     comision: comisionNeta(cargo, aporte_promocion, exento),
@@ -142,7 +146,7 @@ export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
     faltan: faltantes(entrada, costo),
     origen: {
       ...(entrada.moneda === 'USD' && { precio_en_dolares: entrada.precio }),
-      precios,
+      precios: [vendido],
       exento,
       cargo,
       aporte_promocion,
@@ -186,10 +190,6 @@ export function mayorTermino(terminos: Terminos): TerminoQueResta {
 
 function enPesos({ precio, moneda, cotizacion }: EntradaEstimacion): Decimal {
   return moneda === 'USD' ? round2(precio.times(cotizacion?.valor ?? 0)) : precio;
-}
-
-function netoDe({ iva, precio }: PrecioPorAlicuota): Decimal {
-  return round2(precio.div(new Decimal(iva).div(100).plus(1)));
 }
 
 /** The unit's charge is to the cent before anything is taken from it; it may not become a gain. */

@@ -65,6 +65,7 @@ function baseDe(
       ajuste_variable: dec(variable),
     },
     aporte_promocion: dec(0),
+    articulo: { iva, tratamiento_iva: 'gravado' as const },
     partes: [
       {
         sku: 'UNO',

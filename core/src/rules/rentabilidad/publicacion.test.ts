@@ -34,6 +34,8 @@ const inventario: Inventario = {
       articulo('LIBRO', 2000, 'ARS', 10.5),
       articulo('CABLE', 10, 'USD'),
       articulo('NUEVO', 0),
+      articulo('ENVUELTO', 0, 'ARS', 10.5),
+      { ...articulo('EXENTO', 0), tratamiento_iva: 'exento' as const },
     ].map((uno) => [uno.sku, uno]),
   ),
   kits: new Map([
@@ -44,6 +46,8 @@ const inventario: Inventario = {
         { sku: 'TAPA', cantidad: dec(2) },
       ],
     ],
+    ['ENVUELTO', [{ sku: 'OLLA', cantidad: dec(1) }]],
+    ['EXENTO', [{ sku: 'OLLA', cantidad: dec(1) }]],
   ]),
 };
 
@@ -138,16 +142,22 @@ describe('what a listing leaves, to the cent', () => {
     expect(gananciaDe(cambios).ganancia?.toFixed()).toBe(ganancia);
   });
 
-  test('parts at two rates share the price by what they cost', () => {
-    // 9000 and 2000 of 28500: 23318.18 at 21 % and 5181.82 at 10.5 %; 19271.22 + 4689.43 = 23960.65
-    const [una] = estimar({
-      skus: [],
-      kit: [
-        { sku: 'OLLA', cantidad: 1 },
-        { sku: 'LIBRO', cantidad: 1 },
-      ],
-    });
-    expect(una?.ingreso.toFixed()).toBe('23960.65');
+  // Parts at 21 and at 10.5: it is invoiced as a kit, at the rate of its own SKU's article or else the account's.
+  const kit = [
+    { sku: 'OLLA', cantidad: 1 },
+    { sku: 'LIBRO', cantidad: 1 },
+  ];
+  test.each<[string, Partial<PublicacionEstimable>, string]>([
+    // 28500 / 1.21
+    ['a virtual kit without SKU', { skus: [], kit }, '23553.72'],
+    ['a virtual kit whose SKU is not in the inventory', { skus: ['COMBO'], kit }, '23553.72'],
+    // 28500 / 1.105
+    ['a virtual kit whose SKU is at 10.5', { skus: ['LIBRO'], kit }, '25791.86'],
+    ['an own kit at 10.5 whose parts are at 21', { skus: ['ENVUELTO'] }, '25791.86'],
+    ['an own kit without VAT', { skus: ['EXENTO'] }, '28500'],
+  ])('%s brings in what its invoice says', (_que, cambios, ingreso) => {
+    const [una] = estimar(cambios);
+    expect(una?.ingreso.toFixed()).toBe(ingreso);
   });
 
   test('a price in dollars is converted without cover', () => {

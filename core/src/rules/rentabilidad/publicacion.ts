@@ -13,9 +13,10 @@ import {
   type ParametrosRentabilidad,
 } from './estimate.ts';
 
-/** What one unit of a listing may be: a SKU (null: the listing has none), and the articles in it. */
+/** What one unit of a listing may be: a SKU (null: the listing has none) with its article, and the articles in it. */
 export interface Ofrecido {
   sku: string | null;
+  articulo: ArticuloCosteado | null;
   partes: readonly ParteVendida[];
 }
 
@@ -66,12 +67,15 @@ export function ofrecidosDe(
       cantidad: parte.cantidad.times(cantidad),
       articulo: inventario.articulos.get(parte.sku) ?? null,
     }));
+  const articuloDe = (sku: string | null) => (sku === null ? null : (inventario.articulos.get(sku) ?? null));
   if (kit !== null) {
-    const partes = kit.flatMap(({ sku, cantidad }) => partesDe(sku ?? SIN_SKU, new Decimal(cantidad)));
-    return [{ sku: skus[0] ?? null, partes: partes.length > 0 ? partes : partesDe(SIN_SKU, new Decimal(1)) }];
+    const sku = skus[0] ?? null;
+    const suyas = kit.flatMap((parte) => partesDe(parte.sku ?? SIN_SKU, new Decimal(parte.cantidad)));
+    const partes = suyas.length > 0 ? suyas : partesDe(SIN_SKU, new Decimal(1));
+    return [{ sku, articulo: articuloDe(sku), partes }];
   }
-  if (skus.length === 0) return [{ sku: null, partes: partesDe(SIN_SKU, new Decimal(1)) }];
-  return skus.map((sku) => ({ sku, partes: partesDe(sku, new Decimal(1)) }));
+  if (skus.length === 0) return [{ sku: null, articulo: null, partes: partesDe(SIN_SKU, new Decimal(1)) }];
+  return skus.map((sku) => ({ sku, articulo: articuloDe(sku), partes: partesDe(sku, new Decimal(1)) }));
 }
 
 /** SKUs whose articles a listing's profit depends on. */
@@ -87,8 +91,9 @@ export function entradasDe(
   marco: MarcoEstimacion,
 ): (EntradaEstimacion & { sku: string | null })[] {
   const { precio, moneda, aporte, cargo, envio, modo_envio, envio_gratis } = publicacion;
-  return ofrecidos.map(({ sku, partes }) => ({
+  return ofrecidos.map(({ sku, articulo, partes }) => ({
     sku,
+    articulo: articulo && { iva: articulo.iva, tratamiento_iva: articulo.tratamiento_iva },
     precio,
     moneda,
     cotizacion: marco.cotizacion,

@@ -30,7 +30,7 @@ function orden(cambios: Partial<OrdenRealizada> = {}): OrdenRealizada {
     cargo_sin_iva: dec(0),
     fuente_cargo: 'estimado',
     impuesto_cheque: dec(0),
-    iva_por_defecto: 21,
+    vendido: [{ iva: 21, precio: dec(1) }],
     costo: costo('9000', 2),
     ...cambios,
   };
@@ -80,6 +80,16 @@ describe('a sale already made', () => {
       '47107.44 11838.84 2123.04 1648.76 18000.00 792.08 12704.72 26.97 70.58',
       '16528.93 4462.81 744.93 578.51 6543.60 277.92 3921.16 23.72 59.92',
     ]);
+  });
+
+  test('lines at several rates bring in at all of them, in proportion', () => {
+    // 57000 − 7000 = 50000: 30000 and 20000 of 50000; 30000/1.21 = 24793.39, 20000/1.105 = 18099.55
+    const vendido = [
+      { iva: 21 as const, precio: dec(34_200) },
+      { iva: 10.5 as const, precio: dec(22_800) },
+    ];
+    const [una] = realizedRentabilidad({ ordenes: [orden({ vendido, reembolsado: dec(7000) })], envio, empresa });
+    expect(una?.ingreso.toFixed(2)).toBe('42892.94');
   });
 
   test('part of the money given back: fee and cost stay', () => {

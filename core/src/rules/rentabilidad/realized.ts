@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
-import type { AlicuotaIva } from '../../contract/enums.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
-import { precioPorAlicuota, type Costo } from './costo.ts';
+import { repartirPorAlicuota, netoDeIva, type Costo, type PrecioPorAlicuota } from './costo.ts';
 import {
   DIVISOR_IVA_MELI,
   esExento,
@@ -36,8 +35,8 @@ export interface OrdenRealizada {
   fuente_cargo: FuenteCargo;
   /** Bank-debit tax withheld that is not recovered. */
   impuesto_cheque: Decimal;
-  /** Of what is not in the inventory. */
-  iva_por_defecto: AlicuotaIva;
+  /** Its lines, as they are invoiced: each with its rate. */
+  vendido: readonly PrecioPorAlicuota[];
   /** Of the units the seller does not have any more, at the cost and the dollar of the day it was closed. */
   costo: Costo;
 }
@@ -124,7 +123,7 @@ function terminosDe(
     return { ingreso: bono, comision, envio, iibb: iibbDe(bono), costo: CERO, ajustes: CERO };
   }
   const bienes = orden.total.minus(orden.cupon).minus(orden.reembolsado);
-  const ingreso = sinIva(bienes.plus(orden.envio_cobrado), orden, exento).plus(bono);
+  const ingreso = netoDe(bienes.plus(orden.envio_cobrado), orden, exento).plus(bono);
   return {
     ingreso,
     comision: comisionDe(orden, divisor),
@@ -140,11 +139,9 @@ function comisionDe({ cargo, cargo_sin_iva }: OrdenRealizada, divisor: Decimal):
   return round2(conIva.div(divisor)).plus(cargo_sin_iva);
 }
 
-/** A kit of parts at several rates is sold at all of them. */
-function sinIva(importe: Decimal, { costo, iva_por_defecto }: OrdenRealizada, exento: boolean): Decimal {
-  if (exento) return round2(importe);
-  const partes = precioPorAlicuota(importe, costo.partes, iva_por_defecto);
-  return sum(partes.map(({ iva, precio }) => round2(precio.div(new Decimal(iva).div(100).plus(1)))));
+/** An order with lines at several rates brings in at all of them. */
+function netoDe(importe: Decimal, { vendido }: OrdenRealizada, exento: boolean): Decimal {
+  return exento ? round2(importe) : sum(repartirPorAlicuota(importe, vendido).map(netoDeIva));
 }
 
 /**

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/ventas/venta.ts';
-import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { alicuotaDeVenta, tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { claveIva, importeDeLinea, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
@@ -56,7 +56,7 @@ function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_i
   const hallado = item.sku === null ? null : articulo(item.sku);
   const dicho = hallado ?? { iva: cuenta.iva, tratamiento_iva: 'gravado' as const, despacho: null };
   const tratamiento_iva = discrimina_iva ? tratamientoDe(dicho.iva, dicho.tratamiento_iva) : 'exento';
-  const iva = tratamiento_iva === 'gravado' ? dicho.iva : 0;
+  const iva = discrimina_iva ? alicuotaDeVenta(hallado, cuenta.iva) : 0;
   return {
     descripcion: item.titulo.trim() || item.sku || 'Artículo',
     sku: item.sku,

@@ -22,6 +22,7 @@ const entrada: EntradaEstimacion = {
   cargo: { total: d(5_800), fijo: d(0), porcentaje: d('14.5'), financiacion: d(0), leido_en, tabla_del: null },
   aporte_promocion: d(0),
   envio: { modo: 'me2', gratis: true, nivel: 5, cotizado: { list_cost: d(3_000), tasa_descuento: d('0.5'), leido_en } },
+  articulo: { iva: 21, tratamiento_iva: 'gravado' },
   partes: [articulo('MATE', 12_000)],
   iva_por_defecto: 21,
 };

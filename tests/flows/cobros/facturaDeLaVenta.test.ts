@@ -2,8 +2,7 @@ import { conciliarCobros, listRealizadas, runCambio } from '@talonario/core/serv
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
-// The profit of a sale and what is compared with it are of the invoice that it points to by now: of its number, its notes and
-// its VAT.
+// A sale that was invoiced more than once: its profit and what is compared with it are of the invoice it points to by now.
 
 let tienda: Tienda;
 beforeAll(async () => {
@@ -101,22 +100,3 @@ test('a note of its invoice that a person typed credits it as any other', async 
   await execute(`update comprobante set paquete_id = null where clase = 'nota_credito'`);
   expect(await noCoincide()).toEqual([]);
 });
-
-test.each([
-  { de: 21, partes: 10.5, neto: '10000.00' },
-  { de: 10.5, partes: 21, neto: '10950.23' },
-])(
-  'an own kit at $de whose parts are at $partes: the income is the net of its invoice',
-  async ({ de, partes, neto }) => {
-    await execute(`update articulo set iva = case sku when 'COMB-MATE' then ? else ? end`, [de, partes]);
-    await execute(
-      `insert into articulo_parte (user_id, sku, parte_sku, cantidad)
-     select user_id, 'COMB-MATE', sku, 2 from articulo where sku in ('HUB-USB', 'MOCH-25-NEG')`,
-    );
-    const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 12_100 }] });
-    await tienda.facturar({ ventas: { order_ids: orders } });
-    expect((await tienda.emitidas()).map((factura) => factura.neto.toFixed(2))).toEqual([neto]);
-    const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
-    expect(results.find(({ venta }) => venta === orders[0])?.ingreso_neto.toFixed(2)).toBe(neto);
-  },
-);

@@ -8,7 +8,7 @@ import { ofrecidosDe } from '../../rules/rentabilidad/publicacion.ts';
 import { costosEn } from '../../store/articulos/costos.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadInventario } from '../../store/publicaciones/calculo.ts';
-import { loadPublicaciones } from '../../store/publicaciones/publicaciones.ts';
+import { loadOfertas } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
@@ -22,8 +22,8 @@ export interface CostoDeVenta {
 }
 
 /**
- * What each order was made of: the SKU it was sold by, or its listing's, a kit by its parts; each at the cost in force when it
- * was closed.
+ * What each order was made of: the SKU it was sold by, or its listing's, a kit by its parts, also a virtual one that has a SKU;
+ * each at the cost in force when it was closed.
  */
 export async function costosDeVentas(
   deps: Deps,
@@ -32,15 +32,11 @@ export async function costosDeVentas(
 ): Promise<Map<string, CostoDeVenta>> {
   const alcance = ownAlcance(cuenta.user_id);
   const lineas = ordenes.flatMap((venta) => venta.items.map((item) => ({ venta, item })));
-  const sinSku = lineas.filter(({ item }) => item.sku === null).map(({ item }) => item.publicacion_id);
-  const publicaciones = await loadPublicaciones(deps.store.fork(), cuenta.id, [...new Set(sinSku)]);
+  const item_ids = lineas.map(({ item }) => item.publicacion_id);
+  const publicaciones = await loadOfertas(deps.store.fork(), cuenta.id, [...new Set(item_ids)]);
   const ofertas = lineas.map(({ venta, item }) => {
-    const publicacion = item.sku === null ? publicaciones.get(item.publicacion_id) : undefined;
-    const oferta =
-      item.sku === null
-        ? { skus: publicacion?.skus.slice(0, 1) ?? [], kit: publicacion?.datos.kit?.componentes ?? null }
-        : { skus: [item.sku], kit: null };
-    return { venta, item, oferta };
+    const { skus, kit } = publicaciones.get(item.publicacion_id) ?? { skus: [], kit: null };
+    return { venta, item, oferta: { skus: item.sku === null ? skus.slice(0, 1) : [item.sku], kit } };
   });
   const skus = ofertas.flatMap(({ oferta }) => [...oferta.skus, ...(oferta.kit ?? []).flatMap(({ sku }) => sku ?? [])]);
   const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, [...new Set(skus)]);

@@ -6,6 +6,7 @@ import { cargoGuardado, envioGuardado, type CargoLeido, type EnvioLeido } from '
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
+import type { PublicacionEstimable } from '../../rules/rentabilidad/publicacion.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
@@ -95,6 +96,21 @@ export async function loadPublicaciones(
     .where('item_id', '=', anyText(item_ids))
     .execute();
   return new Map(filas.map((fila) => [fila.item_id, toGuardada(fila)]));
+}
+
+/** What some listings sell, of those that are kept: their SKUs and, of a virtual kit, its parts. */
+export async function loadOfertas(
+  em: EntityManager,
+  cuenta_id: string,
+  item_ids: readonly string[],
+): Promise<Map<string, Pick<PublicacionEstimable, 'skus' | 'kit'>>> {
+  const filas = await db(em)
+    .selectFrom('publicacion')
+    .select(['item_id', 'skus', sql<PublicacionEstimable['kit']>`datos->'kit'->'componentes'`.as('componentes')])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('item_id', '=', anyText(item_ids))
+    .execute();
+  return new Map(filas.map(({ item_id, skus, componentes: kit }) => [item_id, { skus, kit }]));
 }
 
 /** The listings in a status, in the order of their ids from `desde`. */

@@ -5,10 +5,10 @@ import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
-import { conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
+import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
 import { cuentaPago, devueltoDe } from '../../rules/cobros/pago.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { addDays, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
+import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
@@ -55,10 +55,12 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const em = () => deps.store.fork();
   const ultimo = endOfMonth(mes);
   const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
-  const [lectura, crudos, movimientos, facturados, percepciones, emitidos, empresa] = await Promise.all([
+  const anterior = addMonths(mes, -1);
+  const [lectura, crudos, movimientos, retiros, facturados, percepciones, emitidos, empresa] = await Promise.all([
     findLecturaCobros(em(), cuenta.id),
     listPagosDe(em(), cuenta.id, { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta }),
     listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+    listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, tipos: AL_BANCO }),
     listCargosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
     listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: mes }),
     listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
@@ -87,6 +89,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     ventas: paquetes.flatMap((paquete) => toVentas(paquete, cotizaciones, cubiertas)),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
+    retiros_anteriores: retiros,
     facturados,
     percepciones: percepciones.map(({ impuesto, importe }) => ({ impuesto, importe })),
     comprobantes: emitidos.map((emitido) => ({

@@ -16,6 +16,7 @@ const mes = (cambios: Partial<MesAConciliar>): MesAConciliar => ({
   ventas: [],
   pagos: [],
   movimientos: [],
+  retiros_anteriores: [],
   facturados: [],
   percepciones: [],
   comprobantes: [],
@@ -142,6 +143,54 @@ describe('a month', () => {
       ['sin_cobro', '2', 45_000],
       ['sin_nota', '3', 5000],
     ]);
+  });
+
+  test('what left for the bank is of the month in which it arrived, whenever it left', () => {
+    const retiro = (importe: number, fecha: string, liquidado: string | null) =>
+      movimiento('PAYOUTS', {
+        fuente_id: String(importe),
+        order_id: null,
+        fecha: new Date(`${fecha}T12:00:00.000-03:00`),
+        liquidado: liquidado === null ? null : new Date(`${liquidado}T12:00:00.000-03:00`),
+        importe: dec(-importe),
+        neto: dec(-importe),
+      });
+    const { banco, otros } = conciliarMes(
+      mes({
+        retiros_anteriores: [
+          retiro(1, '2026-10-30', '2026-11-02'),
+          retiro(10, '2026-10-30', '2026-10-31'),
+          retiro(100, '2026-10-30', null),
+        ],
+        movimientos: [
+          retiro(1000, '2026-11-03', '2026-11-04'),
+          retiro(10_000, '2026-11-30', '2026-12-01'),
+          retiro(100_000, '2026-11-30', null),
+        ],
+      }),
+    );
+    expect(banco.toFixed(2)).toBe('101001.00');
+    // The report's own rows are told whole.
+    expect(otros).toEqual([{ tipo: 'PAYOUTS', importe: dec(-111_000) }]);
+  });
+
+  test('goods and shipping of a payment come in rows of their own, also when they go back', () => {
+    const devuelto = { devuelto: dec(45_000), devoluciones: [{ importe: dec(50_000), fecha: EN_NOVIEMBRE }] };
+    const uno = deCuenta(45_000, [], { envio: dec(5000), status: 'refunded', ...devuelto });
+    const fila = (tipo: string, importe: number) =>
+      movimiento(tipo, { fuente_id: uno.pago_id, fecha: EN_NOVIEMBRE, importe: dec(importe), neto: dec(importe) });
+    const { movimientos, diferencias, otros } = conciliarMes(
+      mes({
+        pagos: [uno],
+        movimientos: [
+          fila('SETTLEMENT', 45_000),
+          fila('SETTLEMENT_SHIPPING', 5000),
+          fila('REFUND', -45_000),
+          fila('REFUND_SHIPPING', -5000),
+        ],
+      }),
+    );
+    expect([diferencias, otros, movimientos.sin_explicar.toFixed(2)]).toEqual([[], [], '0.00']);
   });
 
   test('a month whose report was not read compares nothing with it', () => {

@@ -19,9 +19,9 @@ import {
 
 const CERO = new Decimal(0);
 /** Money that leaves for the bank. */
-const AL_BANCO: ReadonlySet<string> = new Set(['PAYOUTS', 'WITHDRAWAL']);
-/** Rows that are of a payment, by what they do to it. */
-const DE_PAGO: ReadonlySet<string> = new Set(['SETTLEMENT', 'REFUND', 'CHARGEBACK', 'DISPUTE', 'SETTLEMENT_SHIPPING']);
+export const AL_BANCO = ['PAYOUTS', 'WITHDRAWAL'];
+/** Rows that are of a payment, by what they do to it; each may come with one of its shipping. */
+const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?$/;
 
 /** A payment, and the order it is of. */
 export interface PagoDeCuenta extends Pago {
@@ -55,6 +55,8 @@ export interface MesAConciliar {
   pagos: readonly PagoDeCuenta[];
   /** Of this month's report; null: it was not read. */
   movimientos: readonly Movimiento[] | null;
+  /** Those of the report before that left for the bank: it may have got them in this month. */
+  retiros_anteriores: readonly Movimiento[];
   facturados: readonly CargoFacturado[];
   percepciones: readonly { impuesto: string; importe: Decimal }[];
   /** Issued in the month: invoices and debit notes add, credit notes take off. */
@@ -75,7 +77,8 @@ export interface MesAConciliar {
  * Source: Mercado Pago, "Reporte de Dinero en cuenta"; which date belongs to which month, our decision.
  */
 export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
-  const { cuenta_id, cuenta, mes, ventas, movimientos, facturados, percepciones, comprobantes, computable } = entrada;
+  const { cuenta_id, cuenta, mes, ventas, movimientos, retiros_anteriores, facturados, percepciones } = entrada;
+  const { comprobantes, computable } = entrada;
   const pagos = entrada.pagos.filter(cuentaPago);
   const es = (fecha: Date | null) => fecha !== null && sameMonth(toBuenosAires(fecha), mes);
   const aprobados = pagos.filter(({ aprobado }) => es(aprobado));
@@ -85,6 +88,7 @@ export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
   const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
   const comparados = movimientos === null ? [] : compararPagos(pagos, filas, es);
   const otros = filas.filter((fila) => !isDePago(fila, comparados));
+  const retiros = [...retiros_anteriores, ...filas].filter(({ tipo }) => AL_BANCO.includes(tipo));
   const adelantos: Adelanto[] = separarCheque(retenidos, computable).adelantos;
   return {
     cuenta_id,
@@ -98,7 +102,7 @@ export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
       pagos.flatMap((pago) => devolucionesDe(pago).filter(({ fecha }) => es(fecha))).map(({ importe }) => importe),
     ),
     liberado: sum(liberados.map((pago) => netoEfectivo(pago) ?? CERO)),
-    banco: sum(filas.filter(({ tipo }) => AL_BANCO.has(tipo)).map(({ neto }) => neto)).neg(),
+    banco: sum(retiros.filter(({ liquidado, fecha }) => es(liquidado ?? fecha)).map(({ neto }) => neto)).neg(),
     facturado: sum(comprobantes.map(({ resta, total }) => (resta ? total.neg() : total))),
     con_liquidacion: movimientos !== null,
     movimientos: {
@@ -153,7 +157,7 @@ function compararPagos(
   es: (fecha: Date | null) => boolean,
 ): Comparado[] {
   const porFuente = Map.groupBy(
-    filas.filter((fila) => DE_PAGO.has(fila.tipo) && !isSuelto(fila)),
+    filas.filter((fila) => DE_PAGO.test(fila.tipo) && !isSuelto(fila)),
     ({ fuente_id }) => fuente_id,
   );
   const conocidos = new Map(pagos.map((pago) => [pago.pago_id, pago]));
@@ -186,7 +190,7 @@ function isSuelto({ order_id, importe, detalle_impuestos }: Movimiento): boolean
 }
 
 function isDePago(fila: Movimiento, comparados: readonly Comparado[]): boolean {
-  return DE_PAGO.has(fila.tipo) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
+  return DE_PAGO.test(fila.tipo) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
 }
 
 /** Of each concept of the month's bills that is of no sale. */

@@ -112,11 +112,11 @@ export async function loadMovimientos(
   return filas.map(toMovimiento);
 }
 
-/** Movements of the months from `desde` to `hasta`, both first days. */
+/** Movements of the months from `desde` to `hasta`, both first days; `tipos`: of these alone. */
 export async function listMovimientosDe(
   em: EntityManager,
   cuenta_id: string,
-  { desde, hasta }: { desde: string; hasta: string },
+  { desde, hasta, tipos }: { desde: string; hasta: string; tipos?: readonly string[] },
 ): Promise<Movimiento[]> {
   const filas = await db(em)
     .selectFrom('movimiento')
@@ -124,6 +124,7 @@ export async function listMovimientosDe(
     .where('cuenta_id', '=', cuenta_id)
     .where('periodo', '>=', desde)
     .where('periodo', '<=', hasta)
+    .$if(tipos !== undefined, (query) => query.where('tipo', '=', anyText(tipos ?? [])))
     .orderBy('fecha')
     .orderBy('id')
     .execute();

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { ordenDePago, pagosAnunciados, readOrdenes, readPago } from '../../clients/meli/index.ts';
+import { ordenDePago, pagosAnunciados, readOrdenes, readPago, readPaquete } from '../../clients/meli/index.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
@@ -7,6 +7,7 @@ import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
 import { cuentaPago, devueltoDe } from '../../rules/cobros/pago.ts';
+import { cuponDe } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -86,7 +87,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap((paquete) => toVentas(paquete, cotizaciones, cubiertas)),
+    ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, cubiertas)),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     retiros_anteriores: retiros,
@@ -134,8 +135,14 @@ async function loadCubiertas(deps: Deps, paquetes: readonly PaqueteGuardado[]): 
 }
 
 /** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
-function toVentas(paquete: PaqueteGuardado, cotizaciones: Cotizaciones, cubiertas: Cubiertas): VentaAConciliar[] {
-  const ordenes = readOrdenes(paquete).filter(
+function toVentas(
+  { meliUser }: Pick<CuentaGuardada, 'meliUser'>,
+  paquete: PaqueteGuardado,
+  cotizaciones: Cotizaciones,
+  cubiertas: Cubiertas,
+): VentaAConciliar[] {
+  const { descuentos, ...leido } = readPaquete(paquete, meliUser.id);
+  const ordenes = leido.ordenes.filter(
     ({ estado, fecha_cierre, dividida, prueba }) =>
       fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
   );
@@ -144,6 +151,7 @@ function toVentas(paquete: PaqueteGuardado, cotizaciones: Cotizaciones, cubierta
     order_id: venta.order_id,
     cierre: cierreDe(venta),
     total: enPesos(venta, venta.total, cotizaciones),
+    cupon: enPesos(venta, cuponDe(descuentos[venta.order_id] ?? null), cotizaciones),
     reembolsado: enPesos(venta, venta.reembolsado, cotizaciones),
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,

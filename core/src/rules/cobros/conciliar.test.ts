@@ -55,6 +55,7 @@ const venta = (cambios: Partial<VentaAConciliar> = {}): VentaAConciliar => ({
   order_id: '1',
   cierre: '2026-11-18',
   total: dec(45_000),
+  cupon: dec(0),
   reembolsado: dec(0),
   facturada_por_fuera: false,
   factura: null,
@@ -134,12 +135,16 @@ describe('a month', () => {
           venta({ order_id: '3', factura: { ...factura, id: 'g', reembolsado: dec(9000), acreditado: dec(4000) } }),
           venta({ order_id: '4', facturada_por_fuera: true }),
           venta({ order_id: '5', total: dec(100), reembolsado: dec(100) }),
+          // The seller's coupon is money that nobody invoices.
+          venta({ order_id: '6', cupon: dec(600) }),
+          venta({ order_id: '7', cupon: dec(600), reembolsado: dec(44_400) }),
         ],
         comprobantes: [comprobante],
       }),
     );
     expect(diferencias.map(({ clase, venta: cual, importe }) => [clase, cual, importe.toNumber()])).toEqual([
       ['sin_factura', '1', 40_000],
+      ['sin_factura', '6', 44_400],
       ['sin_cobro', '2', 45_000],
       ['sin_nota', '3', 5000],
     ]);

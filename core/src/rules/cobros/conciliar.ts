@@ -32,8 +32,9 @@ export interface PagoDeCuenta extends Pago {
 export interface VentaAConciliar {
   order_id: string;
   cierre: string;
-  /** What was sold, and what of it went back by now. */
+  /** What was sold, the seller's part of a coupon, and what went back by now. */
   total: Decimal;
+  cupon: Decimal;
   reembolsado: Decimal;
   facturada_por_fuera: boolean;
   /**
@@ -216,10 +217,11 @@ const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante:
 
 function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
   const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
-  const sinFactura = delMes.filter(
-    ({ factura, facturada_por_fuera, total, reembolsado, cobrada }) =>
-      factura === null && !facturada_por_fuera && cobrada && total.gt(reembolsado),
-  );
+  const porFacturar = ({ total, cupon, reembolsado }: VentaAConciliar) => total.minus(cupon).minus(reembolsado);
+  const sinFactura = delMes.filter((venta) => {
+    const { factura, facturada_por_fuera, cobrada } = venta;
+    return factura === null && !facturada_por_fuera && cobrada && porFacturar(venta).gt(0);
+  });
   const facturadas = new Set(comprobantes.filter(({ resta }) => !resta).map(({ id }) => id));
   const sinCobro = ventas.filter(({ factura, cobrada }) => factura !== null && facturadas.has(factura.id) && !cobrada);
   const sinNota = ventas.filter(({ factura }) => factura !== null && factura.reembolsado.gt(factura.acreditado));
@@ -235,7 +237,7 @@ function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): D
     ...sinFactura.map((venta) => ({
       ...conFactura(venta),
       clase: 'sin_factura' as const,
-      importe: venta.total.minus(venta.reembolsado),
+      importe: porFacturar(venta),
     })),
     ...sinCobro.map((venta) => ({ ...conFactura(venta), clase: 'sin_cobro' as const, importe: venta.total })),
     ...unaPorFactura.map((venta) => ({

@@ -15,7 +15,7 @@ import { explicar } from './explicar.ts';
 import { cuentaPago, devueltoDe, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
 import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
 import { reunirCargos, type CargoReunido, type CargosDeVenta } from './reunir.ts';
-import type { OrdenARealizar, OrdenReunida, PagoAnunciado, VentaARealizar } from './venta.ts';
+import { cuponDe, type OrdenARealizar, type OrdenReunida, type PagoAnunciado, type VentaARealizar } from './venta.ts';
 
 const CERO = new Decimal(0);
 
@@ -68,10 +68,6 @@ function toCobrada({ venta, cupon, pagos }: OrdenARealizar): OrdenCobrada {
     comision: comisionAnunciada(venta),
     cancelada: venta.estado === 'cancelada',
   };
-}
-
-function cuponDe(cupon: OrdenARealizar['cupon']): Decimal {
-  return sum((cupon?.cupon_vendedor ?? []).map(({ importe }) => importe));
 }
 
 function reunir(

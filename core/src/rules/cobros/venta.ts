@@ -3,6 +3,7 @@ import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pag
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import type { DescuentosVenta, Envio, Venta } from '../../contract/ventas/venta.ts';
+import { sum } from '../money.ts';
 import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
 import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
@@ -61,4 +62,9 @@ export interface OrdenReunida {
   leida: boolean;
   /** It is in dollars, and nobody says what one was worth: its pesos are not known. */
   sin_dolar: boolean;
+}
+
+/** The seller's part of an order's coupons; 0 while they are not read. */
+export function cuponDe(descuentos: DescuentosVenta | null): Decimal {
+  return sum((descuentos?.cupon_vendedor ?? []).map(({ importe }) => importe));
 }

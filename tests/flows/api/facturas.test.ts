@@ -112,6 +112,21 @@ describe('a draft', () => {
     await emitir(await usuario.borrador(empresa, { fecha, ...servicio })).expect(200);
   });
 
+  test('of class A is neither kept nor issued while the company may only issue it with a restriction', async ({
+    onTestFinished,
+  }) => {
+    const antes = await usuario.borrador(empresa, receptorA);
+    const restrict = (clase_a: string) =>
+      servidor.deps.store.fork().execute('update empresa set clase_a = ? where id = ?', [clase_a, empresa]);
+    onTestFinished(async () => void (await restrict('plena')));
+    await restrict('cbu');
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, receptorA)).expect(400);
+    expect(body).toMatchObject({ campo: 'tipo_comprobante', error: expect.stringContaining('pago en CBU') });
+    const { body: tarde } = await emitir(antes).expect(409);
+    expect(tarde).toMatchObject({ codigo: 'empresa_no_puede_emitir', error: expect.stringContaining('pago en CBU') });
+    expect(ledger()).toHaveLength(0);
+  });
+
   test('takes the receiver’s condition from the padrón when none was chosen', async () => {
     const cambios = { ...receptorA, situacion_iva_facturado: null };
     const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(200);

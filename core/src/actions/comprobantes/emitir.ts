@@ -3,7 +3,7 @@ import type { Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { NotaPrevista, UltimaFechaQuery } from '../../contract/comprobantes/facturas.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { emiteClaseA, esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
@@ -55,7 +55,7 @@ interface EmitirInput {
 /**
  * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
- *   `cuit_de_otro_usuario`; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
+ *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
  *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
  */
 export async function emitComprobante(
@@ -70,8 +70,9 @@ export async function emitComprobante(
     const { ambiente } = comprobante;
     throw new AppError('comprobante_de_otro_ambiente', { ambiente, actual: deps.arca.ambiente });
   }
-  const { comprobante_vinculado, clase, company_id, company_cuit: cuit } = comprobante;
+  const { comprobante_vinculado, clase, letra, company_id, company_cuit: cuit } = comprobante;
   if (clase !== 'presupuesto') await requireCuit(deps, { company_id, cuit });
+  if (letra === 'A') await requireClaseA(deps, alcance, company_id);
   if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
   if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
   return crediting(deps, comprobante_vinculado, async () => {
@@ -160,6 +161,12 @@ export async function presentEmision(
   const comprobante = await findComprobante(deps.store.fork(), alcance, resultado.comprobante_id);
   const en_cola = resultado.estado === 'en_cola';
   return { ...comprobante, en_cola, motivo: en_cola ? resultado.motivo : null };
+}
+
+/** What the company may issue can have changed since the draft was made. @throws AppError `empresa_no_puede_emitir` */
+async function requireClaseA(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  if (!emiteClaseA(empresa)) throw new AppError('empresa_no_puede_emitir', { motivo: 'clase_a' });
 }
 
 /** @throws AppError `fecha_futura_sin_confirmar` */

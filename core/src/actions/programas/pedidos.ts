@@ -48,6 +48,7 @@ const pasajeros = [
   'falta_padron',
   'falta_ajuste_percepcion',
   'meli_rechazo',
+  'empresa_no_puede_emitir',
   'nota_excede_factura',
   'nota_distinta',
   'comprobante_emitiendo',

@@ -35,6 +35,14 @@ export const clasesA: readonly { codigo: ClaseA; nombre: string; quiere_decir: s
   },
 ];
 
+/**
+ * Whether a company may issue class A through us: only the plain one is issued for now; it is the plain one when it is not
+ * said. Source: RG 5762.
+ */
+export function emiteClaseA({ clase_a = 'plena' }: { clase_a?: ClaseA }): boolean {
+  return clase_a === 'plena';
+}
+
 /** Spec §3 "Invoicing mode". Only the electronic one reaches ARCA. */
 export const modosFacturacion: readonly { codigo: ModoFacturacion; nombre: string; electronico: boolean }[] = [
   { codigo: 1, nombre: 'Factura electrónica', electronico: true },

@@ -5,6 +5,10 @@ import type { ErrorData } from '../errors.ts';
 /** What the form says beside a field that has nothing (spec §5). */
 export const REQUERIDO = 'Requerido';
 
+/** Why a company with a restricted class A issues none of it. */
+export const CLASE_A_RESTRINGIDA =
+  'ARCA autorizó a tu empresa a emitir comprobantes A solo con retención o con pago en CBU, y Talonario todavía no los emite. Hacelo desde Comprobantes en línea de ARCA.';
+
 const nombresDeCampo: Readonly<Record<string, string>> = {
   email: 'el email',
   q: 'lo que se busca',

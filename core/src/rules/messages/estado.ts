@@ -1,7 +1,7 @@
 import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
+import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
 import { mensajesDeCuenta } from './cuenta.ts';
 import { mensajesDeImpedimento } from './impedimentos.ts';
 
@@ -105,7 +105,7 @@ export const mensajesDeEstado = {
     `El punto de venta${conDato(data, 'punto_de_venta', '')} no es de facturación electrónica. Elegí uno que lo sea.`,
   empresa_no_puede_emitir: (data) =>
     dato(data, 'motivo') === 'clase_a'
-      ? 'La empresa no está habilitada para emitir facturas A comunes. Revisá su habilitación en ARCA.'
+      ? CLASE_A_RESTRINGIDA
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
   nota_distinta: (data) =>
     `Lo que le queda por acreditar a la factura cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,

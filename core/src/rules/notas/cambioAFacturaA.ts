@@ -3,6 +3,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { ComprobanteDatos, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, EstadoComprobante, Provincia } from '../../contract/enums.ts';
+import { emiteClaseA } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce } from '../catalogs/limites.ts';
 import { recibeA, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { FACTURA_A, FACTURA_B, NOTA_CREDITO_B } from '../catalogs/tipoComprobante.ts';
@@ -163,7 +164,7 @@ function checkIssuer({ factura, empresa }: EntradaCambio): void {
   if (factura.status !== 'emitida' || factura.tipo_comprobante !== FACTURA_B) {
     throw new AppError('cambio_no_permitido', { motivo: 'no_es_factura_b_emitida' });
   }
-  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO || (empresa.clase_a ?? 'plena') !== 'plena') {
+  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO || !emiteClaseA(empresa)) {
     throw new AppError('cambio_no_permitido', { motivo: 'emisor_no_emite_a' });
   }
 }

@@ -44,6 +44,8 @@ const contexto: ContextoValidacion = {
   vinculado: null,
 };
 
+const restringida = { cuit: EMISOR, situacion_iva: 1, clase_a: 'retencion' } as const;
+
 function campos(cambios: Partial<ComprobanteTipeado>, otro: Partial<ContextoValidacion> = {}): string[] {
   return validateComprobante({ ...valido, ...cambios }, { ...contexto, ...otro }).map(({ campo }) => campo);
 }
@@ -123,6 +125,13 @@ describe('rules', () => {
       { precios_con_iva: true, items: [{ ...item, importe: d('0.001') }] },
       {},
       ['items.0.importe'],
+    ],
+    ['an A of who may only issue it with a restriction', {}, { empresa: restringida }, ['tipo_comprobante']],
+    [
+      'a B of who has class A restricted',
+      { tipo_comprobante: 6, cuit_facturado: '30772273', situacion_iva_facturado: 5 },
+      { empresa: restringida },
+      [],
     ],
     ['a discount as large as the line', { items: [{ ...item, bonificacion: d(100) }] }, {}, ['items.0.bonificacion']],
     [

@@ -1,5 +1,6 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type {
+  ClaseA,
   CondicionIvaReceptor,
   EstadoComprobante,
   Letra,
@@ -8,6 +9,7 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../contract/enums.ts';
+import { emiteClaseA } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
 import { monedas, tieneServicios } from '../catalogs/moneda.ts';
 import {
@@ -28,7 +30,7 @@ import {
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
-import { REQUERIDO } from '../messages/datos.ts';
+import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
 import { formatARS } from '../money.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';
@@ -47,7 +49,7 @@ import { importeDeLinea } from '../comprobantes/totales.ts';
 /** What the rules look at besides what was typed. */
 export interface ContextoValidacion {
   hoy: FechaCivil;
-  empresa: { cuit: string; situacion_iva: SituacionIva } | null;
+  empresa: { cuit: string; situacion_iva: SituacionIva; clase_a?: ClaseA } | null;
   punto_de_venta: { modo_facturacion: ModoFacturacion } | null;
   /** The voucher a note refers to, and what it has left to credit. */
   vinculado: { tipo_comprobante: TipoComprobante; status: EstadoComprobante; fecha: FechaCivil; saldo: Saldo } | null;
@@ -134,6 +136,9 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
     if (letra !== esperada || !admitida) {
       problemas.push({ campo: 'tipo_comprobante', mensaje: letraEquivocada(esperada, condicion) });
     }
+  }
+  if (letra === 'A' && empresa !== null && !emiteClaseA(empresa)) {
+    problemas.push({ campo: 'tipo_comprobante', mensaje: CLASE_A_RESTRINGIDA });
   }
   if (esPreimpreso(tipeado, punto_de_venta)) {
     const { numero_comprobante } = tipeado;

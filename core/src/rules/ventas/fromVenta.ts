@@ -5,7 +5,7 @@ import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, Letra } from '../../contract/enums.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
-import { esElectronico } from '../catalogs/empresa.ts';
+import { emiteClaseA, esElectronico } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { destinoDe, provinciaDe, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
@@ -86,7 +86,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     force_factura_b: cuenta.force_factura_b,
   });
   if (receptor.kind !== 'receptor') return receptor;
-  if (receptor.letra === 'A' && (empresa.clase_a ?? 'plena') !== 'plena') return omitir('clase_a_restringida');
+  if (receptor.letra === 'A' && !emiteClaseA(empresa)) return omitir('clase_a_restringida');
 
   const { items: calculados, totales: sinTributos } = computeTotales({
     items,

@@ -22,6 +22,7 @@ import {
   toTipeado,
 } from '../../rules/tipeado/tipeado.ts';
 import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
+import { problemasDeDomicilio } from '../../rules/tipeado/domicilio.ts';
 import { borradorSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
@@ -136,6 +137,9 @@ async function toContenido(
   const anterior = factura ?? previo;
   const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales };
   const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
+  // A note is for whoever its invoice is for, as it says.
+  const sinDomicilio = factura ? [] : problemasDeDomicilio(percepciones, receptor);
+  if (sinDomicilio.length > 0) throw invalid(sinDomicilio);
   const tributos = sum(percepciones.map(({ importe }) => importe));
   return {
     ...emisor,

@@ -27,6 +27,8 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   razon_social_facturado: 'la razón social del receptor',
   domicilio: 'el domicilio',
   domicilio_facturado: 'el domicilio del receptor',
+  localidad: 'la localidad',
+  codigoPostal: 'el código postal',
   provincia: 'la provincia',
   provincia_facturado: 'la provincia del receptor',
   situacion: 'la condición frente al IVA del receptor',

@@ -436,6 +436,22 @@ export const motivos = {
     hecha: false,
     retira_borrador: true,
   },
+  domicilio_incompleto: {
+    clase: 'omision',
+    titulo: 'Falta el domicilio para la percepción',
+    texto: (data) =>
+      `Lleva una percepción de Tucumán, que se informa con el domicilio del comprador, y le falta ${leeDato(data, 'falta', 'una parte')}.`,
+    accion: 'Pedíselo y cargalo en la venta.',
+    grupo: 'con_problemas',
+    soluciones: ['comprador', 'por_fuera', 'descartar'],
+    elegible: false,
+    actividad: 'persona',
+    demorada: null,
+    recordada: true,
+    final: false,
+    hecha: false,
+    retira_borrador: true,
+  },
   anterior_al_inicio: {
     clase: 'omision',
     titulo: 'Anterior al inicio automático',

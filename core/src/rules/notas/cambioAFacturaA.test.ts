@@ -158,6 +158,14 @@ describe('checked before the first step', () => {
       { data: { motivo: 'emisor_no_emite_a' } },
     ],
     [
+      'perceived in Tucumán, without the address it is reported with',
+      {
+        percibir: (base) => percibir(base).map((una) => ({ ...una, provincia: 14 })),
+        receptor: { ...receptor, codigo_postal_facturado: '' },
+      },
+      { code: 'campo_requerido', data: { campo: 'codigoPostal' } },
+    ],
+    [
       'going nobody knows yet where, which the perception depends on',
       { percibir: agenteDeCaba, destino_por_saber: true },
       { data: { motivo: 'destino_sin_saber' } },

@@ -16,6 +16,7 @@ import { fechaDeEmision, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { restoDe } from './notaItems.ts';
 import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
 import { dependeDelDestino } from '../percepciones/decidir.ts';
+import { faltaDelDomicilio, type ParteDomicilio } from '../percepciones/domicilio.ts';
 import type { Percibir } from '../percepciones/percibir.ts';
 import { condicionEnPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
@@ -82,6 +83,8 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
   if (entrada.destino_por_saber && dependeDelDestino(facturaA.percepciones)) {
     throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
   }
+  const [falta] = faltaDelDomicilio(facturaA.percepciones, receptor);
+  if (falta !== undefined) throw new AppError('campo_requerido', { campo: camposDelDomicilio[falta] });
   if (
     alcanzaMinimoFce(facturaA.total.times(facturaA.cotizacion), fecha) &&
     receptor.situacion_iva_facturado === RESPONSABLE_INSCRIPTO &&
@@ -103,6 +106,14 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
       .filter(({ importe }) => importe.gt(0)),
   };
 }
+
+/** The parts of the address, as the form calls them. */
+const camposDelDomicilio: Readonly<Record<ParteDomicilio, string>> = {
+  calle: 'domicilio',
+  localidad: 'localidad',
+  provincia: 'provincia',
+  codigo_postal: 'codigoPostal',
+};
 
 /**
  * The A made again from its note when the change was left half way: the note is issued, the A is not. Same gross as the

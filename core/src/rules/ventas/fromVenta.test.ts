@@ -399,6 +399,25 @@ describe('perceptions', () => {
     expect(decideFactura(consumidor, { percibir: agenteDeCaba, destino_por_saber: true }).letra).toBe('B');
   });
 
+  test('of Tucumán are not made without the address they are reported with, picked by hand or not', () => {
+    const aTucuman: CambiosEntrada = {
+      ...inscripta,
+      percibir: ({ neto: base }) => [
+        { provincia: 14, percepcion_aplicada: d('2.5'), base, importe: base.times('0.025'), motivo: 'padrón' },
+      ],
+    };
+    const sinCodigo = { ...cuitInscripta, localidad: ' ', codigo_postal: '' };
+    for (const modo of ['automatica', 'elegida', 'listada'] as const) {
+      expect(fromVenta(buildEntrada({ ...paquete, facturacion: sinCodigo }, { ...aTucuman, modo }))).toMatchObject({
+        kind: 'omitir',
+        motivo: 'domicilio_incompleto',
+        data: { falta: 'la localidad, el código postal' },
+      });
+    }
+    expect(decideFactura(paquete, aTucuman).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura({ ...paquete, facturacion: sinCodigo }, agente).datos.tributos.toFixed(2)).toBe('25.00');
+  });
+
   test('a forced B is judged by the condition it does not declare, and is left for review whatever the account says', () => {
     const bases: BasePercepcion[] = [];
     const forzada: CambiosEntrada = {

@@ -20,6 +20,7 @@ import type { Advertencia } from '../motivos/advertencias.ts';
 import { esperar, estaPaga, omitir, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
 import type { Modo } from '../motivos/modo.ts';
 import { dependeDelDestino, esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/decidir.ts';
+import { faltaDelDomicilio, nombresParte } from '../percepciones/domicilio.ts';
 import type { BasePercepcion, Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
@@ -124,6 +125,8 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     .map((provincia) => provinciaDe(provincia).acentuado)
     .join(' y ');
   if (sinReglas !== '' && modo !== 'elegida') return omitir('percepcion_sin_reglas', { provincias: sinReglas });
+  const falta = faltaDelDomicilio(percepciones, receptor.receptor).map((parte) => nombresParte[parte]);
+  if (falta.length > 0) return omitir('domicilio_incompleto', { falta: falta.join(', ') });
   const percibido = sum(percepciones.map(({ importe }) => importe));
   // A forced B whose buyer is perceived is never made without a person, whatever the account says.
   const revisar = cuenta.percepcion_en_ventas === 'revisar' || esBForzadaConPercepcion(base, percepciones);

@@ -303,6 +303,8 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'clase_a_restringida',
   'percepcion_a_revisar',
   'percepcion_sin_reglas',
+  'domicilio_incompleto',
+  'destino_sin_saber',
   'falta_padron',
   'falta_ajuste_percepcion',
 ]);

@@ -3,6 +3,7 @@ import { CUIT, DNI } from '../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatImporte } from '../../money.ts';
 import { ultimoDiaParaDevolver } from '../../percepciones/devolver.ts';
+import { domicilioDeSujeto, faltanDe, nombresParte } from '../../percepciones/domicilio.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
 import { TUCUMAN } from '../../percepciones/regimenes.ts';
 import { disenoDe, escribirRegistro } from '../campos.ts';
@@ -25,7 +26,6 @@ export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
 const JURISDICCION = provinciaDe(TUCUMAN).comarb;
 /** Four digits. */
 const MAX_PUNTO_DE_VENTA = 9_999;
-const MAX_ALTURA = 99_999;
 
 /**
  * SIRETPER of DGR Tucumán (impuesto 1141, RG 86/00): the three files of a month in one pass, invoices first and then the
@@ -114,17 +114,13 @@ function registroDatos(c: ComprobanteAReportar, percepcion: PercepcionReportada)
 }
 
 function registroSujeto(c: ComprobanteAReportar): RegistroSujeto {
-  const altura = Number(c.numero_facturado.trim());
+  const { calle: domicilio, ...resto } = domicilioDeSujeto(c);
   return {
     tipo_documento: c.tipo_documento_facturado,
     documento: c.cuit_facturado,
     nombre: c.razon_social_facturado,
-    domicilio: c.calle_facturado,
-    // "S/N", "1200 bis": what is no number is none.
-    numero: Number.isInteger(altura) && altura > 0 && altura <= MAX_ALTURA ? altura : 0,
-    localidad: c.localidad_facturado,
-    provincia: c.provincia_facturado === null ? '' : provinciaDe(c.provincia_facturado).acentuado,
-    codigo_postal: c.codigo_postal_facturado,
+    domicilio,
+    ...resto,
   };
 }
 
@@ -165,19 +161,11 @@ function revisar(
   return problemas;
 }
 
-/** Street, locality, province and postal code are required. */
+/** What was perceived before it was required, or given back of it. */
 function domicilio(c: ComprobanteAReportar): Problema[] {
-  const sujeto = registroSujeto(c);
-  const faltan = (
-    [
-      ['la calle', sujeto.domicilio],
-      ['la localidad', sujeto.localidad],
-      ['la provincia', sujeto.provincia],
-      ['el código postal', sujeto.codigo_postal],
-    ] as const
-  ).filter(([, valor]) => valor.trim() === '');
+  const faltan = faltanDe(domicilioDeSujeto(c));
   if (faltan.length === 0) return [];
-  const nombres = faltan.map(([nombre]) => nombre).join(', ');
+  const nombres = faltan.map((parte) => nombresParte[parte]).join(', ');
   return [impedimento('domicilio_incompleto', `Al domicilio del receptor le falta ${nombres}.`)];
 }
 

@@ -1,0 +1,83 @@
+import type { Decimal } from 'decimal.js';
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import { provinciaDe } from '../catalogs/provincia.ts';
+import { TUCUMAN } from './regimenes.ts';
+
+type Domiciliado = Pick<
+  Receptor,
+  'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado' | 'provincia_facturado'
+>;
+
+/** The address of who is perceived, as Tucumán is told of it. */
+export interface DomicilioDeSujeto {
+  calle: string;
+  /** 0: it has none, or it is not known. */
+  numero: number;
+  localidad: string;
+  /** Its name; empty when it is not known. */
+  provincia: string;
+  codigo_postal: string;
+}
+
+/** A part of the address that may be missing, and how it is called. */
+export type ParteDomicilio = Exclude<keyof DomicilioDeSujeto, 'numero'>;
+export const nombresParte: Readonly<Record<ParteDomicilio, string>> = {
+  calle: 'la calle',
+  localidad: 'la localidad',
+  provincia: 'la provincia',
+  codigo_postal: 'el código postal',
+};
+
+const MAX_ALTURA = 99_999;
+/** A street and its number in one text: `San Martín 1250`, `San Martín N° 1250`. */
+const CON_ALTURA = /^(?<calle>.*?\S),?\s+(?:(?:n°|nº|n|nro|num|número|numero)\.?\s*)?(?<altura>\d{1,5})$/i;
+/** Words before a number that is not the one of the street: `RUTA 301 KM 12`, `Calle 12`, `Mitre 750 piso 3`. */
+const DE_OTRA_COSA =
+  /(?:^|\s)(?:calle|av|avda|avenida|bv|bvard|boulevard|diag|diagonal|pje|pasaje|ruta|rn|rp|nacional|provincial|km|kilómetro|kilometro|mza|mz|manzana|lote|lt|casa|piso|p|dpto|depto|dto|departamento|of|oficina|local|torre|block|bloque|unidad|uf|sector|barrio|b°)\.?$/i;
+
+/**
+ * The address of who is perceived as SIRETPER takes it. Where street and number were typed in one field, its last number is
+ * the street's, unless it is of something else.
+ * Source: tax-reports §4.2, fields 4 to 9.
+ */
+export function domicilioDeSujeto(receptor: Domiciliado): DomicilioDeSujeto {
+  const { calle_facturado, numero_facturado, provincia_facturado } = receptor;
+  return {
+    ...calleYNumero(calle_facturado.trim(), numero_facturado.trim()),
+    localidad: receptor.localidad_facturado,
+    provincia: provincia_facturado === null ? '' : provinciaDe(provincia_facturado).acentuado,
+    codigo_postal: receptor.codigo_postal_facturado,
+  };
+}
+
+/**
+ * What of the receiver's address is missing to perceive it in Tucumán: street, locality, province and postal code are
+ * required, and one that lacks any aborts the import of the whole month. Empty where nothing is perceived there.
+ * Source: tax-reports §4.2.
+ */
+export function faltaDelDomicilio(
+  percepciones: readonly { provincia: Provincia; importe: Decimal }[],
+  receptor: Domiciliado,
+): ParteDomicilio[] {
+  const percibe = percepciones.some(({ provincia, importe }) => provincia === TUCUMAN && importe.gt(0));
+  return percibe ? faltanDe(domicilioDeSujeto(receptor)) : [];
+}
+
+/** The parts that are not there. */
+export function faltanDe(domicilio: DomicilioDeSujeto): ParteDomicilio[] {
+  return (Object.keys(nombresParte) as ParteDomicilio[]).filter((parte) => domicilio[parte].trim() === '');
+}
+
+function calleYNumero(calle: string, numero: string): Pick<DomicilioDeSujeto, 'calle' | 'numero'> {
+  if (numero !== '') return { calle, numero: alturaDe(numero) };
+  const { calle: sola = '', altura = '' } = CON_ALTURA.exec(calle)?.groups ?? {};
+  if (alturaDe(altura) === 0 || DE_OTRA_COSA.test(sola)) return { calle, numero: 0 };
+  return { calle: sola, numero: alturaDe(altura) };
+}
+
+/** "S/N", "1200 bis": what is no number is none. */
+function alturaDe(texto: string): number {
+  const altura = Number(texto);
+  return Number.isInteger(altura) && altura > 0 && altura <= MAX_ALTURA ? altura : 0;
+}

@@ -1,0 +1,18 @@
+import type { Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import { faltaDelDomicilio, nombresParte, type ParteDomicilio } from '../percepciones/domicilio.ts';
+import type { Problema } from './validate.ts';
+
+const campos: Readonly<Record<ParteDomicilio, string>> = {
+  calle: 'domicilio_facturado',
+  localidad: 'localidad_facturado',
+  provincia: 'provincia_facturado',
+  codigo_postal: 'codigo_postal_facturado',
+};
+
+/** What a typed receiver lacks of the address without which what it is perceived in Tucumán cannot be reported. */
+export function problemasDeDomicilio(percepciones: readonly Percepcion[], receptor: Receptor): Problema[] {
+  return faltaDelDomicilio(percepciones, receptor).map((parte) => ({
+    campo: campos[parte],
+    mensaje: `Completá ${nombresParte[parte]}: la percepción de Tucumán se informa con el domicilio del receptor.`,
+  }));
+}

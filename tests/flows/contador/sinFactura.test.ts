@@ -24,7 +24,12 @@ const execute = (sql: string, ...valores: unknown[]) => tienda.deps.store.fork()
 
 /** A sale that is paid, of so many pesos. */
 const sell = (precio: number, mas: object = {}) =>
-  tienda.vender({ comprador: null, items: [{ sku: 'COMB-MATE', precio }], ...mas });
+  tienda.vender({
+    comprador: null,
+    items: [{ sku: 'COMB-MATE', precio }],
+    fecha_cierre: `${tienda.hoy}T00:00:01.000-03:00`,
+    ...mas,
+  });
 
 /** `Venta Total Por qué` of each sale of the list, and whether the summary has its file; null: there is no list. */
 async function sinFactura(): Promise<string[] | null> {

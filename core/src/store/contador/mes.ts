@@ -87,7 +87,7 @@ export async function listSinFactura(
       .groupBy(['c.id', 'p.id'])
       .having(cierre, '>=', dayBounds(desde).desde)
       .orderBy(cierre)
-      .orderBy('p.id')
+      .orderBy('p.clave')
       .execute()
   );
 }

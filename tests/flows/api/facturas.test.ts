@@ -376,6 +376,26 @@ describe('notes', () => {
     expect(resto.body).toMatchObject({ status: 'emitida', fecha: adelante, vencimiento_pago: adelante });
   });
 
+  test('says what it refers to, and its invoice says it', async () => {
+    const id = await emitida();
+    const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    const { body: factura } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
+    const referido = ({ id, tipo_comprobante, punto_de_venta, numero_comprobante, fecha, status }: typeof factura) => ({
+      id,
+      tipo_comprobante,
+      punto_de_venta,
+      numero_comprobante,
+      fecha,
+      status,
+    });
+    expect(factura).toMatchObject({ comprobanteVinculado: null, comprobantesReferenciados: [referido(nota)] });
+    expect(nota).toMatchObject({
+      comprobante_vinculado: id,
+      comprobanteVinculado: referido(factura),
+      comprobantesReferenciados: [],
+    });
+  });
+
   test('pressed twice at once makes one note', async () => {
     const id = await emitida();
     const estados = await Promise.all(

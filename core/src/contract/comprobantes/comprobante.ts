@@ -137,6 +137,17 @@ export const emisorFijado = z
   .partial();
 export type EmisorFijado = z.output<typeof emisorFijado>;
 
+/** A voucher that another one refers to, or that refers to it. */
+export const comprobanteReferido = z.object({
+  id,
+  tipo_comprobante: tipoComprobante,
+  punto_de_venta: z.int(),
+  numero_comprobante: z.int().nullable(),
+  fecha: fechaCivil,
+  status: estadoComprobante,
+});
+export type ComprobanteReferido = z.output<typeof comprobanteReferido>;
+
 /** A voucher as the API answers it. */
 export const comprobante = comprobanteDatos.extend({
   id,
@@ -167,6 +178,9 @@ export const comprobante = comprobanteDatos.extend({
   /** Why ARCA refused it last, while it is a draft. */
   rechazo: z.array(mensajeArca),
   comprobante_vinculado: id.nullable(),
+  /** What `comprobante_vinculado` is, and the notes of this one (spec §3 "Invoice"). */
+  comprobanteVinculado: comprobanteReferido.nullable(),
+  comprobantesReferenciados: z.array(comprobanteReferido),
   meli_pack_id: z.string().nullable(),
   meli_order_id: z.string().nullable(),
   meli_buyer_nickname: z.string().nullable(),

@@ -6,6 +6,7 @@ import type {
   ComprobanteAlicuota,
   ComprobanteAsociado,
   ComprobanteItem,
+  ComprobanteReferido,
   Percepcion,
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
@@ -71,6 +72,15 @@ const ITEMS = sql<Texto<ComprobanteItem>[]>`coalesce((
            'publicacion_id', i.publicacion_id) order by i.orden)
     from comprobante_item i where i.comprobante_id = c.id), '[]')`;
 
+const REFERIDO = sql`jsonb_build_object('id', r.id, 'tipo_comprobante', r.tipo_comprobante, 'punto_de_venta', r.punto_de_venta,
+  'numero_comprobante', r.numero_comprobante, 'fecha', r.fecha::text, 'status', r.status)`;
+
+const VINCULADO = sql<ComprobanteReferido | null>`(
+  select ${REFERIDO} from comprobante r where r.id = c.comprobante_vinculado)`;
+
+const REFERENCIADOS = sql<ComprobanteReferido[]>`coalesce((
+  select jsonb_agg(${REFERIDO} order by r.creado_en, r.id) from comprobante r where r.comprobante_vinculado = c.id), '[]')`;
+
 /** Vouchers `c` with their parts, for `toComprobante`. */
 export function selectComprobantes(em: EntityManager) {
   return db(em)
@@ -81,6 +91,8 @@ export function selectComprobantes(em: EntityManager) {
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
+      VINCULADO.as('comprobanteVinculado'),
+      REFERENCIADOS.as('comprobantesReferenciados'),
       eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'),
       estaCancelada('c').as('cancelada'),
     ]);

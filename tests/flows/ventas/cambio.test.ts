@@ -9,6 +9,7 @@ import {
 } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { d } from '../../builders/ventas.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -84,6 +85,8 @@ describe('a change', () => {
     await tienda.cambiar(order, { reembolsado: 9199.81 });
     await tienda.acreditar();
     await swap();
+    const [b, , , a] = await tienda.emitidas();
+    expect(a?.items).toMatchObject([{ descripcion: b?.items[0]?.descripcion, bonificacion: d(9199.81) }]);
     expect((await tienda.acreditar()).emitidas).toEqual([]);
     await tienda.cambiar(order, { estado: 'cancelled' });
     await tienda.acreditar();

@@ -88,12 +88,13 @@ test('services past due: neither the note nor the A is to be paid before its dat
 test('half way, the A is made again from the note alone', () => {
   const { nota, facturaA, fecha } = plan();
   const repetida = facturaADesdeNota({
+    factura,
+    notas: [],
     nota: nota.datos,
     receptor: facturaA,
     percibir,
     provincia_entrega: null,
     fecha,
-    observaciones: '',
   });
   expect(cifras(repetida)).toEqual(cifras(facturaA));
 });

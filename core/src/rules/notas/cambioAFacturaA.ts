@@ -13,6 +13,7 @@ import { latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import { acreditado } from './acreditado.ts';
 import { fechaDeEmision, vencimientoDePago } from '../comprobantes/fecha.ts';
+import { lineasQueQuedan } from './lineasQueQuedan.ts';
 import { restoDe } from './notaItems.ts';
 import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
 import { dependeDelDestino } from '../percepciones/decidir.ts';
@@ -79,7 +80,12 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
   checkIssuer(entrada);
   const fecha = fechaParaAmbas(entrada);
   const nota = notaPorElSaldo({ factura, notas, hoy, fecha, fecha_conocimiento: null });
-  const facturaA = facturaAConItems(entrada, receptor, fecha, restoDe(factura, notas).items);
+  const facturaA = facturaAConItems(
+    entrada,
+    receptor,
+    fecha,
+    lineasQueQuedan(factura, notas, restoDe(factura, notas).items),
+  );
   if (entrada.destino_por_saber && dependeDelDestino(facturaA.percepciones)) {
     throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
   }
@@ -116,25 +122,28 @@ const camposDelDomicilio: Readonly<Record<ParteDomicilio, string>> = {
 };
 
 /**
- * The A made again from its note when the change was left half way: the note is issued, the A is not. Same gross as the
- * note, perceptions of the A's date.
+ * The A, once the note of the change is issued. Same gross as the note, for what is left of the B after its earlier notes;
+ * perceptions of the A's date.
  */
 export function facturaADesdeNota(entrada: {
+  factura: ComprobanteDatos;
+  /** Those before the change. */
+  notas: readonly NotaPrevia[];
+  /** Of the change. */
   nota: ComprobanteDatos;
   receptor: Receptor;
   percibir: Percibir;
   provincia_entrega: Provincia | null;
   fecha: FechaCivil;
-  observaciones: string;
 }): ComprobanteDatos {
-  const { nota, receptor, fecha, percibir, provincia_entrega, observaciones } = entrada;
+  const { factura, notas, nota, receptor, fecha, percibir, provincia_entrega } = entrada;
   return buildFacturaA({
-    origen: { ...nota, observaciones },
+    origen: { ...nota, observaciones: factura.observaciones },
     receptor,
     fecha,
     percibir,
     provincia_entrega,
-    items: nota.items,
+    items: lineasQueQuedan(factura, notas, nota.items),
   });
 }
 

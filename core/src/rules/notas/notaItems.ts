@@ -120,7 +120,8 @@ function build(
   return { items, totales: addUp({ alicuotas, ...directos, percepciones: [] }) };
 }
 
-function gruposDe(factura: ConImportes, notas: readonly ConImportes[]): Grupo[] {
+/** The lines of an invoice by order, class and rate, and what of each these notes leave. */
+export function gruposDe(factura: ConImportes, notas: readonly Pick<ConImportes, 'items'>[]): Grupo[] {
   const grupos: Grupo[] = [];
   const find = (item: ComprobanteItem) => {
     const clave = claveImporte(factura, item);

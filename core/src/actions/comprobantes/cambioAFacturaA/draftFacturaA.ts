@@ -17,7 +17,7 @@ import {
   updateCambio,
   type CambioGuardado,
 } from '../../../store/comprobantes/cambios.ts';
-import { findComprobante, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { findComprobante, findNotas, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -43,9 +43,11 @@ export async function draftFacturaA(
   const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
   const fecha = tipeada ?? (await primeraFecha(deps, b));
   const percepcion = await percepcionDelCambio(deps, empresa, b, { cuit: receptor.cuit_facturado, fecha });
-  const { observaciones } = b;
+  const notas = (await findNotas(deps.store.fork(), alcance, b.id)).filter(
+    ({ id, clase, status }) => id !== nota.id && clase === 'nota_credito' && status === 'emitida',
+  );
   const nueva = {
-    datos: facturaADesdeNota({ nota, receptor, ...percepcion, fecha, observaciones }),
+    datos: facturaADesdeNota({ factura: b, notas, nota, receptor, ...percepcion, fecha }),
     fecha_automatica: tipeada === null,
     cambio_id,
     comprobante_vinculado: null,

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import {
   avisosDeDevolucion,
   latestFecha,
+  lineasDevolvibles,
   sum,
   today,
   vencimientoDeNota,
@@ -27,7 +28,7 @@ import { cambiosPorVinculado } from '../form/secciones/Vinculado.tsx';
 import { useEnvio } from '../form/envio/useEnvio.ts';
 import { useUltimaFecha } from '../form/useUltimaFecha.ts';
 import classes from './Devolucion.module.css';
-import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
+import { esTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 import { TablaLineas } from './TablaLineas.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { Comprobante } from '@talonario/core';
+import type { Comprobante, LineaDevolvible } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { MoneyInput, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import classes from './TablaLineas.module.css';
-import { problemaDeCantidad, type LineaDevolvible } from './notaParcial.ts';
+import { problemaDeCantidad } from './notaParcial.ts';
 
 interface Props {
   factura: Pick<Comprobante, 'moneda' | 'precios_con_iva'>;

@@ -1,7 +1,7 @@
-import type { Comprobante, ComprobanteItem } from '@talonario/core';
+import { lineasDevolvibles, type Comprobante, type ComprobanteItem } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
+import { esTodo, itemsDevueltos, problemaDeCantidad, totalDelResto } from './notaParcial.ts';
 
 const item = (cambios: Partial<Record<keyof ComprobanteItem, unknown>> = {}) =>
   ({

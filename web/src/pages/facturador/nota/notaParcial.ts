@@ -1,63 +1,15 @@
 import {
+  bonificacionDe,
   devolverPercepciones,
   parseImporte,
-  round2,
   saldoDe,
   sum,
   type Comprobante,
-  type ComprobanteItem,
+  type LineaDevolvible,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { itemDe, type ItemValores } from '../form/facturaValores.ts';
-
-/** A line of an invoice, with how many of it can still be given back. */
-export interface LineaDevolvible {
-  /** Its place in the invoice, from 0. */
-  clave: string;
-  item: ComprobanteItem;
-  devueltas: Decimal;
-  quedan: Decimal;
-}
-
-/**
- * The lines of an invoice, less what its credit notes name with the same words and price. `sin_linea`: what they credit besides,
- * VAT included, of no line that can be told.
- */
-export function lineasDevolvibles(
-  factura: Pick<Comprobante, 'items'>,
-  notas: readonly Pick<Comprobante, 'items'>[],
-): { lineas: LineaDevolvible[]; sin_linea: Decimal } {
-  const lineas = factura.items.map((item, indice) => ({
-    clave: String(indice),
-    item,
-    devueltas: new Decimal(0),
-    quedan: item.cantidad,
-  }));
-  let sin_linea = new Decimal(0);
-  for (const item of notas.flatMap(({ items }) => items)) {
-    let falta = item.cantidad;
-    for (const linea of lineas) {
-      if (!isSameLine(linea.item, item)) continue;
-      const toma = Decimal.min(falta, linea.quedan);
-      linea.devueltas = linea.devueltas.plus(toma);
-      linea.quedan = linea.quedan.minus(toma);
-      falta = falta.minus(toma);
-    }
-    if (falta.gt(0)) sin_linea = sin_linea.plus(round2(item.total.times(falta).div(item.cantidad)));
-  }
-  return { lineas, sin_linea };
-}
-
-function isSameLine(una: ComprobanteItem, otra: ComprobanteItem): boolean {
-  return (
-    una.descripcion === otra.descripcion &&
-    una.sku === otra.sku &&
-    una.iva === otra.iva &&
-    una.tratamiento_iva === otra.tratamiento_iva &&
-    una.importe.equals(otra.importe)
-  );
-}
 
 /** What is wrong with how many of a line somebody typed; null when it can be. Nothing typed is none. */
 export function problemaDeCantidad(texto: string, { quedan }: LineaDevolvible): string | null {
@@ -78,8 +30,7 @@ export function itemsDevueltos(
     const cantidad = parseImporte(cantidades[indice] ?? '');
     if (cantidad === null || !cantidad.gt(0)) return [];
     // Of what was given back until now, so that the parts add up to the whole discount.
-    const hasta = (unidades: Decimal) => round2(item.bonificacion.times(unidades).div(item.cantidad));
-    const bonificacion = hasta(devueltas.plus(cantidad)).minus(hasta(devueltas));
+    const bonificacion = bonificacionDe(item, devueltas.plus(cantidad)).minus(bonificacionDe(item, devueltas));
     return {
       ...itemDe(item, precios_con_iva),
       clave,

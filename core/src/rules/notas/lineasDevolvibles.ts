@@ -1,0 +1,56 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
+import { round2 } from '../money.ts';
+
+/** A line of an invoice, with how many of it can still be given back. */
+export interface LineaDevolvible {
+  /** Its place in the invoice, from 0. */
+  clave: string;
+  item: ComprobanteItem;
+  devueltas: Decimal;
+  quedan: Decimal;
+}
+
+/**
+ * The lines of an invoice, less what its credit notes name with the same words and price. `sin_linea`: what they credit besides,
+ * VAT included, of no line that can be told.
+ */
+export function lineasDevolvibles(
+  factura: { items: readonly ComprobanteItem[] },
+  notas: readonly { items: readonly ComprobanteItem[] }[],
+): { lineas: LineaDevolvible[]; sin_linea: Decimal } {
+  const lineas = factura.items.map((item, indice) => ({
+    clave: String(indice),
+    item,
+    devueltas: new Decimal(0),
+    quedan: item.cantidad,
+  }));
+  let sin_linea = new Decimal(0);
+  for (const item of notas.flatMap(({ items }) => items)) {
+    let falta = item.cantidad;
+    for (const linea of lineas) {
+      if (!isSameLine(linea.item, item)) continue;
+      const toma = Decimal.min(falta, linea.quedan);
+      linea.devueltas = linea.devueltas.plus(toma);
+      linea.quedan = linea.quedan.minus(toma);
+      falta = falta.minus(toma);
+    }
+    if (falta.gt(0)) sin_linea = sin_linea.plus(round2(item.total.times(falta).div(item.cantidad)));
+  }
+  return { lineas, sin_linea };
+}
+
+function isSameLine(una: ComprobanteItem, otra: ComprobanteItem): boolean {
+  return (
+    una.descripcion === otra.descripcion &&
+    una.sku === otra.sku &&
+    una.iva === otra.iva &&
+    una.tratamiento_iva === otra.tratamiento_iva &&
+    una.importe.equals(otra.importe)
+  );
+}
+
+/** The part of a line's discount that so many of its units have, half-up. */
+export function bonificacionDe({ bonificacion, cantidad }: ComprobanteItem, unidades: Decimal): Decimal {
+  return round2(bonificacion.times(unidades).div(cantidad));
+}

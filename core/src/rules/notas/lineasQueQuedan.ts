@@ -1,0 +1,60 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
+import { importeDeLinea, sinIva } from '../comprobantes/totales.ts';
+import { shareByLargestRemainder, sum } from '../money.ts';
+import { bonificacionDe, lineasDevolvibles } from './lineasDevolvibles.ts';
+import { gruposDe } from './notaItems.ts';
+import type { ConImportes } from './saldo.ts';
+
+/**
+ * What of an invoice was sold in the end, as an invoice words it: its own lines, without those that its notes name, and with
+ * what they took besides as a discount. Prices with VAT. Each order, class and rate adds up to what it has in `resto`, the
+ * lines of the note for what was left.
+ */
+export function lineasQueQuedan(
+  factura: ConImportes,
+  notas: readonly ConImportes[],
+  resto: readonly ComprobanteItem[],
+): ComprobanteItem[] {
+  return gruposDe(factura, [{ items: resto }]).flatMap(({ order_id, lineas, facturado, queda }) => {
+    const devueltas = notas
+      .flatMap(({ items }) => items)
+      .filter(({ meli_order_id }) => meli_order_id === null || meli_order_id === order_id);
+    return lineasPor(lineas, devueltas, facturado.minus(queda));
+  });
+}
+
+function lineasPor(
+  lineas: readonly ComprobanteItem[],
+  devueltas: readonly ComprobanteItem[],
+  importe: Decimal,
+): ComprobanteItem[] {
+  if (!importe.gt(0)) return [];
+  for (const quedan of [sinDevueltas(lineas, devueltas), lineas, lineas.map(sinRedondeo)]) {
+    const importes = quedan.map((linea) => importeDeLinea(linea, true));
+    const menos = sum(importes).minus(importe);
+    if (menos.lt(0)) continue;
+    const partes = shareByLargestRemainder(menos, importes);
+    return quedan.flatMap((linea, indice) => {
+      const bonificacion = linea.bonificacion.plus(partes[indice] ?? 0);
+      const conDescuento = { ...linea, bonificacion };
+      return importeDeLinea(conDescuento, true).gt(0) ? [conDescuento] : [];
+    });
+  }
+  throw new Error('the lines of an invoice are worth less than what is left of it');
+}
+
+function sinDevueltas(lineas: readonly ComprobanteItem[], devueltas: readonly ComprobanteItem[]): ComprobanteItem[] {
+  return lineasDevolvibles({ items: lineas }, [{ items: devueltas }]).lineas.flatMap(
+    ({ item, devueltas: suyas, quedan: cantidad }) => {
+      if (!cantidad.gt(0)) return [];
+      return [{ ...item, cantidad, bonificacion: item.bonificacion.minus(bonificacionDe(item, suyas)) }];
+    },
+  );
+}
+
+/** A price that was typed without VAT is rounded with it: one that is worth the line, or a little more. */
+function sinRedondeo(linea: ComprobanteItem): ComprobanteItem {
+  const importe = linea.total.plus(linea.bonificacion).div(linea.cantidad).toDecimalPlaces(6, Decimal.ROUND_UP);
+  return { ...linea, importe, importe_sin_iva: sinIva(importe, linea.iva) };
+}

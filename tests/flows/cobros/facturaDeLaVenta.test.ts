@@ -1,5 +1,6 @@
 import { conciliarCobros, listRealizadas, runCambio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueByHand } from '../../helpers/mundos/aMano.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // A sale that was invoiced more than once: its profit and what is compared with it are of the invoice it points to by now.
@@ -99,4 +100,30 @@ test('a note of its invoice that a person typed credits it as any other', async 
   // What is typed in the form is of no sale.
   await execute(`update comprobante set paquete_id = null where clase = 'nota_credito'`);
   expect(await noCoincide()).toEqual([]);
+});
+
+test('an order that the invoice of its pack does not cover lacks one, until it has its own', async () => {
+  const { orders } = await tienda.vender({
+    items: [
+      { sku: 'COMB-MATE', precio: 10_000 },
+      { sku: 'HUB-USB', precio: 2_000 },
+    ],
+  });
+  await tienda.facturar({ ventas: { order_ids: orders } });
+  const suya = '(select id from venta where order_id = ?)';
+  // As if the marketplace had shown it later.
+  await execute(`delete from comprobante_venta where venta_id = ${suya}`, [orders[1]]);
+  order = orders[1] ?? '';
+  expect(await noCoincide()).toEqual(['sin_factura 2000.00']);
+  expect(await facturaDeLaGanancia()).toBeNull();
+  await issueByHand(tienda, [{ iva: 21, importe_sin_iva: '1652.89' }]);
+  const propia = (await tienda.emitidas()).find(({ tipo_comprobante }) => tipo_comprobante === 1);
+  await execute(`insert into comprobante_venta (comprobante_id, venta_id) values (?, ${suya})`, [propia?.id, order]);
+  expect(await noCoincide()).toEqual([]);
+  expect(await facturaDeLaGanancia()).toBe('FC A 0003-00000001');
+  await tienda.cambiar(orders[0], { reembolsado: 500 });
+  expect(await noCoincide()).toEqual([]);
+  order = orders[0] ?? '';
+  expect(await noCoincide()).toEqual(['sin_nota 500.00 FC B 0003-00000001']);
+  expect(await facturaDeLaGanancia()).toBe('FC B 0003-00000001');
 });

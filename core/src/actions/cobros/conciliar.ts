@@ -14,11 +14,10 @@ import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { listCargosDe, listMovimientosDe, listPagosDe, listPercepcionesDe } from '../../store/cobros/cobros.ts';
-import { listAcreditado, listEmitidosDeCuenta } from '../../store/cobros/emitidos.ts';
+import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
 import { findLecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/dolar.ts';
@@ -79,15 +78,17 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   ]);
   const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
   const enDolares = paquetes.flatMap((paquete) => readOrdenes(paquete)).filter(({ moneda }) => moneda === 'USD');
-  const [cotizaciones, cubiertas] = await Promise.all([
+  const order_ids = paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const [cotizaciones, emitidas] = await Promise.all([
     cotizacionesDe(deps, enDolares.map(cierreDe)),
-    loadCubiertas(deps, paquetes),
+    listFacturasDeOrdenes(em(), alcance, cuenta.id, order_ids),
   ]);
+  const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
   return conciliarMes({
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, cubiertas)),
+    ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, facturas)),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     retiros_anteriores: retiros,
@@ -110,36 +111,15 @@ function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Venta, 'fecha_cierre' |
 }
 
 type Cotizaciones = Awaited<ReturnType<typeof cotizacionesDe>>;
-
-/** Of each issued invoice, by its id: the refunds that were already off it, by order it covers, and what its notes credited (ARS). */
-type Cubiertas = ReadonlyMap<string, { considerado: ReadonlyMap<string, Decimal>; acreditado: Decimal }>;
-
-async function loadCubiertas(deps: Deps, paquetes: readonly PaqueteGuardado[]): Promise<Cubiertas> {
-  const ids = paquetes.flatMap(({ comprobantes }) =>
-    comprobantes.filter(({ clase, status }) => clase === 'factura' && status === 'emitida').map(({ id }) => id),
-  );
-  const [considerados, acreditado] = await Promise.all([
-    findReembolsosConsiderados(deps.store.fork(), ids),
-    listAcreditado(deps.store.fork(), ids),
-  ]);
-  const porFactura = Map.groupBy(considerados, ({ comprobante_id }) => comprobante_id);
-  return new Map(
-    ids.map((id) => [
-      id,
-      {
-        considerado: new Map((porFactura.get(id) ?? []).map(({ order_id, importe }) => [order_id, importe])),
-        acreditado: acreditado.get(id) ?? new Decimal(0),
-      },
-    ]),
-  );
-}
+/** By the order that they cover. */
+type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
 
 /** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
 function toVentas(
   { meliUser }: Pick<CuentaGuardada, 'meliUser'>,
   paquete: PaqueteGuardado,
   cotizaciones: Cotizaciones,
-  cubiertas: Cubiertas,
+  facturas: Facturas,
 ): VentaAConciliar[] {
   const { descuentos, ...leido } = readPaquete(paquete, meliUser.id);
   const ordenes = leido.ordenes.filter(
@@ -155,7 +135,7 @@ function toVentas(
     reembolsado: enPesos(venta, venta.reembolsado, cotizaciones),
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,
-    factura: facturaDe(venta, { paquete, ordenes, cotizaciones, cubiertas }),
+    factura: facturaDe(venta, { ordenes, cotizaciones, facturas }),
     cobrada: pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
   }));
 }
@@ -164,22 +144,21 @@ function enPesos(venta: Venta, importe: Decimal, cotizaciones: Cotizaciones): De
   return venta.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(venta))?.valor ?? 0)) : importe;
 }
 
+/** The last invoice that covers the order, with what went back since of all those that it covers. */
 function facturaDe(
   { order_id }: Venta,
-  de: { paquete: PaqueteGuardado; ordenes: readonly Venta[]; cotizaciones: Cotizaciones; cubiertas: Cubiertas },
+  { ordenes, cotizaciones, facturas }: { ordenes: readonly Venta[]; cotizaciones: Cotizaciones; facturas: Facturas },
 ): VentaAConciliar['factura'] {
-  const { paquete, ordenes, cotizaciones, cubiertas } = de;
-  const factura = facturaEmitida(paquete.comprobantes.filter(({ id }) => cubiertas.get(id)?.considerado.has(order_id)));
-  const cubierta = factura && cubiertas.get(factura.id);
-  if (!cubierta) return null;
+  const factura = facturaEmitida(facturas.get(order_id) ?? []);
+  if (factura === null) return null;
   const reembolsado = sum(
     ordenes.flatMap((venta) => {
-      const considerado = cubierta.considerado.get(venta.order_id);
-      if (considerado === undefined) return [];
-      return enPesos(venta, Decimal.max(0, venta.reembolsado.minus(considerado)), cotizaciones);
+      const cubierta = facturas.get(venta.order_id)?.find(({ id }) => id === factura.id);
+      if (cubierta === undefined) return [];
+      return enPesos(venta, Decimal.max(0, venta.reembolsado.minus(cubierta.considerado)), cotizaciones);
     }),
   );
   // One that was credited whole owes nothing, whatever of it was shipping.
-  const acreditado = factura.cancelada ? reembolsado : cubierta.acreditado;
+  const acreditado = factura.cancelada ? reembolsado : factura.acreditado;
   return { id: factura.id, numero: formatNumero(factura), acreditado, reembolsado };
 }

@@ -14,6 +14,7 @@ import type { OrdenARealizar } from '../../rules/cobros/venta.ts';
 import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
+import { listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
 import { listLecturasCobros } from '../../store/cobros/lectura.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
@@ -61,7 +62,7 @@ export async function loadRealizadas(
       desde: dayBounds(rango.desde).desde,
       hasta: dayBounds(rango.hasta).hasta,
     });
-    const suyas = await realizarGuardados(deps, cuenta, guardados);
+    const suyas = await realizarGuardados(deps, alcance, cuenta, guardados);
     // A pack may have orders closed another day.
     filas.push(...suyas.filter(({ fecha }) => fecha >= rango.desde && fecha <= rango.hasta));
   }
@@ -109,6 +110,7 @@ async function refrescar(
 /** What these sales left, from what is kept of them. Orders that never were paid, or that others took the place of, are none. */
 async function realizarGuardados(
   deps: Deps,
+  alcance: Alcance,
   cuenta: CuentaGuardada,
   guardados: readonly PaqueteGuardado[],
 ): Promise<VentaRealizada[]> {
@@ -130,19 +132,20 @@ async function realizarGuardados(
   );
   const pago_ids = [...new Set([...anunciados.values()].flat().map(({ pago_id }) => pago_id))];
   const envio_ids = vendidas.flatMap(({ guardado: { envio_id } }) => envio_id ?? []);
-  const [pagos, cargos, movimientos, costos, cotizaciones] = await Promise.all([
+  const [pagos, cargos, movimientos, costos, cotizaciones, emitidas] = await Promise.all([
     loadPagos(deps.store.fork(), cuenta.id, pago_ids),
     loadCargos(deps.store.fork(), cuenta.id, { order_ids, envio_ids }),
     loadMovimientos(deps.store.fork(), cuenta.id, { order_ids, pago_ids }),
     costosDeVentas(deps, cuenta, ordenes),
     cotizacionesDe(deps, ordenes.map(diaDe)),
+    listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, order_ids),
   ]);
+  const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
   return vendidas.flatMap(({ guardado, paquete, ordenes: suyas }) => {
     const ids = new Set(suyas.map(({ order_id }) => order_id));
     const suyos = suyas.flatMap(({ order_id }) => anunciados.get(order_id) ?? []).map(({ pago_id }) => pago_id);
     const [primera] = suyas;
     if (!primera) return [];
-    const factura = facturaEmitida(guardado.comprobantes);
     const otra = deOtraEmpresa(guardado);
     return realizarVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
@@ -151,7 +154,7 @@ async function realizarGuardados(
         cupon: paquete.descuentos[venta.order_id] ?? null,
         pagos: anunciados.get(venta.order_id) ?? [],
         ...costoDeOrden(venta, costos, cotizaciones(diaDe(venta)), empresa?.cobertura_cambio ?? new Decimal(0)),
-        factura: factura ? formatNumero(factura) : otra && motivos[otra.motivo].titulo,
+        factura: numeroDe(facturas.get(venta.order_id)) ?? (otra && motivos[otra.motivo].titulo),
       })),
       envio: paquete.envio,
       pagos: new Map(suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : []))),
@@ -173,6 +176,12 @@ function isVendida({ estado, fecha_cierre, dividida, prueba }: Venta): boolean {
 
 function diaDe({ fecha_cierre, fecha_creacion }: Venta): string {
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
+}
+
+/** Of the last invoice that covers an order. */
+function numeroDe(facturas: readonly FacturaDeOrden[] = []): string | null {
+  const factura = facturaEmitida(facturas);
+  return factura && formatNumero(factura);
 }
 
 function movimientosDe(

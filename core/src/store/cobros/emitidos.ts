@@ -3,9 +3,9 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { creditadoDe } from '../comprobantes/creditado.ts';
+import { creditadoDe, estaCancelada } from '../comprobantes/creditado.ts';
 import { within } from '../postgres/alcance.ts';
-import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A voucher issued for the sales of an account. */
 export type EmitidoDeCuenta = Pick<
@@ -47,12 +47,60 @@ export async function listEmitidosDeCuenta(
   return filas;
 }
 
-/** What the issued notes of these invoices took of each, perceptions apart, in ARS; those typed by hand among them. */
-export async function listAcreditado(em: EntityManager, factura_ids: readonly string[]): Promise<Map<string, Decimal>> {
+/** An issued invoice that covers an order. */
+export interface FacturaDeOrden extends Pick<
+  Fila<'comprobante'>,
+  'id' | 'clase' | 'status' | 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante'
+> {
+  order_id: string;
+  /** What the order had given back when it was made: off it (RG 4540). */
+  considerado: Decimal;
+  /** What its issued notes took of it, perceptions apart, in ARS; those typed by hand among them. */
+  acreditado: Decimal;
+  /** All of it. */
+  cancelada: boolean;
+}
+
+/**
+ * Issued invoices of companies in reach that cover these orders, also those of an order apart, which take no place of its pack;
+ * once for each order, the first one made first.
+ */
+export async function listFacturasDeOrdenes(
+  em: EntityManager,
+  alcance: Alcance,
+  cuenta_id: string,
+  order_ids: readonly string[],
+): Promise<FacturaDeOrden[]> {
   const filas = await db(em)
-    .selectFrom('comprobante as f')
-    .select(['f.id', sql<string>`round(${creditadoDe('f')} * f.cotizacion, 2)::text`.as('acreditado')])
-    .where('f.id', '=', anyUuid(factura_ids))
+    .selectFrom('comprobante_venta as x')
+    .innerJoin('venta as v', 'v.id', 'x.venta_id')
+    .innerJoin('comprobante as c', 'c.id', 'x.comprobante_id')
+    .select([
+      'c.id',
+      'c.clase',
+      'c.status',
+      'c.tipo_comprobante',
+      'c.punto_de_venta',
+      'c.numero_comprobante',
+      'v.order_id',
+      'x.reembolsado_considerado',
+    ])
+    .select([
+      sql<string>`round(${creditadoDe('c')} * c.cotizacion, 2)::text`.as('creditado'),
+      sql<boolean>`${estaCancelada('c')}`.as('anulada'),
+    ])
+    .where('v.cuenta_id', '=', cuenta_id)
+    .where('v.order_id', '=', anyText(order_ids))
+    .where('c.clase', '=', 'factura')
+    .where('c.status', '=', 'emitida')
+    .where(within(alcance, 'comprobante', 'c'))
+    .orderBy('c.creado_en')
+    .orderBy('c.id')
     .execute();
-  return new Map(filas.map(({ id, acreditado }) => [id, new Decimal(acreditado)]));
+  return filas.map(({ reembolsado_considerado: considerado, creditado, anulada: cancelada, ...fila }) => ({
+    ...fila,
+    considerado,
+    acreditado: new Decimal(creditado),
+    cancelada,
+  }));
 }

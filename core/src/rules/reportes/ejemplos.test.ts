@@ -211,7 +211,7 @@ describe('a pack of four orders of 2,500.00 cancelled one by one', () => {
       pack.map((c) => ({ ...c, provincia_facturado: 0 as const })),
       ['iva_no_corresponde'],
     );
-    expect(cuadro.lineas.at(-1)).toBe('TOTALES;;5;0,00;0,00;0,00;0,00;0,00;');
+    expect(cuadro.lineas.at(-1)).toBe('TOTALES;;5;0,00;0,00;0,00;0,00;0,00;;0;5');
   });
 });
 

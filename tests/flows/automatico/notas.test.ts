@@ -55,6 +55,36 @@ test('a refund and then a cancellation: two notes, never more than the invoice',
   expect(totales).toEqual(['10000.00', '3333.33', '6666.67']);
 });
 
+test('a sale with an invoice apart from its own, cancelled at once: a note of each', async () => {
+  const execute = (sql: string, datos: unknown[]) => auto.tienda.deps.store.fork().execute(sql, datos);
+  const { orders } = await facturada({
+    items: [
+      { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 },
+      { sku: 'HUB-USB', precio: 5_000, cantidad: 1, estado: 'cancelled' },
+    ],
+  });
+  const suelta = await auto.vender({ items: [{ sku: 'HUB-USB', precio: 5_000, cantidad: 1 }] });
+  await auto.quieto();
+  // The invoice of another sale, made that of the order that the pack's own does not cover.
+  const { id } = (await auto.tienda.emitidas())[1] ?? {};
+  const venta = 'select id from venta where order_id = ?';
+  await execute(`delete from comprobante_venta where venta_id = (${venta})`, [orders[1]]);
+  await execute(`update comprobante_venta set venta_id = (${venta}) where comprobante_id = ?`, [orders[1], id]);
+  await execute('update comprobante_item set meli_order_id = ? where comprobante_id = ?', [orders[1], id]);
+  await execute('update comprobante set paquete_id = null where id = ?', [id]);
+  await execute('update paquete set facturada_por_fuera = true where clave = ?', [suelta.venta]);
+  await auto.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6, 6]);
+
+  await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+  await auto.cambiar(orders[1], { estado: 'cancelled' });
+  await auto.quieto();
+  const notas = (await auto.tienda.emitidas()).slice(2);
+  expect(notas.map(({ total }) => total.toFixed(2)).toSorted()).toEqual(['10000.00', '5000.00']);
+  expect(new Set(notas.map(({ comprobante_vinculado }) => comprobante_vinculado)).size).toBe(2);
+});
+
 test('shipping given back while the goods stay paid: its note by itself', async () => {
   await auto.tienda.ajustar({ include_shipping_cost: true });
   const { orders } = await facturada({ envio_comprador: 300, envio_estado: 'delivered' });

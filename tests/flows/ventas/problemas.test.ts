@@ -209,6 +209,7 @@ describe('an invoice typed for a sale', () => {
     expect((await hacer(orders)).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
     expect((await crear(tipear(propuesta)).expect(409)).body.codigo).toBe('venta_ya_facturada');
     expect(libro()).toHaveLength(1);
+    expect(emitida.items).toMatchObject(orders.map((meli_order_id) => ({ meli_order_id })));
     const [documento] = await mostrador.tienda.deps.store
       .fork()
       .execute<{ estado: string }[]>(
@@ -216,6 +217,46 @@ describe('an invoice typed for a sale', () => {
         [borrador.id],
       );
     expect(documento?.estado).toBe('pendiente');
+  });
+
+  test('of an order apart from the invoice of its sale: each is credited for what it has, once', async () => {
+    const { tienda } = mostrador;
+    const [una, otra] = [
+      { sku: 'AGENDA-26', titulo: 'Agenda 2026', precio: 1000 },
+      { sku: 'LIBRO', titulo: 'Libro', precio: 500 },
+    ];
+    const { venta, orders } = await tienda.vender({ items: [una, otra] });
+    // As if the marketplace had shown the second order later.
+    await tienda.cambiar(orders[1], { estado: 'cancelled' });
+    await hacer(orders);
+    await tienda.deps.store
+      .fork()
+      .execute('delete from comprobante_venta where venta_id in (select id from venta where order_id = ?)', [
+        orders[1],
+      ]);
+    await tienda.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
+    await listar();
+    const propuesta = await proponer(venta);
+    expect(propuesta.items.map(({ descripcion }) => descripcion)).toEqual(['Libro']);
+    const { body: aparte } = await crear(tipear(propuesta)).expect(200);
+    expect(aparte.items).toMatchObject([{ meli_order_id: orders[1] }]);
+    await emitir(aparte.id).expect(200);
+    expect(await dondeEstan()).toEqual(['facturada']);
+
+    await tienda.cambiar(orders[1], { estado: 'cancelled' });
+    await Promise.all([tienda.acreditar(), tienda.acreditar()]);
+    expect((await tienda.acreditar()).emitidas).toEqual([]);
+    expect(libro().map(({ tipo, total }) => `${tipo} ${total}`)).toEqual(['6 1000', '6 500', '8 500']);
+    await tienda.cambiar(orders[0], { reembolsado: 100 });
+    await tienda.acreditar();
+    expect((await tienda.acreditar()).emitidas).toEqual([]);
+    expect(
+      libro()
+        .map(({ tipo, total }) => `${tipo} ${total}`)
+        .slice(3),
+    ).toEqual(['8 100']);
+    const { body } = await mostrador.call('get', `/api/facturas/${aparte.id}`);
+    expect(body.cancelada).toBe(true);
   });
 
   test('thrown away, the sale is back', async () => {

@@ -6,6 +6,7 @@ import { recordActividades, type ActividadNueva } from '../../store/avisos/activ
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
+import { hasFacturaAparte } from '../../store/ventas/comprobantesDeVenta.ts';
 import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { cuentaDetenida } from '../cuentas/cuentaDetenida.ts';
@@ -38,7 +39,7 @@ export async function issueNotaAutomatica(
       ventas: { order_ids },
       modo: 'automatica',
     } as const;
-    const { rechazadas, omitidas, en_cola } = await creditVentas(deps, input);
+    const { emitidas, rechazadas, omitidas, en_cola } = await creditVentas(deps, input);
     const base = { cuenta_id, paquete_id };
     const ahora = deps.clock.now();
     const desde = espera_desde === undefined ? ahora : new Date(espera_desde);
@@ -66,6 +67,10 @@ export async function issueNotaAutomatica(
       ),
     ]);
     if (apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, paquete_id, desde);
+    // One note at a time: the sale may have another invoice with something to give back.
+    if (emitidas.length > 0 && (await hasFacturaAparte(deps.store.fork(), paquete_id))) {
+      await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { paquete_id }));
+    }
   } catch (error) {
     if (!isAppError(error, 'meli_no_autorizado', 'empresa_sin_verificar', 'cuit_de_otro_usuario')) throw error;
     if (error.code !== 'meli_no_autorizado')

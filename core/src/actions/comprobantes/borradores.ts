@@ -20,6 +20,7 @@ import {
   receptorTipeado,
   tipoDocumentoDe,
   toTipeado,
+  type LineaPrevia,
 } from '../../rules/tipeado/tipeado.ts';
 import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { problemasDeDomicilio } from '../../rules/tipeado/domicilio.ts';
@@ -85,13 +86,18 @@ export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): 
 }
 
 /**
- * What a voucher typed in the form says, ready to be kept.
+ * What a voucher typed in the form says, ready to be kept. `previos`: the lines of the sale it is of.
  * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
  *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`
  */
-export function contenidoTipeado(deps: Deps, alcance: Alcance, tipeada: FacturaTipeada): Promise<BorradorContenido> {
+export function contenidoTipeado(
+  deps: Deps,
+  alcance: Alcance,
+  tipeada: FacturaTipeada,
+  previos: readonly LineaPrevia[] = [],
+): Promise<BorradorContenido> {
   requireDerecho(alcance, 'redactar');
-  return toContenido(deps, alcance, tipeada, null);
+  return toContenido(deps, alcance, tipeada, null, previos);
 }
 
 /** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
@@ -102,6 +108,7 @@ async function toContenido(
   alcance: Alcance,
   recibida: FacturaTipeada,
   previo: ComprobanteGuardado | null,
+  previos: readonly LineaPrevia[] = previo?.items ?? [],
 ): Promise<BorradorContenido> {
   const { company_id, comprobante_vinculado, lista_id } = recibida;
   const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), alcance, company_id);
@@ -119,7 +126,7 @@ async function toContenido(
   const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
   const saldo = factura && saldoDe(factura, notas);
   const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
-    previos: previo?.items ?? [],
+    previos,
     saldo,
   });
   const problemas = [

@@ -76,10 +76,11 @@ export async function createBorradorDeVenta(
   tipeada: FacturaTipeada,
   { cuenta_id, clave }: NonNullable<FacturaGuardada['venta']>,
 ): Promise<string> {
-  const contenido = await contenidoTipeado(deps, alcance, tipeada);
   const { vendedor, guardado, paquete, ordenes, aparte } = await readVenta(deps, { alcance, cuenta_id, venta: clave });
+  const { items, reembolsos } = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
+  // What is given back of an order is looked for in its lines.
+  const contenido = await contenidoTipeado(deps, alcance, tipeada, items);
   requireDeVenta(contenido, vendedor.empresa.id);
-  const { reembolsos } = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
   const deLaVenta = ventaDeBorrador(vendedor, guardado, paquete, 1, reembolsos);
   const cubiertas = new Set(idsDe(guardado, ordenes));
   return deps.store.tx((tx) =>

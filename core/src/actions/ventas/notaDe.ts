@@ -2,11 +2,13 @@ import type { Decimal } from 'decimal.js';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { QuienDevuelve } from '../../rules/cobros/quienDevuelve.ts';
+import { deSusOrdenes } from '../../rules/notas/acreditado.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
-import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
+import { facturaEmitida, tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
+import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OpcionesVentas } from './selectVentas.ts';
 
@@ -16,6 +18,12 @@ export interface FacturaConNotas {
   /** Issued; also the ones made by hand, which belong to no sale. */
   notas: ComprobanteGuardado[];
   considerados: { order_id: string; importe: Decimal }[];
+}
+
+/** The issued invoices of a sale, the pack's own first. */
+export function facturasDe({ comprobantes, aparte }: PaqueteGuardado): string[] {
+  const emitida = facturaEmitida(comprobantes);
+  return emitida === null ? aparte : [emitida.id, ...aparte];
 }
 
 /** Invoices by their id, each with its notes. */
@@ -48,9 +56,10 @@ export function notaDe(
   { factura, notas, considerados }: FacturaConNotas,
   { fecha, modo, reembolso_de }: Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve },
 ): DecisionNota {
+  const order_ids = considerados.map(({ order_id }) => order_id);
   return notaDeVenta({
-    factura,
-    notas,
+    factura: deSusOrdenes(factura, order_ids),
+    notas: notas.map((nota) => deSusOrdenes(nota, order_ids)),
     ordenes: paquete.ordenes,
     reembolsos_considerados: considerados,
     envio: paquete.envio,

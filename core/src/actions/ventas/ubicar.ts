@@ -2,7 +2,7 @@ import { readOrden, readPaquete } from '../../clients/meli/index.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
-import type { DecisionNota } from '../../rules/notas/notas.ts';
+import { primeraNota, type DecisionNota } from '../../rules/notas/notas.ts';
 import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { facturaEmitida, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -10,7 +10,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { quienDevuelveSegunLoGuardado } from './reading/pagos.ts';
-import { loadFacturas, notaDe } from './notaDe.ts';
+import { facturasDe, loadFacturas, notaDe } from './notaDe.ts';
 import type { Rango } from './reading/planLectura.ts';
 
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
@@ -88,14 +88,17 @@ async function decideNotas(
   if (facturadas.length === 0) return new Map();
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta_id, { order_ids });
-  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
-  const facturas = await loadFacturas(deps, alcance, ids);
+  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
   const quien = await quienDevuelveSegunLoGuardado(deps, cuenta_id, guardados);
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
-      const conNotas = facturas.get(facturaEmitida(guardado.comprobantes)?.id ?? '');
       const como = { modo: 'listada', reembolso_de: quien.get(guardado.id) ?? 'vendedor' } as const;
-      return conNotas ? [[guardado.id, notaDe(deps, readGuardado(guardado, meliUser.id), conNotas, como)]] : [];
+      const paquete = readGuardado(guardado, meliUser.id);
+      const decididas = facturasDe(guardado)
+        .flatMap((factura_id) => facturas.get(factura_id) ?? [])
+        .map((conNotas) => ({ decision: notaDe(deps, paquete, conNotas, como) }));
+      const primera = primeraNota(decididas);
+      return primera ? [[guardado.id, primera.decision]] : [];
     }),
   );
 }

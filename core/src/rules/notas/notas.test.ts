@@ -6,7 +6,15 @@ import type { AlicuotaIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
 import { textoAdvertencia } from '../motivos/advertencias.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';
-import { baseDeNota, notaDeVenta, notaPorElSaldo, type EntradaNota, type FacturaEmitida } from './notas.ts';
+import { deSusOrdenes } from './acreditado.ts';
+import {
+  baseDeNota,
+  notaDeVenta,
+  notaPorElSaldo,
+  primeraNota,
+  type EntradaNota,
+  type FacturaEmitida,
+} from './notas.ts';
 import {
   buildEnvio,
   buildFacturacion,
@@ -331,6 +339,37 @@ test('a refund of an order with several rates is divided in proportion', () => {
     [0, '5.00'],
   ]);
   expect(cifras(datos)).toMatchObject({ exento: '5.00', total: '35.00' });
+});
+
+describe('an invoice whose lines name no order, since it was typed', () => {
+  const sinOrden = { ...simple, items: simple.items.map((item) => ({ ...item, meli_order_id: null })) };
+
+  test('of one order alone, is credited for that order', () => {
+    expect(decide(sinOrden, [], [orden('1', 'cancelada')])).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
+    const suya = deSusOrdenes(sinOrden, ['1']);
+    const primera = nota(suya, [], [orden('1', 'paga', 3333.33)]);
+    expect(cifras(primera.datos)).toMatchObject({ total: '3333.33' });
+    const resto = nota(suya, [primera.datos], [orden('1', 'cancelada', 3333.33)]);
+    expect([resto.cancela, resto.datos.total.toFixed(2)]).toEqual([true, '6666.67']);
+  });
+
+  test('of several, which line is of which cannot be told', () => {
+    expect(deSusOrdenes(sinOrden, ['1', '2'])).toBe(sinOrden);
+  });
+});
+
+test('of several invoices of a sale, the one whose note goes out first is seen to', () => {
+  const emitir = { decision: decide(simple, [], [orden('1', 'cancelada')]) };
+  const asks = decide(simple, [], [orden('1', 'cancelada')], { reembolso_de: 'mercado_libre' });
+  const [preguntar, hecha, nada] = [
+    { decision: asks },
+    { decision: { kind: 'nada', motivo: 'nada_por_acreditar', data: {} } as const },
+    { decision: decide(simple, [], [orden('1', 'paga')]) },
+  ];
+  expect(primeraNota([nada, hecha, preguntar, emitir])).toBe(emitir);
+  expect(primeraNota([nada, hecha, preguntar])).toBe(preguntar);
+  expect(primeraNota([nada, hecha])).toBe(hecha);
+  expect(primeraNota([])).toBe(null);
 });
 
 describe('the rest of an invoice', () => {

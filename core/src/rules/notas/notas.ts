@@ -84,6 +84,19 @@ export function notaDeVenta(entrada: EntradaNota): DecisionNota {
   return pregunta === null ? { kind: 'emitir', ...nota } : { kind: 'preguntar', motivo: pregunta, ...nota };
 }
 
+/** Of what is decided of the invoices of a sale, what is seen to first; any other comes after. */
+const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nada_por_acreditar'];
+
+/** Of several invoices of a sale, the one that is seen to now: one note of it goes out at a time. null: it has none. */
+export function primeraNota<T extends { decision: DecisionNota }>(decididas: readonly T[]): T | null {
+  const lugares = decididas.map((una) => {
+    const { decision } = una;
+    const lugar = PRIMERO.indexOf(decision.kind === 'nada' ? decision.motivo : decision.kind);
+    return { una, lugar: lugar < 0 ? PRIMERO.length : lugar };
+  });
+  return lugares.toSorted((a, b) => a.lugar - b.lugar)[0]?.una ?? null;
+}
+
 /**
  * A credit note for all that an invoice still has: the button on the voucher, and the first step of a change to A.
  * @throws AppError `factura_ya_acreditada`, `nota_no_permitida`, `comprobante_no_emitido`

@@ -134,13 +134,13 @@ interface LineasTipeadas {
 }
 
 /**
- * Lines and totals of what was typed. `previos` are the lines of the draft before this edit; `saldo`, what is left of the
+ * Lines and totals of what was typed. `previos` are the lines of the draft before this edit, or of the sale; `saldo`, what is left of the
  * invoice that a note is of: a credit note is kept within it.
  */
 export function calcularTipeada(
   { tipo_comprobante, items, percepciones, precios_con_iva }: LineasTipeadas,
   discrimina_iva: boolean,
-  { previos = [], saldo = null }: { previos?: readonly ComprobanteItem[]; saldo?: Saldo | null } = {},
+  { previos = [], saldo = null }: { previos?: readonly LineaPrevia[]; saldo?: Saldo | null } = {},
 ): { items: ComprobanteItem[]; totales: Totales } {
   const acredita = esNotaDeCredito({ tipo_comprobante });
   const forma = { precios_con_iva, discrimina_iva };
@@ -184,13 +184,16 @@ export function lineaTipeada(
 
 type Origen = Pick<ComprobanteItem, 'clase' | 'meli_order_id' | 'publicacion_id'>;
 
+/** A line as it was, or was proposed, before it was typed. */
+export type LineaPrevia = Origen & Pick<ComprobanteItem, 'sku' | 'descripcion'>;
+
 /** On the draft of a sale a line that still is the same thing keeps the order it belongs to. */
 function origenDe(
-  previos: readonly ComprobanteItem[],
+  previos: readonly LineaPrevia[],
   { sku, descripcion }: ItemACalcular,
   orden: number,
 ): Partial<Origen> {
-  const mismo = (uno: ComprobanteItem): boolean => (sku ? uno.sku === sku : uno.descripcion === descripcion);
+  const mismo = (uno: LineaPrevia): boolean => (sku ? uno.sku === sku : uno.descripcion === descripcion);
   const enEsaPosicion = previos[orden];
   const anterior = enEsaPosicion && mismo(enEsaPosicion) ? enEsaPosicion : previos.find(mismo);
   if (!anterior) return {};

@@ -32,6 +32,21 @@ export async function findOrdenesDeComprobante(
     .execute();
 }
 
+/** Whether an issued invoice of orders of a pack is apart from the pack's own. */
+export async function hasFacturaAparte(em: EntityManager, paquete_id: string): Promise<boolean> {
+  const aparte = await db(em)
+    .selectFrom('venta as v')
+    .innerJoin('comprobante_venta as cv', 'cv.venta_id', 'v.id')
+    .innerJoin('comprobante as c', 'c.id', 'cv.comprobante_id')
+    .select('c.id')
+    .where('v.paquete_id', '=', paquete_id)
+    .where('c.paquete_id', 'is', null)
+    .where('c.clase', '=', 'factura')
+    .where('c.status', '=', 'emitida')
+    .executeTakeFirst();
+  return aparte !== undefined;
+}
+
 /** The turn of the next voucher of a pack, of its kind. */
 export async function nextTurno(em: EntityManager, paquete_id: string, clase: ClaseComprobante): Promise<number> {
   const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno']);

@@ -61,6 +61,8 @@ export interface PaqueteGuardado extends Pick<
   ordenes: OrdenGuardada[];
   /** Those of companies in reach. */
   comprobantes: ComprobanteDePaquete[];
+  /** Issued invoices, in reach, of orders that the pack's own does not cover: typed apart, the first first. */
+  aparte: string[];
   /** Those of other companies, without their figures. */
   ajenos: ComprobanteAjeno[];
   otra_empresa: OtraEmpresa;
@@ -154,7 +156,12 @@ export async function loadPaquetes(
                 'facturada', ${ESTA_FACTURADA}) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
             coalesce((select jsonb_agg(${comprobanteDePaquete(alcance)} order by c.clase, c.turno)
-               from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
+               from comprobante c where c.paquete_id = p.id), '[]') as comprobantes,
+            array(select c.id::text from comprobante c
+                   where c.id in (select x.comprobante_id from comprobante_venta x join venta v on v.id = x.venta_id
+                                   where v.paquete_id = p.id)
+                     and c.paquete_id is null and c.clase = 'factura' and c.status = 'emitida' and not ${outOfReach(alcance, 'c')}
+                   order by c.autorizado_en, c.id) as aparte
        from (${selectElegidos(em, cuenta_id, filtro)}) e join paquete p on p.id = e.paquete_id
       order by e.cierre, p.clave`.execute(db(em));
   return rows.map(toPaquete);

@@ -3,8 +3,8 @@ import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
 import type { QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
-import type { DecisionNota } from '../../../rules/notas/notas.ts';
-import { deOtraEmpresa, facturaEmitida, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
+import { primeraNota, type DecisionNota } from '../../../rules/notas/notas.ts';
+import { deOtraEmpresa, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
 import { leerQuienDevuelve } from '../reading/pagos.ts';
-import { loadFacturas, notaDe } from '../notaDe.ts';
+import { facturasDe, loadFacturas, notaDe, type FacturaConNotas } from '../notaDe.ts';
 import { resultadoDe, toConocida, ventaDeBorrador } from '../paquete.ts';
 import {
   ajenasOmitidas,
@@ -62,32 +62,42 @@ async function decideCreditos(
   opciones: OpcionesVentas,
 ): Promise<VentaConNota[]> {
   const { meli_user_id } = vendedor.cuenta;
-  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
-  const facturas = await loadFacturas(deps, opciones.alcance, ids);
+  const facturas = await loadFacturas(deps, opciones.alcance, guardados.flatMap(facturasDe));
   let hechos = 0;
   const decididas = await mapParallel(guardados, MELI_LANES, async (parcial): Promise<VentaConNota[]> => {
     await opciones.onProgress?.(reading(++hechos, guardados.length));
-    const emitida = facturaEmitida(parcial.comprobantes);
-    const conNotas = emitida && facturas.get(emitida.id);
-    if (!conNotas) return [];
-    const { factura, notas } = conNotas;
+    const suyas = facturasDe(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
+    const [primera] = suyas;
+    if (!primera) return [];
     if (parcial.cambio_abierto) {
+      const { factura } = primera;
       const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
       return [{ guardado: parcial, paquete: readPaquete(parcial, meli_user_id), factura, decision }];
     }
-    const { facturado, devuelto } = acreditado(factura, notas).envio();
-    const { guardado, pagos } = facturado.gt(devuelto)
+    const { guardado, pagos } = suyas.some(conEnvio)
       ? await readEnvioActual(deps, meli_user_id, parcial)
       : { guardado: parcial, pagos: [] };
     const paquete = readPaquete(guardado, meli_user_id, pagos);
-    const decide = (reembolso_de: QuienDevuelve) => notaDe(deps, paquete, conNotas, { ...opciones, reembolso_de });
-    const decision = decide('vendedor');
+    const decide = (reembolso_de: QuienDevuelve) =>
+      primeraNota(
+        suyas.map((conNotas) => {
+          const decision = notaDe(deps, paquete, conNotas, { ...opciones, reembolso_de });
+          return { guardado, paquete, factura: conNotas.factura, decision };
+        }),
+      );
+    const decidida = decide('vendedor');
     // Whose money it was is asked only of a note that would go out without anybody having picked it.
-    if (decision.kind !== 'emitir' || opciones.modo === 'elegida') return [{ guardado, paquete, factura, decision }];
-    const quien = await leerQuienDevuelve(deps, vendedor.cuenta, guardado);
-    return [{ guardado, paquete, factura, decision: decide(quien) }];
+    const sola = decidida?.decision.kind === 'emitir' && opciones.modo !== 'elegida';
+    const hecha = sola ? decide(await leerQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
+    return hecha ? [hecha] : [];
   });
   return decididas.flat();
+}
+
+/** Whether an invoice has shipping left to credit. */
+function conEnvio({ factura, notas }: FacturaConNotas): boolean {
+  const { facturado, devuelto } = acreditado(factura, notas).envio();
+  return facturado.gt(devuelto);
 }
 
 /** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */

@@ -188,6 +188,23 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
     expect(await emitidas()).toHaveLength(1);
   });
 
+  test('or when its account works by itself again, if it did not that day', async () => {
+    await beAgent('agregar');
+    await importar('0,00');
+    sinArca();
+    await sell();
+    await auto.quieto();
+    await importar();
+    await execute('update cuenta set automatizar = false');
+    await amanecer();
+    expect(await emitidas()).toEqual([]);
+    await execute('update cuenta set automatizar = true');
+    const { store } = auto.tienda.deps;
+    await store.tx((tx) => store.jobs.send(tx, 'recuperar_ventas', { cuenta_id: auto.tienda.cuenta_id }));
+    await auto.quieto();
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
+  });
+
   test('or it waits for a person, where the account says so', async () => {
     await beAgent('revisar');
     await importar('0,00');

@@ -175,6 +175,31 @@ test('of what she left waiting for ARCA, nothing begins once she may not issue: 
   expect(libro()).toBe(2);
 });
 
+const CAMBIO = {
+  cuit: '30711234566',
+  razonSocial: 'EMPRESA DE EJEMPLO S A',
+  domicilio: 'Bv. Roca 1550',
+  localidad: 'Rafaela',
+  codigoPostal: '2300',
+  provincia: 12,
+};
+
+test.each([
+  ['before its note is out it is undone', 0, ['6']],
+  ['once its note is out it is finished', 1, ['6', '8', '1']],
+])('of a change to A that she left waiting, when she may not issue any more: %s', async (_, despues, quedan) => {
+  const { entorno, deps } = mostrador.tienda;
+  const { body } = await comoAna('post', '/api/facturas', tipeada()).expect(200);
+  await comoAna('post', `/api/facturas/${body.id}/emitir`).expect(200);
+  entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1_000, despues });
+  await comoAna('post', `/api/facturas/${body.id}/factura-a`, CAMBIO).expect(202);
+  await echar();
+  entorno.arca.sinFallas();
+  await issueQueued(deps);
+  expect(entorno.arca.estado().comprobantes.map(({ cbteTipo }) => String(cbteTipo))).toEqual(quedan);
+  expect(await deps.store.fork().execute(`select 1 from cambio where estado <> 'terminado'`)).toEqual([]);
+});
+
 test('of a batch that waits, nothing is issued once she is sent away, and the sales are still to be invoiced', async () => {
   const orders = await vender(1);
   const id = await pedir(orders);

@@ -10,6 +10,7 @@ import {
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { d } from '../../builders/ventas.ts';
+import { vencerArrendamientos } from '../../helpers/servicios/cola.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -135,7 +136,7 @@ describe('a change that dies', () => {
     ['before the note is written down', 'respondido', 1],
     ['with the note written down', 'guardado', 1],
     ['before the A exists', 'terminado', 1],
-    ['before the A is asked for', 'preparando', 2],
+    ['before the A is asked for', 'preparando', 3],
     ['before the A is written down', 'respondido', 2],
     ['with the A written down', 'guardado', 2],
   ])('%s: asked again it goes on, and nothing is repeated', async (_, morir, vez) => {
@@ -158,6 +159,15 @@ describe('a change that dies', () => {
     await tienda.acreditar();
     expect(await libro()).toEqual([...CAMBIADA, '3 100.00 80/30711234566']);
   });
+});
+
+test('whose process dies before it asks for the A: with nobody looking, the queue sends it', async () => {
+  const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
+  await startProceso({ ...pedido, cambio: input, morir: 'preparando', vez: 3 }).fin;
+  expect(await libro()).toEqual(CAMBIADA.slice(0, 2));
+  await vencerArrendamientos(tienda.deps);
+  await issueQueued(tienda.deps);
+  expect(await libro()).toEqual(CAMBIADA);
 });
 
 test('what fails of the vouchers that wait does not keep a change half done', async () => {

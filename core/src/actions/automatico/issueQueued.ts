@@ -28,9 +28,10 @@ import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await recoverEmisiones(deps, null);
   await conciliarRestaurados(deps);
-  const resultados = await sendEach(deps, await listDue(deps));
+  const { listos, dejados } = await listDue(deps);
+  const resultados = await sendEach(deps, listos);
   await recordRechazos(deps, resultados);
-  await settleCambiosRechazados(deps, resultados);
+  await settleCambiosRechazados(deps, [...dejados, ...resultados]);
   const cambios = await resumeCambios(deps);
   if (resultados.length + cambios > 0) {
     const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;
@@ -43,25 +44,29 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
  * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
  * cannot be read would keep the others from their turn.
  */
-async function listDue(deps: Deps): Promise<EnCola[]> {
-  const enCola = await keepPermitidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
+async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: ResultadoEmision[] }> {
+  const { enCola, dejados } = await keepPermitidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
   const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
   await eachApart(deps.log, 'queued sales not looked at', porCuenta, deCuenta, async ([cuenta_id, suyos]) => {
     listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
   });
-  return listos;
+  return { listos, dejados };
 }
 
 /**
  * Without those of members who may not issue for their company any more: they stop waiting, with the reason, and the owner decides.
- * What was begun at ARCA is settled whoever asked.
+ * What was begun at ARCA is settled whoever asked, and so is a change to Factura A whose note is out.
  */
-async function keepPermitidos(deps: Deps, enCola: readonly EnCola[]): Promise<EnCola[]> {
+async function keepPermitidos(
+  deps: Deps,
+  enCola: readonly EnCola[],
+): Promise<{ enCola: EnCola[]; dejados: ResultadoEmision[] }> {
   const quedan: EnCola[] = [];
-  const porQuien = Map.groupBy(enCola, ({ user_id, emitido_por, emitiendo }) =>
-    emitido_por === null || emitiendo ? null : `${user_id} ${emitido_por}`,
+  const dejados: ResultadoEmision[] = [];
+  const porQuien = Map.groupBy(enCola, ({ user_id, emitido_por, emitiendo, de_cambio }) =>
+    emitido_por === null || emitiendo || de_cambio ? null : `${user_id} ${emitido_por}`,
   );
   for (const [quien, suyos] of porQuien) {
     const [primero] = suyos;
@@ -72,22 +77,22 @@ async function keepPermitidos(deps: Deps, enCola: readonly EnCola[]): Promise<En
     const alcance = await findAlcanceDeEmision(deps, primero.emitido_por, primero.user_id);
     const puede = ({ company_id }: EnCola) => alcance !== null && reaches(alcance, company_id);
     quedan.push(...suyos.filter(puede));
-    await leave(
-      deps,
-      primero.emitido_por,
-      suyos.filter((uno) => !puede(uno)),
-    );
+    const sinPermiso = suyos.filter((uno) => !puede(uno));
+    dejados.push(...(await leave(deps, primero.emitido_por, sinPermiso)));
   }
   const listos = new Set(quedan);
-  return enCola.filter((uno) => listos.has(uno));
+  return { enCola: enCola.filter((uno) => listos.has(uno)), dejados };
 }
 
-async function leave(deps: Deps, usuario_id: string, enCola: readonly EnCola[]): Promise<void> {
-  if (enCola.length === 0) return;
+async function leave(deps: Deps, usuario_id: string, enCola: readonly EnCola[]): Promise<ResultadoEmision[]> {
+  if (enCola.length === 0) return [];
   const quien = await findUsuario(deps.store.fork(), usuario_id);
-  const mensaje = messageOf(new AppError('cola_sin_acceso', { email: quien?.email ?? null }));
+  const motivo = new AppError('cola_sin_acceso', { email: quien?.email ?? null });
+  const mensaje = messageOf(motivo);
   for (const { id } of enCola) await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje }]);
   deps.log.warn({ user_id: usuario_id, cantidad: enCola.length }, 'left the queue: who asked may not issue any more');
+  const { code: codigo, data } = motivo;
+  return enCola.map(({ id }) => ({ estado: 'invalida', comprobante_id: id, codigo, error: mensaje, data }));
 }
 
 async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<ResultadoEmision[]> {

@@ -5,6 +5,7 @@ import { messageOf } from '../../rules/messages.ts';
 import { markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
+import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import type { SerieReport } from './reporte.ts';
 
@@ -40,8 +41,8 @@ export async function refuseOrDecideAgain(
   if (deSuFecha && cambio_id !== null && !esNotaCredito(borrador)) return leaveInQueue(deps, [id], error, report);
   const deNuevo = deSuFecha && automatico && fecha < today(deps.clock.now());
   await deps.store.tx(async (tx) => {
-    await saveRechazo(tx, id, [{ codigo: 0, mensaje: messageOf(error) }]);
     if (deNuevo) await sendAgain(deps, tx, borrador);
+    await saveRechazo(tx, id, [{ codigo: 0, mensaje: messageOf(error) }]);
   });
   if (deNuevo) report.enCola(id, error);
   else report.invalida(id, error);
@@ -62,6 +63,8 @@ async function sendAgain(
   const venta = paquete_id === null ? null : await findVentaDePaquete(tx, paquete_id);
   const [order_id] = venta?.order_ids ?? [];
   if (paquete_id === null || !venta || order_id === undefined) throw new Error('an automatic draft is of no sale');
+  // Whatever keeps its account from deciding it now, the sale is to be looked at when it can.
+  await forgetRevision(tx, paquete_id);
   const seguido = traza === null ? {} : { traza };
   if (esNotaCredito({ tipo_comprobante })) {
     await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...seguido });

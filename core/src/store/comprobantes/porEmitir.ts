@@ -170,6 +170,8 @@ export interface EnCola extends Pick<
 > {
   /** Something of it was begun at ARCA. */
   emitiendo: boolean;
+  /** It is the A of a change whose note is out. */
+  de_cambio: boolean;
   /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
   order_ids: string[];
 }
@@ -184,6 +186,7 @@ export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
     .select('c.emitido_por')
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
+    .select(sql<boolean>`c.cambio_id is not null and c.clase = 'factura'`.as('de_cambio'))
     .select(
       sql<string[]>`array(select order_id from venta
         where venta.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null)`.as('order_ids'),
@@ -212,6 +215,8 @@ export async function leaveQueue(
     .where('status', '=', 'borrador')
     .where('en_cola_desde', 'is not', null)
     .where('emision_id', 'is', null)
+    // Those of a change to Factura A are refused one by one, as they would be sent: what is done with the change depends on it.
+    .where('cambio_id', 'is', null)
     .returning('id')
     .execute();
   await announceComprobantes(tx, anyUuid(fuera.map(({ id }) => id)));

@@ -4,7 +4,7 @@ import type { FacturaACuerpo } from '../../../contract/comprobantes/facturas.ts'
 import { receptorDelCambio } from '../../../rules/tipeado/tipeado.ts';
 import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
-import { AppError, isAppError } from '../../../rules/errors.ts';
+import { AppError, isAppError, type ErrorKind } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import {
   abandonCambio,
@@ -136,12 +136,15 @@ export async function resumeCambios(deps: Deps): Promise<number> {
     try {
       await advance(deps, ownAlcance(cambio.user_id), cambio);
     } catch (error) {
-      if (!isAppError(error, 'falta_padron', 'falta_ajuste_percepcion')) throw error;
+      if (!isAppError(error) || !NO_PASAN_SOLOS.has(error.kind)) throw error;
       await tellSinFactura(deps.store.fork(), cambio, { codigo: error.code, error: messageOf(error) });
     }
   });
   return pendientes.length;
 }
+
+/** What a change stays at until somebody does something, other than what passes by itself or is a defect of ours. */
+const NO_PASAN_SOLOS: ReadonlySet<ErrorKind> = new Set(['rejected', 'not_found', 'invalid', 'forbidden', 'conflict']);
 
 /** Takes every step that is due. `fecha`: of the A, null: today's; absent: the one that the change began with. */
 async function advance(

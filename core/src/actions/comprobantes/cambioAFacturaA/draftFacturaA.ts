@@ -18,6 +18,7 @@ import {
   type CambioGuardado,
 } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { markEnCola } from '../../../store/comprobantes/porEmitir.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -59,10 +60,13 @@ export async function draftFacturaA(
     const { factura_id: previa } = await lockCambio(tx, cambio_id);
     if (previa !== null) {
       await rewrite(tx, alcance, previa, borradorDelCambio(b, nueva));
+      await markEnCola(tx, [previa]);
       return previa;
     }
     const id = await keepDelCambio(tx, alcance, b, nueva);
     await updateCambio(tx, cambio_id, { estado: 'factura', factura_id: id });
+    // Whoever dies before it is issued leaves it where it is found: its note is out.
+    await markEnCola(tx, [id]);
     return id;
   });
 }

@@ -219,6 +219,35 @@ describe('faults of ARCA', () => {
     await expectLedgerIsOurs(7);
   });
 
+  const ILEGIBLE = { fecha: hoy, tipo_documento: 94, numero_documento: '99999999999999999999' };
+
+  test.each([1, 2, 40])('a voucher that ARCA cannot read is refused, and none of its neighbours: %i', async (otros) => {
+    const pedidos = iguales(otros, { fecha: hoy });
+    const ids = await seedBorradores(entorno.deps, emisor, pedidos.toSpliced(Math.floor(otros / 2), 0, ILEGIBLE));
+    const resultados = await issue(ids);
+    expect(estados(resultados)).toEqual({ emitida: otros, rechazada: 1 });
+    expect(resultados[Math.floor(otros / 2)]).toMatchObject({
+      estado: 'rechazada',
+      error: expect.stringContaining('ARCA no pudo leer el comprobante'),
+      mensajes: [{ codigo: 0, mensaje: expect.stringContaining('unable to read request') }],
+    });
+    expect(solicitudes()).toBeLessThanOrEqual(10);
+    await expectLedgerIsOurs(otros);
+  });
+
+  test('one that was left open with what ARCA cannot read is settled by the next run', async () => {
+    const pedidos = [...iguales(4, { fecha: hoy }), ILEGIBLE, ...iguales(4, { fecha: hoy })];
+    const ids = await seedBorradores(entorno.deps, emisor, pedidos);
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset' });
+    entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
+    expect(estados(await issue(ids))).toEqual({ en_cola: 9 });
+    entorno.arca.sinFallas();
+    expect(estados(await issue(ids))).toEqual({ emitida: 8, rechazada: 1 });
+    await expectLedgerIsOurs(8);
+    const abiertas = await entorno.deps.store.fork().execute(`select id from emision where estado = 'abierta'`);
+    expect(abiertas).toHaveLength(0);
+  });
+
   test('credentials refused for good: nothing was sent, so the drafts are free and say why', async () => {
     const ids = await borradores(3);
     const mensaje = 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30716543214';

@@ -16,6 +16,15 @@ const NADA_EMITIDO = 'No se emitió nada: volvé a intentar en unos minutos';
  * told in ARCA's own words. Source: WSFEv1 manual v4.0, "Códigos de error", and its updates up to v4.8.
  */
 const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
+  // A fault of the service, which has no code.
+  0: [
+    {
+      texto: /unable to read request/i,
+      frase:
+        'ARCA no pudo leer el comprobante: tiene un número más largo de lo que acepta. Revisá el número de documento del receptor y el de los comprobantes vinculados',
+    },
+  ],
+
   // Service and credentials.
   500: una(`ARCA tuvo un error interno. ${NADA_EMITIDO}`),
   501: una(

@@ -122,6 +122,8 @@ async function issuePending(
     conocido ?? (await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) }));
   let ultimaFecha = await lastDate(deps, lease, serie, ultimo);
   const maximo = await registrosPorRequest(deps, lease, serie);
+  // Of the first that wait, how many have among them one that ARCA could not read: by halves, until it goes alone.
+  let dudosos = 0;
   let pendientes = await admit(deps, cola, ultimaFecha, report);
   let fruitless = 0;
   // Every other chunk settles a voucher or gives it another document, which happens once to each.
@@ -129,7 +131,7 @@ async function issuePending(
     report.requireGoing();
     // What is not asked for yet goes out by itself, from another process.
     if (deps.cierre.terminando.aborted) throw new AppError('emision_postergada');
-    const chunk = pendientes.slice(0, maximo);
+    const chunk = pendientes.slice(0, dudosos > 0 ? Math.ceil(dudosos / 2) : maximo);
     const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
     await report.step('preparando');
     const desde = performance.now();
@@ -157,6 +159,7 @@ async function issuePending(
       }
       return;
     }
+    dudosos = desenlace.ilegible ? chunk.length : Math.max(dudosos - chunk.length, 0);
     fruitless = isFruitless(desenlace) ? fruitless + 1 : 0;
     if (fruitless >= FRUITLESS_CHUNKS) throw new AppError('arca_incierto', { ...serie });
     ultimo = desenlace.ultimo;
@@ -277,8 +280,9 @@ async function registrosPorRequest(deps: Deps, lease: Lease, serie: Serie): Prom
   return registros;
 }
 
-function isFruitless({ cierre: { aprobados, rechazados, redocumentados } }: Desenlace): boolean {
-  return aprobados.length + rechazados.length + redocumentados.length === 0;
+/** A chunk that is sent again in parts is not one: it ends with one voucher. */
+function isFruitless({ ilegible, cierre: { aprobados, rechazados, redocumentados } }: Desenlace): boolean {
+  return !ilegible && aprobados.length + rechazados.length + redocumentados.length === 0;
 }
 
 function latest(anterior: string | null, { cierre }: Desenlace, { comprobantes }: SolicitudCae): string | null {

@@ -20,6 +20,8 @@ export interface Desenlace {
   ultimo: number;
   /** ARCA refused the request as a whole (issuer, point of sale…): no voucher of the serie would pass. */
   impedimento: MensajeArca[] | null;
+  /** ARCA could not read the request for one of its vouchers, and does not say which: they have to go apart. */
+  ilegible: boolean;
 }
 
 /** A chunk whose answer keeps getting lost stays open for the next run. */
@@ -45,7 +47,10 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
     if (isAppError(error) && error.code !== 'cerrojo_perdido') await discard(deps, lease, emision);
     throw error;
   }
-  if (respuesta.fuera_de_secuencia) return settleEmision(deps, lease, emision);
+  if (respuesta.ilegible && (await stillNext(deps, lease, emision, numeroDe(emision, 0)))) {
+    return unread(emision, [], respuesta.errores);
+  }
+  if (respuesta.fuera_de_secuencia || respuesta.ilegible) return settleEmision(deps, lease, emision);
   return desenlaceOf(emision, 0, [], respuesta);
 }
 
@@ -83,9 +88,12 @@ export async function settleEmision(
     try {
       const resto = { ...solicitud, comprobantes: pedidos.slice(aprobados.length) };
       const respuesta = await solicitar(deps, lease, resto);
-      if (!respuesta.fuera_de_secuencia) return desenlaceOf(emision, aprobados.length, aprobados, respuesta);
+      if (!respuesta.fuera_de_secuencia && !respuesta.ilegible) {
+        return desenlaceOf(emision, aprobados.length, aprobados, respuesta);
+      }
       if (await stillNext(deps, lease, emision, siguiente.numero)) {
-        return firstRefused(emision, aprobados, respuesta.errores);
+        const close = respuesta.ilegible ? unread : firstRefused;
+        return close(emision, aprobados, respuesta.errores);
       }
     } catch (error) {
       if (!isAppError(error, 'arca_incierto') || reenvios + 1 >= RESENDS) throw error;
@@ -107,9 +115,19 @@ async function stillNext(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta
 /** The number is the next one and ARCA still says it is not: its date is earlier than the serie's last. */
 function firstRefused(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: MensajeArca[]): Desenlace {
   const id = emision.comprobante_ids[aprobados.length];
-  const desenlace = released(emision, aprobados, (emision.solicitud.comprobantes[aprobados.length]?.numero ?? 1) - 1);
+  const desenlace = released(emision, aprobados, numeroDe(emision, aprobados.length) - 1);
   if (id) desenlace.cierre.rechazados.push({ id, mensajes });
   return desenlace;
+}
+
+/** ARCA could not read the request, and used no number: a voucher that went alone is what it could not read. */
+function unread(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: MensajeArca[]): Desenlace {
+  if (emision.comprobante_ids.length - aprobados.length === 1) return firstRefused(emision, aprobados, mensajes);
+  return { ...released(emision, aprobados, numeroDe(emision, aprobados.length) - 1), ilegible: true };
+}
+
+function numeroDe({ solicitud }: EmisionAbierta, indice: number): number {
+  return solicitud.comprobantes[indice]?.numero ?? 1;
 }
 
 /** Nothing was sent: the drafts are free again, to be changed or sent later. */
@@ -158,6 +176,7 @@ function released(emision: EmisionAbierta, aprobados: Aprobado[], ultimo: number
     cierre: { emision_id: emision.id, aprobados, rechazados: [], redocumentados: [], resultado },
     ultimo,
     impedimento: null,
+    ilegible: false,
   };
 }
 
@@ -193,11 +212,11 @@ function desenlaceOf(
       if (mensajes) rechazados.push({ id, mensajes });
     }
   }
-  const primero = emision.solicitud.comprobantes[0]?.numero ?? 1;
   const sinDecidir = aprobados.length + rechazados.length + redocumentados.length === 0;
   return {
     cierre: { emision_id: emision.id, aprobados, rechazados, redocumentados, resultado },
-    ultimo: aprobados.at(-1)?.numero ?? primero - 1,
+    ultimo: aprobados.at(-1)?.numero ?? numeroDe(emision, 0) - 1,
     impedimento: sinDecidir ? errores : null,
+    ilegible: false,
   };
 }

@@ -3,7 +3,7 @@ import { callAndRecord, type Recorder } from './soap/bitacora.ts';
 import { noAnswer, refused, type CredentialRefusal } from './failures.ts';
 import { child, integer, repeatedNodes, text, textOrNull, texts, type Node } from './soap/nodes.ts';
 import { retrying, withTicket } from './access/session.ts';
-import type { Outcome, SoapService } from './soap/soap.ts';
+import { isOurFault, type Outcome, type SoapService } from './soap/soap.ts';
 import type { Tickets } from './access/tickets.ts';
 import type { PadronArca } from './types.ts';
 
@@ -25,7 +25,6 @@ const TRIES = 3;
 const UNKNOWN_PERSON = /no existe persona/i;
 const NOT_REPRESENTED = /no le permite actuar en representaci/i;
 const BAD_TICKET = /token|\bsign\b/i;
-const OUR_FAULT = /^(?:Client|Sender)$/;
 
 /**
  * Constancia de inscripción (ws_sr_constancia_inscripcion, getPersona_v2). Beside `arca_no_disponible`, `persona`
@@ -61,9 +60,9 @@ export function createPadron({ service, tickets, recorder, cuit, timeouts }: Pad
       });
       if (outcome.tipo === 'respuesta') return readPersona(idPersona, child(outcome.datos, 'personaReturn') ?? {});
       if (outcome.tipo === 'fault') {
-        const { codigo, mensaje } = outcome;
+        const { mensaje } = outcome;
         if (UNKNOWN_PERSON.test(mensaje)) return null;
-        if (OUR_FAULT.test(codigo)) throw refused(OPERATION, [{ codigo: 0, mensaje }]);
+        if (isOurFault(outcome)) throw refused(OPERATION, [{ codigo: 0, mensaje }]);
       }
       throw noAnswer('arca_no_disponible', OPERATION, outcome);
     },
@@ -154,5 +153,5 @@ function refusal(outcome: Outcome): CredentialRefusal | null {
 
 function isFailure(outcome: Outcome): boolean {
   if (outcome.tipo === 'respuesta' || refusal(outcome)) return false;
-  return !(outcome.tipo === 'fault' && (UNKNOWN_PERSON.test(outcome.mensaje) || OUR_FAULT.test(outcome.codigo)));
+  return !(outcome.tipo === 'fault' && (UNKNOWN_PERSON.test(outcome.mensaje) || isOurFault(outcome)));
 }

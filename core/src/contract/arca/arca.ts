@@ -57,6 +57,10 @@ export interface RespuestaCae {
    * earlier request of ours, may have taken it.
    */
   fuera_de_secuencia: boolean;
+  /**
+   * ARCA could not read the request, for something that one of its vouchers says and it does not name: no voucher was looked at.
+   */
+  ilegible: boolean;
 }
 
 /** What a voucher that ARCA holds refers to: of any type, and an ordinary note need not say whose it is nor when it was. */

@@ -17,7 +17,7 @@ export interface TipoDocumentoFila {
   formato: RegExp;
 }
 
-/** FEParamGetTiposDoc, the ones this product issues. DocNro travels as a number: letters cannot be sent. */
+/** FEParamGetTiposDoc, the ones this product issues. DocNro travels as a number of up to 11 digits: letters cannot be sent. */
 export const tiposDocumento: readonly TipoDocumentoFila[] = [
   { codigo: CUIT, nombre: 'CUIT', formato: /^\d{11}$/ },
   { codigo: CUIL, nombre: 'CUIL', formato: /^\d{11}$/ },
@@ -25,7 +25,7 @@ export const tiposDocumento: readonly TipoDocumentoFila[] = [
   { codigo: DNI, nombre: 'DNI', formato: /^[1-9]\d{6,7}$/ },
   { codigo: 89, nombre: 'LE', formato: /^[1-9]\d{5,7}$/ },
   { codigo: 90, nombre: 'LC', formato: /^[1-9]\d{5,7}$/ },
-  { codigo: PASAPORTE, nombre: 'Pasaporte', formato: /^[1-9]\d{4,19}$/ },
+  { codigo: PASAPORTE, nombre: 'Pasaporte', formato: /^[1-9]\d{4,10}$/ },
   { codigo: SIN_IDENTIFICAR, nombre: 'Consumidor final sin identificar', formato: /^0?$/ },
 ];
 

@@ -58,6 +58,8 @@ describe('issuer Responsable inscripto', () => {
     ['padrón silent, marketplace says final', cuit('Consumidor Final'), sinRespuesta, 'B', 80, INSCRIPTA, 5],
     ['LE', buildFacturacion('LE', '4772273'), sinConsulta, 'B', 89, '4772273', 5],
     ['passport without letters', buildFacturacion('Pasaporte', '12345678'), sinConsulta, 'B', 94, '12345678', 5],
+    ['passport of eleven digits', buildFacturacion('Pasaporte', '12345678901'), sinConsulta, 'B', 94, '12345678901', 5],
+    ['passport of twelve: cannot be sent', buildFacturacion('Pasaporte', '123456789012'), sinConsulta, 'B', 99, '', 5],
     ['passport with letters: cannot be sent', buildFacturacion('Pasaporte', 'AB123456'), sinConsulta, 'B', 99, '', 5],
     ['DNI of 5 digits: unusable', buildFacturacion('DNI', '12345'), sinConsulta, 'B', 99, '', 5],
     ['CUIL with a wrong digit: unusable', buildFacturacion('CUIL', '20123456789'), sinConsulta, 'B', 99, '', 5],

@@ -181,6 +181,11 @@ function readFault(fault: Node): { codigo: string; mensaje: string } {
   };
 }
 
+/** The fault says that what is wrong is the request: SOAP 1.1 and 1.2. */
+export function isOurFault({ codigo }: { codigo: string }): boolean {
+  return codigo === 'Client' || codigo === 'Sender';
+}
+
 /** An element with attributes (`xml:lang`) holds its text in `$value`. */
 function valueOf(element: unknown): string {
   if (typeof element === 'string') return element;

@@ -4,6 +4,7 @@ import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts'
 import type { AlicuotaIva } from '../../../contract/enums.ts';
 import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
 import { child, children, integer, text, textOrNull, type Node } from '../soap/nodes.ts';
+import { isOurFault } from '../soap/soap.ts';
 
 /** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
 const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };
@@ -28,7 +29,7 @@ export function eventsOf(result: Node): MensajeArca[] {
 export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaCae | null {
   const errores = errorsOf(result);
   const header = child(result, 'FeCabResp');
-  if (!header) return errores.length > 0 ? { resultado: 'R', resultados: [], ...aboutTheRequest([], errores) } : null;
+  if (!header) return errores.length > 0 ? { ...refusedWhole(errores), ...aboutTheRequest([], errores) } : null;
 
   const resultado = text(header, 'Resultado');
   if (!isResultado(resultado) || !answers(solicitud, header)) return null;
@@ -47,9 +48,30 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
       resultado,
       resultados: resultados.map(unprocessed),
       ...aboutTheRequest(resultados.map(unprocessed), dichos),
+      ilegible: false,
     };
   }
-  return { resultado, resultados: resultados.map(behindRefused), ...aboutTheRequest(resultados, errores) };
+  return {
+    resultado,
+    resultados: resultados.map(behindRefused),
+    ...aboutTheRequest(resultados, errores),
+    ilegible: false,
+  };
+}
+
+/**
+ * A fault of FECAESolicitar as an answer, when it says that the request was not read (arca.md 2.2, bad input): ASP.NET refuses it
+ * before the operation begins, so no number is used. Null for any other, which says nothing about the numbers.
+ */
+export function readCaeFault(fault: { codigo: string; mensaje: string }): RespuestaCae | null {
+  if (!isOurFault(fault) || !NOT_READ.test(fault.mensaje)) return null;
+  return { ...refusedWhole([{ codigo: 0, mensaje: fault.mensaje }]), ilegible: true };
+}
+
+const NOT_READ = /unable to read request/i;
+
+function refusedWhole(errores: MensajeArca[]): RespuestaCae {
+  return { resultado: 'R', resultados: [], errores, fuera_de_secuencia: false, ilegible: false };
 }
 
 function isSequence({ estado, observaciones }: ResultadoCae): boolean {

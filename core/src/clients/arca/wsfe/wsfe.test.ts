@@ -191,6 +191,7 @@ describe('FECAESolicitar, the answer', () => {
       ],
       errores: [],
       fuera_de_secuencia: false,
+      ilegible: false,
     });
     expect(intercambios).toMatchObject([
       {
@@ -232,6 +233,7 @@ describe('FECAESolicitar, the answer', () => {
       ],
       errores: [],
       fuera_de_secuencia: false,
+      ilegible: false,
     });
     expect(intercambios[0]?.resultado).toBe('rechazo');
   });
@@ -245,6 +247,7 @@ describe('FECAESolicitar, the answer', () => {
       resultados: [{ estado: 'no_procesado', observaciones: [] }],
       errores: [{ codigo: 10016, mensaje: texto }],
       fuera_de_secuencia: true,
+      ilegible: false,
     });
   });
 
@@ -260,6 +263,7 @@ describe('FECAESolicitar, the answer', () => {
       resultados: [{ estado: 'no_procesado' }, { estado: 'no_procesado' }],
       errores: [{ codigo: 10016 }],
       fuera_de_secuencia: true,
+      ilegible: false,
     });
   });
 
@@ -307,6 +311,7 @@ describe('FECAESolicitar, the answer', () => {
       resultados: [],
       errores: [{ codigo: 10005, mensaje: 'PtoVta no registrado' }],
       fuera_de_secuencia: false,
+      ilegible: false,
     });
   });
 
@@ -365,7 +370,8 @@ describe('FECAESolicitar, when nobody knows', () => {
     ['an empty body', { body: '' }],
     ['XML that does not close', { body: approvedB.body.slice(0, -60) }],
     ['a fault', fault('soap:Server', 'Server was unable to process request.')],
-    ['a fault of the client', fault('soap:Client', 'Server was unable to read request.')],
+    ['a fault of the client', fault('soap:Client', 'Server did not recognize the value of HTTP Header SOAPAction: .')],
+    ['a fault of the server that says it', fault('soap:Server', 'Server was unable to read request.')],
     ['error 500', { body: wsfeAnswer('FECAESolicitar', errors(500, 'Error interno de aplicación')) }],
     ['error 501', { body: wsfeAnswer('FECAESolicitar', errors(501, 'Error interno de base de datos: - Metodo')) }],
     ['error 502', { body: wsfeAnswer('FECAESolicitar', errors(502, 'Transacción Activa')) }],
@@ -385,6 +391,19 @@ describe('FECAESolicitar, when nobody knows', () => {
     await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
     expect(server.operations()).toEqual(['FECAESolicitar']);
     expect(intercambios).toHaveLength(1);
+  });
+
+  it.each(['soap:Client', 'soap:Sender'])('%s, when the request was not read, used no number', async (codigo) => {
+    const mensaje = 'System.Web.Services.Protocols.SoapException: Server was unable to read request. ---> Input string';
+    const { client, server } = await arca(() => fault(codigo, mensaje));
+    expect(await client.wsfe.solicitarCae(facturaB)).toEqual({
+      resultado: 'R',
+      resultados: [],
+      errores: [{ codigo: 0, mensaje }],
+      fuera_de_secuencia: false,
+      ilegible: true,
+    });
+    expect(server.operations()).toEqual(['FECAESolicitar']);
   });
 
   it('a partial answer that leaves a number out is uncertain', async () => {

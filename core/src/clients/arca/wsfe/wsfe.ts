@@ -1,11 +1,11 @@
 import type { RespuestaCae, Serie, SolicitudCae } from '../../../contract/arca/arca.ts';
-import { civilDate, errorsOf, eventsOf, readAuthorized, readCaeAnswer } from './answer.ts';
+import { civilDate, errorsOf, eventsOf, readAuthorized, readCaeAnswer, readCaeFault } from './answer.ts';
 import { callAndRecord, type Asunto, type Recorder } from '../soap/bitacora.ts';
 import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from '../failures.ts';
 import { child, children, integer, text, type Node } from '../soap/nodes.ts';
 import { auth, feCaeReq, wireDate } from './request.ts';
 import { retrying, withTicket } from '../access/session.ts';
-import type { Elements, Outcome, SoapService } from '../soap/soap.ts';
+import { isOurFault, type Elements, type Outcome, type SoapService } from '../soap/soap.ts';
 import type { Tickets } from '../access/tickets.ts';
 import type { CallOptions, TablaArca, Wsfe } from '../types.ts';
 
@@ -236,10 +236,12 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
 
 const NOTHING_IN_PARTICULAR = { cuit: null, serie: null, numero_desde: null, numero_hasta: null } as const;
 
-/** Whatever is not a clear answer may hide an authorisation, except when the connection was never made. */
+/** Whatever is not a clear answer may hide an authorisation, except when the connection was never made or the request not read. */
 function caeOf(solicitud: SolicitudCae, outcome: Outcome): RespuestaCae {
   const operation = 'FECAESolicitar';
   if (outcome.tipo === 'sin_conexion') throw noAnswer('arca_no_disponible', operation, outcome);
+  const refusal = outcome.tipo === 'fault' ? readCaeFault(outcome) : null;
+  if (refusal) return refusal;
   if (outcome.tipo !== 'respuesta') throw noAnswer('arca_incierto', operation, outcome);
   const result = resultOf(operation, outcome.datos);
   const trouble = outOfOrder(result);
@@ -273,10 +275,6 @@ function isFailure(operation: string, outcome: Outcome): boolean {
     return outOfOrder(resultOf(operation, outcome.datos)) !== null && !refusalOf(operation, outcome);
   }
   return !(outcome.tipo === 'fault' && isOurFault(outcome));
-}
-
-function isOurFault({ codigo }: { codigo: string }): boolean {
-  return codigo === 'Client' || codigo === 'Sender';
 }
 
 function serieOf({ cuit, punto_de_venta, tipo_comprobante }: Serie): Serie {

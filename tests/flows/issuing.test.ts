@@ -263,6 +263,22 @@ describe('faults of ARCA', () => {
     await expectLedgerIsOurs(3);
   });
 
+  test('a ticket that ARCA does not take twice: the drafts wait in the queue, and go out by themselves', async () => {
+    const ids = await borradores(3);
+    const mensaje = 'ValidacionDeToken: No validaron las fechas del token.';
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'error', codigo: 600, mensaje, veces: 2 });
+    const deps = await entorno.otherDeps();
+    const resultados = await issue(ids, deps);
+    expect(resultados[0]).toMatchObject({ estado: 'en_cola', codigo: 'arca_ticket_rechazado' });
+    const enCola = await entorno.deps.store
+      .fork()
+      .execute(`select id from comprobante where en_cola_desde is not null and emision_id is null and rechazo = '[]'`);
+    expect(enCola).toHaveLength(3);
+    // The pause between logins is over.
+    expect(estados(await issue(ids, await entorno.otherDeps()))).toEqual({ emitida: 3 });
+    await expectLedgerIsOurs(3);
+  });
+
   test('an expired ticket costs one more login', async () => {
     await issue(await borradores(1));
     const logins = operaciones()['loginCms'] ?? 0;

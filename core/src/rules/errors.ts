@@ -201,6 +201,7 @@ export const errorKinds = {
   arca_no_disponible: 'remote',
   arca_incierto: 'remote',
   arca_ticket_en_espera: 'remote',
+  arca_ticket_rechazado: 'remote',
   arca_certificado: 'remote',
   padron_inconsistente: 'rejected',
   padron_no_disponible: 'remote',

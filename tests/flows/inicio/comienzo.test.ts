@@ -1,4 +1,5 @@
-import { comienzo as comienzoSchema, type Comienzo } from '@talonario/core';
+import { comienzo as comienzoSchema, ownAlcance, type Comienzo } from '@talonario/core';
+import { listPuntosArca } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   CUIT,
@@ -91,6 +92,17 @@ describe('who just signed up', () => {
     expect(body).toEqual({ estado: 'sin_permiso', puntos: [], libre: null });
     const negado = await nueva.call('post', `/api/empresa/${id}/puntos-arca`, { numero: 3 });
     expect(negado.body.codigo).toBe('arca_no_autorizado');
+  });
+
+  test('with a ticket that ARCA does not take, nothing is said of the permission', async () => {
+    const id = await crear();
+    const mensaje = 'ValidacionDeToken: No validaron las fechas del token.';
+    const { entorno } = servidor;
+    entorno.arca.fallas({ operacion: 'FEParamGetPtosVenta', tipo: 'error', codigo: 600, mensaje, veces: 2 });
+    // Of another process: it asks for no ticket for a while.
+    const leidos = listPuntosArca(await entorno.otherDeps(), ownAlcance(nueva.id), id);
+    await expect(leidos).rejects.toMatchObject({ code: 'arca_ticket_rechazado', kind: 'remote' });
+    entorno.arca.sinFallas();
   });
 
   test('its supposed percentage stays marked until the form is saved', async () => {

@@ -13,7 +13,7 @@ import { requireCuit } from '../verificacion/requireCuit.ts';
 /**
  * What ARCA says that a company's points of sale are, so that nobody types one blind.
  * @throws AppError `empresa_no_encontrada`, `empresa_sin_verificar`, `cuit_de_otro_usuario`, `arca_no_disponible`,
- *   `arca_ticket_en_espera`, `arca_certificado`
+ *   `arca_ticket_en_espera`, `arca_ticket_rechazado`, `arca_certificado`
  */
 export async function listPuntosArca(deps: Deps, alcance: Alcance, company_id: string): Promise<PuntosArca> {
   const { cuit, puntosDeVenta } = await findEmpresa(deps.store.fork(), alcance, company_id);

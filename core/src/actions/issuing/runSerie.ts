@@ -34,6 +34,7 @@ const waits = [
   'arca_no_disponible',
   'arca_incierto',
   'arca_ticket_en_espera',
+  'arca_ticket_rechazado',
   'arca_certificado',
   'serie_ocupada',
   'cerrojo_perdido',

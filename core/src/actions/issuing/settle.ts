@@ -32,7 +32,8 @@ const PARALLEL_LOOKUPS = 8;
 /**
  * Asks for the CAEs of an open chunk. When the answer is lost or says that the numbers are not the next ones, finds
  * out what happened before anything else is done. A request that surely was not sent leaves no chunk behind.
- * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_no_autorizado`, `arca_certificado`
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_ticket_rechazado`,
+ *   `arca_no_autorizado`, `arca_certificado`
  */
 export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
   let respuesta: RespuestaCae;

@@ -80,7 +80,7 @@ export async function removeCertificado(
 
 /**
  * Asks ARCA whether a certificate acts for its CUIT. Answers whether it does; when it does, that is a proof.
- * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `certificado_no_sirve`
+ * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`, `certificado_no_sirve`
  */
 export async function reviewCertificado(deps: Deps, certificado: CertificadoGuardado): Promise<boolean> {
   const probado = await isVigente(deps, certificado);

@@ -76,7 +76,7 @@ function desafiante({ ambiente, cuit, ...disputa }: Habilitacion): Desafiante | 
   return company_id === null || prueba === null ? null : { ambiente, cuit, company_id, prueba, punto_de_venta };
 }
 
-/** @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`: it is asked again in the next turn */
+/** @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`: it is asked again in the next turn */
 async function isProbado(
   deps: Deps,
   { ambiente, cuit, company_id, prueba, punto_de_venta }: Desafiante,

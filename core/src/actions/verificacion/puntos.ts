@@ -33,7 +33,7 @@ const AZAR = 2 ** 31;
  * Begins the proof by point of sale, or goes on with the one that there is: once the CUIT delegated on us, ARCA's list says which
  * numbers are taken, and one that is not is kept for this company.
  * @throws AppError `empresa_no_encontrada`, `demasiadas_pruebas`, `prueba_no_disponible`, `arca_no_disponible`,
- *   `arca_ticket_en_espera`, `arca_certificado`
+ *   `arca_ticket_en_espera`, `arca_ticket_rechazado`, `arca_certificado`
  */
 export async function startPruebaPunto(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
@@ -99,7 +99,10 @@ export async function reviewPruebaPunto(
   });
 }
 
-/** Whether the point of sale that proved a CUIT still does. @throws AppError `arca_no_disponible`, `arca_ticket_en_espera` */
+/**
+ * Whether the point of sale that proved a CUIT still does.
+ * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_ticket_rechazado`
+ */
 export async function isPuntoCreado(deps: Deps, cuit: string, numero: number): Promise<boolean> {
   return isCreado((await listPuntos(deps, cuit)) ?? [], numero);
 }

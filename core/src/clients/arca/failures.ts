@@ -65,9 +65,9 @@ export function refused(operacion: string, mensajes: readonly MensajeArca[]): Ap
   });
 }
 
-/** The CUIT has not delegated the service, or ARCA does not accept our ticket. */
+/** The CUIT has not delegated the service; or ARCA does not accept our ticket, which says nothing of the CUIT and mends by itself. */
 export function notAuthorized(cuit: string, servicio: string, { motivo, mensaje }: CredentialRefusal): AppError {
-  return new AppError('arca_no_autorizado', {
+  return new AppError(motivo === 'ticket' ? 'arca_ticket_rechazado' : 'arca_no_autorizado', {
     cuit,
     servicio,
     motivo,

@@ -28,7 +28,7 @@ const BAD_TICKET = /token|\bsign\b/i;
 
 /**
  * Constancia de inscripción (ws_sr_constancia_inscripcion, getPersona_v2). Beside `arca_no_disponible`, `persona`
- * throws `arca_no_autorizado` when ARCA does not take the platform's ticket and `arca_rechazo` for a request it refuses.
+ * throws `arca_ticket_rechazado` when ARCA does not take the platform's ticket and `arca_rechazo` for a request it refuses.
  */
 export function createPadron({ service, tickets, recorder, cuit, timeouts }: PadronOptions): PadronArca {
   return {

@@ -12,7 +12,7 @@ export interface CallOptions {
  * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, or 500, 501, 502, after their retries),
  * `arca_no_autorizado` (600/601: no delegation) or `arca_rechazo` (any other error of ARCA, with its messages).
  * Whatever needs a ticket may throw `arca_ticket_en_espera` (WSAA does not give one yet) or `arca_certificado` (it
- * refuses the certificate); then nothing was sent to WSFE.
+ * refuses the certificate), when nothing was sent to WSFE; or `arca_ticket_rechazado` (WSFE takes no ticket of ours now).
  */
 export interface Wsfe {
   /** FEDummy. Throws `arca_no_disponible`. */
@@ -24,8 +24,8 @@ export interface Wsfe {
   /** FECompConsultar: null when ARCA has no such voucher (602). */
   consultar(serie: Serie, numero: number, options?: CallOptions): Promise<ComprobanteAutorizado | null>;
   /**
-   * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado`
-   * when ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised:
+   * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado` or
+   * `arca_ticket_rechazado` when ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised:
    * timeout, reset, 5xx, HTML, 501, 502, aborted.
    */
   solicitarCae(solicitud: SolicitudCae, options?: CallOptions): Promise<RespuestaCae>;

@@ -17,9 +17,7 @@ export const mensajesDeServicios = {
       : `ARCA rechazó el comprobante: ${mensaje}`;
   },
   arca_no_autorizado: (data) =>
-    dato(data, 'motivo') === 'ticket'
-      ? 'ARCA no aceptó las credenciales de Talonario. Se renuevan solas: volvé a intentar en unos minutos.'
-      : `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.`,
+    `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.`,
   arca_no_disponible: (data) =>
     data[EN_COLA] === true
       ? 'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.'
@@ -28,6 +26,8 @@ export const mensajesDeServicios = {
     'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.',
   arca_ticket_en_espera: (data) =>
     `ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. ${data[EN_COLA] === true ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en diez minutos: lo que esté en cola sale solo.'}`,
+  arca_ticket_rechazado: (data) =>
+    `ARCA no aceptó las credenciales de Talonario, que se renuevan solas. ${data[EN_COLA] === true ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en unos minutos: lo que esté en cola sale solo.'}`,
   arca_certificado: mensajeCertificado,
   padron_inconsistente: () => 'El CUIT presenta inconsistencias en base de datos ARCA',
   padron_no_disponible: () => 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.',

@@ -17,7 +17,7 @@ export interface SessionOptions<T> {
 
 /**
  * Sends with the shared ticket. When ARCA refuses it, sends once more with another one.
- * @throws AppError `arca_no_autorizado`; those of `Wsaa.login`, in which case nothing was done
+ * @throws AppError `arca_no_autorizado`, `arca_ticket_rechazado`; those of `Wsaa.login`, in which case nothing was done
  */
 export async function withTicket<T>(options: SessionOptions<T>): Promise<T> {
   const { servicio, cuit, tickets, clock, signal, send, refusal } = options;

@@ -479,7 +479,7 @@ describe('credentials', () => {
     const tickets = memoryTickets(ticketOf('viejo'));
     const { client, server } = await arca(refusing(['viejo', 'nuevo'], refusal(600, dates)), { tickets });
     await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({
-      code: 'arca_no_autorizado',
+      code: 'arca_ticket_rechazado',
       data: { cuit: EMISOR, motivo: 'ticket' },
     });
     expect(server.operations()).toEqual(['FECAESolicitar', 'loginCms', 'FECAESolicitar']);

@@ -1,3 +1,5 @@
+import { AppError } from '@talonario/core';
+import { lookupCuit } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -78,6 +80,23 @@ describe('a Responsable inscripto', () => {
     const { emitidas } = await tienda.facturar();
     expect(emitidas[0]?.advertencias).toEqual([expect.stringMatching(/la que informa Mercado Libre/)]);
     expect(await receptores()).toEqual(['1: 80 / 20123456786, 6']);
+  });
+
+  test('a padrón that does not take our access is one that does not answer, and stops no other sale', async () => {
+    const mensaje = 'Este token no le permite actuar en representacion de la CUIT 30710000006';
+    tienda.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'error', mensaje, veces: 20 });
+    await tienda.vender({ tipo: 'monotributo' });
+    await tienda.vender();
+    const { venta } = await tienda.vender({ tipo: 'cuit_sin_padron_ni_condicion' });
+    const { emitidas, en_cola } = await tienda.facturar();
+    expect(emitidas).toHaveLength(2);
+    expect(en_cola).toMatchObject([{ venta, motivo: expect.stringMatching(/ARCA no responde la consulta/) }]);
+  });
+
+  test.each(['arca_rechazo', 'arca_no_autorizado'] as const)('looking a CUIT up, %s is no answer', async (codigo) => {
+    const persona = () => Promise.reject(new AppError(codigo, { motivo: 'delegacion' }));
+    const deps = { ...tienda.deps, arca: { ...tienda.deps.arca, padron: { persona } } };
+    await expect(lookupCuit(deps, '30711234566')).rejects.toMatchObject({ code: 'padron_no_disponible' });
   });
 
   test('a CUIT that the padrón does not know is left out with its words', async () => {

@@ -1,11 +1,14 @@
 import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
-import { isAppError } from '../../rules/errors.ts';
+import { isAppError, type ErrorKind } from '../../rules/errors.ts';
 import { findPersonas, savePersona } from '../../store/arca/personas.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** ARCA's answers about a person are good for this long. */
 const FRESH_MS = 24 * 3_600_000;
+
+/** Nothing, or that it will not: the platform's access or the request is what it refuses, and it says nothing of the person. */
+const NO_CONTESTA: ReadonlySet<ErrorKind> = new Set(['remote', 'rejected']);
 
 /** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, the result says so. */
 export async function consultarPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
@@ -17,8 +20,8 @@ export async function consultarPadron(deps: Deps, cuit: string): Promise<Consult
     await savePersona(deps.store.fork(), cuit, persona, ahora);
     return toConsulta(persona);
   } catch (error) {
-    if (!isAppError(error) || error.kind !== 'remote') throw error;
-    deps.log.warn({ cuit, codigo: error.code }, 'the padrón does not answer');
+    if (!isAppError(error) || !NO_CONTESTA.has(error.kind)) throw error;
+    deps.log.warn({ cuit, codigo: error.code, data: error.data }, 'the padrón does not answer');
     return { estado: 'sin_respuesta' };
   }
 }

@@ -84,12 +84,12 @@ describe('typed queries', () => {
     for (const uno of [null, datos]) {
       await db(em)
         .insertInto('persona_arca')
-        .values({ cuit: '20', datos: uno, leida_en: new Date(0) })
-        .onConflict((conflict) => conflict.column('cuit').doUpdateSet({ datos: uno }))
+        .values({ ambiente: 'simulador', cuit: '20', datos: uno, leida_en: new Date(0) })
+        .onConflict((conflict) => conflict.columns(['ambiente', 'cuit']).doUpdateSet({ datos: uno }))
         .execute();
     }
     expect(await db(em).selectFrom('persona_arca').selectAll().execute()).toEqual([
-      { cuit: '20', datos, leida_en: new Date(0) },
+      { ambiente: 'simulador', cuit: '20', datos, leida_en: new Date(0) },
     ]);
     const subida = await db(em)
       .updateTable('cotizacion')

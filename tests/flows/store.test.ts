@@ -811,12 +811,15 @@ describe('what others said', () => {
   test('the padrón, also when it knows nobody', async () => {
     const leida_en = new Date('2026-10-12T13:00:00Z');
     const datos = { cuit: '20999000321', errorConstancia: [] } as unknown as PersonaArca;
-    await savePersona(store.fork(), '20999000321', datos, leida_en);
-    await savePersona(store.fork(), '20999000330', null, leida_en);
-    const personas = await findPersonas(store.fork(), ['20999000321', '20999000330', '1']);
+    const ambiente = 'produccion';
+    await savePersona(store.fork(), { ambiente, cuit: '20999000321' }, datos, leida_en);
+    await savePersona(store.fork(), { ambiente, cuit: '20999000330' }, null, leida_en);
+    // What another ambiente says of the same CUIT is apart.
+    await savePersona(store.fork(), { ambiente: 'homologacion', cuit: '20999000321' }, null, leida_en);
+    const personas = await findPersonas(store.fork(), ambiente, ['20999000321', '20999000330', '1']);
     expect(personas.sort((a, b) => a.cuit.localeCompare(b.cuit))).toEqual([
-      { cuit: '20999000321', datos, leida_en },
-      { cuit: '20999000330', datos: null, leida_en },
+      { ambiente, cuit: '20999000321', datos, leida_en },
+      { ambiente, cuit: '20999000330', datos: null, leida_en },
     ]);
   });
 

@@ -12,12 +12,13 @@ const NO_CONTESTA: ReadonlySet<ErrorKind> = new Set(['remote', 'rejected']);
 
 /** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, the result says so. */
 export async function consultarPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
-  const [guardada] = await findPersonas(deps.store.fork(), [cuit]);
+  const { ambiente } = deps.arca;
+  const [guardada] = await findPersonas(deps.store.fork(), ambiente, [cuit]);
   const ahora = deps.clock.now();
   if (guardada && ahora.getTime() - guardada.leida_en.getTime() < FRESH_MS) return toConsulta(guardada.datos);
   try {
     const persona = await deps.arca.padron.persona(cuit);
-    await savePersona(deps.store.fork(), cuit, persona, ahora);
+    await savePersona(deps.store.fork(), { ambiente, cuit }, persona, ahora);
     return toConsulta(persona);
   } catch (error) {
     if (!isAppError(error) || !NO_CONTESTA.has(error.kind)) throw error;

@@ -1,24 +1,34 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** The padrón's last answer; `datos` null when it knows no such person. */
 export type PersonaLeida = Fila<'persona_arca'>;
 
-/** What is kept of these CUITs. Whether it is too old is the caller's rule. */
-export async function findPersonas(em: EntityManager, cuits: readonly string[]): Promise<PersonaLeida[]> {
-  return db(em).selectFrom('persona_arca').selectAll().where('cuit', '=', anyText(cuits)).execute();
+/** What is kept of these CUITs, as that ambiente's padrón said it. Whether it is too old is the caller's rule. */
+export async function findPersonas(
+  em: EntityManager,
+  ambiente: Ambiente,
+  cuits: readonly string[],
+): Promise<PersonaLeida[]> {
+  return db(em)
+    .selectFrom('persona_arca')
+    .selectAll()
+    .where('ambiente', '=', ambiente)
+    .where('cuit', '=', anyText(cuits))
+    .execute();
 }
 
 export async function savePersona(
   em: EntityManager,
-  cuit: string,
+  { ambiente, cuit }: Pick<PersonaLeida, 'ambiente' | 'cuit'>,
   datos: PersonaArca | null,
   leida_en: Date,
 ): Promise<void> {
   await db(em)
     .insertInto('persona_arca')
-    .values({ cuit, datos, leida_en })
-    .onConflict((conflict) => conflict.column('cuit').doUpdateSet({ datos, leida_en }))
+    .values({ ambiente, cuit, datos, leida_en })
+    .onConflict((conflict) => conflict.columns(['ambiente', 'cuit']).doUpdateSet({ datos, leida_en }))
     .execute();
 }

@@ -82,7 +82,7 @@ export async function insertAll(
   await refusingNumero(destinos, () =>
     tx.execute(
       `insert into comprobante (${columnas}, padron)
-       select ${columnas}, ${PADRON} from jsonb_populate_recordset(null::comprobante, ?::jsonb) u`,
+       select ${columnas}, ${padronEn('u.ambiente')} from jsonb_populate_recordset(null::comprobante, ?::jsonb) u`,
       [JSON.stringify(filas)],
     ),
   );
@@ -98,7 +98,7 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
   // Raw: as above.
   await refusingNumero(destinos, () =>
     tx.execute(
-      `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')}, padron = ${PADRON},
+      `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')}, padron = ${padronEn('c.ambiente')},
               rechazo = '[]', version = c.version + 1, actualizado_en = now()
          from jsonb_populate_recordset(null::comprobante, ?::jsonb) u where c.id = u.id`,
       [JSON.stringify(filas)],
@@ -108,10 +108,12 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
 }
 
 /**
- * ARCA's last answer about the receiver of a draft `u`, which its letter was decided by, for whoever inspects it later. A note is
+ * ARCA's last answer, in its ambiente, about the receiver of a draft `u`, which its letter was decided by, for whoever inspects it later. A note is
  * for whoever its invoice is, which has it.
  */
-const PADRON = `case when u.clase = 'factura' then (select a.datos from persona_arca a where a.cuit = u.cuit_facturado) end`;
+const padronEn = (ambiente: 'c.ambiente' | 'u.ambiente'): string =>
+  `case when u.clase = 'factura' then
+     (select a.datos from persona_arca a where a.ambiente = ${ambiente} and a.cuit = u.cuit_facturado) end`;
 
 async function refusingNumero<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
   try {

@@ -54,7 +54,9 @@ export const ArcaIntercambioEntity = defineEntity({
 /** The padrón's last answer about a person. */
 export const PersonaArcaEntity = defineEntity({
   name: 'persona_arca',
+  primaryKeys: ['ambiente', 'cuit'],
   properties: {
+    ambiente: p.text().$type<Ambiente>().primary(),
     cuit: p.text().primary(),
     /** null: ARCA knows no such person. */
     datos: p.json<PersonaArca>().nullable(),

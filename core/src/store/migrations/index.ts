@@ -33,6 +33,7 @@ import { Trazas } from './0035-trazas.ts';
 import { QuienResolvio } from './0036-quien-resolvio.ts';
 import { Meses } from './0037-meses.ts';
 import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
+import { PadronPorAmbiente } from './0040-padron-por-ambiente.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0036-quien-resolvio', class: QuienResolvio },
   { name: '0037-meses', class: Meses },
   { name: '0038-lo-que-se-informa', class: LoQueSeInforma },
+  { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
 ];

@@ -132,6 +132,24 @@ describe('when it goes wrong', () => {
     ]);
   });
 
+  test("another system's XML: ours goes up beside it, and is not replaced at its cost", async () => {
+    const { order, venta } = await facturada();
+    const contenido = Buffer.from('<factura/>');
+    await tienda.deps.meli
+      .cuenta('187654321')
+      .subirDocumentoFiscal(venta, { nombre: 'otro.xml', tipo: 'application/xml', contenido });
+    await attach();
+    expect(await guardado()).toMatchObject({ estado: 'subido', error: null });
+    const ambos = await publicados();
+    expect(ambos).toHaveLength(2);
+    await attach();
+    await tienda.cambiar(order, { reembolsado: 300 });
+    await tienda.acreditar();
+    await attach();
+    expect(await publicados()).toEqual(ambos);
+    expect(await guardado()).toMatchObject({ estado: 'error', error: expect.stringContaining('otro.xml') });
+  });
+
   test.each(['http_500', 'reset', 'reset_despues', '429'])('%s in between: one document all the same', async (tipo) => {
     await facturada();
     await tienda.control('POST /__sim/fallas', { operacion: 'POST /packs/{id}/fiscal_documents', tipo });

@@ -74,7 +74,7 @@ async function upload(deps: Deps, paquete_id: string): Promise<void> {
   }
 }
 
-/** Replaces the documents that we uploaded. @throws AppError `documento_ajeno` when another system put one there */
+/** Replaces what we uploaded. @throws AppError `documento_ajeno`: another system's PDF is there, or any file of it would be deleted */
 async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
   const inicio = performance.now();
@@ -102,14 +102,17 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   const emitidos = await findEmitidosPorNumero(deps.store.fork(), factura.company_cuit, nombrados);
   const conocidos = new Set([nombre, ...emitidos.map(nombreDePdf)]);
   const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || conocidos.has(archivo));
-  const ajeno = publicados.find((uno) => uno.tipo === PDF && !nuestros.includes(uno));
+  const subido = nuestros.length > 0 && documento.sha256 === sha256;
+  // A sale holds a PDF and an XML. Deleting removes both and cannot be undone, so ours goes up beside another's XML but replaces nothing.
+  const seBorra = nuestros.length > 0 && !subido;
+  const ajeno = publicados.find((uno) => !nuestros.includes(uno) && (uno.tipo === PDF || seBorra));
   if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
-  if (nuestros.length > 0 && documento.sha256 === sha256) {
+  if (subido) {
     const meli_ids = nuestros.map(({ id }) => id);
     await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
     return;
   }
-  if (nuestros.length > 0) await meli.borrarDocumentosFiscales(clave);
+  if (seBorra) await meli.borrarDocumentosFiscales(clave);
   // Kept before it is sent: if we die, whoever finds it there can tell by its hash that it is the same file.
   await saveDocumento(deps.store.fork(), paquete_id, { sha256, bytes: contenido.byteLength });
   const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });

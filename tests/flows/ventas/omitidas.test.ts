@@ -175,6 +175,15 @@ describe('a sale waits', () => {
     await tienda.facturar();
     expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
   });
+
+  test('for billing data that were kept empty: they are asked for again', async () => {
+    await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 2 });
+    await tienda.facturar();
+    const vacia = JSON.stringify({ buyer: { billing_info: { identification: { type: null, number: null } } } });
+    await tienda.deps.store.fork().execute('update paquete set facturacion = ?', [vacia]);
+    await tienda.facturar();
+    expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
+  });
 });
 
 describe('a pack', () => {

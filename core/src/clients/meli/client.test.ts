@@ -396,14 +396,17 @@ describe('facturacion', () => {
     expect(pedidas).toEqual(esperadas);
   });
 
-  it.each<Reply>([{ status: 404, body: {} }, { status: 204 }, { body: { buyer: { billing_info: { name: null } } } }])(
-    'is null when nobody has it: %j',
-    async (reply) => {
-      const { cuenta, server } = await setUp(() => reply);
-      expect(await cuenta.facturacion('2000012345678901', '677480000000000462')).toBeNull();
-      expect(server.asked).toHaveLength(3);
-    },
-  );
+  it.each<Reply>([
+    { status: 404, body: {} },
+    { status: 204 },
+    { body: { buyer: { billing_info: { name: null } } } },
+    { body: { buyer: { billing_info: { identification: { type: null, number: null }, address: {} } } } },
+    { body: { billing_info: { doc_type: null, doc_number: null, additional_info: [] } } },
+  ])('is null when nobody has it: %j', async (reply) => {
+    const { cuenta, server } = await setUp(() => reply);
+    expect(await cuenta.facturacion('2000012345678901', '677480000000000462')).toBeNull();
+    expect(server.asked).toHaveLength(3);
+  });
 });
 
 describe('publicaciones', () => {

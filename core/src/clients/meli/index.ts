@@ -4,4 +4,4 @@ export { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
 export { ORDERS_PER_CALL } from './charges.ts';
 export { isForbidden } from './rejection.ts';
 export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
-export { readFacturacion, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+export { faltaFacturacion, readFacturacion, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';

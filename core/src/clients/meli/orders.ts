@@ -1,6 +1,7 @@
 import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
+import { normalizeFacturacion } from './reading/facturacion.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
 import { unavailable } from './rejection.ts';
@@ -98,7 +99,8 @@ export async function billingInfo(
   for (const { ruta, headers } of intentos) {
     try {
       const { json } = await api.call(ruta, { headers });
-      if (isObject(json) && saysSomething(json)) return json;
+      // An answer may come before the buyer's data does, empty or with its fields empty.
+      if (isObject(json) && normalizeFacturacion(json) !== null) return json;
     } catch (error) {
       if (!isAppError(error, 'meli_no_encontrado')) throw error;
     }
@@ -169,11 +171,4 @@ function isInside(orden: MeliJson, { por, desde, hasta }: BusquedaOrdenes): bool
 /** ISO 8601 at -03:00, as the search wants it. */
 function buenosAires(instante: number): string {
   return new Date(instante - 3 * HOUR_MS).toISOString().replace('Z', '-03:00');
-}
-
-/** An answer may come before the buyer's data does, empty. */
-function saysSomething(json: MeliJson): boolean {
-  const comprador = json['buyer'];
-  const datos = isObject(comprador) ? comprador['billing_info'] : json['billing_info'];
-  return isObject(datos) && Object.values(datos).some((valor) => valor !== null && valor !== '');
 }

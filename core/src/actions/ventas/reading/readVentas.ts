@@ -1,4 +1,4 @@
-import { readOrden, readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
+import { faltaFacturacion, readOrden, readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
 import type { BusquedaOrdenes, MeliCuenta } from '../../../clients/meli/types.ts';
 import type { RespuestaCruda, Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
 import type { Provincia } from '../../../contract/enums.ts';
@@ -235,7 +235,7 @@ async function readFacturacion(
   if (!primera) return {};
   const { order_id, facturacion_id } = readOrden(primera.orden);
   // Right after the sale the order may name billing data that are not there yet.
-  const falta = paquete.facturacion === null && facturacion_id !== null;
+  const falta = faltaFacturacion(paquete) && facturacion_id !== null;
   if (isFresh(paquete.facturacion_al, cambio) && !falta) return {};
   const facturacion = await meli.facturacion(order_id, facturacion_id);
   await saveFacturacion(deps.store.fork(), paquete.id, facturacion, cambio);

@@ -36,7 +36,16 @@ export function readFacturacion({
   facturacion,
   comprador_a_mano,
 }: Pick<PaqueteCrudo, 'facturacion' | 'comprador_a_mano'>): DatosFacturacion | null {
-  return comprador_a_mano ?? normalizeFacturacion(facturacion && object(facturacion));
+  return comprador_a_mano ?? leida(facturacion);
+}
+
+/** Nothing was kept of the buyer, or an answer that says neither who nor which document. */
+export function faltaFacturacion({ facturacion }: Pick<PaqueteCrudo, 'facturacion'>): boolean {
+  return leida(facturacion) === null;
+}
+
+function leida(facturacion: RespuestaCruda | null): DatosFacturacion | null {
+  return normalizeFacturacion(facturacion && object(facturacion));
 }
 
 /**

@@ -337,6 +337,27 @@ describe('buscarOrdenes', () => {
     expect(ordenes).toHaveLength(120);
   });
 
+  it.each([1, 3, 70])('misses none when %i leave and as many enter, which the total does not tell', async (cuantas) => {
+    const todas = Array.from({ length: 190 }, (_, id) => ({ id, date_last_updated: cerrada }));
+    const { cuenta } = await setUp(({ query }, n) => {
+      const leidas = n === 3 ? todas.splice(0, cuantas) : [];
+      todas.push(...leidas.map(({ id }) => ({ id: 1_000 + id, date_last_updated: cerrada })));
+      return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
+    });
+    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
+    expect(new Set(ordenes.map(({ venta }) => venta.order_id)).size).toBe(190 + cuantas);
+    expect(ordenes).toHaveLength(190 + cuantas);
+  });
+
+  it('reads the last of a window that shrinks to what was read', async () => {
+    const todas = Array.from({ length: 51 }, (_, id) => ({ id, date_last_updated: cerrada }));
+    const { cuenta } = await setUp(({ query }, n) => {
+      if (n === 2) todas.splice(10, 2);
+      return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
+    });
+    expect(await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }))).toHaveLength(51);
+  });
+
   it('splits a window with more than can be paged', async () => {
     const { cuenta, server } = await setUp(({ query }) => {
       const horas =

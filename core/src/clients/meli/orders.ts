@@ -11,6 +11,8 @@ const SEARCH = '/orders/search';
 const HOUR_MS = 3_600_000;
 /** Orders per page, the most that the search gives. */
 const PAGE = 50;
+/** From a page to the next, which begins with the last of the one before. */
+const STEP = PAGE - 1;
 /** Deep offsets fail near 10,000: a window with more is split. */
 const DEEPEST = 9_000;
 /** Pages of one window: twice what it can hold, since orders that move meanwhile make us step back. More never ends. */
@@ -114,23 +116,33 @@ async function* searchWindow(
   desde: number,
   hasta: number,
 ): AsyncGenerator<MeliJson[]> {
-  let { ordenes, total } = await readPage(api, busqueda, desde, hasta, 0);
-  if (total > DEEPEST && hasta - desde > HOUR_MS) {
+  let offset = 0;
+  let pagina = await readPage(api, busqueda, desde, hasta, offset);
+  if (pagina.total > DEEPEST && hasta - desde > HOUR_MS) {
     const medio = desde + Math.floor((hasta - desde) / 2 / HOUR_MS) * HOUR_MS;
     yield* searchWindow(api, busqueda, desde, medio);
     yield* searchWindow(api, busqueda, medio, hasta);
     return;
   }
-  yield ordenes;
-  for (let offset = PAGE, paginas = 1; offset < total; paginas += 1) {
-    if (paginas > MOST_PAGES) throw unavailable(SEARCH, 'sin_fin');
-    const pagina: Pagina = await readPage(api, busqueda, desde, hasta, offset);
-    yield pagina.ordenes;
-    // An order that left the window while we read pulled the following ones back, some onto pages already read.
-    const retroceso = Math.max(0, total - pagina.total);
-    offset = retroceso > 0 ? Math.max(0, offset - retroceso) : offset + PAGE;
-    total = pagina.total;
+  const vistas = new Set<string>();
+  for (let paginas = 1; paginas <= MOST_PAGES; paginas += 1) {
+    if (offset === 0 || isContinued(pagina, vistas, offset)) {
+      for (const orden of pagina.ordenes) vistas.add(String(orden['id']));
+      yield pagina.ordenes;
+      if (offset + PAGE >= pagina.total) return;
+      offset += STEP;
+    } else offset = Math.max(0, offset - STEP);
+    pagina = await readPage(api, busqueda, desde, hasta, offset);
   }
+  throw unavailable(SEARCH, 'sin_fin');
+}
+
+/**
+ * A page begins with one that was read: nothing is between them. Otherwise orders left the window while we read, and those
+ * that followed moved back onto pages already read; the total does not tell it when others entered.
+ */
+function isContinued({ ordenes: [primera], total }: Pagina, vistas: ReadonlySet<string>, offset: number): boolean {
+  return primera === undefined ? offset < total : vistas.has(String(primera['id']));
 }
 
 async function readPage(

@@ -20,6 +20,7 @@ export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/automatico/di
 export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts';
 export { processNotificacion } from './actions/automatico/processNotificacion.ts';
 export { processTrabajosDeOrdenes } from './actions/automatico/processTrabajosDeOrdenes.ts';
+export { recoverPerdidas } from './actions/automatico/recoverPerdidas.ts';
 export { recoverVentas, searchVentas } from './actions/automatico/recoverVentas.ts';
 export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
 export { cleanUp, supervise } from './actions/automatico/supervise.ts';

@@ -15,6 +15,7 @@ import {
   processTrabajosDeOrdenes,
   procesarCambioPrecios,
   PRIORIDAD_PLAN_CORTO,
+  recoverPerdidas,
   recoverVentas,
   refrescarPublicaciones,
   reviewVerificaciones,
@@ -89,6 +90,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('enviar_paquete', (envio, { ultimo }) => processEnvio(deps, envio, { ultimo }), {
     simultaneos: PAQUETES_AT_ONCE,
   });
+  await jobs.work('leer_perdidas', () => recoverPerdidas(deps));
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
   await jobs.work(
     'leer_publicaciones',
@@ -119,6 +121,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('limpiar', () => cleanUp(deps));
   await jobs.schedule('emitir_en_cola', CADA_MINUTO, {});
   await jobs.schedule('vigilar', CADA_MINUTO, {});
+  await jobs.schedule('leer_perdidas', CADA_DIEZ_MINUTOS, {});
   await jobs.schedule('revisar_verificaciones', CADA_DIEZ_MINUTOS, {});
   await jobs.schedule('recordar_padrones', DE_MADRUGADA, {});
   await jobs.schedule('limpiar', DE_MADRUGADA, {});

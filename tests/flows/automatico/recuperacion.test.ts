@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { linkCuenta, listCuentas, uploadDocumento } from '@talonario/core/server';
+import { linkCuenta, listCuentas, recoverPerdidas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
@@ -21,9 +21,10 @@ const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones
 const falla = (operacion: string, tipo: string, veces = 1_000) =>
   auto.tienda.control('POST /__sim/fallas', { operacion, tipo, veces });
 
-/** The minute goes by, and the accounts that are due are looked after. */
+/** The clock goes by: missed notices are listed, and the accounts that are due are looked after. */
 async function minuto(): Promise<void> {
   const { store } = auto.tienda.deps;
+  await store.tx((tx) => store.jobs.send(tx, 'leer_perdidas', {}));
   await store.tx((tx) => store.jobs.send(tx, 'vigilar', {}));
   await auto.quieto();
 }
@@ -59,6 +60,38 @@ describe('the receiver was down', () => {
     await auto.correrReloj(11 * 60_000);
     await minuto();
     expect(await tipos()).toEqual([6]);
+  });
+
+  test('the list is read once for all the accounts, with one that may, and each keeps its own', async () => {
+    const { deps, emisor, control, cuenta_id } = auto.tienda;
+    const { code } = await control<{ code: string }>('GET /__sim/autorizar?cuenta=MARTIN.PEREYRA');
+    const otra = await linkCuenta(deps, { alcance: emisor.alcance, code });
+    await auto.quieto();
+    auto.responder(500);
+    await auto.vender();
+    await control('POST /__sim/ventas', { cuenta: 'MARTIN.PEREYRA', tipo: 'dni', notificar: true });
+    await auto.quieto();
+    auto.responder(null);
+    const antes = operaciones('GET /missed_feeds');
+    await recoverPerdidas(deps);
+    // A page of each topic that is followed.
+    expect(operaciones('GET /missed_feeds') - antes).toBe(6);
+    const suyas = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
+    expect(suyas.map((una) => una.cuenta_id).toSorted()).toEqual([cuenta_id, otra.id].toSorted());
+
+    // The one whose token lasts longest may not any more: another lists them.
+    await execute('delete from aviso_perdido');
+    await execute(`update cuenta set token_vence = now() + interval '9 hours' where id = ?`, [otra.id]);
+    await falla('GET /missed_feeds', 'rechazo', 1);
+    await recoverPerdidas(deps);
+    expect(await execute('select distinct cuenta_id from aviso_perdido')).toHaveLength(2);
+    // Of who is not linked none is kept: it is found when it is.
+    await execute('delete from aviso_perdido');
+    await execute('update cuenta set requiere_vincular = true where id = ?', [otra.id]);
+    await recoverPerdidas(deps);
+    expect(await execute('select distinct cuenta_id from aviso_perdido')).toEqual([{ cuenta_id }]);
+    await auto.quieto();
+    await execute('delete from cuenta where id = ?', [otra.id]);
   });
 
   test("those of other sellers are not this account's", async () => {

@@ -25,6 +25,7 @@ const colas = {
   emitir_en_cola: 'Cola de ARCA',
   procesar_lote: 'Lotes de la web',
   procesar_importacion: 'Archivos de artículos',
+  leer_perdidas: 'Avisos perdidos',
   recuperar_ventas: 'Ventas sin aviso',
   leer_publicaciones: 'Lectura de publicaciones',
   calcular_publicaciones: 'Ganancias de las publicaciones',

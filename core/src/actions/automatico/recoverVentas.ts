@@ -1,16 +1,14 @@
-import type { BusquedaOrdenes, NotificacionPerdida } from '../../clients/meli/types.ts';
+import type { BusquedaOrdenes } from '../../clients/meli/types.ts';
 import type { VentaLeida } from '../../contract/ventas/venta.ts';
-import { topicosSeguidos } from '../../clients/meli/index.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { DIAS_DE_RECUPERACION } from '../../rules/automatico/actividad.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { countAvisos, findAvisadas, insertPerdidas } from '../../store/avisos/notificaciones.ts';
+import { countAvisos, findAvisadas } from '../../store/avisos/notificaciones.ts';
 import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
 import { prioridades } from '../../store/trabajos/colas.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/log/eachApart.ts';
 import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/reading/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
@@ -31,17 +29,15 @@ const DIAS_A_RELEER = 45;
 const RELEER_DE_A = 200;
 
 /**
- * Looks for what the marketplace should have told of an account and perhaps did not: the notices it lists as missed, the
- * orders that changed since the last time (also cancelled ones, which the plain search hides), the sales that the
- * automatic run has not dealt with, and orders not read for long, which may have changed silently. They feed the same
- * jobs as the notices.
+ * Looks for what the marketplace should have told of an account and perhaps did not: the orders that changed since the last
+ * time (also cancelled ones, which the plain search hides), the sales that the automatic run has not dealt with, and orders
+ * not read for long, which may have changed silently. They feed the same jobs as the notices.
  * @throws AppError `meli_no_disponible`
  */
 export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
-    await keepPerdidas(deps, cuenta);
     const cambiadas = await searchCambios(deps, cuenta);
     const ahora = deps.clock.now();
     const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
@@ -111,28 +107,6 @@ async function sendOrdenes(deps: Deps, cuenta_id: string, order_ids: readonly st
   await deps.store.tx((tx) =>
     deps.store.jobs.sendMissing(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero })),
   );
-}
-
-/**
- * The marketplace lists the missed notices of the whole application: those of other accounts are left out. A topic that it
- * refuses, or cannot list now, does not stop the others.
- */
-async function keepPerdidas(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
-  const meli_user_id = cuenta.meliUser.id;
-  const about = (topic: string) => ({ cuenta: cuenta.nickname, topic });
-  await eachApart(deps.log, 'missed notices not listed', topicosSeguidos, about, async (topic) => {
-    for await (const pagina of deps.meli.cuenta(meli_user_id).notificacionesPerdidas(topic)) {
-      const suyas = pagina.map(toPerdida).filter((perdida) => perdida.meli_user_id === meli_user_id);
-      if (suyas.length > 0) await insertPerdidas(deps.store.fork(), cuenta.id, suyas);
-    }
-  });
-}
-
-function toPerdida({ notificacion, cruda }: NotificacionPerdida): Parameters<typeof insertPerdidas>[2][number] {
-  const { resource, topic, user_id, application_id, _id, id } = notificacion;
-  // Some come without an id: they are told apart by topic and resource, and each is kept once.
-  const id_externo = _id ?? id ?? `${topic} ${resource}`;
-  return { id_externo, recurso: resource, topic, meli_user_id: user_id, application_id, cuerpo: cruda };
 }
 
 /** Orders that changed since they were last looked for, kept as they are now. */

@@ -3,7 +3,7 @@ import type { Cuenta, CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/alcance.ts';
-import { db, type Fila } from '../postgres/kysely.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
@@ -86,6 +86,33 @@ export async function listCuentasAutomaticas(em: EntityManager, company_id: stri
     .orderBy('id')
     .execute();
   return filas.map(({ id }) => id);
+}
+
+/** Sellers of up to `cantidad` linked accounts, those first whose access token lasts longest. */
+export async function listVinculadas(em: EntityManager, cantidad: number): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('cuenta')
+    .select('meli_user_id')
+    .where('requiere_vincular', '=', false)
+    .orderBy('token_vence', (orden) => orden.desc().nullsLast())
+    .orderBy('id')
+    .limit(cantidad)
+    .execute();
+  return filas.map(({ meli_user_id }) => meli_user_id);
+}
+
+/** Our linked accounts by their marketplace user. */
+export async function findVinculadasByMeliUser(
+  em: EntityManager,
+  meli_user_ids: readonly string[],
+): Promise<Map<string, string>> {
+  const filas = await db(em)
+    .selectFrom('cuenta')
+    .select(['id', 'meli_user_id'])
+    .where('meli_user_id', '=', anyText(meli_user_ids))
+    .where('requiere_vincular', '=', false)
+    .execute();
+  return new Map(filas.map(({ id, meli_user_id }) => [meli_user_id, id]));
 }
 
 /**

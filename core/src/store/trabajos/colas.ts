@@ -41,7 +41,9 @@ export interface Trabajos {
   procesar_lote: { lote_id: string; user_id?: string };
   /** Reads the file of an import, or applies it. */
   procesar_importacion: { importacion_id: string };
-  /** Looks for notifications and sales that never arrived. */
+  /** Keeps the notices that the marketplace lists as missed, of all accounts. */
+  leer_perdidas: Record<string, never>;
+  /** Looks for sales that no notice told of. */
   recuperar_ventas: { cuenta_id: string };
   /** Reads all the listings of an account. */
   leer_publicaciones: { cuenta_id: string };
@@ -152,6 +154,14 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demora: 5,
     demoraMaxima: 60,
     vence: 600,
+  },
+  leer_perdidas: {
+    clave: () => 'todas',
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: HORA,
+    periodica: true,
   },
   recuperar_ventas: {
     clave: ({ cuenta_id }) => cuenta_id,

@@ -272,6 +272,40 @@ describe('when the marketplace does not let, or does not answer', () => {
   });
 });
 
+describe('the seller, read again every day', () => {
+  const vendedor = () =>
+    execute('select nickname, level_id, power_seller_status from cuenta where id = ?', [tienda.cuenta_id]);
+  const conocido = { nickname: '187654321', level_id: '5_green', power_seller_status: 'gold' };
+  const forget = () =>
+    execute('update cuenta set nickname = ?, level_id = ?, power_seller_status = ? where id = ?', [
+      ...Object.values(conocido),
+      tienda.cuenta_id,
+    ]);
+
+  test('a level that fell and a name that was not known, in one call', async () => {
+    const [antes] = await vendedor();
+    await forget();
+    const { operaciones } = tienda.meli.ambiente;
+    const llamadas = operaciones['GET /users/me'] ?? 0;
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect(antes).toMatchObject({ nickname: 'TIENDA.NORTE' });
+    expect(await vendedor()).toEqual([antes]);
+    expect(operaciones['GET /users/me']).toBe(llamadas + 1);
+  });
+
+  test('one that cannot be read stays as it was known, and the charges are read', async () => {
+    await forget();
+    await tienda.control('POST /__sim/fallas', { operacion: 'GET /users/me', tipo: 'rechazo', veces: 1 });
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect(await vendedor()).toEqual([conocido]);
+    const { alcance } = tienda.emisor;
+    const estado = await estadoCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id });
+    expect(estado).toMatchObject({ error: null, en_curso: false });
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect(await vendedor()).not.toEqual([conocido]);
+  });
+});
+
 // Last: it is one more sale of the month.
 test('a sale in dollars is paid in pesos: what was announced and what was charged are the same money', async () => {
   const { orders } = await tienda.vender({ tipo: 'usd' });

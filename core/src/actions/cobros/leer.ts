@@ -13,6 +13,7 @@ import {
   type LecturaCobros,
 } from '../../store/cobros/lectura.ts';
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { refrescarVendedor } from '../cuentas/vendedor.ts';
 import type { Deps } from '../process/deps.ts';
 import { readVentas } from '../ventas/reading/readVentas.ts';
 import { DIAS_DE_HISTORIA, mesesDesde } from './comunes.ts';
@@ -71,8 +72,8 @@ export function toEstadoCobros(lectura: LecturaCobros | null): EstadoCobros {
 }
 
 /**
- * Reads what an account was really charged, and keeps it: its sales, their payments and shipments, the marketplace's bills, and
- * the report of its money. What was read and can change no more is not read again, so one that died goes on where it was.
+ * Reads what an account was really charged, and keeps it: its seller, whose level says what shipping costs, its sales, their
+ * payments and shipments, the marketplace's bills, and the report of its money. What was read and can change no more is not read again, so one that died goes on where it was.
  * Bills that the application may not read are told, and the rest goes on.
  * @throws what is worth another try, unless it was the last
  */
@@ -92,6 +93,7 @@ export async function leerCobros(
     await onProgress?.({ paso, hechas, total });
   };
   try {
+    await refrescarVendedor(deps, cuenta);
     await avisar('ventas');
     const rango = { desde: firstDay(ahora), hasta: today(ahora) };
     await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango, (leidas) =>

@@ -20,6 +20,7 @@ import { listDocumentosSinSubir } from '../../store/comprobantes/documentos.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { configurarSolas } from '../empresas/configurarSolas.ts';
+import { readVendedor } from './vendedor.ts';
 
 /**
  * Links the seller who authorised us, from the code of the marketplace's redirect; again when the grant had ended. The
@@ -45,10 +46,7 @@ export async function linkCuenta(
     await deps.store.meliTokens.guardar(tx, meli_user_id, tokens);
     await resume(deps, tx, id);
   });
-  const { nickname, thumbnail, seller_reputation } = await deps.meli.cuenta(meli_user_id).usuario();
-  const { power_seller_status, level_id } = seller_reputation;
-  const thumbnail_url = thumbnail?.picture_url ?? null;
-  const vendedor = { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id };
+  const vendedor = await readVendedor(deps, meli_user_id);
   return deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, vendedor);
     await configurarSolas(tx, alcance);
@@ -59,7 +57,7 @@ export async function linkCuenta(
       cuenta_id: id,
       lote_id: null,
     });
-    return { id, nickname };
+    return { id, nickname: vendedor.nickname };
   });
 }
 

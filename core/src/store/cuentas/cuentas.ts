@@ -13,7 +13,7 @@ export interface CuentaGuardada extends Cuenta {
   desvinculada_en: Date | null;
 }
 
-/** A seller as the marketplace describes it when the account is linked. */
+/** A seller as the marketplace describes it. */
 export interface VendedorMeli {
   meli_user_id: string;
   nickname: string;
@@ -138,6 +138,25 @@ export async function linkCuenta(em: EntityManager, alcance: Alcance, vendedor: 
     .executeTakeFirst();
   if (!fila) throw new AppError('cuenta_de_otro_usuario', { nickname: vendedor.nickname });
   return fila.id;
+}
+
+/** Brings the seller of an account up to date; answers whether something of it was another. */
+export async function updateVendedor(em: EntityManager, { meli_user_id, ...vendedor }: VendedorMeli): Promise<boolean> {
+  const fila = await db(em)
+    .updateTable('cuenta')
+    .set(vendedor)
+    .where('meli_user_id', '=', meli_user_id)
+    .where(({ or, eb }) =>
+      or([
+        eb('nickname', 'is distinct from', vendedor.nickname),
+        eb('thumbnail_url', 'is distinct from', vendedor.thumbnail_url),
+        eb('power_seller_status', 'is distinct from', vendedor.power_seller_status),
+        eb('level_id', 'is distinct from', vendedor.level_id),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return fila !== undefined;
 }
 
 /** Ends a link: nobody can act for the seller any more, and all that the account has stays. */

@@ -1,5 +1,6 @@
 import { pedirRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 
@@ -91,6 +92,38 @@ describe('a reading of all the listings', () => {
     expect(body).toMatchObject([
       { tipo: 'precio', origen: 'mercado_libre', usuario: null, antes: '57900.00', despues: '61000.00' },
     ]);
+  });
+
+  test('of one that does not say what its package measures asks for the charge by the weight of its shipping', async () => {
+    const { deps, cuenta_id } = vidriera.tienda;
+    const id = await vidriera.idDe('Sartén Antiadherente');
+    const lectora = () => lectoraDe(deps, { id: cuenta_id, meliUser: { id: '187654321' } }, null);
+    const { meli } = lectora();
+    const sinPaquete = {
+      ...meli,
+      publicaciones: async (ids: readonly string[]) =>
+        (await meli.publicaciones(ids)).map((una) => ({ ...una, datos: { ...una.datos, peso_facturable: null } })),
+    };
+    const leer = () => leerPublicaciones(deps, { ...lectora(), meli: sinPaquete }, [id]);
+    const guardada = () =>
+      vidriera.execute(
+        `select cargo->>'fijo' as fijo, datos->'peso_facturable' as peso from publicacion where item_id = ?`,
+        [id],
+      );
+    const antes = await guardada();
+    await vidriera.execute('update publicacion set cotizado_en = null where item_id = ?', [id]);
+    forget();
+    await leer();
+    const cotizar = { 'GET /sites/MLA/listing_prices': 1, 'GET /users/{id}/shipping_options/free': 1 };
+    expect(operaciones()).toMatchObject(cotizar);
+    // Without the weight it would be another: what the simulator answers is 15 % more.
+    expect(antes).toEqual([{ fijo: '3030', peso: expect.any(Number) }]);
+    expect(await guardada()).toEqual(antes);
+    // While that holds nothing is asked again, and the weight stays.
+    forget();
+    await leer();
+    for (const operacion of Object.keys(cotizar)) expect(operaciones()).not.toHaveProperty([operacion]);
+    expect(await guardada()).toEqual(antes);
   });
 
   test('survives refusals for asking too much, and ends', async () => {

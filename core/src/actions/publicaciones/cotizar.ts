@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
-import type { CargoLeido, DatosPublicacion, EnvioLeido } from '../../contract/publicaciones/leida.ts';
+import type { CargoLeido, DatosPublicacion, EnvioLeido, EnvioPesado } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 
@@ -19,20 +19,37 @@ export interface Cotizador {
   cargo(pregunta: PreguntaPrecio): Promise<CargoLeido | null>;
   /** null: nothing is paid for shipping at that price, or it quotes none. */
   envio(pregunta: PreguntaPrecio): Promise<EnvioLeido | null>;
+  /** Grams by which a listing is charged: what its package says or else the quote of its shipping; null: neither does. */
+  peso(pregunta: PreguntaPrecio): Promise<number | null>;
 }
 
 /** Listings alike pay the same charge: of a whole account's, most are not asked for. */
 export function createCotizador(meli: MeliCuenta): Cotizador {
   const cargos = new Map<string, Promise<CargoLeido | null>>();
-  const envios = new Map<string, Promise<EnvioLeido | null>>();
+  const envios = new Map<string, Promise<EnvioPesado | null>>();
+  const pesados = new Map<string, Promise<EnvioPesado | null>>();
+  const quote = (pregunta: PreguntaPrecio) => once(envios, shippingKey(pregunta), () => askShipping(meli, pregunta));
+  // What a package weighs is the same at any price: of a listing it is asked for once.
+  const peso: Cotizador['peso'] = async (pregunta) => {
+    const { peso_facturable, shipping } = pregunta.datos;
+    if (peso_facturable !== null || shipping.mode !== ENVIOS) return peso_facturable;
+    return (await once(pesados, pregunta.item_id, () => quote(pregunta)))?.peso_facturable ?? null;
+  };
   return {
-    cargo: (pregunta) => once(cargos, chargeKey(pregunta), () => askCharge(meli, pregunta)),
-    envio: (pregunta) =>
-      paysShipping(pregunta)
-        ? once(envios, shippingKey(pregunta), () => askShipping(meli, pregunta))
-        : Promise.resolve(null),
+    peso,
+    async cargo(pregunta) {
+      const pesada = { ...pregunta, datos: { ...pregunta.datos, peso_facturable: await peso(pregunta) } };
+      return once(cargos, chargeKey(pesada), () => askCharge(meli, pesada));
+    },
+    async envio(pregunta) {
+      const cotizado = paysShipping(pregunta) ? await quote(pregunta) : null;
+      return cotizado && { list_cost: cotizado.list_cost, tasa_descuento: cotizado.tasa_descuento };
+    },
   };
 }
+
+/** The way of shipping that the marketplace quotes. */
+const ENVIOS = 'me2';
 
 /** Everything that both answers depend on: while it is the same, they hold. */
 export function claveDe(pregunta: PreguntaPrecio): string {
@@ -41,7 +58,7 @@ export function claveDe(pregunta: PreguntaPrecio): string {
 
 /** Under the threshold the buyer pays, unless the seller gives it away; other ways of shipping are not quoted. */
 function paysShipping({ precio, datos: { shipping, envio_gratis } }: PreguntaPrecio): boolean {
-  return shipping.mode === 'me2' && (envio_gratis || precio.gte(UMBRAL_ENVIO_GRATIS));
+  return shipping.mode === ENVIOS && (envio_gratis || precio.gte(UMBRAL_ENVIO_GRATIS));
 }
 
 function chargeKey({ precio, datos }: PreguntaPrecio): string {
@@ -76,7 +93,8 @@ async function askCharge(meli: MeliCuenta, { precio, datos }: PreguntaPrecio): P
   );
 }
 
-async function askShipping(meli: MeliCuenta, { item_id, precio, datos }: PreguntaPrecio): Promise<EnvioLeido | null> {
+async function askShipping(meli: MeliCuenta, pregunta: PreguntaPrecio): Promise<EnvioPesado | null> {
+  const { item_id, precio, datos } = pregunta;
   const { category_id, listing_type_id, condition, shipping } = datos;
   return orNone(
     meli.envioCotizado({
@@ -87,7 +105,7 @@ async function askShipping(meli: MeliCuenta, { item_id, precio, datos }: Pregunt
       condition,
       mode: shipping.mode,
       logistic_type: shipping.logistic_type,
-      gratis: true,
+      gratis: paysShipping(pregunta),
     }),
   );
 }

@@ -67,7 +67,13 @@ async function complete(
 ): Promise<PublicacionALeer> {
   const venta = await salePrice(lectora, leida);
   const promo = venta.original === null ? null : await activePromo(lectora.meli, leida.item_id, venta.precio);
-  const datos = { ...leida.datos, kit: await kitOf(deps, lectora, leida, guardada) };
+  const vigente = guardada?.cotizado_en && guardada.cotizado_en.getTime() > deps.clock.now().getTime() - VALEN_MS;
+  const datos = {
+    ...leida.datos,
+    kit: await kitOf(deps, lectora, leida, guardada),
+    // Of a package that the listing does not describe, what its shipping was quoted by.
+    peso_facturable: leida.datos.peso_facturable ?? (vigente ? guardada.datos.peso_facturable : null),
+  };
   const completa = {
     ...leida,
     datos,
@@ -77,7 +83,7 @@ async function complete(
     aporte: enPesos(promo?.aporte ?? new Decimal(0), venta.moneda, lectora.cotizacion) ?? new Decimal(0),
     promo: promo && { type: promo.type, name: promo.name, end_date: promo.end_date },
   };
-  return { ...completa, cotizado: await quote(deps, lectora, completa, guardada) };
+  return { ...completa, ...(await quote(lectora, completa, vigente ? guardada : null)) };
 }
 
 /** A listing that is over has no price of sale; neither has, for a moment, one that was just published. */
@@ -129,21 +135,17 @@ async function kitOf(
   };
 }
 
-/** null: what was asked still holds. */
+/** What is charged at its price, and the weight that it was asked by; null: what was asked still holds. `vigente`: as it was kept. */
 async function quote(
-  deps: Deps,
   { cotizador, cotizacion }: Lectora,
   { item_id, status, precio_de_venta, moneda, datos }: Omit<PublicacionALeer, 'cotizado'>,
-  guardada: PublicacionGuardada | null,
-): Promise<PublicacionALeer['cotizado']> {
+  vigente: PublicacionGuardada | null,
+): Promise<Pick<PublicacionALeer, 'datos' | 'cotizado'>> {
   const precio = enPesos(precio_de_venta, moneda, cotizacion);
-  if (precio === null || precio.lte(0) || status === 'closed') return null;
+  if (precio === null || precio.lte(0) || status === 'closed') return { datos, cotizado: null };
   const pregunta = { item_id, precio, datos };
-  const para = claveDe(pregunta);
-  const desde = deps.clock.now().getTime() - VALEN_MS;
-  const vale =
-    guardada?.cotizado_para === para && (guardada.cotizado_en?.getTime() ?? 0) > desde && guardada.cargo !== null;
-  if (vale) return null;
-  const [cargo, envio] = await Promise.all([cotizador.cargo(pregunta), cotizador.envio(pregunta)]);
-  return { para, cargo, envio };
+  if (vigente?.cotizado_para === claveDe(pregunta) && vigente.cargo !== null) return { datos, cotizado: null };
+  const pesada = { ...pregunta, datos: { ...datos, peso_facturable: await cotizador.peso(pregunta) } };
+  const [cargo, envio] = await Promise.all([cotizador.cargo(pesada), cotizador.envio(pesada)]);
+  return { datos: pesada.datos, cotizado: { para: claveDe(pesada), cargo, envio } };
 }

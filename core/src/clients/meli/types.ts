@@ -4,7 +4,7 @@ import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pag
 import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import type {
   CargoLeido,
-  EnvioLeido,
+  EnvioPesado,
   PrecioDeVenta,
   PrecioPorCantidad,
   PromoLeida,
@@ -147,7 +147,7 @@ export interface MeliCuenta extends CobrosDeCuenta {
   /** Selling charge of one unit; null: it has none for that type of listing. */
   cargoPorVender(consulta: ConsultaCargo): Promise<CargoLeido | null>;
   /** null: it quotes nothing. */
-  envioCotizado(consulta: ConsultaEnvio): Promise<EnvioLeido | null>;
+  envioCotizado(consulta: ConsultaEnvio): Promise<EnvioPesado | null>;
   /** Where the units of a product are. */
   stock(user_product_id: string): Promise<{ type: string; quantity: number }[]>;
   /** Every promotion of the item, invited or active. */

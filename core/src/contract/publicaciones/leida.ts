@@ -31,7 +31,7 @@ export interface DatosPublicacion {
   shipping: { mode: string | null; logistic_type: string | null; free_shipping: boolean; tags: string[] };
   /** The seller gives the shipping away at any price; over the threshold everybody does. */
   envio_gratis: boolean;
-  /** Grams that shipping and the fixed fee are charged by; null: it does not say what it measures. */
+  /** Grams that shipping and the fixed fee are charged by; null: neither it nor the quote of its shipping says so. */
   peso_facturable: number | null;
   user_product_id: string | null;
   catalog_product_id: string | null;
@@ -83,6 +83,10 @@ export interface CargoLeido {
 export interface EnvioLeido {
   list_cost: Decimal;
   tasa_descuento: Decimal | null;
+}
+/** With the grams that the marketplace charges it by; null: it does not say. */
+export interface EnvioPesado extends EnvioLeido {
+  peso_facturable: number | null;
 }
 
 const precioGuardado = z.codec(z.string(), z.instanceof(Decimal), {

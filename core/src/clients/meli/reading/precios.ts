@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { CargoLeido, EnvioLeido, PrecioPorCantidad } from '../../../contract/publicaciones/leida.ts';
+import type { CargoLeido, EnvioPesado, PrecioPorCantidad } from '../../../contract/publicaciones/leida.ts';
 import type { Automatizacion, Competencia } from '../../../contract/publicaciones/publicacion.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, object, objects, text, texts } from './parts.ts';
@@ -20,7 +20,7 @@ export function normalizeCargo(entradas: readonly MeliJson[], listing_type_id: s
 }
 
 /** Of `/users/{id}/shipping_options/free`: the discount is beside the coverage or inside it. null: it quotes nothing. */
-export function normalizeEnvio(respuesta: MeliJson): EnvioLeido | null {
+export function normalizeEnvio(respuesta: MeliJson): EnvioPesado | null {
   const cobertura = object(respuesta['coverage']);
   const pais = object(cobertura['all_country']);
   const list_cost = amount(pais['list_cost']);
@@ -28,6 +28,7 @@ export function normalizeEnvio(respuesta: MeliJson): EnvioLeido | null {
   return {
     list_cost,
     tasa_descuento: amount(object(pais['discount'])['rate']) ?? amount(object(cobertura['discount'])['rate']),
+    peso_facturable: amount(pais['billable_weight'])?.toNumber() ?? null,
   };
 }
 

@@ -2,6 +2,9 @@ import { pedirRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
+import { lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
+import { refrescarPublicacion } from '../../../core/src/actions/publicaciones/refrescar.ts';
+import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 
 // Listings read from the marketplace, kept, and what each of them leaves.
@@ -186,6 +189,91 @@ describe('a reading of all the listings', () => {
     await expect(
       pedirRefresco(vidriera.tienda.deps, { alcance, cuenta_id: vidriera.tienda.cuenta_id }),
     ).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+  });
+});
+
+describe('how those of the catalog compete', () => {
+  const PRECIO_PARA_GANAR = 'GET /items/{id}/price_to_win';
+  const falla = (tipo: string, veces = 5) =>
+    vidriera.tienda.control('POST /__sim/fallas', { operacion: PRECIO_PARA_GANAR, tipo, veces });
+  /** As it was before somebody lowered a price. */
+  const antesGanaba = () =>
+    vidriera.execute(
+      `update publicacion set competencia = 'winning', precio_para_ganar = 15500 where starts_with(titulo, 'Mouse') and catalogo`,
+    );
+  const cuenta = async () => {
+    const guardada = await findCuentaById(vidriera.tienda.deps.store.fork(), vidriera.tienda.cuenta_id);
+    if (!guardada) throw new Error('no account');
+    return guardada;
+  };
+  /** Answers whether it was news. */
+  const noticeMouse = async () =>
+    refrescarPublicacion(vidriera.tienda.deps, await cuenta(), await vidriera.idDe('Mouse Inalámbrico'));
+
+  test('is in the list since it was read, and can be looked for there', async () => {
+    expect(await fila('Mouse Inalámbrico')).toMatchObject({
+      catalog_listing: true,
+      competencia: { status: 'losing', price_to_win: 14972.99 },
+    });
+    expect((await fila('Disco SSD'))?.competencia).toEqual({ status: 'listed', price_to_win: null });
+    expect(await fila('Olla Acero')).toMatchObject({ catalog_listing: false, competencia: null });
+    const { results, totalResults } = await vidriera.listar('?competencia=losing');
+    expect([totalResults, results.every(({ competencia }) => competencia?.status === 'losing')]).toEqual([
+      results.length,
+      true,
+    ]);
+    expect(results.map(({ title }) => title)).toContain('Mouse Inalámbrico');
+    await vidriera.call('get', vidriera.pubs('?competencia=perdida')).expect(400);
+  });
+
+  test('is asked of those of the catalog that are on sale alone, and nothing else with it', async () => {
+    const enCatalogo = await vidriera.execute<{ item_id: string }>(
+      `select item_id from publicacion where catalogo and status = 'active'`,
+    );
+    forget();
+    await vidriera.leer();
+    expect(operaciones()[PRECIO_PARA_GANAR]).toBe(enCatalogo.length);
+    expect(operaciones()).not.toHaveProperty(['GET /products/{id}']);
+  });
+
+  test('changes with a notice, which is news; no profit is computed again for it', async () => {
+    await antesGanaba();
+    const calculada_en = (await fila('Mouse Inalámbrico'))?.calculada_en;
+    expect(await noticeMouse()).toBe(true);
+    expect(await fila('Mouse Inalámbrico')).toMatchObject({
+      competencia: { status: 'losing', price_to_win: 14972.99 },
+      calculada_en,
+    });
+    expect(await noticeMouse()).toBe(false);
+  });
+
+  test.each(['rechazo', 'http_500'])('stays as it was known while the marketplace does not say (%s)', async (tipo) => {
+    await antesGanaba();
+    await falla(tipo);
+    expect(await noticeMouse()).toBe(false);
+    expect((await fila('Mouse Inalámbrico'))?.competencia).toEqual({ status: 'winning', price_to_win: 15500 });
+  });
+
+  test('never stops a reading, which does not insist with the others', async () => {
+    await antesGanaba();
+    await falla('http_500', 1000);
+    await vidriera.leer();
+    expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ error: null, hechas: 56 });
+    expect((await fila('Mouse Inalámbrico'))?.competencia?.status).toBe('winning');
+    const { competidor, meli } = lectoraDe(vidriera.tienda.deps, await cuenta(), null);
+    const leida = await meli.publicacion(await vidriera.idDe('Mouse Inalámbrico'));
+    expect(await competidor(leida)).toBeNull();
+    forget();
+    expect(await competidor(leida)).toBeNull();
+    expect(operaciones()).toEqual({});
+  });
+
+  test('is not told of one that was paused', async () => {
+    const id = await vidriera.idDe('Mouse Inalámbrico');
+    const meli = vidriera.tienda.deps.meli.cuenta('187654321');
+    await meli.cambiarPublicacion(id, { status: 'paused', variaciones: [] });
+    expect(await noticeMouse()).toBe(true);
+    expect(await fila('Mouse Inalámbrico')).toMatchObject({ status: 'paused', competencia: null });
   });
 });
 

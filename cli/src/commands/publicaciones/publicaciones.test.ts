@@ -36,7 +36,8 @@ const fila = (ganancia: Ganancia): PublicacionListada => ({
   available_quantity: 1,
   sold_quantity: 0,
   skus: ['OLLA-5'],
-  catalog_listing: false,
+  catalog_listing: true,
+  competencia: { status: 'losing', price_to_win: new Decimal(27900) },
   es_kit: false,
   precio_automatico: false,
   promo: null,
@@ -66,7 +67,9 @@ test('a row says what it leaves and what weighs most, or what is missing', () =>
   };
   const salida = describePublicaciones({ results: [fila(sinFalta), fila(sinDato)], totalResults: 2, resumen, estado });
   const texto = textOf(salida);
-  expect(texto).toMatch(/MLA1 +Olla Acero +\$ 28\.500,00 +-\$ 775,08 +-3,29 % +-4,56 % +costo \$ 17\.000,00/);
+  expect(texto).toMatch(
+    /MLA1 +Olla Acero +\$ 28\.500,00 +-\$ 775,08 +-3,29 % +-4,56 % +costo \$ 17\.000,00 +perdiendo/,
+  );
   expect(texto).toContain('falta el costo (OLLA-5), falta el artículo');
   expect(texto).toContain('2 publicaciones · 1 pierde plata · 1 sin costo · leídas el 21/11/2026 14:05');
 });

@@ -11,6 +11,7 @@ import {
   type PublicacionListada,
   type PubsQuery,
   type ResumenPublicaciones,
+  type SituacionCompetencia,
   type TerminoDeGanancia,
 } from '@talonario/core';
 import { listPublicaciones, refrescarPublicaciones } from '@talonario/core/server';
@@ -110,6 +111,7 @@ export function describePublicaciones({ results, resumen, estado, totalResults }
           { title: 'Margen', right: true },
           { title: 'Utilidad', right: true, from: 90 },
           { title: 'Lo que más pesa', from: 110 },
+          { title: 'Competencia', from: 130 },
         ],
         rows: results.map(rowOf),
       },
@@ -118,7 +120,7 @@ export function describePublicaciones({ results, resumen, estado, totalResults }
   };
 }
 
-function rowOf({ id, title, price, moneda, ganancia }: PublicacionListada): (string | Cell)[] {
+function rowOf({ id, title, price, moneda, ganancia, competencia }: PublicacionListada): (string | Cell)[] {
   const { ganancia: deja, margen, utilidad } = ganancia;
   return [
     id,
@@ -130,8 +132,18 @@ function rowOf({ id, title, price, moneda, ganancia }: PublicacionListada): (str
     margen === null ? '' : formatPorcentaje(margen),
     utilidad === null ? '' : formatPorcentaje(utilidad),
     describeTermino(ganancia),
+    competencia === null ? '' : COMPETENCIA[competencia.status],
   ];
 }
+
+/** Spec §4 "Competition". */
+const COMPETENCIA: Readonly<Record<SituacionCompetencia, string>> = {
+  winning: 'ganando',
+  sharing_first_place: 'compartiendo',
+  losing: 'perdiendo',
+  listed: 'listada',
+  otro: 'sin datos',
+};
 
 const FALTAS: Readonly<Record<FaltaDeGanancia['falta'], string>> = {
   articulo: 'falta el artículo',

@@ -19,9 +19,13 @@ export interface Lectora {
   cuenta_id: string;
   meli: MeliCuenta;
   cotizador: Cotizador;
+  competidor: Competidor;
   /** For prices in dollars. */
   cotizacion: CotizacionUsada | null;
 }
+
+/** How a listing fares in the catalog; null: it does not compete, or nothing new is known of it. */
+type Competidor = (leida: PublicacionLeida) => Promise<PublicacionALeer['competencia']>;
 
 /** Listings whose details are asked at once: as many as the marketplace lets one seller have under way. */
 const A_LA_VEZ = 5;
@@ -34,7 +38,13 @@ export function lectoraDe(
   cotizacion: CotizacionUsada | null,
 ): Lectora {
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
-  return { cuenta_id: cuenta.id, meli, cotizador: createCotizador(meli), cotizacion };
+  return {
+    cuenta_id: cuenta.id,
+    meli,
+    cotizador: createCotizador(meli),
+    competidor: createCompetidor(meli),
+    cotizacion,
+  };
 }
 
 /**
@@ -65,7 +75,7 @@ async function complete(
   leida: PublicacionLeida,
   guardada: PublicacionGuardada | null,
 ): Promise<PublicacionALeer> {
-  const venta = await salePrice(lectora, leida);
+  const [venta, competencia] = await Promise.all([salePrice(lectora, leida), lectora.competidor(leida)]);
   const promo = venta.original === null ? null : await activePromo(lectora.meli, leida.item_id, venta.precio);
   const vigente = guardada?.cotizado_en && guardada.cotizado_en.getTime() > deps.clock.now().getTime() - VALEN_MS;
   const datos = {
@@ -82,8 +92,27 @@ async function complete(
     // In pesos, as the charge that it makes smaller.
     aporte: enPesos(promo?.aporte ?? new Decimal(0), venta.moneda, lectora.cotizacion) ?? new Decimal(0),
     promo: promo && { type: promo.type, name: promo.name, end_date: promo.end_date },
+    competencia,
   };
   return { ...completa, ...(await quote(lectora, completa, vigente ? guardada : null)) };
+}
+
+/**
+ * Nothing is worked out from it, so it never stops a reading. Once the marketplace does not answer, the others of the reading are
+ * not asked: each would wait for all of its tries.
+ */
+function createCompetidor(meli: MeliCuenta): Competidor {
+  let responde = true;
+  return async ({ item_id, catalogo, status }) => {
+    if (!catalogo || status !== 'active' || !responde) return null;
+    try {
+      return await meli.competencia(item_id);
+    } catch (error) {
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
+      responde = error.code !== 'meli_no_disponible';
+      return null;
+    }
+  };
 }
 
 /** A listing that is over has no price of sale; neither has, for a moment, one that was just published. */

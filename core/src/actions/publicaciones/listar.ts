@@ -51,8 +51,8 @@ export function toFiltro(
     sin_costo?: 'si' | undefined;
   },
 ): FiltroPublicaciones {
-  const { status = 'active', q, sku, piso, medida } = query;
-  return { status, q, sku, piso, medida, pierden: query.pierden === 'si', sin_costo: query.sin_costo === 'si' };
+  const { status = 'active', q, sku, piso, medida, pierden, sin_costo, competencia } = query;
+  return { status, q, sku, piso, medida, competencia, pierden: pierden === 'si', sin_costo: sin_costo === 'si' };
 }
 
 function worstFirst({ pierden, piso, medida }: PubsQuery): NonNullable<PubsQuery['orden']> {

@@ -140,7 +140,8 @@ async function visto(deps: Deps, cuenta_id: string, item_id: string): Promise<ob
   const guardada = (await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).get(item_id);
   if (!guardada) return null;
   const { titulo, status, skus, precio, precio_publicado, disponibles, vendidas, datos } = guardada;
-  return { titulo, status, skus, precio, precio_publicado, disponibles, vendidas, datos };
+  const compite = { competencia: guardada.competencia, precio_para_ganar: guardada.precio_para_ganar };
+  return { titulo, status, skus, precio, precio_publicado, disponibles, vendidas, datos, ...compite };
 }
 
 async function announce(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada): Promise<void> {

@@ -3,7 +3,7 @@ import { id, importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
 import { entero, opcional } from '../query.ts';
 import { ganancia } from './estimacion.ts';
-import { estadoPublicacion, medidaPiso, resumenPublicaciones } from './publicacion.ts';
+import { estadoPublicacion, medidaPiso, resumenPublicaciones, situacionCompetencia } from './publicacion.ts';
 import { texto } from '../texto.ts';
 
 /** Body of the what-if: what is not sent stays as it is. Percentages as they are told: 10 is 10 % more. */
@@ -59,6 +59,7 @@ const eleccion = z.union([
       piso: z.number().optional(),
       medida: medidaPiso.optional(),
       sin_costo: z.literal('si').optional(),
+      competencia: situacionCompetencia.optional(),
     }),
     /** Those that were taken out of it, by id. */
     excepto: z.array(texto(30)).max(10_000).optional(),

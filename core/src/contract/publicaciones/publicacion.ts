@@ -16,11 +16,14 @@ import { texto } from '../texto.ts';
 export const estadoPublicacion = z.enum(['active', 'paused', 'closed', 'otro']);
 export type EstadoPublicacion = z.output<typeof estadoPublicacion>;
 
+export const situacionCompetencia = z.enum(['winning', 'sharing_first_place', 'losing', 'listed', 'otro']);
+export type SituacionCompetencia = z.output<typeof situacionCompetencia>;
+
 const boost = z.object({ id: z.string(), status: z.string(), description: z.string() });
 
 /** How a catalog listing fares against the others of its product. */
 export const competencia = z.object({
-  status: z.enum(['winning', 'sharing_first_place', 'losing', 'listed', 'otro']),
+  status: situacionCompetencia,
   price_to_win: importe.nullable(),
   reason: z.array(z.string()),
   comparten: z.int().nullable(),
@@ -85,6 +88,8 @@ export const publicacionListada = z.object({
   sold_quantity: z.int(),
   skus: z.array(z.string()),
   catalog_listing: z.boolean(),
+  /** As last read; null: it is not in the catalog, not on sale, or nobody asked yet. */
+  competencia: competencia.pick({ status: true, price_to_win: true }).nullable(),
   /** Whether what it sells is a kit, of either kind. */
   es_kit: z.boolean(),
   /** A rule of the marketplace keeps its price. */
@@ -153,6 +158,8 @@ export const pubsQuery = z.object({
   medida: opcional(medidaPiso),
   /** Only those that lack an article or a cost. */
   sin_costo: si,
+  /** Only those on sale in the catalog that fare so. */
+  competencia: opcional(situacionCompetencia),
   /** By title when it says nothing; with `pierden` or `piso`, the worst first. The figures, from the lowest. */
   orden: opcional(ordenPublicaciones),
 });

@@ -33,6 +33,7 @@ import { Trazas } from './0035-trazas.ts';
 import { QuienResolvio } from './0036-quien-resolvio.ts';
 import { Meses } from './0037-meses.ts';
 import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
+import { CompetenciaLeida } from './0039-competencia.ts';
 import { PadronPorAmbiente } from './0040-padron-por-ambiente.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
@@ -74,5 +75,6 @@ export const migrations = [
   { name: '0036-quien-resolvio', class: QuienResolvio },
   { name: '0037-meses', class: Meses },
   { name: '0038-lo-que-se-informa', class: LoQueSeInforma },
+  { name: '0039-competencia', class: CompetenciaLeida },
   { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
 ];

@@ -7,11 +7,14 @@ import {
   type EnvioLeido,
   type PublicacionLeida,
 } from '../../contract/publicaciones/leida.ts';
-import type { PublicacionListada } from '../../contract/publicaciones/publicacion.ts';
+import type { Competencia, PublicacionListada } from '../../contract/publicaciones/publicacion.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { recordCambios, type CambioNuevo } from './historial.ts';
 
-/** What is read of a listing at once. `cotizado` null: what was asked at its price still holds. */
+/**
+ * What is read of a listing at once. `cotizado` null: what was asked at its price still holds; `competencia` null: so does what
+ * is known of it.
+ */
 export interface PublicacionALeer extends PublicacionLeida {
   /** What the buyer sees. */
   precio_de_venta: Decimal;
@@ -19,6 +22,7 @@ export interface PublicacionALeer extends PublicacionLeida {
   aporte: Decimal;
   promo: PublicacionListada['promo'];
   cotizado: { para: string; cargo: CargoLeido | null; envio: EnvioLeido | null } | null;
+  competencia: Pick<Competencia, 'status' | 'price_to_win'> | null;
 }
 
 /**
@@ -68,7 +72,7 @@ export async function savePrecioPublicado(
     .execute();
 }
 
-/** As savePrecioPublicado, of its status. */
+/** As savePrecioPublicado, of its status; how it fared in the catalog was with the other. */
 export async function saveStatus(
   em: EntityManager,
   cuenta_id: string,
@@ -77,7 +81,7 @@ export async function saveStatus(
 ): Promise<void> {
   await db(em)
     .updateTable('publicacion')
-    .set({ status })
+    .set({ status, competencia: null, precio_para_ganar: null, competencia_en: null })
     .where('cuenta_id', '=', cuenta_id)
     .where('item_id', '=', item_id)
     .execute();
@@ -123,7 +127,8 @@ function changesSeen(
   ];
 }
 
-function toFila({ precio_de_venta, precio, cotizado, aporte, precio_original, ...leida }: PublicacionALeer): object {
+function toFila(publicacion: PublicacionALeer): object {
+  const { precio_de_venta, precio, cotizado, aporte, precio_original, competencia, ...leida } = publicacion;
   return {
     ...leida,
     precio_publicado: precio.toFixed(2),
@@ -134,22 +139,28 @@ function toFila({ precio_de_venta, precio, cotizado, aporte, precio_original, ..
     cotizado_para: cotizado?.para ?? null,
     cargo: cotizado?.cargo ? cargoGuardado.encode(cotizado.cargo) : null,
     envio: cotizado?.envio ? envioGuardado.encode(cotizado.envio) : null,
+    competencia: competencia?.status ?? null,
+    precio_para_ganar: competencia?.price_to_win?.toFixed(2) ?? null,
   };
 }
+
+/** Whether it competes. One that is paused, over or out of the catalog does not: how it fared is forgotten. */
+const COMPITE = `excluded.catalogo and excluded.status = 'active'`;
 
 /** Raw, since a page of listings is one parameter. */
 const UPSERT = `
   insert into publicacion (cuenta_id, leida_en, item_id, titulo, status, skus, skus_costo, precio_publicado, precio,
       precio_original, moneda, aporte, promo, disponibles, vendidas, catalogo, precio_automatico, datos,
-      cotizado_para, cotizado_en, cargo, envio)
+      cotizado_para, cotizado_en, cargo, envio, competencia, precio_para_ganar, competencia_en)
     select ?::uuid, l.leida_en, u.item_id, u.titulo, u.status, u.skus, u.skus, u.precio_publicado, u.precio,
            u.precio_original, u.moneda, u.aporte, u.promo, u.disponibles, u.vendidas, u.catalogo, u.precio_automatico, u.datos,
-           u.cotizado_para, case when u.cotizado then l.leida_en end, u.cargo, u.envio
+           u.cotizado_para, case when u.cotizado then l.leida_en end, u.cargo, u.envio,
+           u.competencia, u.precio_para_ganar, case when u.competencia is not null then l.leida_en end
       from (select ?::timestamptz as leida_en) l,
            jsonb_to_recordset(?::jsonb) as u(item_id text, titulo text, status text, skus text[], precio_publicado numeric,
              precio numeric, precio_original numeric, moneda text, aporte numeric, promo jsonb, disponibles int, vendidas int,
              catalogo boolean, precio_automatico boolean, datos jsonb, cotizado boolean, cotizado_para text, cargo jsonb,
-             envio jsonb)
+             envio jsonb, competencia text, precio_para_ganar numeric)
   on conflict (cuenta_id, item_id) do update set
     titulo = excluded.titulo, status = excluded.status, skus = excluded.skus,
     skus_costo = case when publicacion.skus = excluded.skus then publicacion.skus_costo else excluded.skus end,
@@ -161,6 +172,10 @@ const UPSERT = `
     cargo = case when excluded.cotizado_en is null then publicacion.cargo else excluded.cargo end,
     envio = case when excluded.cotizado_en is null then publicacion.envio else excluded.envio end,
     cotizado_en = coalesce(excluded.cotizado_en, publicacion.cotizado_en),
+    competencia = case when ${COMPITE} then coalesce(excluded.competencia, publicacion.competencia) end,
+    precio_para_ganar = case when excluded.competencia is not null then excluded.precio_para_ganar
+                             when ${COMPITE} then publicacion.precio_para_ganar end,
+    competencia_en = case when ${COMPITE} then coalesce(excluded.competencia_en, publicacion.competencia_en) end,
     version = publicacion.version + 1,
     vieja = publicacion.vieja
       or (publicacion.precio, publicacion.moneda, publicacion.aporte, publicacion.skus, publicacion.datos->'kit',

@@ -7,6 +7,7 @@ import type {
   OrdenPublicaciones,
   PublicacionListada,
   ResumenPublicaciones,
+  SituacionCompetencia,
 } from '../../contract/publicaciones/publicacion.ts';
 import { anyText, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { containing, isLike } from '../postgres/like.ts';
@@ -22,6 +23,7 @@ export interface FiltroPublicaciones {
   piso?: number | undefined;
   medida?: MedidaPiso | undefined;
   sin_costo?: boolean;
+  competencia?: SituacionCompetencia | undefined;
 }
 
 export interface PaginaPedida {
@@ -111,7 +113,7 @@ function conditions(
   filtro: FiltroPublicaciones,
   deTexto: readonly string[] | null,
 ): Expression<SqlBool>[] {
-  const { status, sku, pierden = false, piso, medida = 'margen', sin_costo = false } = filtro;
+  const { status, sku, pierden = false, piso, medida = 'margen', sin_costo = false, competencia } = filtro;
   return [
     eb('cuenta_id', '=', cuenta_id),
     ...(status === 'todas' ? [] : [eb('status', '=', status)]),
@@ -120,6 +122,7 @@ function conditions(
     ...(pierden ? [eb('ganancia', '<', new Decimal(0))] : []),
     ...(piso === undefined ? [] : [eb(medida, '<', new Decimal(piso))]),
     ...(sin_costo ? [eb('sin_costo', '=', true)] : []),
+    ...(competencia ? [eb('competencia', '=', competencia)] : []),
   ];
 }
 
@@ -162,6 +165,7 @@ export function toListada(fila: Omit<Fila<'publicacion'>, 'cargo' | 'envio'>): P
     sold_quantity: fila.vendidas,
     skus: fila.skus,
     catalog_listing: fila.catalogo,
+    competencia: fila.competencia && { status: fila.competencia, price_to_win: fila.precio_para_ganar },
     es_kit: datos.kit !== null || fila.skus_costo.some((sku) => !fila.skus.includes(sku)),
     precio_automatico: fila.precio_automatico,
     promo: fila.promo && { ...fila.promo, end_date: fila.promo.end_date && new Date(fila.promo.end_date) },

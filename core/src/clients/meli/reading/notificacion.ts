@@ -26,6 +26,7 @@ export const topicosSeguidos: readonly string[] = [
   'shipments',
   'items',
   'items_prices',
+  'catalog_item_competition_status',
   'post_purchase',
   'payments',
 ];

@@ -60,6 +60,10 @@ export const PublicacionEntity = defineEntity({
     cotizado_en: instante().nullable(),
     cargo: p.json<unknown>().nullable(),
     envio: p.json<unknown>().nullable(),
+    /** In the catalog, while it is on sale there; null: it was not asked yet. */
+    competencia: p.enum(['winning', 'sharing_first_place', 'losing', 'listed', 'otro']).nullable(),
+    precio_para_ganar: importe().nullable(),
+    competencia_en: instante().nullable(),
     ganancia: importe().nullable(),
     margen: importe().nullable(),
     utilidad: proporcion().nullable(),
@@ -85,6 +89,11 @@ export const PublicacionEntity = defineEntity({
       properties: ['cuenta_id', 'status', 'titulo', 'item_id'],
       name: 'publicacion_sin_costo_idx',
       where: 'sin_costo',
+    },
+    {
+      properties: ['cuenta_id', 'status', 'competencia', 'titulo', 'item_id'],
+      name: 'publicacion_competencia_idx',
+      where: 'competencia is not null',
     },
     { properties: ['cuenta_id'], name: 'publicacion_vieja_idx', where: 'vieja' },
     {

@@ -1,4 +1,11 @@
-import { formatEn, nombreTipoPublicacion, type EstadoPublicacion, type Ganancia, type Moneda } from '@talonario/core';
+import {
+  formatEn,
+  nombreTipoPublicacion,
+  type EstadoPublicacion,
+  type Ganancia,
+  type Moneda,
+  type SituacionCompetencia,
+} from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
@@ -10,6 +17,47 @@ export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: 
   paused: { texto: 'pausada', tono: 'ambar', icon: 'cola' },
   closed: { texto: 'cerrada', tono: 'rojo', icon: 'prohibido' },
   otro: { texto: 'en revisión', tono: 'neutro', icon: 'info' },
+};
+
+/** Spec §4 "Competition". `corto`: in a row of the list. */
+export const situaciones: Readonly<
+  Record<SituacionCompetencia, { texto: string; corto: string; tono: Tono; icon: IconName; frase: string }>
+> = {
+  winning: {
+    texto: 'ganando',
+    corto: 'ganando',
+    tono: 'verde',
+    icon: 'emitida',
+    frase: 'Es la que se muestra primero en el catálogo.',
+  },
+  sharing_first_place: {
+    texto: 'compartiendo el primer lugar',
+    corto: 'compartiendo',
+    tono: 'ambar',
+    icon: 'cambio',
+    frase: 'Se turna con otras en el primer lugar.',
+  },
+  losing: {
+    texto: 'perdiendo',
+    corto: 'perdiendo',
+    tono: 'rojo',
+    icon: 'alerta',
+    frase: 'Otra se muestra primero en el catálogo.',
+  },
+  listed: {
+    texto: 'listada',
+    corto: 'listada',
+    tono: 'neutro',
+    icon: 'info',
+    frase: 'Está en el catálogo, pero no compite.',
+  },
+  otro: {
+    texto: 'sin datos',
+    corto: 'sin datos',
+    tono: 'neutro',
+    icon: 'info',
+    frase: 'Mercado Libre no dice cómo compite.',
+  },
 };
 
 /** What is taken from the income, as it is called on the screens. */

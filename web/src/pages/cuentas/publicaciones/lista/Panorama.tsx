@@ -84,4 +84,4 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
 }
 
 /** The count is of all in the status: the other filters would leave fewer. */
-const soloEsto = { q: null, sku: null, piso: null, medida: null, orden: null } as const;
+const soloEsto = { q: null, sku: null, piso: null, medida: null, competencia: null, orden: null } as const;

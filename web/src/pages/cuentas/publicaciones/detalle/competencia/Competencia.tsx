@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { Suave } from '../../../../../components/Suave.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { precioEn } from '../../textos.ts';
+import { precioEn, situaciones } from '../../textos.ts';
 import classes from './Competencia.module.css';
-import { marcasDe, renglonesDe, situaciones, textoDeMotivo } from './competencia.ts';
+import { marcasDe, renglonesDe, textoDeMotivo } from './competencia.ts';
 import { Seccion } from '../Seccion.tsx';
 
 type Leida = NonNullable<Publicacion['competencia']>;

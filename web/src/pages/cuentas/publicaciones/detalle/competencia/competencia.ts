@@ -1,23 +1,5 @@
 import type { Competencia } from '@talonario/core';
 import { Decimal } from 'decimal.js';
-import type { IconName } from '../../../../../components/Icon.tsx';
-import type { Tono } from '../../../../../components/estados/StatusBadge.tsx';
-
-/** Spec §4 "Competition". */
-export const situaciones: Readonly<
-  Record<Competencia['status'], { texto: string; tono: Tono; icon: IconName; frase: string }>
-> = {
-  winning: { texto: 'ganando', tono: 'verde', icon: 'emitida', frase: 'Es la que se muestra primero en el catálogo.' },
-  sharing_first_place: {
-    texto: 'compartiendo el primer lugar',
-    tono: 'ambar',
-    icon: 'cambio',
-    frase: 'Se turna con otras en el primer lugar.',
-  },
-  losing: { texto: 'perdiendo', tono: 'rojo', icon: 'alerta', frase: 'Otra se muestra primero en el catálogo.' },
-  listed: { texto: 'listada', tono: 'neutro', icon: 'info', frase: 'Está en el catálogo, pero no compite.' },
-  otro: { texto: 'sin datos', tono: 'neutro', icon: 'info', frase: 'Mercado Libre no dice cómo compite.' },
-};
 
 /** Why it cannot win; a code that nobody knows is said as it is. Source: Mercado Libre docs, "Competencia en catálogo". */
 const motivos: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { CALCULANDO_OTRA_VEZ, estados, precioEn, terminos, tipoDe } from '../../textos.ts';
+import { CALCULANDO_OTRA_VEZ, estados, precioEn, situaciones, terminos, tipoDe } from '../../textos.ts';
 import classes from './Fila.module.css';
 import type { ColumnaPubs } from './columnas.ts';
 import { Miniatura } from './Miniatura.tsx';
@@ -94,13 +94,17 @@ const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
       {enMiles(sold_quantity)}
     </span>
   ),
-  estado: ({ publicacion: { status, status_detalle } }) => {
+  estado: ({ publicacion }) => {
+    const { status, status_detalle, competencia } = publicacion;
     const { tono, icon, texto } = estados[status];
     return (
-      <span role="cell" className={classes.estado} title={status_detalle ?? undefined}>
-        <StatusBadge tono={tono} icon={icon}>
-          {texto}
-        </StatusBadge>
+      <span role="cell" className={classes.estado} data-compite={competencia !== null || undefined}>
+        <span title={status_detalle ?? undefined}>
+          <StatusBadge tono={tono} icon={icon}>
+            {texto}
+          </StatusBadge>
+        </span>
+        {competencia !== null && <Compite competencia={competencia} moneda={publicacion.moneda} />}
       </span>
     );
   },
@@ -120,6 +124,25 @@ const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
     </span>
   ),
 };
+
+/** How it fares in the catalog. */
+function Compite({
+  competencia: { status, price_to_win },
+  moneda,
+}: {
+  competencia: NonNullable<PublicacionListada['competencia']>;
+  moneda: PublicacionListada['moneda'];
+}) {
+  const { tono, icon, corto, frase } = situaciones[status];
+  return (
+    <span title={price_to_win === null ? frase : `${frase} Precio para ganar: ${precioEn(moneda, price_to_win)}.`}>
+      <StatusBadge tono={tono} icon={icon}>
+        <span className="solo-lector">En el catálogo, </span>
+        {corto}
+      </StatusBadge>
+    </span>
+  );
+}
 
 /** That the figure is of before. */
 function OtraVez() {

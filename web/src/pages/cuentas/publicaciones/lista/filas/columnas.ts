@@ -1,6 +1,6 @@
 import type { PublicacionListada } from '@talonario/core';
 import type { CSSProperties } from 'react';
-import { estados, tipoDe } from '../../textos.ts';
+import { estados, situaciones, tipoDe } from '../../textos.ts';
 
 /** A column of the list, as it is chosen and as its CSV says it. Its key is its place in the grid of a row. */
 export interface ColumnaPubs {
@@ -35,7 +35,7 @@ export const columnasPubs: readonly ColumnaPubs[] = [
     oculta: true,
     texto: ({ sold_quantity }) => String(sold_quantity),
   },
-  { key: 'estado', titulo: 'Estado', ancho: '6.5rem', texto: ({ status }) => estados[status].texto },
+  { key: 'estado', titulo: 'Estado', ancho: '7.5rem', texto: ({ status }) => estados[status].texto },
   {
     key: 'ganancia',
     titulo: 'Ganancia',
@@ -50,6 +50,11 @@ export const columnasDelArchivo: readonly { titulo: string; texto: (publicacion:
   { titulo: 'Número', texto: ({ id }) => id },
   { titulo: 'Tipo', texto: tipoDe },
   { titulo: 'Moneda', texto: ({ moneda }) => moneda },
+  { titulo: 'Competencia', texto: ({ competencia }) => (competencia ? situaciones[competencia.status].texto : '') },
+  {
+    titulo: 'Precio para ganar',
+    texto: ({ competencia }) => (competencia?.price_to_win ? cifra(competencia.price_to_win) : ''),
+  },
 ];
 
 /** The grid of a row with these columns, for its style sheet. */

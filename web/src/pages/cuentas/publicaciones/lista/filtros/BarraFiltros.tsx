@@ -8,7 +8,15 @@ import { FilterBar } from '../../../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../../../components/tabla/FilterText.tsx';
 import { useTelefono } from '../../../../../hooks/pantalla/useTelefono.ts';
 import classes from './BarraFiltros.module.css';
-import { chipsOf, opcionesOrden, opcionesStatus, readPiso, type Clave, type Filtros } from './filtros.ts';
+import {
+  chipsOf,
+  opcionesCompetencia,
+  opcionesOrden,
+  opcionesStatus,
+  readPiso,
+  type Clave,
+  type Filtros,
+} from './filtros.ts';
 
 interface Props {
   filtros: Filtros;
@@ -86,12 +94,21 @@ function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<
 }
 
 function Tipeados({ filtros, set, commit }: Pick<Props, 'filtros' | 'set' | 'commit'>) {
-  const { q, sku, piso, medida, pierden, orden } = filtros;
+  const { q, sku, piso, medida, pierden, competencia, orden } = filtros;
   return (
     <>
       <FilterText label="Título o número" placeholder="Buscar" value={q} onCommit={(texto) => commit({ q: texto })} />
       <FilterText label="SKU exacto" value={sku} onCommit={(texto) => commit({ sku: texto.trim() })} />
       <Piso piso={piso} medida={medida} set={set} commit={commit} />
+      <Select
+        label="En el catálogo"
+        placeholder="Todas"
+        data={opcionesCompetencia.map((opcion) => ({ ...opcion }))}
+        value={competencia}
+        clearable
+        allowDeselect
+        onChange={(valor) => set({ competencia: valor })}
+      />
       <Select
         label="Orden"
         placeholder={pierden || piso !== '' ? 'Peor primero' : 'Título'}

@@ -5,13 +5,15 @@ const nada = readFiltros({});
 
 describe('what the address says of the list', () => {
   test('nothing: the active ones', () => {
-    expect(nada).toMatchObject({ status: 'active', q: '', piso: '', medida: 'margen', orden: null });
+    expect(nada).toMatchObject({ status: 'active', q: '', piso: '', medida: 'margen', orden: null, competencia: null });
     expect(Object.values(queryOf(nada)).filter(Boolean)).toEqual([]);
     expect(chipsOf(nada)).toEqual([]);
   });
 
   test('what is wrong is as if it were not there', () => {
-    expect(readFiltros({ status: 'rotas', pierden: 'tal vez', piso: 'mucho', orden: 'color' })).toEqual(nada);
+    expect(
+      readFiltros({ status: 'rotas', pierden: 'tal vez', piso: 'mucho', orden: 'color', competencia: 'rota' }),
+    ).toEqual(nada);
   });
 
   test('each filter has its chip, which takes it off', () => {
@@ -22,6 +24,7 @@ describe('what the address says of the list', () => {
       piso: '7.5',
       medida: 'utilidad',
       sin_costo: 'si',
+      competencia: 'losing',
     });
     expect(chipsOf(filtros)).toEqual([
       { texto: 'Texto: mate', claves: ['q'] },
@@ -29,6 +32,7 @@ describe('what the address says of the list', () => {
       { texto: 'Que pierden', claves: ['pierden'] },
       { texto: 'Con utilidad bajo 7,5 %', claves: ['piso', 'medida'] },
       { texto: 'Sin costo', claves: ['sin_costo'] },
+      { texto: 'En el catálogo: perdiendo', claves: ['competencia'] },
     ]);
   });
 
@@ -38,10 +42,11 @@ describe('what the address says of the list', () => {
   });
 
   test('all that the filters leave is what would be changed', () => {
-    const filtros = readFiltros({ status: 'todas', sku: 'M-1', pierden: 'si', piso: '-3', orden: 'precio' });
+    const filtros = readFiltros({ status: 'todas', sku: 'M-1', pierden: 'si', piso: '-3', competencia: 'winning' });
     expect(eleccionOf(filtros)).toEqual({
-      filtro: { status: 'todas', sku: 'M-1', pierden: 'si', piso: -3, medida: 'margen' },
+      filtro: { status: 'todas', sku: 'M-1', pierden: 'si', piso: -3, medida: 'margen', competencia: 'winning' },
     });
+    expect(queryOf(filtros)).toMatchObject({ competencia: 'winning' });
   });
 });
 

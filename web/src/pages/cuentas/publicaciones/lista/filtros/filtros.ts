@@ -1,5 +1,12 @@
-import { formatPorcentaje, parseImporte, type EleccionPublicaciones, type MedidaPiso } from '@talonario/core';
+import {
+  formatPorcentaje,
+  parseImporte,
+  type EleccionPublicaciones,
+  type MedidaPiso,
+  type SituacionCompetencia,
+} from '@talonario/core';
 import type { Query } from '../../../../../api.ts';
+import { situaciones } from '../../textos.ts';
 
 /** What the address says of the list. */
 export interface Filtros {
@@ -11,11 +18,22 @@ export interface Filtros {
   piso: string;
   medida: MedidaPiso;
   sin_costo: boolean;
+  competencia: SituacionCompetencia | null;
   orden: Orden;
 }
 
-export type Clave = 'status' | 'q' | 'sku' | 'pierden' | 'piso' | 'medida' | 'sin_costo' | 'orden';
-export const CLAVES: readonly Clave[] = ['status', 'q', 'sku', 'pierden', 'piso', 'medida', 'sin_costo', 'orden'];
+export type Clave = 'status' | 'q' | 'sku' | 'pierden' | 'piso' | 'medida' | 'sin_costo' | 'competencia' | 'orden';
+export const CLAVES: readonly Clave[] = [
+  'status',
+  'q',
+  'sku',
+  'pierden',
+  'piso',
+  'medida',
+  'sin_costo',
+  'competencia',
+  'orden',
+];
 
 /** Spec §2: active ones when nobody asks for others. */
 export const opcionesStatus = [
@@ -32,11 +50,19 @@ export const opcionesOrden = [
   { value: 'precio', label: 'Menor precio' },
   { value: 'vendidas', label: 'Menos vendidas' },
 ] as const;
+/** What nobody knows is not looked for. */
+export const opcionesCompetencia = [
+  { value: 'winning', label: 'Ganando' },
+  { value: 'sharing_first_place', label: 'Compartiendo' },
+  { value: 'losing', label: 'Perdiendo' },
+  { value: 'listed', label: 'Listada' },
+] as const satisfies readonly { value: SituacionCompetencia; label: string }[];
+
 type Orden = (typeof opcionesOrden)[number]['value'] | null;
 
 /** What the address does not say, or says wrong, is what is seen first. */
 export function readFiltros(valores: Readonly<Partial<Record<Clave, string>>>): Filtros {
-  const { status, q = '', sku = '', pierden, piso = '', medida, sin_costo, orden } = valores;
+  const { status, q = '', sku = '', pierden, piso = '', medida, sin_costo, competencia, orden } = valores;
   return {
     status: opcionesStatus.find(({ valor }) => valor === status)?.valor ?? 'active',
     q,
@@ -45,6 +71,7 @@ export function readFiltros(valores: Readonly<Partial<Record<Clave, string>>>): 
     piso: readPiso(piso) ?? '',
     medida: medida === 'utilidad' ? 'utilidad' : 'margen',
     sin_costo: sin_costo === 'si',
+    competencia: opcionesCompetencia.find(({ value }) => value === competencia)?.value ?? null,
     orden: opcionesOrden.find(({ value }) => value === orden)?.value ?? null,
   };
 }
@@ -56,7 +83,7 @@ export function readPiso(texto: string): string | null {
 }
 
 /** The filters as the API takes them. */
-export function queryOf({ status, q, sku, pierden, piso, medida, sin_costo, orden }: Filtros): Query {
+export function queryOf({ status, q, sku, pierden, piso, medida, sin_costo, competencia, orden }: Filtros): Query {
   return {
     status: status === 'active' ? null : status,
     q,
@@ -65,12 +92,22 @@ export function queryOf({ status, q, sku, pierden, piso, medida, sin_costo, orde
     piso,
     medida: piso === '' ? null : medida,
     sin_costo: sin_costo ? 'si' : null,
+    competencia,
     orden,
   };
 }
 
 /** The same, to choose all that the filters leave. */
-export function eleccionOf({ status, q, sku, pierden, piso, medida, sin_costo }: Filtros): EleccionPublicaciones {
+export function eleccionOf({
+  status,
+  q,
+  sku,
+  pierden,
+  piso,
+  medida,
+  sin_costo,
+  competencia,
+}: Filtros): EleccionPublicaciones {
   return {
     filtro: {
       status,
@@ -79,12 +116,21 @@ export function eleccionOf({ status, q, sku, pierden, piso, medida, sin_costo }:
       ...(pierden && { pierden: 'si' as const }),
       ...(piso !== '' && { piso: Number(piso), medida }),
       ...(sin_costo && { sin_costo: 'si' as const }),
+      ...(competencia !== null && { competencia }),
     },
   };
 }
 
 /** What is filtered, besides the status, in words; each with the keys of the address that say it. */
-export function chipsOf({ q, sku, pierden, piso, medida, sin_costo }: Filtros): { texto: string; claves: Clave[] }[] {
+export function chipsOf({
+  q,
+  sku,
+  pierden,
+  piso,
+  medida,
+  sin_costo,
+  competencia,
+}: Filtros): { texto: string; claves: Clave[] }[] {
   return [
     ...(q === '' ? [] : [{ texto: `Texto: ${q}`, claves: ['q' as const] }]),
     ...(sku === '' ? [] : [{ texto: `SKU: ${sku}`, claves: ['sku' as const] }]),
@@ -98,5 +144,8 @@ export function chipsOf({ q, sku, pierden, piso, medida, sin_costo }: Filtros): 
           },
         ]),
     ...(sin_costo ? [{ texto: 'Sin costo', claves: ['sin_costo' as const] }] : []),
+    ...(competencia === null
+      ? []
+      : [{ texto: `En el catálogo: ${situaciones[competencia].texto}`, claves: ['competencia' as const] }]),
   ];
 }

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { PublicacionListada } from '@talonario/core';
+import { cleanup, screen, within } from '@testing-library/react';
+import { Decimal } from 'decimal.js';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../../../testing/render.tsx';
+import { columnasDelArchivo } from './columnas.ts';
+import { Fila } from './Fila.tsx';
+
+afterEach(cleanup);
+
+const conCompetencia = (competencia: PublicacionListada['competencia']): PublicacionListada => ({
+  id: 'MLA1',
+  title: 'Mouse',
+  price: new Decimal(15500),
+  original_price: null,
+  moneda: 'ARS',
+  status: 'active',
+  status_detalle: null,
+  listing_type_id: 'gold_special',
+  cuotas: null,
+  tags: [],
+  permalink: null,
+  thumbnail: null,
+  seller_id: '1',
+  shipping: { mode: 'me2', logistic_type: null, free_shipping: false, tags: [] },
+  available_quantity: 1,
+  sold_quantity: 0,
+  skus: ['MOUSE'],
+  catalog_listing: competencia !== null,
+  competencia,
+  es_kit: false,
+  precio_automatico: false,
+  promo: null,
+  ganancia: {
+    sku: null,
+    ganancia: null,
+    margen: null,
+    utilidad: null,
+    mayor_termino: null,
+    mayor_importe: null,
+    faltan: [],
+  },
+  estimaciones: [],
+  calculada_en: null,
+  vieja: false,
+  leida_en: new Date('2026-11-21T14:05:00-03:00'),
+});
+
+function renderEstado(publicacion: PublicacionListada): HTMLElement {
+  renderScreen(
+    <MemoryRouter>
+      <Fila
+        publicacion={publicacion}
+        href="/"
+        lista=""
+        medida="utilidad"
+        elegida={false}
+        onElegir={() => {}}
+        abierta={false}
+        onAbrir={() => {}}
+        columnas="estado"
+      />
+    </MemoryRouter>,
+  );
+  return screen.getByRole('cell', { name: /^activa/ });
+}
+
+test.each([
+  ['winning', 'ganando'],
+  ['sharing_first_place', 'compartiendo'],
+  ['losing', 'perdiendo'],
+  ['listed', 'listada'],
+] as const)('beside its status, one of the catalog says how it fares: %s', (status, palabra) => {
+  const celda = renderEstado(conCompetencia({ status, price_to_win: null }));
+  expect(celda.textContent).toBe(`activaEn el catálogo, ${palabra}`);
+});
+
+test('it says the price that wins where it is pointed at', () => {
+  const celda = renderEstado(conCompetencia({ status: 'losing', price_to_win: new Decimal('14972.99') }));
+  expect(within(celda).getByTitle(/^Otra se muestra primero.*para ganar: \$\s14\.972,99\.$/).textContent).toContain(
+    'perdiendo',
+  );
+});
+
+test('of one that is not in the catalog nothing is said', () => {
+  expect(renderEstado(conCompetencia(null)).textContent).toBe('activa');
+});
+
+test('the file of the list has it', () => {
+  const publicacion = conCompetencia({ status: 'sharing_first_place', price_to_win: new Decimal('14972.99') });
+  const textos = columnasDelArchivo.slice(-2).map(({ titulo, texto }) => `${titulo}: ${texto(publicacion)}`);
+  expect(textos).toEqual(['Competencia: compartiendo el primer lugar', 'Precio para ganar: 14972,99']);
+  expect(columnasDelArchivo.slice(-2).map(({ texto }) => texto(conCompetencia(null)))).toEqual(['', '']);
+});

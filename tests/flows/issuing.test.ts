@@ -248,11 +248,15 @@ describe('faults of ARCA', () => {
     expect(abiertas).toHaveLength(0);
   });
 
-  test('credentials refused for good: nothing was sent, so the drafts are free and say why', async () => {
+  test('a delegation that ARCA does not show: the drafts wait for a newer ticket, and then are free and say why', async () => {
     const ids = await borradores(3);
     const mensaje = 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30716543214';
+    entorno.arca.ajustes({ ventanaLogin: 0 });
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'error', codigo: 600, mensaje, veces: 9 });
-    const resultados = await issue(ids);
+    const enEspera = await issue(ids, await entorno.otherDeps());
+    expect(enEspera[0]).toMatchObject({ estado: 'en_cola', codigo: 'arca_no_autorizado' });
+    await entorno.deps.store.fork().execute(`update arca_ticket set generado = generado - interval '11 minutes'`);
+    const resultados = await issue(ids, await entorno.otherDeps());
     expect(resultados[0]).toMatchObject({ estado: 'invalida', codigo: 'arca_no_autorizado' });
     const libres = await entorno.deps.store
       .fork()

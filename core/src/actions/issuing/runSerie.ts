@@ -67,13 +67,19 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
       if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
       if (isAppError(error, 'emision_cortada', 'vista_cambio'))
         return leaveAsDrafts(report.pendientes(ids), error, report);
-      if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error, report);
+      if (isAppError(error, ...waits) || isSinDelegarTodavia(error))
+        return await leaveInQueue(deps, report.pendientes(ids), error, report);
       // A bug of ours must not be written on a draft as its refusal: it is thrown to the caller.
       if (isAppError(error) && error.kind !== 'internal')
         return await refuseAll(deps, report.pendientes(ids), error, report);
       throw error;
     }
   }
+}
+
+/** A delegation is seen with the next ticket: until ARCA says the same with it, there may be one. */
+function isSinDelegarTodavia(error: unknown): error is AppError {
+  return isAppError(error, 'arca_no_autorizado') && error.data['provisorio'] === true;
 }
 
 async function withLease(deps: Deps, serie: Serie, ids: readonly string[], report: SerieReport): Promise<void> {

@@ -75,3 +75,12 @@ export function notAuthorized(cuit: string, servicio: string, { motivo, mensaje 
     mensaje: mensaje.mensaje,
   });
 }
+
+/**
+ * The CUIT had not delegated when the ticket was issued, and there is no newer one to ask with: it may have since (arca.md 1.8).
+ * Its data says `provisorio`.
+ */
+export function notYetAuthorized(cuit: string, servicio: string, refusal: CredentialRefusal): AppError {
+  const { code, data } = notAuthorized(cuit, servicio, refusal);
+  return new AppError(code, { ...data, provisorio: true });
+}

@@ -10,7 +10,7 @@ export interface CallOptions {
 
 /**
  * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, or 500, 501, 502, after their retries),
- * `arca_no_autorizado` (600/601: no delegation) or `arca_rechazo` (any other error of ARCA, with its messages).
+ * `arca_no_autorizado` (600/601: no delegation; `provisorio`, as of a ticket that may be older than it) or `arca_rechazo` (any other error of ARCA, with its messages).
  * Whatever needs a ticket may throw `arca_ticket_en_espera` (WSAA does not give one yet) or `arca_certificado` (it
  * refuses the certificate), when nothing was sent to WSFE; or `arca_ticket_rechazado` (WSFE takes no ticket of ours now).
  */

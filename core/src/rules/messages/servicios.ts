@@ -17,7 +17,7 @@ export const mensajesDeServicios = {
       : `ARCA rechazó el comprobante: ${mensaje}`;
   },
   arca_no_autorizado: (data) =>
-    `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.`,
+    `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. ${data[EN_COLA] === true ? 'Si ya delegaste el servicio "Facturación Electrónica", no hay nada que hacer: ARCA puede tardar unos minutos en mostrarlo, y los comprobantes quedan en cola y salen solos. Si no, delegalo en el Administrador de Relaciones de ARCA.' : 'Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.'}`,
   arca_no_disponible: (data) =>
     data[EN_COLA] === true
       ? 'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.'

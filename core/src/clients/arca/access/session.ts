@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError } from '../../../rules/errors.ts';
-import { notAuthorized, type CredentialRefusal } from '../failures.ts';
+import { notAuthorized, notYetAuthorized, type CredentialRefusal } from '../failures.ts';
 import { RENEW_FOR_DELEGATION_MS, type Tickets } from './tickets.ts';
 import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
@@ -26,13 +26,15 @@ export async function withTicket<T>(options: SessionOptions<T>): Promise<T> {
   const first = refusal(answer);
   if (!first) return answer;
 
-  const age = clock.now().getTime() - ticket.generado.getTime();
-  if (first.motivo === 'delegacion' && age < RENEW_FOR_DELEGATION_MS) throw notAuthorized(cuit, servicio, first);
+  const isRecent = ({ generado }: Ticket) => clock.now().getTime() - generado.getTime() < RENEW_FOR_DELEGATION_MS;
+  if (first.motivo === 'delegacion' && isRecent(ticket)) throw notYetAuthorized(cuit, servicio, first);
   const other = await another(options, ticket, first);
   const again = await send(other);
   const second = refusal(again);
   if (!second) return again;
   if (second.motivo === 'ticket') await tickets.inservible(servicio, other);
+  // One that another process got a while ago: it is what the next call renews.
+  else if (!isRecent(other)) throw notYetAuthorized(cuit, servicio, second);
   throw notAuthorized(cuit, servicio, second);
 }
 
@@ -44,8 +46,8 @@ async function another<T>(
   try {
     return await tickets.otro(servicio, ticket, refusal.motivo, signal);
   } catch (error) {
-    // The ticket at hand is good and says that there is no delegation: not getting a newer one leaves it at that.
-    if (refusal.motivo === 'delegacion' && isAppError(error)) throw notAuthorized(cuit, servicio, refusal);
+    // The ticket at hand is good and says that there was no delegation when it was issued: a newer one has the last word.
+    if (refusal.motivo === 'delegacion' && isAppError(error)) throw notYetAuthorized(cuit, servicio, refusal);
     throw error;
   }
 }

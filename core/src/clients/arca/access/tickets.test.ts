@@ -72,6 +72,27 @@ describe('vigente', () => {
     expect(log.lines).toMatchObject([{ level: 'warn' }]);
   });
 
+  it('waits a while before renewing again one that still serves, and not when it serves no more', async () => {
+    let time = NOW.getTime();
+    const { tickets, logins } = policy(memoryTickets(ticketOf('old', 11 * HOUR + 55 * 60_000)), {
+      at: () => time,
+      fails: () => new AppError('arca_no_disponible', { motivo: 'sin_conexion' }),
+    });
+    for (let n = 0; n < 5; n += 1) expect((await tickets.vigente('wsfe')).token).toBe('old');
+    expect(logins()).toBe(1);
+    time += 61_000;
+    expect((await tickets.vigente('wsfe')).token).toBe('old');
+    expect(logins()).toBe(2);
+    time += 59_000;
+    await tickets.vigente('wsfe');
+    expect(logins()).toBe(2);
+    time += 118_000;
+    await tickets.vigente('wsfe');
+    // Its last minute begins, with a pause going on.
+    time += 3_000;
+    await expect(tickets.vigente('wsfe')).rejects.toMatchObject({ code: 'arca_no_disponible' });
+  });
+
   it('takes the ticket that another process has just got when WSAA says there is one already', async () => {
     const store = memoryTickets();
     const { tickets, logins } = policy(store, {

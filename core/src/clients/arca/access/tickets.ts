@@ -26,7 +26,7 @@ export interface TicketsOptions {
   clave(servicio: ServicioArca): ClaveTicket;
   clock: { now(): Date };
   log: ArcaLog;
-  /** Between a login that WSAA refused and the next. */
+  /** Between a login that WSAA refused, or that was to renew a ticket in time and failed, and the next. */
   pausaLoginMs: number;
 }
 
@@ -45,6 +45,8 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   const known = new Map<ServicioArca, Ticket>();
   const running = new Map<ServicioArca, Promise<Ticket>>();
   const paused = new Map<ServicioArca, { until: number; error: AppError }>();
+  /** Until when a ticket that still serves is not renewed: its last renewal failed. */
+  const renewals = new Map<ServicioArca, number>();
 
   const lasts = (ticket: Ticket | null, ms: number): ticket is Ticket =>
     ticket !== null && ticket.vence.getTime() - clock.now().getTime() > ms;
@@ -57,11 +59,18 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   const pause = (servicio: ServicioArca, error: AppError) =>
     paused.set(servicio, { until: clock.now().getTime() + pausaLoginMs, error });
 
+  /** Whether it is used without asking for another: to the end, or almost, when its renewal has just failed. */
+  const serves = (servicio: ServicioArca, ticket: Ticket | null): ticket is Ticket => {
+    const left = (renewals.get(servicio) ?? 0) - clock.now().getTime();
+    return lasts(ticket, isPause(left) ? LAST_USE_MS : RENEW_BEFORE_MS);
+  };
+
+  /** Longer than a pause: our clock was ahead when it began, and has been set right since. */
+  const isPause = (left: number) => left > 0 && left <= pausaLoginMs;
+
   async function login(servicio: ServicioArca): Promise<Ticket> {
     const wait = paused.get(servicio);
-    const left = wait ? wait.until - clock.now().getTime() : 0;
-    // Longer than a pause: our clock was ahead when it began, and has been set right since.
-    if (wait && left > 0 && left <= pausaLoginMs) throw new AppError(wait.error.code, wait.error.data);
+    if (wait && isPause(wait.until - clock.now().getTime())) throw new AppError(wait.error.code, wait.error.data);
     const ticket = await wsaa.login(servicio).catch((error: unknown) => {
       if (isAppError(error) && answered(error)) pause(servicio, error);
       throw error;
@@ -103,11 +112,12 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
 
   async function renew(servicio: ServicioArca): Promise<Ticket> {
     try {
-      return await obtain(servicio, (ticket) => lasts(ticket, RENEW_BEFORE_MS));
+      return await obtain(servicio, (ticket): ticket is Ticket => serves(servicio, ticket));
     } catch (error) {
       // Another process may have just written one; and one that is about to expire still works.
       const stored = await store.leer(clave(servicio));
       if (!lasts(stored, LAST_USE_MS) || !isAppError(error)) throw error;
+      renewals.set(servicio, clock.now().getTime() + pausaLoginMs);
       log.warn(
         { error: error.code, data: error.data, vence: stored.vence },
         'ARCA ticket not renewed, using the old one',
@@ -119,7 +129,7 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   return {
     async vigente(servicio, signal) {
       const ticket = known.get(servicio) ?? null;
-      if (lasts(ticket, RENEW_BEFORE_MS)) return ticket;
+      if (serves(servicio, ticket)) return ticket;
       return abortable(
         single(servicio, () => renew(servicio)),
         signal,

@@ -191,6 +191,16 @@ describe('a price', () => {
     expect((await enMercadoLibre('Mochila Trekking')).precio).toEqual(new Decimal(70000));
   });
 
+  test('reaches also the variations that it has since it was last read, and none that it has no more', async () => {
+    const id = await vidriera.idDe('Mochila Trekking');
+    await vidriera.execute(
+      `update publicacion set datos = jsonb_set(datos #- '{variations,0}', '{variations,0,id}', '"177000000001"') where item_id = ?`,
+      [id],
+    );
+    await vidriera.call('put', await pub('Mochila Trekking'), { price: 71000 }).expect(200);
+    expect((await enMercadoLibre('Mochila Trekking')).precio).toEqual(new Decimal(71000));
+  });
+
   test('that is none is told as it was typed', async () => {
     for (const price of ['abc', '0', -5, 0, '12,345', 1.234, 5e9, '']) {
       for (const [metodo, resto] of [

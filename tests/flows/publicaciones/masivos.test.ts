@@ -171,6 +171,15 @@ describe('a change that is applied', () => {
     expect((await vidriera.listar(`?q=${item_ids[0]}`)).results[0]).toMatchObject({ price: 60_000 });
   });
 
+  test('reaches the variations that a listing has now, not those of when it was last read', async () => {
+    const item_ids = await ids('Mochila Trekking');
+    const antes = await precioDe('Mochila Trekking');
+    await vidriera.execute(`update publicacion set datos = datos #- '{variations,0}' where item_id = ?`, item_ids);
+    const { results } = await cambiar({ eleccion: { item_ids }, cambio: subir, simular: false });
+    expect(results).toMatchObject([{ estado: 'aplicado', motivo: null }]);
+    expect(await precioDe('Mochila Trekking')).toBeCloseTo(antes * 1.1, 2);
+  });
+
   test('at once, without being seen', async () => {
     const cambio = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
     expect(cambio).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 1 } });

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import type {
   CambioDePublicacion,
   PublicacionCambiada,
@@ -38,10 +39,12 @@ export async function cambiarPublicacion(
   const precio = price === undefined ? null : parsePrecio(price);
   const antes = await mirar(deps, { ...cual, leer: false });
   const advertencias: string[] = [];
-  if (precio !== null)
-    advertencias.push(
-      ...(await ponerPrecio(deps, antes, precio, { usuario_id: cual.alcance.usuario_id, cambio_id: null })),
-    );
+  if (precio !== null) {
+    // What was kept may be of days ago, and a price goes to each variation that there is now.
+    const actual = await antes.lectora.meli.publicacion(antes.fila.item_id);
+    const quien = { usuario_id: cual.alcance.usuario_id, cambio_id: null };
+    advertencias.push(...(await ponerPrecio(deps, antes, actual, precio, quien)));
+  }
   if (status !== undefined) advertencias.push(...(await setStatus(deps, antes, status, cual.alcance.usuario_id)));
   const despues = await mirar(deps, { ...cual, leer: true });
   return {
@@ -60,16 +63,18 @@ export function parsePrecio(escrito: number | string): Decimal {
 }
 
 /**
- * Puts a price on a listing, and keeps who did it. Answers why it is not the one that was wanted; nothing when it is.
+ * Puts a price on a listing, and keeps who did it. `actual`: the listing as it was just read, since the price goes to all of its
+ * variations (Mercado Libre docs, "Ítems y búsquedas"). Answers why it is not the one that was wanted; nothing when it is.
  * @throws AppError `meli_rechazo`, `meli_no_encontrado`, `meli_no_disponible`
  */
 export async function ponerPrecio(
   deps: Deps,
   { cuenta, fila, lectora }: Pick<Mirada, 'cuenta' | 'fila' | 'lectora'>,
+  actual: PublicacionLeida,
   precio: Decimal,
   { usuario_id, cambio_id }: { usuario_id: string | null; cambio_id: string | null },
 ): Promise<string[]> {
-  const variaciones = fila.datos.variations.map(({ id }) => id);
+  const variaciones = actual.datos.variations.map(({ id }) => id);
   const quedo = await changed(
     lectora.meli.cambiarPublicacion(fila.item_id, { precio: precio.toNumber(), variaciones }),
     fila,

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -165,11 +166,11 @@ async function newPrice(
 async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
   const propuestas = await listPropuestas(deps.store.fork(), cambio.id);
   const lectora = await lectoraDeCuenta(deps, cuenta);
-  let precios = new Map<string, Decimal>();
+  let actuales = new Map<string, PublicacionLeida>();
   for (const [n, propuesta] of propuestas.entries()) {
     // Somebody may have changed it in Mercado Libre since it was looked at: what it costs now decides, not what was kept.
-    if (n % LEIDAS_DE_A === 0) precios = await readPrecios(deps, lectora, propuestas.slice(n, n + LEIDAS_DE_A));
-    const fin = await put(deps, cuenta, lectora, cambio, { ...propuesta, actual: precios.get(propuesta.item_id) });
+    if (n % LEIDAS_DE_A === 0) actuales = await readActuales(deps, lectora, propuestas.slice(n, n + LEIDAS_DE_A));
+    const fin = await put(deps, cuenta, lectora, cambio, { ...propuesta, actual: actuales.get(propuesta.item_id) });
     await settleFila(deps.store.fork(), cambio.id, propuesta.item_id, fin);
     if (fin.estado === 'aplicado' && cambio.deshace !== null) {
       await settleFila(deps.store.fork(), cambio.deshace, propuesta.item_id, { estado: 'deshecho', motivo: null });
@@ -180,18 +181,18 @@ async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso):
   await calcularPublicaciones(deps, cuenta.id);
 }
 
-/** The prices that these have now; those that changed are read again whole. What is not there is not the seller's any more. */
-async function readPrecios(
+/** These as they are now; those whose price changed are kept again whole. What is not there is not the seller's any more. */
+async function readActuales(
   deps: Deps,
   lectora: Lectora,
   propuestas: readonly FilaCambioPrecios[],
-): Promise<Map<string, Decimal>> {
+): Promise<Map<string, PublicacionLeida>> {
   const leidas = await lectora.meli.publicaciones(propuestas.map(({ item_id }) => item_id));
-  const precios = new Map(leidas.map(({ item_id, precio }) => [item_id, precio]));
-  const cambiadas = propuestas.filter((propuesta) => isOther(propuesta, precios.get(propuesta.item_id)));
+  const actuales = new Map(leidas.map((leida) => [leida.item_id, leida]));
+  const cambiadas = propuestas.filter((propuesta) => isOther(propuesta, actuales.get(propuesta.item_id)?.precio));
   const ids = cambiadas.map(({ item_id }) => item_id);
   if (ids.length > 0) await leerPublicaciones(deps, lectora, ids);
-  return precios;
+  return actuales;
 }
 
 /** Neither what was seen when the change was prepared nor what the change puts, as a run that died may have. */
@@ -204,7 +205,7 @@ async function put(
   cuenta: CuentaGuardada,
   lectora: Lectora,
   { id, usuario_id }: CambioEnCurso,
-  { actual, ...propuesta }: FilaCambioPrecios & { actual: Decimal | undefined },
+  { actual, ...propuesta }: FilaCambioPrecios & { actual: PublicacionLeida | undefined },
 ): Promise<{ estado: 'aplicado' | 'omitido' | 'rechazado'; motivo: string | null }> {
   const { item_id, precio_despues } = propuesta;
   const mirada = await look(deps, cuenta, lectora, item_id);
@@ -212,14 +213,15 @@ async function put(
     return { estado: 'omitido', motivo: 'La publicación ya no está.' };
   }
   const { moneda, precio_publicado } = mirada.fila;
-  if (isOther(propuesta, actual)) {
-    const ahora = formatEn(moneda, actual);
+  if (isOther(propuesta, actual.precio)) {
+    const ahora = formatEn(moneda, actual.precio);
     return { estado: 'omitido', motivo: `El precio cambió después de que se preparó: ahora es ${ahora}.` };
   }
   // This run goes on from one that died; one that died before keeping it puts it again, so that it is told.
-  if (actual.eq(precio_despues) && precio_publicado.eq(precio_despues)) return { estado: 'aplicado', motivo: null };
+  if (actual.precio.eq(precio_despues) && precio_publicado.eq(precio_despues))
+    return { estado: 'aplicado', motivo: null };
   try {
-    const [advertencia] = await ponerPrecio(deps, mirada, precio_despues, { usuario_id, cambio_id: id });
+    const [advertencia] = await ponerPrecio(deps, mirada, actual, precio_despues, { usuario_id, cambio_id: id });
     await leerPublicaciones(deps, mirada.lectora, [item_id]);
     return advertencia === undefined
       ? { estado: 'aplicado', motivo: null }

@@ -72,26 +72,28 @@ describe('the receiver was down', () => {
     await control('POST /__sim/ventas', { cuenta: 'MARTIN.PEREYRA', tipo: 'dni', notificar: true });
     await auto.quieto();
     auto.responder(null);
-    const antes = operaciones('GET /missed_feeds');
-    await recoverPerdidas(deps);
-    // A page of each topic that is followed.
-    expect(operaciones('GET /missed_feeds') - antes).toBe(6);
-    const suyas = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
-    expect(suyas.map((una) => una.cuenta_id).toSorted()).toEqual([cuenta_id, otra.id].toSorted());
+    // Without the clock's own round.
+    await auto.sinWorker(async () => {
+      const antes = operaciones('GET /missed_feeds');
+      await recoverPerdidas(deps);
+      // A page of each topic that is followed.
+      expect(operaciones('GET /missed_feeds') - antes).toBe(6);
+      const suyas = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
+      expect(suyas.map((una) => una.cuenta_id).toSorted()).toEqual([cuenta_id, otra.id].toSorted());
 
-    // The one whose token lasts longest may not any more: another lists them.
-    await execute('delete from aviso_perdido');
-    await execute(`update cuenta set token_vence = now() + interval '9 hours' where id = ?`, [otra.id]);
-    await falla('GET /missed_feeds', 'rechazo', 1);
-    await recoverPerdidas(deps);
-    expect(await execute('select distinct cuenta_id from aviso_perdido')).toHaveLength(2);
-    // Of who is not linked none is kept: it is found when it is.
-    await execute('delete from aviso_perdido');
-    await execute('update cuenta set requiere_vincular = true where id = ?', [otra.id]);
-    await recoverPerdidas(deps);
-    expect(await execute('select distinct cuenta_id from aviso_perdido')).toEqual([{ cuenta_id }]);
+      // The one whose token lasts longest may not any more: another lists them.
+      await execute('delete from aviso_perdido');
+      await execute(`update cuenta set token_vence = now() + interval '9 hours' where id = ?`, [otra.id]);
+      await falla('GET /missed_feeds', 'rechazo', 1);
+      await recoverPerdidas(deps);
+      expect(await execute('select distinct cuenta_id from aviso_perdido')).toHaveLength(2);
+      // Of who is not linked none is kept: it is found when it is.
+      await execute('delete from aviso_perdido');
+      await execute('update cuenta set requiere_vincular = true where id = ?', [otra.id]);
+      await recoverPerdidas(deps);
+      expect(await execute('select distinct cuenta_id from aviso_perdido')).toEqual([{ cuenta_id }]);
+    });
     await auto.quieto();
-    await execute('delete from cuenta where id = ?', [otra.id]);
   });
 
   test("those of other sellers are not this account's", async () => {

@@ -101,7 +101,7 @@ export async function ponerPrecio(
   return [`Mercado Libre dejó el precio en ${formatEn(fila.moneda, quedo)}: una regla de precio automático lo maneja.`];
 }
 
-/** The price it was left at. A rule that keeps it answers a refusal when nothing else changes. */
+/** The price it was left at. A rule that keeps it answers a 400 when nothing else changes; any other refusal is told as it is. */
 async function changed(
   cambio: Promise<{ precio: Decimal }>,
   { precio_automatico, precio_publicado }: Mirada['fila'],
@@ -110,7 +110,7 @@ async function changed(
     return (await cambio).precio;
   } catch (error) {
     // Source: Mercado Libre docs, "Automatización de precios": 400 since 2026-03-18.
-    if (precio_automatico && isAppError(error, 'meli_rechazo')) return precio_publicado;
+    if (precio_automatico && isAppError(error, 'meli_rechazo') && error.data['status'] === 400) return precio_publicado;
     throw error;
   }
 }

@@ -105,6 +105,17 @@ describe('one listing', () => {
     expect((await vidriera.call('get', await pub('Olla')).expect(200)).body.competencia).toBeNull();
   });
 
+  test('of the catalog tells how it competes though who wins is not known, and that it could not be read', async () => {
+    await falla('GET /products/{id}', 'http_500');
+    const { body: sinGanador } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
+    expect(sinGanador.competencia).toMatchObject({ status: 'losing', price_to_win: 14972.99, winnerItem: null });
+    expect(sinGanador.avisos).toEqual(['Mercado Libre no dice ahora quién gana en el catálogo.']);
+    await falla('GET /items/{id}/price_to_win', 'http_500');
+    const { body: sinLeer } = await vidriera.call('get', await pub('Mouse Inalámbrico')).expect(200);
+    expect(sinLeer).toMatchObject({ competencia: null, catalog_listing: true });
+    expect(sinLeer.avisos).toEqual(['Mercado Libre no dice ahora cómo le va en el catálogo.']);
+  });
+
   test('has what each quantity leaves, what moves its price, where its units are and what it is made of', async () => {
     const { body: bidon } = await vidriera.call('get', await pub('Bidón')).expect(200);
     expect(
@@ -221,6 +232,12 @@ describe('a price', () => {
       publicacion: { price: 33000 },
     });
     expect((await vidriera.call('get', await pub('Hub USB', '/historial')).expect(200)).body).toEqual([]);
+  });
+
+  test('that a rule keeps but is refused for another reason is not said to be kept by the rule', async () => {
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion: 'PUT /items/{id}', tipo: 'html', estado: 403 });
+    const { body } = await vidriera.call('put', await pub('Hub USB'), { price: 35000 }).expect(422);
+    expect(body.error).toContain('Mercado Libre rechazó');
   });
 
   test('paused and put on sale again; without units it stays', async () => {

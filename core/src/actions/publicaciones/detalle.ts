@@ -101,11 +101,10 @@ export async function describir(deps: Deps, mirada: Mirada): Promise<Publicacion
   const { fila, avisos, lectora } = mirada;
   const { datos, item_id } = fila;
   const { meli } = lectora;
-  const conAviso = <T>(que: string, otro: T, read: () => Promise<T>) =>
-    orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, otro, read);
+  const conAviso: ConAviso = (que, otro, read) => orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, otro, read);
   const [promos, competencia, porCantidad, automatizacion, locations] = await Promise.all([
     conAviso('qué promociones tiene', [], () => meli.promociones(item_id)),
-    conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada)),
+    conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada, conAviso)),
     conAviso('los precios por cantidad', [], () => meli.preciosPorCantidad(item_id)),
     conAviso('si una regla maneja el precio', null, () => meli.automatizacion(item_id)),
     conAviso('dónde está el stock', null, async () =>
@@ -212,12 +211,15 @@ async function estimateQuantity(
   return { desde: uno.desde, ...(await estimarA(deps, mirada, precio)) };
 }
 
-async function competitionOf({ fila, lectora: { meli } }: Mirada): Promise<Competencia | null> {
+/** null: it does not compete. Who wins is asked apart: without it, how it fares is told all the same. */
+async function competitionOf({ fila, lectora: { meli } }: Mirada, conAviso: ConAviso): Promise<Competencia | null> {
   if (!fila.catalogo) return null;
   const competencia = await meli.competencia(fila.item_id);
   const { catalog_product_id } = fila.datos;
   if (competencia.winner === null || catalog_product_id === null) return competencia;
-  const { item, vendedor } = await meli.ganadorDe(catalog_product_id);
+  const { item, vendedor } = await conAviso('quién gana en el catálogo', { item: null, vendedor: null }, () =>
+    meli.ganadorDe(catalog_product_id),
+  );
   return { ...competencia, winnerItem: item, winnerSeller: vendedor === null ? null : { seller_name: vendedor } };
 }
 
@@ -238,8 +240,11 @@ function kitOf({ fila, inventario }: Mirada): Publicacion['kit'] {
   return { clase: 'propio', sku, componentes: partes.map((parte) => ({ ...parte, item_id: null, titulo: null })) };
 }
 
+/** `otro`, and a notice of what is not known, when it cannot be read. */
+type ConAviso = <T, O>(que: string, otro: O, read: () => Promise<T>) => Promise<T | O>;
+
 /** Refused or without answer, `otro` goes instead. */
-async function orNotice<T>(avisos: string[], aviso: string, otro: T, read: () => Promise<T>): Promise<T> {
+async function orNotice<T, O>(avisos: string[], aviso: string, otro: O, read: () => Promise<T>): Promise<T | O> {
   try {
     return await read();
   } catch (error) {

@@ -14,7 +14,7 @@ type Leida = NonNullable<Publicacion['competencia']>;
 
 /** How it fares against the others of the catalog: our price against the winner's, and what winning would leave. */
 export const Competencia = memo(function Competencia({
-  publicacion: { competencia, moneda, price },
+  publicacion: { competencia, catalog_listing, moneda, price },
   onUsar,
 }: {
   publicacion: Publicacion;
@@ -23,7 +23,11 @@ export const Competencia = memo(function Competencia({
   if (competencia === null) {
     return (
       <Seccion titulo="Competencia">
-        <p className={classes.nada}>No está en el catálogo: no compite por el primer lugar con otras.</p>
+        <p className={classes.nada}>
+          {catalog_listing
+            ? 'Mercado Libre no dice ahora cómo le va en el catálogo. Volvé a mirarla en unos minutos.'
+            : 'No está en el catálogo: no compite por el primer lugar con otras.'}
+        </p>
       </Seccion>
     );
   }

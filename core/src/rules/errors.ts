@@ -219,6 +219,8 @@ export const errorKinds = {
   meli_rechazo: 'rejected',
   vinculacion_rechazada: 'rejected',
   vinculacion_vencida: 'rejected',
+  vinculacion_colaborador: 'rejected',
+  aplicacion_bloqueada: 'rejected',
   meli_no_encontrado: 'not_found',
   bcra_no_disponible: 'remote',
   mail_no_disponible: 'remote',

@@ -128,3 +128,9 @@ describe('ARCA in plain Spanish', () => {
     expect(explainArca({ codigo: 0, mensaje: 'La fecha no vale.' })).toBe('La fecha no vale.');
   });
 });
+
+test('a 403 of the marketplace says what may be wrong with the account or the application', () => {
+  const rechazo = (status: number) => messageOf(new AppError('meli_rechazo', { status, mensaje: 'forbidden' }));
+  expect(rechazo(403)).toMatch(/^Mercado Libre rechazó el pedido: forbidden\. La cuenta puede .* datos sin validar/);
+  expect(rechazo(400)).toBe('Mercado Libre rechazó el pedido: forbidden. Revisalo y volvé a intentar.');
+});

@@ -49,6 +49,16 @@ describe('the state', () => {
     expect(await apodos()).toEqual(['LECTURA.SUR', 'TIENDA.NORTE']);
   });
 
+  test.each([
+    ['access_denied', 'vinculacion_rechazada'],
+    ['invalid_operator_user_id', 'vinculacion_colaborador'],
+    ['unauthorized_application', 'aplicacion_bloqueada'],
+  ])('that comes back with %s says why', async (error, aviso) => {
+    const { state, cookie } = await empezar();
+    const { headers } = await volver({ error, state }, cookie);
+    expect(headers['location']).toBe(`/app/cuentas?aviso=${aviso}`);
+  });
+
   test('of ten that come back at once with it one links', async () => {
     const { state, cookie } = await empezar();
     const codigos = await Promise.all(Array.from({ length: 10 }, () => code()));

@@ -25,7 +25,7 @@ export function meli(deps: Deps): Pick<Handlers, Names> {
       const vinculacion = await readVinculacion(deps, state, navegador.leer());
       if (negado !== undefined) {
         await spendVinculacion(deps, state);
-        return `${CUENTAS}?aviso=vinculacion_rechazada`;
+        return `${CUENTAS}?aviso=${rechazos.get(negado) ?? 'vinculacion_rechazada'}`;
       }
       if (code === undefined || vinculacion === null) return `${CUENTAS}?aviso=vinculacion_vencida`;
       if (!vinculacion.propio) return enOtroNavegador(vinculacion.email, { code, state });
@@ -53,11 +53,18 @@ async function link(
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ user_id, codigo: error.code }, 'an account could not be linked');
-    // To whoever reads it, a code that was used or grew old is not the marketplace refusing something.
-    const vencida = isAppError(error, 'meli_rechazo') && error.data['codigo'] === 'invalid_grant';
-    return { codigo: vencida ? 'vinculacion_vencida' : error.code };
+    const codigo = isAppError(error, 'meli_rechazo') ? rechazos.get(String(error.data['codigo'])) : undefined;
+    return { codigo: codigo ?? error.code };
   }
 }
+
+/** Why no permission or no token is given, of what the person can mend or tell. Source: Mercado Libre docs, "Autenticación y autorización". */
+const rechazos: ReadonlyMap<string, ErrorCode> = new Map([
+  ['invalid_grant', 'vinculacion_vencida'],
+  ['invalid_operator_user_id', 'vinculacion_colaborador'],
+  ['unauthorized_application', 'aplicacion_bloqueada'],
+  ['forbidden', 'aplicacion_bloqueada'],
+]);
 
 function enOtroNavegador(email: string, vuelta: { code: string; state: string }): Pagina {
   return {

@@ -240,6 +240,25 @@ describe('calls', () => {
     await expect(cuenta.orden('1')).rejects.toMatchObject({ code, data: { status, codigo } });
   });
 
+  const aviso = { type: 'warning', code: 'item.shipping', message: 'Shipping was lost.' };
+  it.each([
+    ['Order not found.', { message: 'Order not found.', cause: null }],
+    [
+      'Title is too long.',
+      { message: 'Validation error', cause: [aviso, { type: 'error', message: 'Title is too long.' }] },
+    ],
+    ['Not credible.', { message: 'Bad request', cause: [{ error_code: 'X', error_message: 'Not credible.' }] }],
+    ['Validation error', { message: 'Validation error', cause: [aviso] }],
+    [
+      'Validation error',
+      { message: 'Validation error', cause: [{ type: 'error', code: 'item.price', message: 'item.price' }] },
+    ],
+    ['Used.', { error: 'invalid_grant', error_description: 'Used.', cause: [] }],
+  ])('is refused because: %s', async (mensaje, body) => {
+    const { cuenta } = await setUp(() => ({ status: 400, body }));
+    await expect(cuenta.orden('1')).rejects.toMatchObject({ data: { mensaje } });
+  });
+
   it.each([
     ['of another seller', { body: { id: 1, seller: { id: 99 } } }],
     ['of another seller, refused', { status: 403, body: { error: 'access_denied' } }],

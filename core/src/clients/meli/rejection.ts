@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { HttpResponse } from '../http.ts';
+import { objects } from './reading/parts.ts';
 
 /**
  * An answer that is not a success as an AppError: 404 `meli_no_encontrado`, anything else `meli_rechazo`, with the
@@ -14,7 +15,7 @@ export function rejection(respuesta: HttpResponse, operacion: string): AppError 
     operacion,
     status: respuesta.status,
     codigo: first(cuerpo['error'], cuerpo['code']),
-    mensaje: first(cuerpo['message'], cuerpo['error_description'], cause(cuerpo['cause'])),
+    mensaje: first(...causes(cuerpo['cause']), cuerpo['message'], cuerpo['error_description']),
   });
 }
 
@@ -22,11 +23,14 @@ function first(...valores: unknown[]): string | null {
   return valores.find((valor): valor is string => typeof valor === 'string' && valor !== '') ?? null;
 }
 
-/** Promotions explain themselves only here. */
-function cause(valor: unknown): unknown {
-  const [primera] = Array.isArray(valor) ? valor : [];
-  const datos = (primera ?? {}) as Record<string, unknown>;
-  return datos['error_message'] ?? datos['message'];
+/**
+ * What is wrong, which the message only calls a validation error: those of the items beside warnings, of which nothing was
+ * refused, and those of the promotions. One that only repeats its code is no text.
+ */
+function causes(valor: unknown): unknown[] {
+  return objects(valor)
+    .filter((causa) => causa['type'] !== 'warning')
+    .map(({ error_message, message, code }) => error_message ?? (message === code ? null : message));
 }
 
 /** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */

@@ -63,8 +63,12 @@ export const mensajesDeServicios = {
     'No se vinculó ninguna cuenta, porque en Mercado Libre no diste el permiso. Si fue sin querer, agregala de nuevo.',
   vinculacion_vencida: () =>
     'No se vinculó ninguna cuenta, porque el permiso de Mercado Libre venció o ya se había usado. Agregala de nuevo.',
+  vinculacion_colaborador: () =>
+    'No se vinculó ninguna cuenta, porque entraste a Mercado Libre como colaborador. Entrá con la cuenta principal y agregala de nuevo.',
+  aplicacion_bloqueada: () =>
+    'No se vinculó ninguna cuenta, porque Mercado Libre bloqueó la aplicación de Talonario o no la deja usar. Avisale a quien administra Talonario.',
   meli_rechazo: (data) =>
-    `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. Revisalo y volvé a intentar.`,
+    `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. ${data['status'] === 403 ? SIN_PERMISO_MELI : 'Revisalo y volvé a intentar.'}`,
   meli_no_encontrado: () =>
     'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado: buscalo ahí antes de volver a intentar.',
   bcra_no_disponible: () =>
@@ -82,6 +86,10 @@ export const mensajesDeServicios = {
       ? 'Talonario no puede usar su base de datos: se cortó la conexión. Lo emitido sigue emitido, y lo que quedó por la mitad se resuelve solo cuando vuelva. Volvé a intentar en unos minutos.'
       : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** Source: Mercado Libre docs, "Error 403". */
+const SIN_PERMISO_MELI =
+  'La cuenta puede estar inactiva o tener datos sin validar: fijate en Mercado Libre. Si ahí está todo bien, a la aplicación de Talonario le falta un permiso o está bloqueada: avisale a quien la administra.';
 
 /** Why a mail did not go out, by the `motivo` of the failure. What it was about stays as it was. */
 const motivosMail: Readonly<Record<string, string>> = {

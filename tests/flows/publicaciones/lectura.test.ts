@@ -2,7 +2,6 @@ import { pedirRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
-import { lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
 import { refrescarPublicacion } from '../../../core/src/actions/publicaciones/refrescar.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';

@@ -450,6 +450,30 @@ describe('facturacion', () => {
 });
 
 describe('publicaciones', () => {
+  it.each<[number, (path: string) => Reply]>([
+    [30_000, () => ({ body: { amount: 28_500, regular_amount: 30_000 } })],
+    [28_500, () => ({ body: { amount: 28_500, regular_amount: null } })],
+    [
+      29_000,
+      (path) =>
+        path.endsWith('/prices')
+          ? {
+              body: {
+                prices: [
+                  { type: 'promotion', amount: 1 },
+                  { type: 'standard', amount: 29_000 },
+                ],
+              },
+            }
+          : { status: 404, body: {} },
+    ],
+  ])('reads a price that the listing does not say: %i', async (precio, reply) => {
+    const { cuenta } = await setUp(({ path }) =>
+      path === '/items/MLA1' ? { body: { id: 'MLA1', title: 'Mochila', status: 'active' } } : reply(path),
+    );
+    expect((await cuenta.publicacion('MLA1')).precio.toNumber()).toBe(precio);
+  });
+
   const item = (id: string) => ({ id, title: 'Mochila', status: 'active', price: 100 });
   const cargo = {
     listing_type_id: 'gold_pro',

@@ -49,7 +49,7 @@ export function publications(api: MeliApi): Publications {
   const promos = (item_id: string) => path`/seller-promotions/items/${item_id}`;
   return {
     publicacion: async (item_id) =>
-      normalizePublicacion(await api.object(path`/items/${item_id}`, { query: { include_attributes: 'all' } })),
+      readItem(api, await api.object(path`/items/${item_id}`, { query: { include_attributes: 'all' } })),
     async publicaciones(item_ids) {
       const grupos = Array.from({ length: Math.ceil(item_ids.length / MULTIGET) }, (_, n) =>
         item_ids.slice(n * MULTIGET, (n + 1) * MULTIGET),
@@ -124,14 +124,35 @@ async function multiget(api: MeliApi, ids: readonly string[]): Promise<Publicaci
     throw error;
   });
   if (entradas.length !== ids.length) throw unavailable('/items/bulk', 'ilegible');
-  return entradas.flatMap((entrada) => {
+  const leidas = entradas.map(async (entrada) => {
     const code = Number(entrada['status_code'] ?? entrada['code']);
     const { body } = entrada;
     if (code === 404 || code === 403) return [];
     if (code !== 200 || !isObject(body))
       throw unavailable('/items/bulk', Number.isNaN(code) ? 'ilegible' : `http_${code}`);
-    return [normalizePublicacion(body)];
+    return [await readItem(api, body)];
   });
+  return (await Promise.all(leidas)).flat();
+}
+
+/** A listing whose own price may be told apart from it: `price` of `/items` is announced for removal. */
+async function readItem(api: MeliApi, item: MeliJson): Promise<PublicacionLeida> {
+  if (amount(item['price']) !== null) return normalizePublicacion(item);
+  return normalizePublicacion({ ...item, price: await ownPrice(api, id(item['id']) ?? '') });
+}
+
+/** Without promotions: what the price of sale says it lowers, or the standard one of a listing that is not on sale. */
+async function ownPrice(api: MeliApi, item_id: string): Promise<unknown> {
+  try {
+    const { regular_amount, amount: importe } = await api.object(path`/items/${item_id}/sale_price`, {
+      query: { context: 'channel_marketplace' },
+    });
+    return regular_amount ?? importe;
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) throw error;
+    const { prices } = await api.object(path`/items/${item_id}/prices`);
+    return objects(prices).find(({ type }) => type === 'standard')?.['amount'];
+  }
 }
 
 /** A list that has to be one. */
@@ -221,7 +242,7 @@ async function change(
       : cambios.variaciones.length === 0
         ? { price: cambios.precio }
         : { variations: cambios.variaciones.map((id) => ({ id: exactInteger(id), price: cambios.precio })) };
-  return normalizePublicacion(await api.object(path`/items/${item_id}`, { method: 'PUT', json }));
+  return readItem(api, await api.object(path`/items/${item_id}`, { method: 'PUT', json }));
 }
 
 function promoBody({ type, promotion_id, offer_id, precio, stock, desde, hasta }: PedidoPromo): MeliJson {

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import type { DatosPublicacion, PrecioDeVenta, PublicacionLeida } from '../../../contract/publicaciones/leida.ts';
 import type { EstadoPublicacion } from '../../../contract/publicaciones/publicacion.ts';
 import type { Moneda } from '../../../contract/enums.ts';
@@ -60,7 +59,9 @@ export function normalizePublicacion(item: MeliJson): PublicacionLeida {
   const item_id = id(item['id']);
   const titulo = text(item['title']);
   const status = text(item['status']);
-  if (item_id === null || titulo === null || status === null) throw unavailable('/items', 'ilegible');
+  const precio = amount(item['price']);
+  if (item_id === null || titulo === null || status === null || precio === null)
+    throw unavailable('/items', 'ilegible');
   const tags = texts(item['tags']);
   const variantes = [item, ...objects(item['variations'])];
   return {
@@ -68,7 +69,7 @@ export function normalizePublicacion(item: MeliJson): PublicacionLeida {
     titulo,
     status: estados.get(status) ?? 'otro',
     skus: [...new Set(variantes.flatMap((variante) => skuOf(variante) ?? []))],
-    precio: amount(item['price']) ?? new Decimal(0),
+    precio,
     moneda: monedaOf(item['currency_id']),
     disponibles: units(item['available_quantity']),
     vendidas: units(item['sold_quantity']),

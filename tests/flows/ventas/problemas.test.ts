@@ -219,7 +219,8 @@ describe('an invoice typed for a sale', () => {
     expect(documento?.estado).toBe('pendiente');
   });
 
-  test('of an order apart from the invoice of its sale: each is credited for what it has, once', async () => {
+  /** A sale whose own invoice, of 1000, covers one order, and a typed one, of 500, the other. */
+  async function conAparte() {
     const { tienda } = mostrador;
     const [una, otra] = [
       { sku: 'AGENDA-26', titulo: 'Agenda 2026', precio: 1000 },
@@ -228,7 +229,7 @@ describe('an invoice typed for a sale', () => {
     const { venta, orders } = await tienda.vender({ items: [una, otra] });
     // As if the marketplace had shown the second order later.
     await tienda.cambiar(orders[1], { estado: 'cancelled' });
-    await hacer(orders);
+    const { emitidas } = await hacer(orders);
     await tienda.deps.store
       .fork()
       .execute('delete from comprobante_venta where venta_id in (select id from venta where order_id = ?)', [
@@ -242,21 +243,82 @@ describe('an invoice typed for a sale', () => {
     expect(aparte.items).toMatchObject([{ meli_order_id: orders[1] }]);
     await emitir(aparte.id).expect(200);
     expect(await dondeEstan()).toEqual(['facturada']);
+    return { venta, orders, propia: emitidas[0]?.comprobante_id ?? '', aparte: aparte.id as string };
+  }
+  const acreditarEntera = (id: string) => mostrador.call('post', `/api/facturas/${id}/nota-credito`, {});
+  const tiposYTotales = () => libro().map(({ tipo, total }) => `${tipo} ${total}`);
 
+  test('of an order apart from the invoice of its sale: each is credited for what it has, once', async () => {
+    const { tienda } = mostrador;
+    const { orders, aparte } = await conAparte();
     await tienda.cambiar(orders[1], { estado: 'cancelled' });
     await Promise.all([tienda.acreditar(), tienda.acreditar()]);
     expect((await tienda.acreditar()).emitidas).toEqual([]);
-    expect(libro().map(({ tipo, total }) => `${tipo} ${total}`)).toEqual(['6 1000', '6 500', '8 500']);
+    expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 500']);
     await tienda.cambiar(orders[0], { reembolsado: 100 });
     await tienda.acreditar();
     expect((await tienda.acreditar()).emitidas).toEqual([]);
-    expect(
-      libro()
-        .map(({ tipo, total }) => `${tipo} ${total}`)
-        .slice(3),
-    ).toEqual(['8 100']);
-    const { body } = await mostrador.call('get', `/api/facturas/${aparte.id}`);
+    expect(tiposYTotales().slice(3)).toEqual(['8 100']);
+    const { body } = await mostrador.call('get', `/api/facturas/${aparte}`);
     expect(body.cancelada).toBe(true);
+  });
+
+  describe('of an order apart, while ARCA does not answer', () => {
+    const callar = () =>
+      mostrador.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
+    /** The notes that went out once it answers: what each invoice has is credited once. */
+    async function alResponder() {
+      const { tienda } = mostrador;
+      tienda.entorno.arca.sinFallas();
+      await issueQueued(tienda.deps);
+      for (let vez = 0; vez < 3; vez++) await tienda.acreditar();
+      await issueQueued(tienda.deps);
+      return tiposYTotales().slice(2).toSorted();
+    }
+
+    test('the note of the sale’s own waits, and that of the other does not take its place', async () => {
+      const { tienda } = mostrador;
+      const { orders, propia } = await conAparte();
+      callar();
+      const { body: enCola } = await acreditarEntera(propia).expect(202);
+      await tienda.cambiar(orders[1], { estado: 'cancelled' });
+      expect((await tienda.acreditar()).en_cola).toHaveLength(1);
+      expect((await tienda.acreditar()).en_cola).toHaveLength(1);
+      const { body } = await mostrador.call('get', `/api/facturas/${enCola.id}`);
+      expect(body).toMatchObject({ comprobante_vinculado: propia, total: 1000 });
+      expect(await alResponder()).toEqual(['8 1000', '8 500']);
+    });
+
+    test('the note of the other waits, and that of the sale’s own does not take its place', async () => {
+      const { tienda } = mostrador;
+      const { orders, propia } = await conAparte();
+      callar();
+      await tienda.cambiar(orders[1], { estado: 'cancelled' });
+      expect((await tienda.acreditar()).en_cola).toHaveLength(1);
+      await acreditarEntera(propia).expect(202);
+      await acreditarEntera(propia).expect(202);
+      expect(await alResponder()).toEqual(['8 1000', '8 500']);
+    });
+
+    test('a note of each, asked for at once: neither takes the place of the other', async () => {
+      const { tienda } = mostrador;
+      const { orders, propia } = await conAparte();
+      callar();
+      await tienda.cambiar(orders[1], { estado: 'cancelled' });
+      const vez = () => Promise.all([acreditarEntera(propia), tienda.acreditar()]);
+      for (const [{ status }] of [await vez(), await vez()]) expect([202, 409]).toContain(status);
+      expect(await alResponder()).toEqual(['8 1000', '8 500']);
+    });
+
+    test('the note of the other, asked for by hand, is not made again by itself', async () => {
+      const { tienda } = mostrador;
+      const { orders, aparte } = await conAparte();
+      callar();
+      await acreditarEntera(aparte).expect(202);
+      await tienda.cambiar(orders[1], { estado: 'cancelled' });
+      expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'nota_en_camino' }]);
+      expect(await alResponder()).toEqual(['8 500']);
+    });
   });
 
   test('thrown away, the sale is back', async () => {

@@ -6,7 +6,7 @@ import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/al
 import { emiteClaseA, esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
-import { checkPermite } from '../../rules/comprobantes/estado.ts';
+import { checkPermite, isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { formatEnMoneda } from '../../rules/comprobantes/hoja/numeros.ts';
 import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
@@ -18,6 +18,7 @@ import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
   insertBorrador,
+  requireGuardado,
   saveBorradoresDeVentas,
   updateBorrador,
   updateImportes,
@@ -33,7 +34,7 @@ import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
 import { nameEmisor } from '../../store/comprobantes/porEmitir.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/comprobantesDeVenta.ts';
+import { findOrdenesDeComprobante, nextTurnoDeNota } from '../../store/ventas/comprobantesDeVenta.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import type { Deps } from '../process/deps.ts';
 import { issueComprobantes, settleSerie } from '../issuing/issueComprobantes.ts';
@@ -94,7 +95,7 @@ interface CreditarInput {
  * Issues the credit note for all that an invoice still has. One that waits for ARCA goes on; it is never made twice.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
  *   `punto_de_venta_no_electronico` (its number has to be typed); `nota_distinta` when it would not be for the total that was
- *   seen; as `emitComprobante`
+ *   seen; `cambio_no_permitido` when another note of its sale took its place meanwhile; as `emitComprobante`
  */
 export async function creditComprobante(
   deps: Deps,
@@ -286,11 +287,6 @@ export async function notasDe(deps: Deps, alcance: Alcance, factura_id: string):
   return (await findNotas(deps.store.fork(), alcance, factura_id)).filter(({ clase }) => clase === 'nota_credito');
 }
 
-/** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
-export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: ComprobanteGuardado): boolean {
-  return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
-}
-
 /**
  * Counts the notes under way: they would not be asked again before going out. One that was typed before another of its
  * invoice went out divides its amount by what is left now.
@@ -350,10 +346,9 @@ async function draftNota(
     ),
   };
   if (paquete_id !== null) {
-    const turno = await nextTurno(deps.store.fork(), paquete_id, 'nota_credito');
+    const turno = await nextTurnoDeNota(deps.store.fork(), paquete_id, factura.id);
     const [dado] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, paquete_id, turno }]);
-    if (!dado || !('id' in dado)) throw new Error('the draft of a note was not kept');
-    return dado.id;
+    return requireGuardado(dado);
   }
   // What it gave back may be decided otherwise by now.
   const acreditado = ({ total, tributos }: Totales): Decimal => total.minus(tributos);

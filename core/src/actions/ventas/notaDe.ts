@@ -2,6 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { QuienDevuelve } from '../../rules/cobros/quienDevuelve.ts';
+import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { deSusOrdenes } from '../../rules/notas/acreditado.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
@@ -17,6 +18,8 @@ export interface FacturaConNotas {
   factura: ComprobanteGuardado;
   /** Issued; also the ones made by hand, which belong to no sale. */
   notas: ComprobanteGuardado[];
+  /** Drafts of notes of it. */
+  borradores: ComprobanteGuardado[];
   considerados: { order_id: string; importe: Decimal }[];
 }
 
@@ -33,29 +36,40 @@ export async function loadFacturas(
   ids: readonly string[],
 ): Promise<Map<string, FacturaConNotas>> {
   const facturas = await findComprobantes(deps.store.fork(), alcance, ids);
-  const notas = (await findNotas(deps.store.fork(), alcance, ...ids)).filter(
-    ({ clase, status }) => clase === 'nota_credito' && status === 'emitida',
-  );
+  const notas = (await findNotas(deps.store.fork(), alcance, ...ids)).filter(({ clase }) => clase === 'nota_credito');
   const porFactura = Map.groupBy(notas, ({ comprobante_vinculado }) => comprobante_vinculado);
   const considerados = Map.groupBy(
     await findReembolsosConsiderados(deps.store.fork(), ids),
     ({ comprobante_id }) => comprobante_id,
   );
   return new Map(
-    facturas.map((factura) => [
-      factura.id,
-      { factura, notas: porFactura.get(factura.id) ?? [], considerados: considerados.get(factura.id) ?? [] },
-    ]),
+    facturas.map((factura) => {
+      const [suyas, considerado] = [porFactura.get(factura.id) ?? [], considerados.get(factura.id) ?? []];
+      const [emitidas, borradores] = [
+        suyas.filter(({ status }) => status === 'emitida'),
+        suyas.filter(({ status }) => status === 'borrador'),
+      ];
+      return [factura.id, { factura, notas: emitidas, borradores, considerados: considerado }];
+    }),
   );
+}
+
+/** Whether a note of an invoice was sent already and is not out: it waits for ARCA, or ARCA refused it. */
+export function isPendiente({ borradores }: FacturaConNotas): boolean {
+  return borradores.some((nota) => isUnderWay(nota) || nota.rechazo.length > 0);
 }
 
 /** The note that a sale needs now, by the rule. */
 export function notaDe(
   deps: Deps,
   paquete: Paquete,
-  { factura, notas, considerados }: FacturaConNotas,
+  { factura, notas, borradores, considerados }: FacturaConNotas,
   { fecha, modo, reembolso_de }: Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve },
 ): DecisionNota {
+  // One that was asked for on an invoice apart is of no place of the sale's: a second one would not be known as the same.
+  if (factura.paquete_id === null && borradores.some((nota) => nota.paquete_id === null && isUnderWay(nota))) {
+    return { kind: 'nada', motivo: 'nota_en_camino', data: {} };
+  }
   const order_ids = considerados.map(({ order_id }) => order_id);
   return notaDeVenta({
     factura: deSusOrdenes(factura, order_ids),

@@ -10,7 +10,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { quienDevuelveSegunLoGuardado } from './reading/pagos.ts';
-import { facturasDe, loadFacturas, notaDe } from './notaDe.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe } from './notaDe.ts';
 import type { Rango } from './reading/planLectura.ts';
 
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
@@ -96,7 +96,7 @@ async function decideNotas(
       const paquete = readGuardado(guardado, meliUser.id);
       const decididas = facturasDe(guardado)
         .flatMap((factura_id) => facturas.get(factura_id) ?? [])
-        .map((conNotas) => ({ decision: notaDe(deps, paquete, conNotas, como) }));
+        .map((conNotas) => ({ decision: notaDe(deps, paquete, conNotas, como), pendiente: isPendiente(conNotas) }));
       const primera = primeraNota(decididas);
       return primera ? [[guardado.id, primera.decision]] : [];
     }),

@@ -52,3 +52,13 @@ export function checkPermite(comprobante: ConEstado & { id: string }, accion: Ac
   const code = refusalOf(comprobante, accion);
   if (code !== null) throw new AppError(code, { id: comprobante.id, accion });
 }
+
+/** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
+export function isUnderWay({
+  status,
+  emitiendo,
+  en_cola_desde,
+  cambio_id,
+}: Pick<ConEstado, 'status' | 'emitiendo'> & { en_cola_desde: Date | null; cambio_id: string | null }): boolean {
+  return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
+}

@@ -359,14 +359,17 @@ describe('an invoice whose lines name no order, since it was typed', () => {
 });
 
 test('of several invoices of a sale, the one whose note goes out first is seen to', () => {
-  const emitir = { decision: decide(simple, [], [orden('1', 'cancelada')]) };
+  const emitir = { decision: decide(simple, [], [orden('1', 'cancelada')]), pendiente: false };
+  const otraVez = { ...emitir, pendiente: true };
   const asks = decide(simple, [], [orden('1', 'cancelada')], { reembolso_de: 'mercado_libre' });
   const [preguntar, hecha, nada] = [
-    { decision: asks },
-    { decision: { kind: 'nada', motivo: 'nada_por_acreditar', data: {} } as const },
-    { decision: decide(simple, [], [orden('1', 'paga')]) },
+    { decision: asks, pendiente: false },
+    { decision: { kind: 'nada', motivo: 'nada_por_acreditar', data: {} } as const, pendiente: false },
+    { decision: decide(simple, [], [orden('1', 'paga')]), pendiente: false },
   ];
   expect(primeraNota([nada, hecha, preguntar, emitir])).toBe(emitir);
+  expect(primeraNota([otraVez, emitir])).toBe(emitir);
+  expect(primeraNota([preguntar, otraVez])).toBe(otraVez);
   expect(primeraNota([nada, hecha, preguntar])).toBe(preguntar);
   expect(primeraNota([nada, hecha])).toBe(hecha);
   expect(primeraNota([])).toBe(null);

@@ -85,16 +85,22 @@ export function notaDeVenta(entrada: EntradaNota): DecisionNota {
 }
 
 /** Of what is decided of the invoices of a sale, what is seen to first; any other comes after. */
-const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nada_por_acreditar'];
+const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nota_en_camino', 'nada_por_acreditar'];
 
-/** Of several invoices of a sale, the one that is seen to now: one note of it goes out at a time. null: it has none. */
-export function primeraNota<T extends { decision: DecisionNota }>(decididas: readonly T[]): T | null {
+/**
+ * Of several invoices of a sale, the one that is seen to now: one note of it goes out at a time. `pendiente`: its note waits for
+ * ARCA, or was refused, and does not keep that of another from going out. null: the sale has no invoice.
+ */
+export function primeraNota<T extends { decision: DecisionNota; pendiente: boolean }>(
+  decididas: readonly T[],
+): T | null {
   const lugares = decididas.map((una) => {
     const { decision } = una;
     const lugar = PRIMERO.indexOf(decision.kind === 'nada' ? decision.motivo : decision.kind);
     return { una, lugar: lugar < 0 ? PRIMERO.length : lugar };
   });
-  return lugares.toSorted((a, b) => a.lugar - b.lugar)[0]?.una ?? null;
+  const primero = lugares.toSorted((a, b) => a.lugar - b.lugar || Number(a.una.pendiente) - Number(b.una.pendiente));
+  return primero[0]?.una ?? null;
 }
 
 /**

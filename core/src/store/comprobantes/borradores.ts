@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { AppError } from '../../rules/errors.ts';
+import { turnoDeNota } from '../../rules/ventas/turno.ts';
 import { announce } from '../avisos/novedades.ts';
 import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
@@ -82,9 +84,8 @@ export async function updateImportes(
  * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
  * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. Instead of an id, why the
  * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, a person began to type it, or a company out of reach
- * has it. The sales' rows
- * are locked meanwhile, so that two
- * processes never make two.
+ * has it; or why an invoice gets no note: its place is no longer the one that was decided. The sales' rows are locked meanwhile, so
+ * that two processes never make two.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
@@ -102,6 +103,7 @@ export async function saveBorradoresDeVentas(
         if (porFuera.has(nuevo.paquete_id)) return { motivo: 'facturada_por_fuera' };
         if (previo?.libre && previo.a_mano) return { motivo: 'borrador_a_mano' };
       }
+      if (isNotaSinLugar(nuevo, previo, existentes)) return { motivo: 'nota_en_camino' };
       return { id: previo?.id ?? randomUUID() };
     });
     const destinos = nuevos.flatMap((nuevo, indice) => {
@@ -123,14 +125,39 @@ export async function saveBorradoresDeVentas(
 /** The draft that a sale got, or why it got none. */
 export type BorradorDado =
   | { id: string }
-  | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' };
+  | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' };
+
+/** The id of a draft that was kept. @throws AppError `cambio_no_permitido` when it is of a note whose place was taken meanwhile */
+export function requireGuardado(dado: BorradorDado | undefined): string {
+  if (dado && 'id' in dado) return dado.id;
+  if (dado?.motivo === 'nota_en_camino') throw new AppError('cambio_no_permitido', { motivo: dado.motivo });
+  throw new Error('the draft of a voucher was not kept');
+}
 
 /** The A of a change goes on: its B is out already. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
   return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
 }
 
-interface Existente extends Pick<Fila<'comprobante'>, 'id' | 'paquete_id' | 'clase' | 'turno' | 'a_mano'> {
+/**
+ * Whether the place of a note is another one by now: it would take the draft of another invoice, or be a second one of its own. What
+ * its own invoice has there, issued or on its way, is that very note.
+ */
+function isNotaSinLugar(
+  { paquete_id, tipo_comprobante, turno, comprobante_vinculado = null }: BorradorDeVenta,
+  previo: Existente | undefined,
+  existentes: ReadonlyMap<string, Existente>,
+): boolean {
+  if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
+  if (previo) return previo.comprobante_vinculado !== comprobante_vinculado;
+  const suyos = [...existentes.values()].filter((uno) => uno.paquete_id === paquete_id);
+  return turnoDeNota(suyos, comprobante_vinculado) !== turno;
+}
+
+interface Existente extends Pick<
+  Fila<'comprobante'>,
+  'id' | 'paquete_id' | 'clase' | 'status' | 'turno' | 'a_mano' | 'comprobante_vinculado'
+> {
   /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
   /** Of a company out of reach. */
@@ -167,7 +194,7 @@ export async function lockVentas(
     .execute();
   const filas = await db(tx)
     .selectFrom('comprobante')
-    .select(['id', 'paquete_id', 'clase', 'turno', 'a_mano'])
+    .select(['id', 'paquete_id', 'clase', 'status', 'turno', 'a_mano', 'comprobante_vinculado'])
     .select(outOfReach(alcance, 'comprobante').as('ajeno'))
     .where('paquete_id', '=', ids)
     .execute();

@@ -55,7 +55,7 @@ async function placeOf(tx: EntityManager, paquete_id: string): Promise<{ turno: 
     .where('clase', '=', 'factura')
     .where('status', '=', 'borrador')
     .execute();
-  return { turno: await nextTurno(tx, paquete_id, 'factura') };
+  return { turno: await nextTurno(tx, paquete_id) };
 }
 
 /** No place of the pack's, once nothing else is the invoice of these orders. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
+import type { Provincia } from '../../contract/enums.ts';
 import { CONVENIO_MULTILATERAL } from '../../rules/catalogs/empresa.ts';
-import { siguienteTurno } from '../../rules/ventas/turno.ts';
+import { siguienteTurno, turnoDeNota, type ConTurno } from '../../rules/ventas/turno.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
 /** Refunds that vouchers took into account when they were made, per order. */
@@ -47,10 +47,19 @@ export async function hasFacturaAparte(em: EntityManager, paquete_id: string): P
   return aparte !== undefined;
 }
 
-/** The turn of the next voucher of a pack, of its kind. */
-export async function nextTurno(em: EntityManager, paquete_id: string, clase: ClaseComprobante): Promise<number> {
-  const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno']);
-  return siguienteTurno(await suyos.where('paquete_id', '=', paquete_id).execute(), clase);
+/** The turn of the next invoice of a pack. */
+export async function nextTurno(em: EntityManager, paquete_id: string): Promise<number> {
+  return siguienteTurno(await listTurnos(em, paquete_id), 'factura');
+}
+
+/** The turn in a pack of the next credit note of an invoice. */
+export async function nextTurnoDeNota(em: EntityManager, paquete_id: string, factura_id: string): Promise<number> {
+  return turnoDeNota(await listTurnos(em, paquete_id), factura_id);
+}
+
+async function listTurnos(em: EntityManager, paquete_id: string): Promise<ConTurno[]> {
+  const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno', 'comprobante_vinculado']);
+  return suyos.where('paquete_id', '=', paquete_id).execute();
 }
 
 /**

@@ -2,6 +2,7 @@ import { ownAlcance, type Alcance, requireDerecho } from '../../../rules/alcance
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { FacturaACuerpo } from '../../../contract/comprobantes/facturas.ts';
 import { receptorDelCambio } from '../../../rules/tipeado/tipeado.ts';
+import { isUnderWay } from '../../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
 import { AppError, isAppError, type ErrorKind } from '../../../rules/errors.ts';
@@ -17,7 +18,7 @@ import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
-import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
+import { crediting, notasDe, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
 import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';

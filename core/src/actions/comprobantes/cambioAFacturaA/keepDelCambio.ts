@@ -4,10 +4,10 @@ import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobant
 import type { Provincia } from '../../../contract/enums.ts';
 import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
-import { insertBorrador, saveBorradoresDeVentas } from '../../../store/comprobantes/borradores.ts';
+import { insertBorrador, requireGuardado, saveBorradoresDeVentas } from '../../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
-import { nextTurno } from '../../../store/ventas/comprobantesDeVenta.ts';
+import { nextTurno, nextTurnoDeNota } from '../../../store/ventas/comprobantesDeVenta.ts';
 
 /** A voucher of a change, as it is decided. */
 interface DelCambio {
@@ -27,7 +27,7 @@ export function borradorDelCambio(b: ComprobanteGuardado, { datos, ...origen }: 
   return { ...datos, ...copiaDe(b), ...origen };
 }
 
-/** Stores a voucher of the change. */
+/** Stores a voucher of the change. @throws AppError `cambio_no_permitido` when another note of its sale is on its way */
 export async function keepDelCambio(
   tx: EntityManager,
   alcance: Alcance,
@@ -37,8 +37,9 @@ export async function keepDelCambio(
   const { datos } = nuevo;
   const borrador = borradorDelCambio(b, nuevo);
   if (b.paquete_id === null) return insertBorrador(tx, alcance, borrador);
-  const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
-  const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
-  if (!dado || !('id' in dado)) throw new Error('a draft of the change was not kept');
-  return dado.id;
+  const { paquete_id } = b;
+  const esLaA = datos.tipo_comprobante === FACTURA_A;
+  const turno = esLaA ? await nextTurno(tx, paquete_id) : await nextTurnoDeNota(tx, paquete_id, b.id);
+  const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id, turno }]);
+  return requireGuardado(dado);
 }

@@ -5,14 +5,14 @@ import { acreditado } from '../../../rules/notas/acreditado.ts';
 import type { QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
 import { primeraNota, type DecisionNota } from '../../../rules/notas/notas.ts';
 import { deOtraEmpresa, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
-import { siguienteTurno } from '../../../rules/ventas/turno.ts';
+import { turnoDeNota } from '../../../rules/ventas/turno.ts';
 import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
 import { leerQuienDevuelve } from '../reading/pagos.ts';
-import { facturasDe, loadFacturas, notaDe, type FacturaConNotas } from '../notaDe.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from '../notaDe.ts';
 import { resultadoDe, toConocida, ventaDeBorrador } from '../paquete.ts';
 import {
   ajenasOmitidas,
@@ -82,7 +82,7 @@ async function decideCreditos(
       primeraNota(
         suyas.map((conNotas) => {
           const decision = notaDe(deps, paquete, conNotas, { ...opciones, reembolso_de });
-          return { guardado, paquete, factura: conNotas.factura, decision };
+          return { guardado, paquete, factura: conNotas.factura, decision, pendiente: isPendiente(conNotas) };
         }),
       );
     const decidida = decide('vendedor');
@@ -134,7 +134,7 @@ function acreditable(
       vendedor,
       guardado,
       paquete,
-      siguienteTurno([...guardado.comprobantes, ...guardado.ajenos], 'nota_credito'),
+      turnoDeNota([...guardado.comprobantes, ...guardado.ajenos], factura.id),
       [],
     ),
     fecha_automatica,

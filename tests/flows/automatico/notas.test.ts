@@ -55,34 +55,72 @@ test('a refund and then a cancellation: two notes, never more than the invoice',
   expect(totales).toEqual(['10000.00', '3333.33', '6666.67']);
 });
 
-test('a sale with an invoice apart from its own, cancelled at once: a note of each', async () => {
-  const execute = (sql: string, datos: unknown[]) => auto.tienda.deps.store.fork().execute(sql, datos);
-  const { orders } = await facturada({
-    items: [
-      { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 },
-      { sku: 'HUB-USB', precio: 5_000, cantidad: 1, estado: 'cancelled' },
-    ],
-  });
-  const suelta = await auto.vender({ items: [{ sku: 'HUB-USB', precio: 5_000, cantidad: 1 }] });
-  await auto.quieto();
-  // The invoice of another sale, made that of the order that the pack's own does not cover.
-  const { id } = (await auto.tienda.emitidas())[1] ?? {};
-  const venta = 'select id from venta where order_id = ?';
-  await execute(`delete from comprobante_venta where venta_id = (${venta})`, [orders[1]]);
-  await execute(`update comprobante_venta set venta_id = (${venta}) where comprobante_id = ?`, [orders[1], id]);
-  await execute('update comprobante_item set meli_order_id = ? where comprobante_id = ?', [orders[1], id]);
-  await execute('update comprobante set paquete_id = null where id = ?', [id]);
-  await execute('update paquete set facturada_por_fuera = true where clave = ?', [suelta.venta]);
-  await auto.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
-  await auto.quieto();
-  expect(await tipos()).toEqual([6, 6]);
+describe('a sale with an invoice apart from its own, cancelled at once', () => {
+  /** Its orders, the first of its own invoice, of 10000, and the second of the one apart, of 5000. */
+  async function conAparte(): Promise<string[]> {
+    const execute = (sql: string, datos: unknown[]) => auto.tienda.deps.store.fork().execute(sql, datos);
+    const { orders } = await facturada({
+      items: [
+        { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 },
+        { sku: 'HUB-USB', precio: 5_000, cantidad: 1, estado: 'cancelled' },
+      ],
+    });
+    const suelta = await auto.vender({ items: [{ sku: 'HUB-USB', precio: 5_000, cantidad: 1 }] });
+    await auto.quieto();
+    // The invoice of another sale, made that of the order that the pack's own does not cover.
+    const { id } = (await auto.tienda.emitidas())[1] ?? {};
+    const venta = 'select id from venta where order_id = ?';
+    await execute(`delete from comprobante_venta where venta_id = (${venta})`, [orders[1]]);
+    await execute(`update comprobante_venta set venta_id = (${venta}) where comprobante_id = ?`, [orders[1], id]);
+    await execute('update comprobante_item set meli_order_id = ? where comprobante_id = ?', [orders[1], id]);
+    await execute('update comprobante set paquete_id = null where id = ?', [id]);
+    await execute('update paquete set facturada_por_fuera = true where clave = ?', [suelta.venta]);
+    await auto.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
+    await auto.quieto();
+    expect(await tipos()).toEqual([6, 6]);
+    return orders;
+  }
+  async function cancelar(orders: string[]) {
+    await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await auto.cambiar(orders[1], { estado: 'cancelled' });
+    await auto.quieto();
+  }
+  async function expectUnaDeCada() {
+    const notas = (await auto.tienda.emitidas()).slice(2);
+    expect(notas.map(({ total }) => total.toFixed(2)).toSorted()).toEqual(['10000.00', '5000.00']);
+    expect(new Set(notas.map(({ comprobante_vinculado }) => comprobante_vinculado)).size).toBe(2);
+  }
 
-  await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
-  await auto.cambiar(orders[1], { estado: 'cancelled' });
-  await auto.quieto();
-  const notas = (await auto.tienda.emitidas()).slice(2);
-  expect(notas.map(({ total }) => total.toFixed(2)).toSorted()).toEqual(['10000.00', '5000.00']);
-  expect(new Set(notas.map(({ comprobante_vinculado }) => comprobante_vinculado)).size).toBe(2);
+  test('a note of each', async () => {
+    await cancelar(await conAparte());
+    await expectUnaDeCada();
+  });
+
+  test('the first waits for ARCA: the other is made too', async () => {
+    const { arca } = auto.tienda.entorno;
+    const orders = await conAparte();
+    for (const operacion of ['FECompUltimoAutorizado', 'FECAESolicitar']) {
+      arca.fallas({ operacion, tipo: 'http_500', veces: 1_000 });
+    }
+    await cancelar(orders);
+    await auto.adelantar();
+    await auto.quieto();
+    arca.sinFallas();
+    const { store } = auto.tienda.deps;
+    await store.tx((tx) => store.jobs.send(tx, 'emitir_en_cola', {}));
+    await auto.quieto();
+    await expectUnaDeCada();
+  });
+
+  test('ARCA refuses the first: the other goes out, and the first once ARCA takes it', async () => {
+    const orders = await conAparte();
+    auto.tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', veces: 1 });
+    await cancelar(orders);
+    expect(await tipos()).toEqual([6, 6]);
+    await auto.adelantar();
+    await auto.quieto();
+    await expectUnaDeCada();
+  });
 });
 
 test('shipping given back while the goods stay paid: its note by itself', async () => {

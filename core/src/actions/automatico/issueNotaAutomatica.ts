@@ -66,9 +66,11 @@ export async function issueNotaAutomatica(
           : [],
       ),
     ]);
-    if (apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, paquete_id, desde);
     // One note at a time: the sale may have another invoice with something to give back.
-    if (emitidas.length > 0 && (await hasFacturaAparte(deps.store.fork(), paquete_id))) {
+    const conOtra = await hasFacturaAparte(deps.store.fork(), paquete_id);
+    const quedo = conOtra && rechazadas.length + en_cola.length > 0;
+    if (quedo || apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, paquete_id, desde);
+    if (conOtra && emitidas.length > 0) {
       await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { paquete_id }));
     }
   } catch (error) {

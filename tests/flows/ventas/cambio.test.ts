@@ -214,6 +214,21 @@ describe('ARCA', () => {
     expect(await libro()).toEqual(CAMBIADA);
   });
 
+  test('had refused a note of the B: its draft is the change’s from then on', async () => {
+    await tienda.cambiar(order, { reembolsado: 100 });
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    expect((await tienda.acreditar()).rechazadas).toHaveLength(1);
+    await tienda.cambiar(order, { reembolsado: 0 });
+    tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
+    const { nota } = await swap();
+    const delCambio = `select c.id from comprobante c join cambio x on x.id = c.cambio_id and x.nota_id = c.id`;
+    expect(await execute(delCambio)).toEqual([{ id: nota.comprobante_id }]);
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    await resumeCambios(tienda.deps);
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
   test('refusing the A: asked again it is sent again, without another note', async () => {
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     expect(await swap()).toMatchObject({ nota: { estado: 'emitida' }, factura: { estado: 'rechazada' } });

@@ -118,8 +118,20 @@ export async function saveBorradoresDeVentas(
     const reescritos = destinos.filter(({ previo }) => previo?.libre);
     await rewriteAll(tx, reescritos);
     await replaceParts(tx, ['comprobante_venta'], reescritos);
+    await tieToCambios(tx, reescritos);
     return dados;
   });
+}
+
+/** A free draft that a change to A takes as its own is known as its from here on: nobody else writes it again. */
+async function tieToCambios(
+  tx: EntityManager,
+  destinos: readonly { id: string; nuevo: BorradorDeVenta }[],
+): Promise<void> {
+  for (const { id, nuevo } of destinos) {
+    const { cambio_id = null } = nuevo;
+    if (cambio_id !== null) await db(tx).updateTable('comprobante').set({ cambio_id }).where('id', '=', id).execute();
+  }
 }
 
 /** The draft that a sale got, or why it got none. */
@@ -141,15 +153,16 @@ function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVent
 
 /**
  * Whether the place of a note is another one by now: it would take the draft of another invoice, or be a second one of its own. What
- * its own invoice has there, issued or on its way, is that very note.
+ * its own invoice has there, issued or on its way, is that very note; but for a change to A, which made none yet.
  */
 function isNotaSinLugar(
-  { paquete_id, tipo_comprobante, turno, comprobante_vinculado = null }: BorradorDeVenta,
+  { paquete_id, tipo_comprobante, turno, comprobante_vinculado = null, cambio_id = null }: BorradorDeVenta,
   previo: Existente | undefined,
   existentes: ReadonlyMap<string, Existente>,
 ): boolean {
   if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
-  if (previo) return previo.comprobante_vinculado !== comprobante_vinculado;
+  const tomada = cambio_id !== null && previo?.libre === false;
+  if (previo) return tomada || previo.comprobante_vinculado !== comprobante_vinculado;
   const suyos = [...existentes.values()].filter((uno) => uno.paquete_id === paquete_id);
   return turnoDeNota(suyos, comprobante_vinculado) !== turno;
 }

@@ -1,6 +1,6 @@
 import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { issueQueued } from '@talonario/core/server';
+import { issueQueued, runCambio } from '@talonario/core/server';
 import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -261,6 +261,30 @@ describe('an invoice typed for a sale', () => {
     expect(tiposYTotales().slice(3)).toEqual(['8 100']);
     const { body } = await mostrador.call('get', `/api/facturas/${aparte}`);
     expect(body.cancelada).toBe(true);
+  });
+
+  test('of an order apart, half way of its change to Factura A: what is given back then is credited of the A', async () => {
+    const { tienda } = mostrador;
+    const { orders, aparte } = await conAparte();
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    const receptor = {
+      cuit_facturado: '30711234566',
+      razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+      domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
+      calle_facturado: 'Bv. Roca',
+      numero_facturado: '1550',
+      localidad_facturado: 'Rafaela',
+      codigo_postal_facturado: '2300',
+      provincia_facturado: 12,
+    } as const;
+    const { alcance } = tienda.emisor;
+    const cambiar = () => runCambio(tienda.deps, { alcance, id: aparte, receptor });
+    expect(await cambiar()).toMatchObject({ factura: { estado: 'rechazada' } });
+    await tienda.cambiar(orders[1], { reembolsado: 100 });
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'cambio_en_curso' }]);
+    await cambiar();
+    await tienda.acreditar();
+    expect(tiposYTotales().slice(2)).toEqual(['8 500', '1 500', '3 100']);
   });
 
   describe('of an order apart, while ARCA does not answer', () => {

@@ -82,6 +82,11 @@ export function comprobanteDePaquete(alcance: Reach): RawBuilder<FilaComprobante
 export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
   where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')`;
 
+/** Whether a change of an invoice of a pack `p`, its own or one apart, is half way. Raw: as above. */
+export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.estado <> 'terminado' and (x.paquete_id = p.id
+  or x.comprobante_b_id in (select cv.comprobante_id from comprobante_venta cv join venta v on v.id = cv.venta_id
+                             where v.paquete_id = p.id)))`;
+
 /** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
 export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
 
@@ -149,7 +154,7 @@ export async function loadPaquetes(
   const { rows } = await sql<FilaPaquete>`
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
             p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
-            exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
+            ${CAMBIO_ABIERTO} as cambio_abierto,
             ${EXCLUIDA} as excluida,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,

@@ -9,6 +9,7 @@ import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
+  CAMBIO_ABIERTO,
   comprobanteDePaquete,
   ESTA_FACTURADA,
   splitAjenos,
@@ -72,17 +73,7 @@ export async function listPaquetes(
     .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
     .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'p.descartada_motivo as descartada'])
     .select(['d.estado', 'd.error', 'd.actualizado_en'])
-    .select(({ exists, selectFrom }) => [
-      EXCLUIDA.as('excluida'),
-      exists(
-        selectFrom('cambio as x')
-          .select('x.id')
-          .whereRef('x.paquete_id', '=', 'p.id')
-          .where('x.estado', '<>', 'terminado'),
-      )
-        .$castTo<boolean>()
-        .as('cambio_abierto'),
-    ])
+    .select([EXCLUIDA.as('excluida'), CAMBIO_ABIERTO.as('cambio_abierto')])
     .orderBy('e.cierre', 'desc')
     .orderBy('p.clave', 'desc')
     .execute();

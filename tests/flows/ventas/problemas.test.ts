@@ -287,6 +287,14 @@ describe('an invoice typed for a sale', () => {
     expect(tiposYTotales().slice(2)).toEqual(['8 500', '1 500', '3 100']);
   });
 
+  test('of an order apart: its sale is invoiced again without it, once its own invoice was annulled', async () => {
+    const { venta, orders, propia } = await conAparte();
+    await acreditarEntera(propia).expect(200);
+    expect((await proponer(venta)).items.map(({ descripcion }) => descripcion)).toEqual(['Agenda 2026']);
+    expect((await hacer(orders)).emitidas).toMatchObject([{ order_ids: [orders[0]] }]);
+    expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 1000', '6 1000']);
+  });
+
   describe('of an order apart, while ARCA does not answer', () => {
     const callar = () =>
       mostrador.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });

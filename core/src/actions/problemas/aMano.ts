@@ -21,7 +21,7 @@ import { contenidoTipeado } from '../comprobantes/borradores.ts';
 import type { Deps } from '../process/deps.ts';
 import { articulosDe } from '../ventas/preparing/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
-import { resultadoDe, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
+import { resultadoDe, sinAparte, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
 import { completePaquete } from '../ventas/reading/readVentas.ts';
 import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
 
@@ -108,8 +108,9 @@ async function readVenta(
   const em = () => deps.store.fork();
   const paquete_id = await findPaqueteDeVenta(em(), cuenta_id, venta);
   const suya = paquete_id === null ? null : await findVentaDePaquete(em(), paquete_id);
-  const [guardado] = suya ? await loadPaquetes(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
-  if (!guardado) throw new AppError('venta_no_encontrada', { venta });
+  const [entera] = suya ? await loadPaquetes(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
+  if (!entera) throw new AppError('venta_no_encontrada', { venta });
+  const guardado = sinAparte(entera);
   // That it is being typed already does not keep it from being typed.
   const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
   const situacion = situacionDe(toConocida({ ...guardado, comprobantes }, vendedor.cuenta), 'elegida');

@@ -38,6 +38,11 @@ export function toConocida(
   };
 }
 
+/** A sale as its next invoice takes it: without the orders that one made apart covers, which would be invoiced twice. */
+export function sinAparte(guardado: PaqueteGuardado): PaqueteGuardado {
+  return { ...guardado, ordenes: guardado.ordenes.filter(({ facturada_aparte }) => !facturada_aparte) };
+}
+
 /** A sale as results name it. */
 export function resultadoDe({ clave, ordenes }: Paquete): VentaResultado {
   return {

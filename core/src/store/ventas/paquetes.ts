@@ -14,6 +14,8 @@ interface OrdenGuardada extends Pick<
 > {
   /** An issued invoice covers it. */
   facturada: boolean;
+  /** One that is not the pack's own covers it, and stands. */
+  facturada_aparte: boolean;
 }
 
 /** A voucher of a sale. */
@@ -81,6 +83,10 @@ export function comprobanteDePaquete(alcance: Reach): RawBuilder<FilaComprobante
 /** Whether an issued invoice covers an order `v`. Raw: statements written by hand have it inside. */
 export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
   where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')`;
+
+/** Whether one that a person made for it apart from its pack covers an order `v`, and stands. Raw: as above. */
+const FACTURADA_APARTE = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
+  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida' and c.paquete_id is null and not ${estaCancelada('c')})`;
 
 /** Whether a change of an invoice of a pack `p`, its own or one apart, is half way. Raw: as above. */
 export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.estado <> 'terminado' and (x.paquete_id = p.id
@@ -158,7 +164,7 @@ export async function loadPaquetes(
             ${EXCLUIDA} as excluida,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
-                'facturada', ${ESTA_FACTURADA}) order by v.order_id)
+                'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
             coalesce((select jsonb_agg(${comprobanteDePaquete(alcance)} order by c.clase, c.turno)
                from comprobante c where c.paquete_id = p.id), '[]') as comprobantes,

@@ -17,7 +17,7 @@ import { percibirA } from '../../padrones/percibir.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
-import { toConocida } from '../paquete.ts';
+import { sinAparte, toConocida } from '../paquete.ts';
 import { addDestino, awaitsEnvio, completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
@@ -47,7 +47,7 @@ export async function decideVentas(
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
   const articulo = await articulosDe(deps, vendedor, guardados);
   let hechos = 0;
-  return mapParallel(guardados, MELI_LANES, async (guardado) => {
+  return mapParallel(guardados.map(sinAparte), MELI_LANES, async (guardado) => {
     const decidida = await decideVenta(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
     await opciones.onProgress?.(reading(++hechos, guardados.length));
     return decidida;

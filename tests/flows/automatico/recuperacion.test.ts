@@ -1,6 +1,7 @@
 import { addDays } from '@talonario/core';
 import { linkCuenta, listCuentas, recoverPerdidas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { topicosSeguidos } from '../../../core/src/clients/meli/index.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { LLAMADA_CORTA_MS, tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -77,7 +78,7 @@ describe('the receiver was down', () => {
       const antes = operaciones('GET /missed_feeds');
       await recoverPerdidas(deps);
       // A page of each topic that is followed.
-      expect(operaciones('GET /missed_feeds') - antes).toBe(6);
+      expect(operaciones('GET /missed_feeds') - antes).toBe(topicosSeguidos.length);
       const suyas = await execute<{ cuenta_id: string }>('select distinct cuenta_id from aviso_perdido');
       expect(suyas.map((una) => una.cuenta_id).toSorted()).toEqual([cuenta_id, otra.id].toSorted());
 

@@ -109,8 +109,11 @@ export async function startAutomatico({
     },
     async sinWorker(work) {
       await worker.close();
-      await work();
-      worker = await startWorker(tienda.deps);
+      try {
+        await work();
+      } finally {
+        worker = await startWorker(tienda.deps);
+      }
     },
     responder(status) {
       estado = status;

@@ -247,6 +247,7 @@ test('every job is still taken', async () => {
     'cambiar_precios',
     'armar_paquete',
     'enviar_paquete',
+    'leer_perdidas',
     'leer_cobros',
     'leer_liquidaciones',
     'recordar_padrones',

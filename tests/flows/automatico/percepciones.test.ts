@@ -165,6 +165,16 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   const sinArca = () =>
     auto.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 500 });
 
+  /** An invoice that waits for ARCA with a 0 of the padrón, which says another rate since. */
+  async function esperar(percepcion_en_ventas: 'agregar' | 'revisar'): Promise<void> {
+    await beAgent(percepcion_en_ventas);
+    await importar('0,00');
+    sinArca();
+    await sell();
+    await auto.quieto();
+    await importar();
+  }
+
   /** ARCA answers again, and the draft that waits is of last month. */
   async function amanecer(): Promise<void> {
     await execute(`update comprobante set fecha = (fecha - interval '1 month')::date where status = 'borrador'`);
@@ -174,12 +184,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   }
 
   test('an invoice whose padrón said 0, with the rate of its new month', async () => {
-    await beAgent('agregar');
-    await importar('0,00');
-    sinArca();
-    await sell();
-    await auto.quieto();
-    await importar();
+    await esperar('agregar');
     await amanecer();
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
     expect(await auto.actividad('rechazada')).toEqual([]);
@@ -189,12 +194,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   });
 
   test('or when its account works by itself again, if it did not that day', async () => {
-    await beAgent('agregar');
-    await importar('0,00');
-    sinArca();
-    await sell();
-    await auto.quieto();
-    await importar();
+    await esperar('agregar');
     await execute('update cuenta set automatizar = false');
     await amanecer();
     expect(await emitidas()).toEqual([]);
@@ -206,12 +206,7 @@ describe('what waits for ARCA until its month is over, with nobody looking, goes
   });
 
   test('or it waits for a person, where the account says so', async () => {
-    await beAgent('revisar');
-    await importar('0,00');
-    sinArca();
-    await sell();
-    await auto.quieto();
-    await importar();
+    await esperar('revisar');
     await amanecer();
     expect(await emitidas()).toEqual([]);
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);

@@ -1,5 +1,6 @@
 import { conciliarCobros, listRealizadas, runCambio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueByHand } from '../../helpers/mundos/aMano.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
@@ -40,17 +41,7 @@ async function noCoincide(): Promise<string[]> {
 
 async function cambiarAFacturaA(): Promise<void> {
   const b = (await tienda.emitidas()).findLast(({ tipo_comprobante }) => tipo_comprobante === 6);
-  const receptor = {
-    cuit_facturado: '30711234566',
-    razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
-    domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
-    calle_facturado: 'Bv. Roca',
-    numero_facturado: '1550',
-    localidad_facturado: 'Rafaela',
-    codigo_postal_facturado: '2300',
-    provincia_facturado: 12 as const,
-  };
-  await runCambio(tienda.deps, { alcance: tienda.emisor.alcance, id: b?.id ?? '', receptor });
+  await runCambio(tienda.deps, { alcance: tienda.emisor.alcance, id: b?.id ?? '', receptor: receptorDeLaA });
 }
 
 test('changed to an A: the A, and what was given back since and nobody credited on it', async () => {

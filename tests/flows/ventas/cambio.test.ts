@@ -9,6 +9,7 @@ import {
 } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receptorDeLaA } from '../../builders/cambios.ts';
 import { d } from '../../builders/ventas.ts';
 import { vencerArrendamientos } from '../../helpers/servicios/cola.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -23,17 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-const RECEPTOR: CambioInput['receptor'] = {
-  cuit_facturado: '30711234566',
-  razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
-  domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
-  calle_facturado: 'Bv. Roca',
-  numero_facturado: '1550',
-  localidad_facturado: 'Rafaela',
-  codigo_postal_facturado: '2300',
-  provincia_facturado: 12,
-};
-
 let order: string | undefined;
 let input: CambioInput;
 beforeEach(async () => {
@@ -47,7 +37,7 @@ async function sell(precio: number, venta: object = { comprador: null }): Promis
     orders: [order],
   } = await tienda.vender({ ...venta, items: [{ sku: 'COMB-MATE', precio }] }));
   const { emitidas } = await tienda.facturar();
-  input = { alcance: tienda.emisor.alcance, id: emitidas[0]?.comprobante_id ?? '', receptor: RECEPTOR };
+  input = { alcance: tienda.emisor.alcance, id: emitidas[0]?.comprobante_id ?? '', receptor: receptorDeLaA };
 }
 
 const swap = (cambios: Partial<CambioInput> = {}, deps = tienda.deps) => runCambio(deps, { ...input, ...cambios });
@@ -296,7 +286,7 @@ describe('of a typed date', () => {
 });
 
 describe('is refused before the first step', () => {
-  const cuit = (cuit_facturado: string) => ({ receptor: { ...RECEPTOR, cuit_facturado } });
+  const cuit = (cuit_facturado: string) => ({ receptor: { ...receptorDeLaA, cuit_facturado } });
   const casos: [string, string, () => Partial<CambioInput> | Promise<Partial<CambioInput>>][] = [
     ['a CUIT with a wrong check digit', 'cuit_invalido', () => cuit('30711234567')],
     ["the issuer's own CUIT", 'cambio_no_permitido', () => cuit('30716543214')],
@@ -305,8 +295,8 @@ describe('is refused before the first step', () => {
     ['a CUIT that ARCA does not know', 'cuit_no_encontrado', () => cuit(CENTINELAS.desconocida)],
     ['a padrón that does not answer', 'padron_no_disponible', () => cuit('30200015009')],
     ['a padrón with an error', 'padron_inconsistente', () => cuit(CENTINELAS.inactiva)],
-    ['no name', 'campo_requerido', () => ({ receptor: { ...RECEPTOR, razon_social_facturado: ' ' } })],
-    ['no address', 'campo_requerido', () => ({ receptor: { ...RECEPTOR, domicilio_facturado: '' } })],
+    ['no name', 'campo_requerido', () => ({ receptor: { ...receptorDeLaA, razon_social_facturado: ' ' } })],
+    ['no address', 'campo_requerido', () => ({ receptor: { ...receptorDeLaA, domicilio_facturado: '' } })],
     ['a date before the invoice', 'fecha_anterior_a_la_factura', () => ({ fecha: addDays(tienda.hoy, -1) })],
     ['a date too far', 'fecha_fuera_de_rango', () => ({ fecha: addDays(tienda.hoy, 6) })],
     [

@@ -1,5 +1,6 @@
 import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueQueued, runCambio } from '@talonario/core/server';
 import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
@@ -267,18 +268,8 @@ describe('an invoice typed for a sale', () => {
     const { tienda } = mostrador;
     const { orders, aparte } = await conAparte();
     tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
-    const receptor = {
-      cuit_facturado: '30711234566',
-      razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
-      domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
-      calle_facturado: 'Bv. Roca',
-      numero_facturado: '1550',
-      localidad_facturado: 'Rafaela',
-      codigo_postal_facturado: '2300',
-      provincia_facturado: 12,
-    } as const;
     const { alcance } = tienda.emisor;
-    const cambiar = () => runCambio(tienda.deps, { alcance, id: aparte, receptor });
+    const cambiar = () => runCambio(tienda.deps, { alcance, id: aparte, receptor: receptorDeLaA });
     expect(await cambiar()).toMatchObject({ factura: { estado: 'rechazada' } });
     await tienda.cambiar(orders[1], { reembolsado: 100 });
     expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'cambio_en_curso' }]);

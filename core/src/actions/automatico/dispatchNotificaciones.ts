@@ -12,11 +12,11 @@ import {
 import {
   closeNotificaciones,
   countAvisos,
-  findCuentasByMeliUser,
   hasPendientes,
   takeNotificaciones,
   type NotificacionPendiente,
 } from '../../store/avisos/notificaciones.ts';
+import { findCuentasByMeliUser } from '../../store/cuentas/cuentas.ts';
 import { holdBriefly } from '../../store/postgres/locks.ts';
 import type { Deps } from '../process/deps.ts';
 

@@ -1,6 +1,6 @@
 import { topicosSeguidos } from '../../clients/meli/index.ts';
 import type { NotificacionPerdida } from '../../clients/meli/types.ts';
-import { findVinculadasByMeliUser, listVinculadas } from '../../store/cuentas/cuentas.ts';
+import { findCuentasByMeliUser, listVinculadas } from '../../store/cuentas/cuentas.ts';
 import { insertPerdidas } from '../../store/avisos/notificaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
@@ -40,7 +40,7 @@ async function keepTopico(deps: Deps, vendedores: readonly string[], topic: stri
 /** To each account its own. What was kept before stays as it was. */
 async function keepPagina({ store }: Deps, pagina: readonly NotificacionPerdida[]): Promise<void> {
   const porVendedor = Map.groupBy(pagina.map(toPerdida), ({ meli_user_id }) => meli_user_id);
-  const cuentas = await findVinculadasByMeliUser(store.fork(), [...porVendedor.keys()]);
+  const cuentas = await findCuentasByMeliUser(store.fork(), [...porVendedor.keys()], { vinculadas: true });
   for (const [meli_user_id, cuenta_id] of cuentas) {
     await insertPerdidas(store.fork(), cuenta_id, porVendedor.get(meli_user_id) ?? []);
   }

@@ -169,16 +169,3 @@ export async function deleteCuentasDeAvisos(em: EntityManager, antes: Date): Pro
   await db(em).deleteFrom('aviso_hora').where('hora', '<', antes).execute();
   await db(em).deleteFrom('aviso_perdido').where('visto_en', '<', antes).execute();
 }
-
-/** Our accounts by their marketplace user. */
-export async function findCuentasByMeliUser(
-  em: EntityManager,
-  meli_user_ids: readonly string[],
-): Promise<Map<string, string>> {
-  const filas = await db(em)
-    .selectFrom('cuenta')
-    .select(['id', 'meli_user_id'])
-    .where('meli_user_id', '=', anyText([...new Set(meli_user_ids)]))
-    .execute();
-  return new Map(filas.map(({ id, meli_user_id }) => [meli_user_id, id]));
-}

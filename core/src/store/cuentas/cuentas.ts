@@ -101,16 +101,17 @@ export async function listVinculadas(em: EntityManager, cantidad: number): Promi
   return filas.map(({ meli_user_id }) => meli_user_id);
 }
 
-/** Our linked accounts by their marketplace user. */
-export async function findVinculadasByMeliUser(
+/** Our accounts by their marketplace user; `vinculadas`: those alone that somebody can act for. */
+export async function findCuentasByMeliUser(
   em: EntityManager,
   meli_user_ids: readonly string[],
+  { vinculadas = false } = {},
 ): Promise<Map<string, string>> {
   const filas = await db(em)
     .selectFrom('cuenta')
     .select(['id', 'meli_user_id'])
-    .where('meli_user_id', '=', anyText(meli_user_ids))
-    .where('requiere_vincular', '=', false)
+    .where('meli_user_id', '=', anyText([...new Set(meli_user_ids)]))
+    .$if(vinculadas, (query) => query.where('requiere_vincular', '=', false))
     .execute();
   return new Map(filas.map(({ id, meli_user_id }) => [meli_user_id, id]));
 }

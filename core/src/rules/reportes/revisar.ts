@@ -1,11 +1,11 @@
-import type { Decimal } from 'decimal.js';
 import { isValidCuit } from '../cuit.ts';
 import { isAppError } from '../errors.ts';
 import { formatFecha, sameMonth } from '../dates.ts';
-import { formatImporte, formatPorcentaje, round2, sum } from '../money.ts';
+import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { PESOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { ivaCierra } from '../comprobantes/totales.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
 import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
@@ -111,16 +111,6 @@ export function impedimento(codigo: string, mensaje: string): Problema {
 
 export function aviso(codigo: string, mensaje: string): Problema {
   return { codigo, mensaje, impide: false };
-}
-
-/** Whether the VAT is the net's, with the cent that prices with VAT bring. */
-function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; importe: Decimal }): boolean {
-  // Nearly always it is so to the last decimal.
-  if (neto.times(iva).equals(importe.times(100))) return true;
-  return importe
-    .minus(round2(neto.times(iva).div(100)))
-    .abs()
-    .lte('0.01');
 }
 
 function fecha({ fecha }: ComprobanteAReportar, desde: string, hasta: string): Problema[] {

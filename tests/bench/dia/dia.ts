@@ -12,6 +12,7 @@ import { describeJornadas, type Jornada } from './informe.ts';
 import { conFactura, planDia, planEstreno, say, sell, untilDone, untilLinked } from './jornada.ts';
 import { coinciden, compareLibros, readDemoras } from './libros.ts';
 import { readOpciones, type OpcionesDia } from './opciones.ts';
+import { occupyCores } from './nucleos.ts';
 import { lookAtScreens } from './pantallas.ts';
 import { RITMO, startTalonario } from './procesos.ts';
 import { openSesiones, seedVendedores } from './vendedores.ts';
@@ -62,6 +63,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
     );
     await control(meli, 'POST /__sim/aplicacion', { notificar_a: talonario.avisos });
     await untilLinked(url);
+    if (opciones.ocupados) stack.adopt(occupyCores(), (each) => each.release());
     say('Vinculados; en reposo…');
     const vigia = stack.adopt(await startVigia(url, talonario, simuladores.pid), (each) => each.close());
     await wait(REPOSO_MS);

@@ -11,6 +11,8 @@ export interface OpcionesDia {
   porMinuto: number;
   /** Everything is killed in the middle, and goes on from last night's copy. */
   corte: boolean;
+  /** No core rests, so that a voucher costs the same whether the others fill them or not. */
+  ocupados: boolean;
   /** Folder for the profiles of the workers' processors; null: they are not profiled. */
   perfil: string | null;
 }
@@ -28,6 +30,7 @@ export function readOpciones(args: readonly string[]): OpcionesDia {
       trabajadores: { type: 'string' },
       'por-minuto': { type: 'string' },
       corte: { type: 'boolean', default: false },
+      ocupados: { type: 'boolean', default: false },
       perfil: { type: 'string' },
     },
   });
@@ -39,6 +42,7 @@ export function readOpciones(args: readonly string[]): OpcionesDia {
     trabajadores: lista ?? (values.corte ? [2] : ENTERO.trabajadores),
     porMinuto: natural('por-minuto', values['por-minuto'], ENTERO.porMinuto),
     corte: values.corte,
+    ocupados: values.ocupados,
     perfil: values.perfil ?? null,
   };
 }

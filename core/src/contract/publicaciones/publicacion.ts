@@ -184,7 +184,6 @@ export const publicacion = publicacionListada.extend({
   stock: z.object({ locations: z.array(z.object({ type: z.string(), quantity: z.int() })) }).nullable(),
   /** Started first, then the ones it may join, then by price. */
   promos: z.array(promoConGanancia),
-  /** null: it is not in the catalog. */
   /** null: it does not compete; of a `catalog_listing`, it could not be read. */
   competencia: competencia.extend({ para_ganar: precioEstimado.nullable() }).nullable(),
   /** For buying so many units or more, and what each unit would leave: with one unit's shipping, for companies only. */

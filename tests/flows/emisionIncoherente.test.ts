@@ -52,9 +52,9 @@ async function open(
   numeroDe = (indice: number) => indice + 1,
 ): Promise<{ duenio: Awaited<ReturnType<typeof holdSerie>>; emision: EmisionAbierta | null }> {
   const duenio = await holdSerie();
-  const emision = await openEmision(em(), {
+  const { emision } = await openEmision(em(), {
     ...duenio,
-    ids,
+    admitidos: ids.map((id) => ({ id, version: 1 })),
     traza: randomUUID(),
     prepare: (borradores) => ({
       ...clave(),

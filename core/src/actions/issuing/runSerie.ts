@@ -142,9 +142,9 @@ async function issuePending(
     const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
     await report.step('preparando');
     const desde = performance.now();
-    const emision = await openEmision(deps.store.fork(), {
+    const { emision, apartados } = await openEmision(deps.store.fork(), {
       ...holderOf(lease),
-      ids: chunk.map(({ id }) => id),
+      admitidos: chunk,
       traza: trazaActual() ?? randomUUID(),
       prepare: (borradores, titularidad) => {
         report.requireSeen(borradores);
@@ -153,6 +153,10 @@ async function issuePending(
       },
     });
     pendientes = pendientes.slice(chunk.length);
+    if (apartados.length > 0) {
+      const otraVez = await admit(deps, await loadBorradores(deps.store.fork(), apartados), ultimaFecha, report);
+      pendientes = [...otraVez, ...pendientes].sort((a, b) => a.fecha.localeCompare(b.fecha));
+    }
     if (!emision) continue;
     lease.extended(desde);
     const desenlace = await followTrazas(trazasDe(emision), () => askAndKeep(deps, lease, emision, desde, report));

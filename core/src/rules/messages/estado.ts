@@ -109,6 +109,8 @@ export const mensajesDeEstado = {
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
   nota_distinta: (data) =>
     `Lo que le queda por acreditar a la factura cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
+  nota_en_emision: () =>
+    'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
   nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
@@ -200,6 +202,12 @@ export const mensajesDeEstado = {
     `Ya existe el archivo${conDato(data, 'archivo', '')} y no se va a pisar. Borralo, o elegí otro nombre.`,
   archivo_no_disponible: (data) =>
     `No se puede usar${conDato(data, 'archivo', '')}${conDato(data, 'motivo', ':')}. Elegí otra ruta, o corregí esa.`,
+  numero_en_uso: (data) => {
+    const numero = dato(data, 'comprobante') ?? 'que sigue';
+    return data['borrador'] === true
+      ? `El número que sigue en ARCA, ${numero}, lo tiene un borrador de talonario preimpreso. Borralo o cambiale el número, y volvé a emitir.`
+      : `El número que sigue en ARCA, ${numero}, ya lo tiene otro comprobante tuyo. Emití desde otro punto de venta.`;
+  },
   numero_ya_usado: (data) =>
     `El número${conDato(data, 'numero', '')} ya está usado en este punto de venta y tipo de comprobante. Revisá el talonario y poné el que sigue.`,
   // rules of the voucher

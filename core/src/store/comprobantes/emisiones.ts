@@ -6,7 +6,10 @@ import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, TipoDocumento } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
+import { impedimentoDeNota } from '../../rules/notas/lugar.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { actividadDe } from '../empresas/actividad.ts';
 import { holdHabilitacion } from '../habilitaciones/habilitaciones.ts';
@@ -45,12 +48,20 @@ export interface CierreEmision {
   resultado: string;
 }
 
+/** What came of opening a chunk. */
+export interface Apertura {
+  /** null: none of its drafts is left. */
+  emision: EmisionAbierta | null;
+  /** Drafts that are not as they were admitted, or whose invoice has no room for them any more: they are to be admitted again. */
+  apartados: string[];
+}
+
 /**
  * Opens the chunk: in one transaction checks that the serie still is ours, reads the drafts again under lock and
  * writes the request with the numbers it will use. `prepare` (pure) turns the drafts into the request; drafts that
- * stopped being free meanwhile, or of the serie, are not among them. It throws when whose the CUIT is, which stays so until
- * the chunk is open, is not who issues.
- * @throws AppError `cerrojo_perdido`, `emision_incoherente`
+ * stopped being free meanwhile, or of the serie, are not among them, nor those that were written since they were admitted.
+ * It throws when whose the CUIT is, which stays so until the chunk is open, is not who issues.
+ * @throws AppError `cerrojo_perdido`, `emision_incoherente`; `numero_en_uso` when another voucher has one of its numbers
  */
 export async function openEmision(
   em: EntityManager,
@@ -58,25 +69,24 @@ export async function openEmision(
     serie_id: string;
     token: string;
     arrendamientoMs: number;
-    ids: readonly string[];
+    /** In the order in which they are asked for. */
+    admitidos: readonly Pick<BorradorAEmitir, 'id' | 'version'>[];
     /** The way of those that have none: whoever asked for them now. */
     traza: string;
     prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudCae;
   },
-): Promise<EmisionAbierta | null> {
+): Promise<Apertura> {
   return em.transactional(async (tx) => {
     const serie = await keepSerie(tx, abrir.serie_id, abrir.token, abrir.arrendamientoMs);
     // The last gate of all: whatever asked, a restored database asks nothing of ARCA before it knows what ARCA has.
     if (await findPendiente(tx, serie.ambiente, serie.cuit)) throw new AppError('restauracion_sin_conciliar');
     const titularidad = await holdHabilitacion(tx, serie.ambiente, serie.cuit);
-    const borradores = await loadBorradores(tx, await lockLibres(tx, serie, abrir.ids));
-    if (borradores.length === 0) return null;
-    // The caller decided the order; reading under lock only says who is still there.
-    const orden = new Map(abrir.ids.map((id, indice) => [id, indice]));
-    borradores.sort((a, b) => (orden.get(a.id) ?? 0) - (orden.get(b.id) ?? 0));
+    const { borradores, apartados } = await readAdmitidos(tx, serie, abrir.admitidos);
+    if (borradores.length === 0) return { emision: null, apartados };
     const solicitud = abrir.prepare(borradores, titularidad);
     verifyEmision(serie, solicitud, borradores);
     const numeros = solicitud.comprobantes.map((comprobante) => comprobante.numero);
+    await requireNumerosLibres(tx, serie, borradores, numeros);
     const { id } = await db(tx)
       .insertInto('emision')
       .values({
@@ -106,12 +116,83 @@ export async function openEmision(
          from u where c.id = u.id`,
       [JSON.stringify(asignados), id, id, abrir.traza],
     );
-    return {
-      id,
-      solicitud,
-      comprobante_ids: borradores.map((uno) => uno.id),
-      trazas: borradores.map((uno) => uno.traza ?? abrir.traza),
-    };
+    const comprobante_ids = borradores.map((uno) => uno.id);
+    const trazas = borradores.map((uno) => uno.traza ?? abrir.traza);
+    return { emision: { id, solicitud, comprobante_ids, trazas }, apartados };
+  });
+}
+
+/** Takes those that are still there, in the order in which they were admitted. */
+async function readAdmitidos(
+  tx: EntityManager,
+  serie: SerieDeEmision,
+  admitidos: readonly Pick<BorradorAEmitir, 'id' | 'version'>[],
+): Promise<{ borradores: BorradorAEmitir[]; apartados: string[] }> {
+  const libres = await lockLibres(
+    tx,
+    serie,
+    admitidos.map(({ id }) => id),
+  );
+  if (tipoComprobanteDe(serie.tipo_comprobante).clase === 'nota_credito') await lockFacturasDe(tx, libres);
+  const leidos = new Map((await loadBorradores(tx, libres)).map((uno) => [uno.id, uno]));
+  const borradores: BorradorAEmitir[] = [];
+  const apartados: string[] = [];
+  for (const { id, version } of admitidos) {
+    const leido = leidos.get(id);
+    if (!leido) continue;
+    if (leido.version === version && impedimentoDeNota(leido, borradores) === null) borradores.push(leido);
+    else apartados.push(id);
+  }
+  return { borradores, apartados };
+}
+
+/**
+ * Holds the invoices of these notes until the transaction ends: two notes of one invoice, of two series, see each other. Always in
+ * the same order, so that nobody waits for who waits for them.
+ */
+export async function lockFacturasDe(tx: EntityManager, notas: readonly string[]): Promise<void> {
+  await db(tx)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('comprobante as nota')
+        .select('nota.comprobante_vinculado')
+        .where('nota.id', '=', anyUuid(notas))
+        .where('nota.comprobante_vinculado', 'is not', null)
+        .$narrowType<{ comprobante_vinculado: string }>(),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * A number that another voucher of the company has cannot be kept with the CAE that ARCA gives to it: a form typed with it while the
+ * point of sale was of pre-printed ones, or what ARCA had before it began to number again.
+ */
+async function requireNumerosLibres(
+  tx: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+  borradores: readonly BorradorAEmitir[],
+  numeros: readonly number[],
+): Promise<void> {
+  const ocupado = await db(tx)
+    .selectFrom('comprobante')
+    .select(['punto_de_venta', 'tipo_comprobante', 'numero_comprobante', 'status'])
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante)
+    .where('numero_comprobante', '>=', numeros[0] ?? 0)
+    .where('numero_comprobante', '<=', numeros.at(-1) ?? 0)
+    .where('company_id', '=', anyUuid([...new Set(borradores.map(({ company_id }) => company_id))]))
+    .orderBy('numero_comprobante')
+    .limit(1)
+    .executeTakeFirst();
+  if (!ocupado) return;
+  throw new AppError('numero_en_uso', {
+    comprobante: formatNumero(ocupado),
+    borrador: ocupado.status === 'borrador',
   });
 }
 
@@ -167,6 +248,25 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
     comprobante_ids: comprobantes.map((uno) => uno.id),
     trazas: comprobantes.map((uno) => uno.traza),
   };
+}
+
+/** The numbers that the chunk left open on a serie asks for; null: there is none. */
+export async function findNumerosAbiertos(
+  em: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+): Promise<{ desde: number; hasta: number } | null> {
+  const abierta = await db(em)
+    .selectFrom('emision as e')
+    .innerJoin('serie as s', 's.id', 'e.serie_id')
+    .select(['e.numero_desde as desde', 'e.numero_hasta as hasta'])
+    .where('s.ambiente', '=', ambiente)
+    .where('s.cuit', '=', cuit)
+    .where('s.punto_de_venta', '=', punto_de_venta)
+    .where('s.tipo_comprobante', '=', tipo_comprobante)
+    .where('e.estado', '=', 'abierta')
+    .executeTakeFirst();
+  if (!abierta || abierta.desde === null || abierta.hasta === null) return null;
+  return { desde: abierta.desde, hasta: abierta.hasta };
 }
 
 /** Series with a chunk left open: those with vouchers within reach, since several can have typed a CUIT; null: all. */

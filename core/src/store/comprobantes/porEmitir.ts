@@ -6,6 +6,7 @@ import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
+import type { NotaPorEmitir } from '../../rules/notas/lugar.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
@@ -17,7 +18,7 @@ import {
   toPercepcion,
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
-import { creditadoDe } from './creditado.ts';
+import { creditadoDe, enCaminoDe } from './creditado.ts';
 import type { ComprobanteDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
@@ -30,8 +31,7 @@ export interface BorradorAEmitir
       'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'paquete_id' | 'cambio_id'
     > {
   percepciones: PercepcionGuardada[];
-  /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
-  credito: { factura_id: string; disponible: Decimal } | null;
+  credito: NotaPorEmitir['credito'];
 }
 
 /** A draft's place: which serie it belongs to and who owns it. */
@@ -136,6 +136,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
       sql<string | null>`(f.total - f.tributos - ${creditadoDe('f')})::text`.as('disponible'),
+      sql<string>`(${enCaminoDe('f')})::text`.as('en_camino'),
     ])
     .where('c.id', '=', anyUuid(ids))
     .where('c.status', '=', 'borrador')
@@ -144,11 +145,14 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
     .orderBy('c.creado_en')
     .orderBy('c.id')
     .execute();
-  return filas.map(({ factura_id, disponible, alicuotas, percepciones, ...fila }) => ({
+  return filas.map(({ factura_id, disponible, en_camino, alicuotas, percepciones, ...fila }) => ({
     ...fila,
     alicuotas: alicuotas.map(toAlicuota),
     percepciones: percepciones.map(toPercepcion),
-    credito: factura_id === null || disponible === null ? null : { factura_id, disponible: new Decimal(disponible) },
+    credito:
+      factura_id === null || disponible === null
+        ? null
+        : { factura_id, disponible: new Decimal(disponible), en_camino: new Decimal(en_camino) },
   }));
 }
 

@@ -92,6 +92,14 @@ export async function keepSerie(
 /** By the database's clock, which all processes share. */
 const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
+/** Holds the row of a serie, if it has one, until the transaction ends: no chunk is opened on it nor closed meanwhile. */
+export async function holdSerie(
+  tx: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+): Promise<void> {
+  await readSerie(tx, { ambiente, cuit, punto_de_venta, tipo_comprobante }).forUpdate().execute();
+}
+
 /** Lets the serie go; nothing happens when it is no longer ours. */
 export async function releaseSerie(em: EntityManager, id: string, token: string): Promise<void> {
   await db(em)

@@ -1,0 +1,115 @@
+import { addDays, today } from '@talonario/core';
+import { adoptComprobante, issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
+
+// What is asked of ARCA is decided on what is there when it is asked: what others did meanwhile is seen.
+
+let entorno: Entorno;
+let emisor: Emisor;
+const hoy = today(new Date());
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+  emisor = await seedEmisor(entorno.deps);
+});
+afterAll(() => entorno.close());
+beforeEach(async () => {
+  entorno.arca.reiniciar();
+  await execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
+});
+
+const execute = (sql: string, valores: unknown[] = []) => entorno.deps.store.fork().execute(sql, valores);
+const issue = (ids: string[]): Promise<ResultadoEmision[]> =>
+  issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids });
+const seed = (...pedidos: Parameters<typeof seedBorradores>[2]) => seedBorradores(entorno.deps, emisor, pedidos);
+const estados = (resultados: ResultadoEmision[]): string[] => resultados.map(({ estado }) => estado);
+const libro = () => entorno.arca.estado().comprobantes;
+
+describe('credit notes of one invoice in two points of sale', () => {
+  let factura: string;
+  let notas: string[];
+
+  beforeEach(async () => {
+    [factura = ''] = await seed({ fecha: hoy });
+    await issue([factura]);
+    notas = await seed(
+      { fecha: hoy, tipo_comprobante: 8, nota_de: factura },
+      { fecha: hoy, tipo_comprobante: 8, nota_de: factura, punto_de_venta: 4 },
+    );
+  });
+
+  test('never exceed it, at once or one after the other', async () => {
+    const primera = estados(await issue(notas));
+    expect(primera.filter((estado) => estado === 'emitida')).toHaveLength(1);
+    const resultados = await issue(notas);
+    expect(estados(resultados).toSorted()).toEqual(['emitida', 'invalida']);
+    expect(resultados).toContainEqual(expect.objectContaining({ codigo: 'nota_excede_factura' }));
+    expect(libro()).toHaveLength(2);
+  });
+
+  test('one waits while it is not known what became of the other', async () => {
+    const [una = '', otra = ''] = notas;
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+    entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
+    expect(estados(await issue([una]))).toEqual(['en_cola']);
+    entorno.arca.sinFallas();
+    expect(await issue([otra])).toMatchObject([{ estado: 'en_cola', codigo: 'nota_en_emision' }]);
+    expect(estados(await issue([una, otra]))).toEqual(['emitida', expect.stringMatching(/en_cola|invalida/)]);
+    expect(await issue([otra])).toMatchObject([{ estado: 'invalida', codigo: 'nota_excede_factura' }]);
+    expect(libro()).toHaveLength(2);
+  });
+});
+
+test('a draft that is written again while others of its run go out goes out as it was left', async () => {
+  const [una = '', otra = '', ultima = ''] = await seed(...iguales(3, { fecha: hoy }));
+  await execute(
+    `insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante, registros_por_request) values ('simulador', ?, 3, 6, 1)`,
+    [emisor.cuit],
+  );
+  let escrita = false;
+  const resultados = await issueComprobantes(entorno.deps, {
+    alcance: emisor.alcance,
+    ids: [una, otra, ultima],
+    onProgress: async ({ paso }) => {
+      if (paso !== 'solicitando' || escrita) return;
+      escrita = true;
+      await execute('update comprobante set fecha = ?, version = version + 1 where id = ?', [addDays(hoy, 2), otra]);
+    },
+  });
+  expect(estados(resultados)).toEqual(['emitida', 'emitida', 'emitida']);
+  const fechas = await execute('select fecha::text from comprobante order by numero_comprobante');
+  expect(fechas).toEqual([{ fecha: hoy }, { fecha: hoy }, { fecha: addDays(hoy, 2) }]);
+  expect(libro().map(({ cbteFch }) => cbteFch)).toEqual(
+    [hoy, hoy, addDays(hoy, 2)].map((fecha) => fecha.replaceAll('-', '')),
+  );
+});
+
+describe('the next number of a serie', () => {
+  test('that a draft of a pre-printed form has: nothing is asked, and it says which', async () => {
+    const [impreso = '', id = ''] = await seed(...iguales(2, { fecha: hoy }));
+    await execute('update comprobante set modo_facturacion = 2, numero_comprobante = 1 where id = ?', [impreso]);
+    expect(await issue([id])).toMatchObject([
+      { estado: 'invalida', codigo: 'numero_en_uso', error: expect.stringContaining('FC B 0003-00000001') },
+    ]);
+    expect(libro()).toEqual([]);
+    expect(await execute('select id from emision')).toEqual([]);
+    await execute('delete from comprobante where id = ?', [impreso]);
+    expect(estados(await issue([id]))).toEqual(['emitida']);
+  });
+
+  test('that is of a voucher under way is not adopted in its place', async () => {
+    const [id = ''] = await seed({ fecha: hoy });
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+    entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
+    expect(estados(await issue([id]))).toEqual(['en_cola']);
+    const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 } as const;
+    await expect(adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero: 1 })).rejects.toMatchObject({
+      code: 'comprobante_emitiendo',
+    });
+    entorno.arca.sinFallas();
+    expect(estados(await issue([id]))).toEqual(['emitida']);
+    expect(libro()).toHaveLength(1);
+  });
+});

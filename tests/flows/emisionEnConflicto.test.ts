@@ -86,6 +86,24 @@ test('a draft that is written again while others of its run go out goes out as i
   );
 });
 
+test('a lookup that ARCA refuses while it is not known what became of a draft: it waits', async () => {
+  const [id = ''] = await seed({ fecha: hoy });
+  entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+  const mensaje = 'El punto de venta no se encuentra habilitado a usar en el presente web service.';
+  entorno.arca.fallas({
+    operacion: 'FECompUltimoAutorizado',
+    tipo: 'error',
+    codigo: 11002,
+    mensaje,
+    despues: 1,
+    veces: 50,
+  });
+  expect(estados(await issue([id]))).toEqual(['en_cola']);
+  entorno.arca.sinFallas();
+  expect(estados(await issue([id]))).toEqual(['emitida']);
+  expect(libro()).toHaveLength(1);
+});
+
 describe('the next number of a serie', () => {
   test('that a draft of a pre-printed form has: nothing is asked, and it says which', async () => {
     const [impreso = '', id = ''] = await seed(...iguales(2, { fecha: hoy }));

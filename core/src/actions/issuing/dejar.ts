@@ -2,7 +2,7 @@ import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { today } from '../../rules/dates.ts';
 import { isAppError, type AppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
+import { listEmitiendo, markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
 import { forgetRevision } from '../../store/ventas/revisiones.ts';
@@ -74,14 +74,20 @@ async function sendAgain(
   }
 }
 
-/** ARCA, or our own state, refuses the whole serie: every draft keeps the reason. */
+/**
+ * ARCA, or our own state, refuses the whole serie: every draft keeps the reason. Those that were asked for already wait: until it
+ * is known what became of them nothing was refused.
+ */
 export async function refuseAll(
   deps: Deps,
   ids: readonly string[],
   error: AppError,
   report: SerieReport,
 ): Promise<void> {
+  const emitiendo = new Set(await listEmitiendo(deps.store.fork(), ids));
+  if (emitiendo.size > 0) await leaveInQueue(deps, [...emitiendo], error, report);
   for (const id of ids) {
+    if (emitiendo.has(id)) continue;
     await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(error) }]);
     report.invalida(id, error);
   }

@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { impedimentoDeNota } from '../../rules/notas/lugar.ts';
 import { lockBorrador } from './comprobantes.ts';
+import { lockFacturasDe } from './emisiones.ts';
+import { loadBorradores } from './porEmitir.ts';
 import { actividadDe } from '../empresas/actividad.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
@@ -33,11 +36,15 @@ export async function issuePresupuesto(
 
 /**
  * Issues a pre-printed form with the number the draft already has.
- * @throws AppError as `issuePresupuesto`; `campo_requerido` when it has no number
+ * @throws AppError as `issuePresupuesto`; `campo_requerido` when it has no number; as `impedimentoDeNota`
  */
 export async function issuePreimpreso(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
   await em.transactional(async (tx) => {
     await lockBorrador(tx, alcance, id);
+    await lockFacturasDe(tx, [id]);
+    const [borrador] = await loadBorradores(tx, [id]);
+    const impedimento = borrador ? impedimentoDeNota(borrador, []) : null;
+    if (impedimento) throw impedimento;
     const fila = await db(tx)
       .selectFrom('comprobante')
       .select(['numero_comprobante', 'cai'])

@@ -156,6 +156,18 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
   }));
 }
 
+/** Which of these drafts were asked for, and nobody knows yet what ARCA said. */
+export async function listEmitiendo(em: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('id', '=', anyUuid(ids))
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is not', null)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
 /** Drafts that could not reach ARCA: they wait since the first time that happened. */
 export async function markEnCola(em: EntityManager, ids: readonly string[]): Promise<void> {
   await db(em)

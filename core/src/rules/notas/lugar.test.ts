@@ -1,0 +1,33 @@
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import { impedimentoDeNota, type NotaPorEmitir } from './lugar.ts';
+
+const d = (importe: number): Decimal => new Decimal(importe);
+
+function nota(total: number, credito: { disponible: number; en_camino?: number }, factura_id = 'F'): NotaPorEmitir {
+  const { disponible, en_camino = 0 } = credito;
+  // A perception comes on top: the invoice's is not part of what its notes share.
+  return {
+    total: d(total).plus(5),
+    tributos: d(5),
+    credito: { factura_id, disponible: d(disponible), en_camino: d(en_camino) },
+  };
+}
+
+test.each<[string, NotaPorEmitir, NotaPorEmitir[], string | null]>([
+  ['all that is left', nota(100, { disponible: 100 }), [], null],
+  ['a cent more', nota(100.01, { disponible: 100 }), [], 'nota_excede_factura'],
+  ['behind another of its invoice', nota(40, { disponible: 100 }), [nota(60, { disponible: 100 })], null],
+  [
+    'behind one that leaves less',
+    nota(41, { disponible: 100 }),
+    [nota(60, { disponible: 100 })],
+    'nota_excede_factura',
+  ],
+  ['behind one of another invoice', nota(100, { disponible: 100 }), [nota(60, { disponible: 60 }, 'G')], null],
+  ['while another is being issued', nota(50, { disponible: 100, en_camino: 60 }), [], 'nota_en_emision'],
+  ['with room for both', nota(40, { disponible: 100, en_camino: 60 }), [], null],
+  ['what is no note', { total: d(9), tributos: d(0), credito: null }, [], null],
+])('%s', (_, una, antes, codigo) => {
+  expect(impedimentoDeNota(una, antes)?.code ?? null).toBe(codigo);
+});

@@ -24,18 +24,20 @@ const ABOUT_THE_EMBEDDED = [EMBEDDED, 'tests/flows/store.test.ts', 'tests/flows/
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'talonario-tests-'));
 const totals = { passed: 0, failed: 0 };
+let suites = 0;
 
 // A developer's .env never decides what the tests do.
 const base = { ...process.env, TALONARIO_ENV_FILE: '', NO_COLOR: '1' };
 const { TEST_DATABASE_URL, ...embedded } = base;
+const servidor = TEST_DATABASE_URL ? 'the PostgreSQL of TEST_DATABASE_URL' : 'the embedded PostgreSQL';
 
 if (process.argv[2] === 'campana') {
   await browser('browser, wide', 'wide');
   await suite('storms, and services that are down', 'campaign', base);
 }
 // Two cores: what mostly waits (for leases, queues and processes that die) runs beside the browser, which mostly works, and ends
-// after it.
-else await Promise.all([browser('browser', 'e2e').then(aboutTheEmbedded), withoutBrowser()]);
+// after it. What is left for when the browser ends takes its place, and the cores never rest.
+else await Promise.all([browser('browser', 'e2e').then(afterTheBrowser), withoutBrowser()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
@@ -43,14 +45,19 @@ process.exit(totals.failed === 0 ? 0 : 1);
 
 async function withoutBrowser() {
   await Promise.all([suite('unit', 'unit', embedded), checkInTurn()]);
-  if (!TEST_DATABASE_URL)
-    return suite('flows, contract and command line on the embedded PostgreSQL', 'flows', embedded);
-  const name = 'flows, contract and command line on the PostgreSQL of TEST_DATABASE_URL';
-  await suite(name, 'flows', base, ['--exclude', EMBEDDED]);
+  await suite(`flows on ${servidor}`, 'flows', base, [
+    'tests/flows',
+    ...(TEST_DATABASE_URL ? ['--exclude', EMBEDDED] : []),
+  ]);
 }
 
-/** Where there is a server the others ran on it. */
-async function aboutTheEmbedded() {
+async function afterTheBrowser() {
+  await suite(`contract and command line on ${servidor}`, 'flows', base, [
+    'tests/contract',
+    'tests/cli',
+    '--maxWorkers=2',
+  ]);
+  // Where there is a server the others ran on it.
   if (TEST_DATABASE_URL) await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
 }
 
@@ -79,7 +86,7 @@ async function check(name, command) {
 /** Says at the end what the runner said, too. */
 async function suite(name, project, env, paths = []) {
   const begun = performance.now();
-  const report = join(scratch, `${project}-${paths.length}.json`);
+  const report = join(scratch, `${project}-${++suites}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const child = run(['vitest', 'run', ...paths, '--project', project, ...reporters], env, ['ignore', 'pipe', 'pipe']);
   console.log(`\n== ${name}: begins`);

@@ -160,9 +160,11 @@ describe('the page of what is given back', () => {
       await page.getByRole('button', { name: `Devolver todas de ${que}` }).click();
     await expectValue(devolver(page, 'Taladro'), '2');
     await expectVisible(page.getByText('Es todo lo que queda: la factura se anula.'));
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('Vino fallado');
     await page.getByRole('button', { name: 'Emitir NC B por $ 2.541,00' }).click();
     await confirmar(dialogo(page, 'Nota de crédito de FC B 0003-00000001'), 'Emitir NC B');
     await expectToast(page, 'Emitiste NC B 0003-00000002 por $ 2.541,00');
+    await expectVisible(page.getByRole('article').getByText('Vino fallado'));
     await page.goto(`/app/facturador/${id}/nota-de-credito`);
     await expectVisible(page.getByRole('heading', { name: 'No queda nada para devolver' }));
     expect(tipos()).toEqual([6, 8, 8]);

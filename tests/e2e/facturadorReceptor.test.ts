@@ -109,10 +109,10 @@ describe('the receiver', () => {
 
     // A DNI is of a consumer, and so is nobody.
     await form.cuit.fill('30772273');
-    await expectValue(form.condicion, 'Consumidor Final');
-    await expectValue(form.tipo, 'Factura B');
     await form.cuit.blur();
     await expectValue(form.cuit, '30.772.273');
+    await expectValue(form.condicion, 'Consumidor Final');
+    await expectValue(form.tipo, 'Factura B');
     await expectEnabled(form.buscar, false);
     await form.consumidorFinal.click();
     await expectValue(form.razonSocial, 'Consumidor final');
@@ -209,6 +209,18 @@ describe('the buttons', () => {
     await uno.cantidad.pressSequentially('12345678');
     await expectValue(uno.cantidad, '123456');
     await expectFalta(null);
+    // Nothing goes out while ARCA is asked who receives it.
+    const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
+    await page.route(`**/search/${CUIT.receptorExento}`, async (route) => {
+      await turno;
+      await route.continue();
+    });
+    await form.cuit.fill(CUIT.receptorExento);
+    await expectVisible(page.getByText('Buscando el CUIT en ARCA…'));
+    for (const boton of [form.guardar, form.emitir]) await expectEnabled(boton, false);
+    soltar();
+    await expectFalta(null);
+    await expectEnabled(form.emitir);
     await uno.quitar.click();
     await expectFalta('al menos un ítem');
   });

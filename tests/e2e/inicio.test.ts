@@ -41,6 +41,20 @@ describe('the palette', () => {
     await expectVisible(page.getByRole('option', { name: /Benjamín Ruiz/ }));
     await page.keyboard.press('Enter');
     await expectAddress(page, `/app/facturador/${otro}`);
+
+    // An arrow that comes before what it goes through leaves the first of it chosen.
+    const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
+    await page.route('**/api/buscar?*', async (route) => {
+      await turno;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await paleta(page).fill('Ana Bravo');
+    await page.keyboard.press('ArrowDown');
+    soltar();
+    await expectVisible(page.getByRole('option', { name: /Ana Bravo/, selected: true }));
+    await page.keyboard.press('Enter');
+    await expectAddress(page, `/app/facturador/${uno}`);
   });
 
   test('arrows choose, Escape leaves everything as it was', async () => {

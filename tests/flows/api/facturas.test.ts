@@ -348,8 +348,10 @@ describe('without ARCA', () => {
 describe('notes', () => {
   test('the button credits all that is left, once', async () => {
     const id = await emitida();
-    const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    const observaciones = 'Devolución por falla';
+    const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`, { observaciones }).expect(200);
     expect(body).toMatchObject({ tipo_comprobante: 8, status: 'emitida', total: 12_100, comprobante_vinculado: id });
+    expect(body.observaciones).toBe(observaciones);
     expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
     const otra = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
     expect(otra.body.codigo).toBe('factura_ya_acreditada');

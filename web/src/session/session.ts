@@ -22,7 +22,7 @@ export function resumeSession(queryClient: QueryClient, usuario: UsuarioActual, 
   void queryClient.invalidateQueries();
 }
 
-/** Forgets the token and everything read with it. The server revokes it too; if it cannot be told, the person knows. */
+/** Forgets the session here. The server revokes it too; if it cannot be told, the person knows. */
 export async function closeSession(queryClient: QueryClient): Promise<void> {
   stopListening();
   try {
@@ -30,12 +30,16 @@ export async function closeSession(queryClient: QueryClient): Promise<void> {
   } catch {
     notify.info('Cerraste la sesión en este navegador. El servidor no respondió, así que ahí vence sola.');
   } finally {
-    // Whoever logs in next begins at the beginning, and not where this one was looking.
-    history.replaceState(null, '', paths.app);
-    dropToken();
-    storeTitular(null);
-    queryClient.clear();
+    forgetSession(queryClient);
   }
+}
+
+/** Forgets here the token and everything read with it. */
+export function forgetSession(queryClient: QueryClient): void {
+  // Whoever logs in next begins at the beginning, and not where this one was looking.
+  history.replaceState(null, '', paths.app);
+  dropToken();
+  queryClient.clear();
 }
 
 /**

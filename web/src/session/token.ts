@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeTitular } from '../titular.ts';
 
 const KEY = 'token';
 const listeners = new Set<() => void>();
@@ -19,8 +20,10 @@ export function storeToken(token: string): void {
   announce();
 }
 
+/** Forgets the session, and on whose behalf it worked: whoever comes next chooses that again. */
 export function dropToken(): void {
   localStorage.removeItem(KEY);
+  storeTitular(null);
   announce();
 }
 

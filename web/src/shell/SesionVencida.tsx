@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
 import { call, sentenceOf } from '../api.ts';
 import { notify } from '../components/toasts/notify.tsx';
-import { resumeSession } from '../session/session.ts';
-import { dropToken } from '../session/token.ts';
+import { forgetSession, resumeSession } from '../session/session.ts';
 import { validarCredenciales } from '../session/credenciales.ts';
 
 /** The session is over in the middle of something: the password is asked for over the screen, which stays as it was. */
@@ -45,7 +44,7 @@ export default function SesionVencida({ usuario, onDone }: { usuario: UsuarioAct
             {...form.getInputProps('password')}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={dropToken} disabled={login.isPending}>
+            <Button variant="default" onClick={() => forgetSession(queryClient)} disabled={login.isPending}>
               Cambiar de cuenta
             </Button>
             <Button type="submit" loading={login.isPending}>

@@ -87,6 +87,8 @@ interface CreditarInput {
   id: string;
   /** What the person saw that the note would be for; null: nobody saw it. */
   total_previsto?: Decimal | null;
+  /** What is printed on it. */
+  observaciones?: string;
   /** Inside of a call that is done once. */
   unico?: PedidoUnico | null;
 }
@@ -99,7 +101,7 @@ interface CreditarInput {
  */
 export async function creditComprobante(
   deps: Deps,
-  { alcance, id, total_previsto = null, unico = null }: CreditarInput,
+  { alcance, id, total_previsto = null, observaciones = '', unico = null }: CreditarInput,
 ): Promise<ComprobanteEmitido> {
   requireDerecho(alcance, 'emitir');
   if (unico?.comprobante_id) {
@@ -122,7 +124,7 @@ export async function creditComprobante(
       return issueByMode(deps, alcance, enCamino);
     }
     requirePrevisto(notaDelSaldo(deps, factura, notas).datos, total_previsto);
-    const nota_id = await draftNota(deps, alcance, factura, notas);
+    const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones });
     await unico?.tieComprobante(nota_id);
     return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
   });
@@ -328,17 +330,23 @@ function notaDelSaldo(
   });
 }
 
+interface NotaARedactar {
+  factura: ComprobanteGuardado;
+  notas: readonly ComprobanteGuardado[];
+  observaciones: string;
+}
+
 async function draftNota(
   deps: Deps,
   alcance: Alcance,
-  factura: ComprobanteGuardado,
-  notas: readonly ComprobanteGuardado[],
+  { factura, notas, observaciones }: NotaARedactar,
 ): Promise<string> {
   const { paquete_id } = factura;
   const { datos, fecha_automatica } = notaDelSaldo(deps, factura, notas);
   const nuevo: BorradorNuevo = {
     ...datos,
     ...copiaDe(factura),
+    observaciones: observaciones.trim(),
     fecha_automatica,
     comprobante_vinculado: factura.id,
     ventas: (await findOrdenesDeComprobante(deps.store.fork(), factura.id)).map(

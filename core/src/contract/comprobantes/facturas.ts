@@ -133,9 +133,12 @@ export type NotaPrevista = z.output<typeof notaPrevista>;
 
 /**
  * Body of POST /api/facturas/{id}/nota-credito: the total that the person was shown, since another note may have been issued
- * meanwhile; null, whatever is left.
+ * meanwhile; null, whatever is left. `observaciones` are printed on the note.
  */
-export const notaPedida = z.object({ total_previsto: importe.nullable().default(null) });
+export const notaPedida = z.object({
+  total_previsto: importe.nullable().default(null),
+  observaciones: parrafo(2_000).default(''),
+});
 
 /** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
 export const facturaACuerpo = z.object({

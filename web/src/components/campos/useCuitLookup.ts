@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call, sentenceOf } from '../../api.ts';
 import { notify } from '../toasts/notify.tsx';
 import { messageOf, AppError, stripDocumento, type PersonaBuscada } from '@talonario/core';
@@ -8,9 +8,10 @@ import { messageOf, AppError, stripDocumento, type PersonaBuscada } from '@talon
  * regime is told too, and still answered.
  */
 export function useCuitLookup(): { buscar: (cuit: string) => Promise<PersonaBuscada | null>; buscando: boolean } {
-  const [buscando, setBuscando] = useState(false);
-  const buscar = async (texto: string): Promise<PersonaBuscada | null> => {
-    setBuscando(true);
+  // A CUIT that is typed over another is asked for before the other is answered.
+  const [enCurso, setEnCurso] = useState(0);
+  const buscar = useCallback(async (texto: string): Promise<PersonaBuscada | null> => {
+    setEnCurso((otras) => otras + 1);
     try {
       const cuit = stripDocumento(texto);
       const persona = await call('buscarCuit', { params: { cuit } });
@@ -20,8 +21,8 @@ export function useCuitLookup(): { buscar: (cuit: string) => Promise<PersonaBusc
       notify.error(sentenceOf(error));
       return null;
     } finally {
-      setBuscando(false);
+      setEnCurso((todas) => todas - 1);
     }
-  };
-  return { buscar, buscando };
+  }, []);
+  return { buscar, buscando: enCurso > 0 };
 }

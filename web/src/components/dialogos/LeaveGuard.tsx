@@ -1,11 +1,11 @@
 import { memo, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Leaving with unsaved changes asks first: inside the application with a dialog, outside with the browser's own. */
 export const LeaveGuard = memo(function LeaveGuard({ active }: { active: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => active && screenOf(currentLocation) !== screenOf(nextLocation),
   );
 
   useEffect(() => {
@@ -29,3 +29,8 @@ export const LeaveGuard = memo(function LeaveGuard({ active }: { active: boolean
     </ConfirmDialog>
   );
 });
+
+/** What a form is of may be in the query: of which sale, or of which invoice. */
+function screenOf({ pathname, search }: Location): string {
+  return pathname + search;
+}

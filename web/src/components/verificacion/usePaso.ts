@@ -2,6 +2,7 @@ import type { Verificacion } from '@talonario/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { empresasQuery, verificacionQuery } from '../../queries/empresas/empresas.ts';
+import { comienzoQuery } from '../../queries/inicio.ts';
 
 /** A step of the verification: one at a time, with what it failed for. Answers whether it was done. */
 export function usePaso(company_id: string): {
@@ -18,6 +19,8 @@ export function usePaso(company_id: string): {
     try {
       queryClient.setQueryData(verificacionQuery(company_id).queryKey, await paso());
       void queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
+      // A step of the first ones may be this one.
+      void queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
       return true;
     } catch (error) {
       setFallo(error);

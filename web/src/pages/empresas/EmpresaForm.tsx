@@ -19,6 +19,7 @@ import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
+import { llenado } from '../../components/campos/llenado.ts';
 import { useCuitLookup } from '../../components/campos/useCuitLookup.ts';
 import { AgentePercepcion } from './percepciones/AgentePercepcion.tsx';
 import classes from './EmpresaForm.module.css';
@@ -63,7 +64,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   const lookup = useCuitLookup();
 
   const set = (cambio: Partial<EmpresaValores>) => {
-    const todo = consecuencias(cambio, v);
+    const todo = consecuencias(cambio, form.getValues());
     form.setValues(todo);
     for (const campo of Object.keys(todo)) form.clearFieldError(campo);
   };
@@ -87,8 +88,9 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   });
 
   const buscar = async () => {
-    const persona = await lookup.buscar(v.cuit);
-    if (persona) set(cambiosSegunPadron(persona));
+    const alPedir = form.getValues();
+    const persona = await lookup.buscar(alPedir.cuit);
+    if (persona) set(llenado(cambiosSegunPadron(persona), alPedir, form.getValues(), ({ cuit }) => cuit));
   };
   const send = async (valores: EmpresaValores) => {
     setSending(true);

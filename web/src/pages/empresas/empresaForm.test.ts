@@ -23,6 +23,14 @@ describe('what changes with a field (spec §4 "Company form")', () => {
     });
   });
 
+  test('the same IVA situation, told again by ARCA, leaves what depends on it', () => {
+    const antes = { ...completa, agente_percepcion: true, percepciones_iibb: [0] as (0 | 14)[] };
+    expect(consecuencias({ situacion_iva: 1, razon_social: 'ALMACÉN LAVALLE S.R.L.' }, antes)).toEqual({
+      situacion_iva: 1,
+      razon_social: 'ALMACÉN LAVALLE S.R.L.',
+    });
+  });
+
   test('a province that is chosen has an open nomination; those with dates stay while their province does', () => {
     const conFechas = { provincia: 0, desde: '2026-01-01', hasta: null, con_sede: false } as const;
     const antes = { ...completa, percepciones_iibb: [0] as (0 | 14)[], nominaciones: [conFechas] };

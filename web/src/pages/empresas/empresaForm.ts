@@ -131,9 +131,10 @@ export function puedePercibir({ situacion_iva }: Pick<EmpresaValores, 'situacion
 /** What else changes with a field (spec §4 "Company form"). */
 export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaValores): Partial<EmpresaValores> {
   const otroCuit = cambio.cuit !== undefined && stripDocumento(cambio.cuit) !== stripDocumento(antes.cuit);
+  const otraSituacion = cambio.situacion_iva !== undefined && cambio.situacion_iva !== antes.situacion_iva;
   return {
     ...(otroCuit && { razon_social: '' }),
-    ...(cambio.situacion_iva !== undefined && {
+    ...(otraSituacion && {
       clase_a: 'plena',
       agente_percepcion: false,
       percepciones_iibb: [],

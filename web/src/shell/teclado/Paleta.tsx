@@ -77,6 +77,7 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
   const onKey = (event: KeyboardEvent) => {
     const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const destino = opciones[actual];
+    if (opciones.length === 0) return;
     if (paso !== undefined) setElegida((actual + paso + opciones.length) % opciones.length);
     else if (event.key === 'Enter' && destino) go(destino.to);
     else return;

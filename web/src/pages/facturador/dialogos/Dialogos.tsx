@@ -13,6 +13,8 @@ import { formatEnMoneda, nombreReceptor, resumenDe, siglaDe, tipoDeNota } from '
 export interface Pregunta {
   que: 'eliminar' | 'nota_credito' | 'factura_a';
   comprobante: Comprobante;
+  /** What is printed on the note. */
+  observaciones?: string;
 }
 
 interface Props {
@@ -27,13 +29,14 @@ interface Props {
 /** The dialogs of what cannot be undone, for the list and for a voucher's own screen. */
 export function Dialogos({ pregunta, onClose, onDone, noBorrada = 'No se pudo eliminar la factura' }: Props) {
   if (pregunta === null) return null;
-  const { que, comprobante } = pregunta;
+  const { que, comprobante, observaciones = '' } = pregunta;
   const Dialogo = dialogos[que];
-  return <Dialogo {...{ comprobante, onClose, noBorrada }} onDone={(hecho) => onDone?.(que, hecho)} />;
+  return <Dialogo {...{ comprobante, observaciones, onClose, noBorrada }} onDone={(hecho) => onDone?.(que, hecho)} />;
 }
 
 interface DialogoProps {
   comprobante: Comprobante;
+  observaciones: string;
   onClose: () => void;
   onDone: (hecho: Comprobante | null) => void;
   noBorrada: string;
@@ -74,7 +77,7 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
   );
 }
 
-function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
+function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: DialogoProps) {
   const queryClient = useQueryClient();
   // What it would not give back is known before it can be asked for; one that cannot be told is refused with its reason.
   const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
@@ -84,7 +87,7 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
     try {
       const nota = await call('notaCredito', {
         params: { id: comprobante.id },
-        body: { total_previsto: prevista?.total.toNumber() ?? null },
+        body: { total_previsto: prevista?.total.toNumber() ?? null, observaciones },
       });
       queryClient.setQueryData(facturaQuery(nota.id).queryKey, nota);
       await queryClient.invalidateQueries({ queryKey: facturasKey });

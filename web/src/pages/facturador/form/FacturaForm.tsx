@@ -6,6 +6,7 @@ import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'r
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
+import { useCuitLookup } from '../../../components/campos/useCuitLookup.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useEstable } from '../../../hooks/useEstable.ts';
@@ -107,10 +108,13 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     (path: string) => ({ error: errores[path], onBlur: () => leave(path), 'data-path': path }),
     [errores, leave],
   );
+  const leer = useEstable(() => form.getValues());
+  const lookup = useCuitLookup();
   const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
   const props: SeccionProps = { v, set, campo, contexto };
 
-  const esperaPercepciones = estado.calculando || Boolean(estado.error);
+  // What is on its way changes what would be issued.
+  const espera = lookup.buscando || estado.calculando || Boolean(estado.error);
   const validar = (then: () => void) => {
     // What the foot says follows what is typed: a press may come before it says that something is missing.
     if (faltantes(form.getValues()).length > 0) return;
@@ -136,7 +140,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
           <Emisor {...props} empresas={empresas} />
         </Seccion>
         <Seccion titulo="Receptor">
-          <Receptor {...props} />
+          <Receptor {...props} leer={leer} buscarCuit={lookup.buscar} buscando={lookup.buscando} />
         </Seccion>
         <Seccion titulo="Comprobante">
           <DatosComprobante {...props} ultima={ultima} />
@@ -153,8 +157,9 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
         <HojaTipeada v={v} contexto={contexto} />
       </aside>
       <Pie
-        {...{ v, contexto, fallo, enviando, esperaPercepciones }}
+        {...{ v, contexto, fallo, enviando, espera }}
         calculando={estado.calculando}
+        buscando={lookup.buscando}
         onGuardar={onGuardar}
         onEmitir={onEmitir}
       >
@@ -162,7 +167,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
       </Pie>
       {aConfirmar && (
         <ConfirmarEmision
-          {...{ v, hoy, ultima, ...dicho(v, contexto) }}
+          {...{ v, hoy, ultima, espera, ...dicho(v, contexto) }}
           onClose={() => setAConfirmar(false)}
           onEmitir={(confirmaFecha) => emitir(body(), confirmaFecha)}
         />

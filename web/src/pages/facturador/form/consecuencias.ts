@@ -1,4 +1,4 @@
-import { CONSUMIDOR_FINAL, esNota, stripDocumento, type Empresa } from '@talonario/core';
+import { esNota, type Empresa } from '@talonario/core';
 import { repriced } from './calculo.ts';
 import type { FacturaValores } from './facturaValores.ts';
 import { tipoAdaptado } from './tipos.ts';
@@ -17,10 +17,6 @@ export function consecuencias(
   }
   if (cambio.cuit_facturado !== undefined && cambio.tipo_documento_facturado === undefined) {
     todo.tipo_documento_facturado = null;
-    // Whoever gives a DNI is a consumer.
-    if (/^\d{7,8}$/.test(stripDocumento(cambio.cuit_facturado))) {
-      todo.situacion_iva_facturado = cambio.situacion_iva_facturado ?? CONSUMIDOR_FINAL;
-    }
   }
   if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cotizacion === undefined) {
     todo.cotizacion = cambio.moneda === 'PES' ? '1' : '';

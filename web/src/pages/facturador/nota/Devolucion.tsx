@@ -164,7 +164,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
         />
       )}
       <Dialogos
-        pregunta={pregunta === 'todo' ? { que: 'nota_credito', comprobante: factura } : null}
+        pregunta={pregunta === 'todo' ? { que: 'nota_credito', comprobante: factura, observaciones } : null}
         onClose={() => setPregunta(null)}
         onDone={(_, hecha) => void navigate(paths.factura(hecha?.id ?? factura.id), { replace: true })}
       />

@@ -7,7 +7,9 @@ import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { sinEnter } from '../../../../components/campos/sinEnter.ts';
 import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
+import { llenado } from '../../../../components/campos/llenado.ts';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
+import { useEstable } from '../../../../hooks/useEstable.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
 import type { VentaConMotivo } from '../paquetes.ts';
 import { useComprador } from './useComprador.ts';
@@ -67,16 +69,21 @@ function Uno({ cuenta_id, paquete, ultimo, onClose, onGuardado }: UnoProps) {
   const campo = fallo instanceof ApiError ? fallo.campo : null;
   const errorDe = (cual: string) => (campo === cual && fallo instanceof ApiError ? fallo.message : null);
 
+  const leer = useEstable(() => ({ documento, nombre, ...domicilio }));
   const lookup = async (cuit: string) => {
+    const alPedir = leer();
     const persona = await buscar(cuit);
     if (!persona) return;
-    setNombre(persona.razon_social);
-    setDomicilio({
+    const datos = {
+      nombre: persona.razon_social,
       domicilio: persona.domicilio,
       localidad: persona.localidad,
       codigoPostal: persona.codigo_postal,
       provincia: persona.provincia,
-    });
+    };
+    const { nombre: suyo, ...suDomicilio } = llenado(datos, alPedir, leer(), (de) => de.documento);
+    if (suyo !== undefined) setNombre(suyo);
+    setDomicilio((previo) => ({ ...previo, ...suDomicilio }));
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

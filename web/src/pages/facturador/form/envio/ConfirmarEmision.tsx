@@ -12,12 +12,14 @@ interface Props {
   ultima: FechaCivil | null;
   importe: string;
   verbo: string;
+  /** What it would carry is still being asked for: nothing goes out meanwhile. */
+  espera?: boolean;
   onClose: () => void;
   onEmitir: (confirmaFecha: boolean) => Promise<unknown>;
 }
 
 /** Asks before a voucher goes out, naming it, who gets it and its total. A date that blocks the earlier ones is asked apart. */
-export function ConfirmarEmision({ v, hoy, ultima, importe, verbo, onClose, onEmitir }: Props) {
+export function ConfirmarEmision({ v, hoy, ultima, importe, verbo, espera = false, onClose, onEmitir }: Props) {
   const [confirmaFecha, setConfirmaFecha] = useState(false);
   if (v.tipo_comprobante === null || v.punto_de_venta === null) return null;
   // The serie's last voucher already blocks what is not after it.
@@ -40,7 +42,7 @@ export function ConfirmarEmision({ v, hoy, ultima, importe, verbo, onClose, onEm
       }
       confirmar={verbo}
       conArca
-      incompleto={bloqueaFechas && !confirmaFecha}
+      incompleto={espera || (bloqueaFechas && !confirmaFecha)}
       onConfirm={() => onEmitir(confirmaFecha)}
     >
       A {v.razon_social_facturado.trim()} por {importe}

@@ -12,9 +12,12 @@ interface Props {
   contexto: FormContexto;
   fallo: string | null;
   enviando: 'guardar' | 'emitir' | null;
-  /** Perceptions are being computed, or could not be: nothing goes out meanwhile. */
+  /** Perceptions are being computed. */
   calculando: boolean;
-  esperaPercepciones: boolean;
+  /** ARCA was asked who the receiver is. */
+  buscando: boolean;
+  /** Either, or perceptions could not be computed: nothing goes out meanwhile. */
+  espera: boolean;
   onGuardar: () => void;
   onEmitir: () => void;
   /** More buttons, before the two. */
@@ -27,15 +30,21 @@ export function Pie({ v, contexto, ...resto }: Props) {
 }
 
 const PieDe = memo(function PieDe(props: Props) {
-  const { v, contexto, fallo, enviando, calculando, esperaPercepciones, onGuardar, onEmitir, children } = props;
+  const { v, contexto, fallo, enviando, calculando, buscando, espera, onGuardar, onEmitir, children } = props;
   const faltan = faltantes(v);
   const { importe, verbo } = dicho(v, contexto);
-  const bloqueado = faltan.length > 0 || enviando !== null || esperaPercepciones;
+  const bloqueado = faltan.length > 0 || enviando !== null || espera;
   return (
     <PieFijo
       fallos={fallo === null ? [] : [fallo]}
       dicho={
-        faltan.length > 0 ? `Falta completar: ${faltan.join(', ')}.` : calculando ? 'Calculando las percepciones…' : ''
+        faltan.length > 0
+          ? `Falta completar: ${faltan.join(', ')}.`
+          : buscando
+            ? 'Buscando el CUIT en ARCA…'
+            : calculando
+              ? 'Calculando las percepciones…'
+              : ''
       }
     >
       <p className={classes.total}>

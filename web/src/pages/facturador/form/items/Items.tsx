@@ -64,11 +64,15 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       notify.info(`No hay un artículo con el SKU ${q}. Completá el ítem a mano.`);
       return;
     }
-    set((actuales) => ({
-      items: actuales.items.map((uno) =>
-        uno.clave === item.clave ? { ...uno, ...deArticulo(articulo, lista, actuales) } : uno,
-      ),
-    }));
+    set((actuales) => {
+      // The price of another list that was chosen meanwhile comes with all of that one.
+      const suya = actuales.lista_id === v.lista_id ? lista : null;
+      return {
+        items: actuales.items.map((uno) =>
+          uno.clave === item.clave ? { ...uno, ...deArticulo(articulo, suya, actuales) } : uno,
+        ),
+      };
+    });
   });
   const openPegar = (texto: string) => {
     setPegadas(null);

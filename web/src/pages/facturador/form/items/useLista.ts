@@ -20,17 +20,26 @@ export function useLista({
   const queryClient = useQueryClient();
   const [propuesta, setPropuesta] = useState<string | null>(null);
   const elegida = useRef(v.lista_id !== null);
+  // Whose prices the lines have: one that was asked for may be answered late, or never.
+  const vigente = useRef(v.lista_id);
 
   const take = async (lista_id: string | null, soloDeLista: boolean) => {
     set({ lista_id });
-    if (lista_id === null) return;
+    if (lista_id === null) {
+      vigente.current = null;
+      return;
+    }
     const skus = [...new Set(v.items.flatMap(({ sku }) => sku || []))];
     const lista = await queryClient.fetchQuery(preciosDeQuery(lista_id, skus)).catch((error: unknown) => {
       notify.error(sentenceOf(error));
       return null;
     });
-    if (lista === null) return;
-    set((actuales) => ({ items: withLista(actuales, lista, { soloDeLista }) }));
+    set((actuales) => {
+      if (actuales.lista_id !== lista_id) return {};
+      if (lista === null) return { lista_id: vigente.current };
+      vigente.current = lista_id;
+      return { items: withLista(actuales, lista, { soloDeLista }) };
+    });
   };
 
   // A draft keeps what it was saved with: only another receiver changes it.

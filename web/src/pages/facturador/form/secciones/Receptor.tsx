@@ -2,11 +2,14 @@ import { Anchor, Select, Text, TextInput } from '@mantine/core';
 import {
   CONSUMIDOR_FINAL,
   condicionesIvaReceptor,
+  DNI,
   formatDocumento,
   formatNumero,
   isValidCuit,
   stripDocumento,
+  tipoDocumentoDe,
   type CondicionIvaReceptor,
+  type PersonaBuscada,
 } from '@talonario/core';
 import { useRef } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
@@ -14,7 +17,7 @@ import { CamposDomicilio, type Domicilio } from '../../../../components/campos/C
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
-import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
+import { llenado } from '../../../../components/campos/llenado.ts';
 import { receptorDe, type FacturaValores } from '../facturaValores.ts';
 import { Anteriores } from './Anteriores.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
@@ -31,47 +34,70 @@ const leidos = [
   'email_facturado',
 ] as const;
 
+interface Props extends SeccionProps<(typeof leidos)[number]> {
+  /** What the form says now, which may not be drawn yet. */
+  leer: () => FacturaValores;
+  /** Asks ARCA for a CUIT; what goes wrong is told, and null then. */
+  buscarCuit: (cuit: string) => Promise<PersonaBuscada | null>;
+  buscando: boolean;
+}
+
 /** Who the voucher is for. A CUIT typed whole brings what ARCA knows of it. */
-export const Receptor = drawnFor(leidos, function Receptor(props: SeccionProps<(typeof leidos)[number]>) {
-  const { v, set, campo, contexto } = props;
-  const lookup = useCuitLookup();
-  const documentoTipeado = useRef(v.cuit_facturado);
+export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
+  const { v, set, campo, contexto, leer, buscarCuit, buscando } = props;
   // What was written here for another number goes away with it, but for what the person changed.
-  const datosPuestos = useRef<Partial<FacturaValores>>({});
+  const datosPuestos = useRef<Partial<DatosReceptor>>({});
+  const emailTipeado = useRef<string | null>(null);
+  const otroNumero = useRef(false);
   const numero = stripDocumento(v.cuit_facturado);
   // A note is for whom its invoice was (RG 4540).
   const fijo = contexto.vinculado !== null;
 
   const buscar = async (cuit: string) => {
-    const persona = await lookup.buscar(cuit);
-    // What arrives late is of another CUIT.
-    if (!persona || stripDocumento(documentoTipeado.current) !== cuit) return;
-    poner({
+    const alPedir = leer();
+    const persona = await buscarCuit(cuit);
+    if (!persona) return;
+    const datos = {
       razon_social_facturado: persona.razon_social,
       domicilio_facturado: persona.domicilio,
       localidad_facturado: persona.localidad,
       codigo_postal_facturado: persona.codigo_postal,
       provincia_facturado: persona.provincia,
       situacion_iva_facturado: persona.situacion_iva,
-    });
+    };
+    poner(llenado(datos, alPedir, leer(), ({ cuit_facturado }) => cuit_facturado));
   };
-  const poner = (datos: DatosReceptor) => {
-    datosPuestos.current = datos;
+  const poner = (datos: Partial<DatosReceptor>) => {
+    datosPuestos.current = { ...datosPuestos.current, ...datos };
     set(datos);
   };
-  const type = (texto: string) => {
-    const antes = stripDocumento(documentoTipeado.current);
-    documentoTipeado.current = texto;
-    const cuit = stripDocumento(texto);
-    if (cuit === antes) return set({ cuit_facturado: texto });
+  /** Another receiver: nothing of the one before stays, but what the person wrote. */
+  const cambiar = (cambio: Partial<FacturaValores>) => {
     const datosDelAnterior = datosPuestos.current;
     datosPuestos.current = {};
-    set((actuales) => ({ ...sinPuestos(actuales, datosDelAnterior), cuit_facturado: texto }));
+    set((actuales) => ({
+      ...sinPuestos(actuales, datosDelAnterior),
+      // Wherever it came from, it is of whom the voucher was for: it would be mailed to somebody else.
+      ...(actuales.email_facturado !== emailTipeado.current && { email_facturado: '' }),
+      ...cambio,
+    }));
+  };
+  const type = (texto: string) => {
+    const cuit = stripDocumento(texto);
+    if (cuit === stripDocumento(leer().cuit_facturado)) return set({ cuit_facturado: texto });
+    otroNumero.current = true;
+    cambiar({ cuit_facturado: texto });
     if (isValidCuit(cuit)) void buscar(cuit);
   };
+  const leave = () => {
+    if (formatDocumento(numero) !== v.cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
+    // Whoever gives a DNI is a consumer; until it is left it may be the beginning of a CUIT.
+    if (otroNumero.current && tipoDocumentoDe(numero) === DNI) poner({ situacion_iva_facturado: CONSUMIDOR_FINAL });
+    otroNumero.current = false;
+  };
   const consumidorFinal = () => {
-    documentoTipeado.current = '0';
-    set({ cuit_facturado: '0' });
+    otroNumero.current = false;
+    cambiar({ cuit_facturado: '0' });
     poner({
       razon_social_facturado: 'Consumidor final',
       domicilio_facturado: '-',
@@ -92,10 +118,10 @@ export const Receptor = drawnFor(leidos, function Receptor(props: SeccionProps<(
         <Anteriores
           company={v.company_id}
           onPick={(anterior) => {
-            const { email_facturado } = anterior;
-            documentoTipeado.current = formatDocumento(anterior.cuit_facturado);
             const { cuit_facturado, tipo_documento_facturado, ...datos } = receptorDe(anterior);
-            set({ cuit_facturado, tipo_documento_facturado, email_facturado: email_facturado ?? '' });
+            otroNumero.current = false;
+            const email_facturado = anterior.email_facturado ?? '';
+            cambiar({ cuit_facturado, tipo_documento_facturado, email_facturado });
             poner(datos);
             // What ARCA says of them today.
             if (isValidCuit(anterior.cuit_facturado)) void buscar(anterior.cuit_facturado);
@@ -109,11 +135,11 @@ export const Receptor = drawnFor(leidos, function Receptor(props: SeccionProps<(
         value={v.cuit_facturado}
         onChange={type}
         onBlur={() => {
-          if (formatDocumento(numero) !== v.cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
+          leave();
           onBlur();
         }}
         onBuscar={(cuit) => void buscar(cuit)}
-        buscando={lookup.buscando}
+        buscando={buscando}
       />
       {!fijo && (
         <Text size="xs" c="dimmed" mt={-8}>
@@ -173,7 +199,10 @@ export const Receptor = drawnFor(leidos, function Receptor(props: SeccionProps<(
         description="Opcional: adónde mandarle el comprobante."
         {...campo('email_facturado')}
         value={v.email_facturado}
-        onChange={({ currentTarget }) => set({ email_facturado: currentTarget.value })}
+        onChange={({ currentTarget }) => {
+          emailTipeado.current = currentTarget.value;
+          set({ email_facturado: currentTarget.value });
+        }}
       />
     </>
   );
@@ -201,7 +230,7 @@ function facturadoDe(cambio: Partial<Domicilio>): Partial<FacturaValores> {
 }
 
 /** Empties the fields that still say what was put in them. */
-function sinPuestos(actuales: FacturaValores, puestos: Partial<FacturaValores>): Partial<FacturaValores> {
+function sinPuestos(actuales: FacturaValores, puestos: Partial<DatosReceptor>): Partial<FacturaValores> {
   const campos = Object.entries(vacios) as [keyof DatosReceptor, string | null][];
   return Object.fromEntries(campos.filter(([campo]) => campo in puestos && puestos[campo] === actuales[campo]));
 }

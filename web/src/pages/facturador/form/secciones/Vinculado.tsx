@@ -173,6 +173,7 @@ export function cambiosPorVinculado(
     company_id: elegido.company_id,
     punto_de_venta: elegido.punto_de_venta,
     ...receptorDe(elegido),
+    email_facturado: elegido.email_facturado ?? '',
     moneda: elegido.moneda,
     cotizacion: textOfNumero(elegido.cotizacion),
     ...(antes.items.length === 0 && {

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { EmpresaForm } from './EmpresaForm.tsx';
+import { empresaNueva } from './empresaForm.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ejemplo = {
+  cuit: '30711234566',
+  razon_social: 'EMPRESA DE EJEMPLO S A',
+  situacion_iva: 1,
+  domicilio: '',
+  localidad: '',
+  codigo_postal: '',
+  provincia: null,
+  datosGenerales: null,
+  datosMonotributo: null,
+  datosRegimenGeneral: null,
+  errorConstancia: [],
+  errorRegimenGeneral: [],
+  errorMonotributo: [],
+};
+
+test('what ARCA answers late, of another CUIT, fills nothing', async () => {
+  const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
+  const fetched = vi.fn<() => Promise<Response>>(async () => {
+    await turno;
+    return Response.json(ejemplo);
+  });
+  vi.stubGlobal('fetch', fetched);
+  const form = <EmpresaForm inicial={empresaNueva} enviar="Crear" onSubmit={async () => {}} onCancel={() => {}} />;
+  renderScreen(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  const campo = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const buscar = screen.getByRole('button', { name: 'Buscar en ARCA' });
+
+  fireEvent.change(campo(/^CUIT/), { target: { value: '30711234566' } });
+  fireEvent.click(buscar);
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  fireEvent.change(campo(/^CUIT/), { target: { value: '30712220046' } });
+  await act(async () => soltar());
+  await waitFor(() => expect(buscar.hasAttribute('data-loading')).toBe(false));
+  expect(campo(/^Razón social/).value).toBe('');
+
+  fireEvent.change(campo(/^CUIT/), { target: { value: '30711234566' } });
+  fireEvent.click(buscar);
+  await waitFor(() => expect(campo(/^Razón social/).value).toBe('EMPRESA DE EJEMPLO S A'));
+});

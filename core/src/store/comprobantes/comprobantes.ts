@@ -76,7 +76,10 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
   });
 }
 
-/** Deletes these drafts, but for those being issued or that are a step of a change to Factura A. */
+/**
+ * Deletes these drafts, but for those being issued, typed by a person, who alone throws them away, or that are a step of a change
+ * to Factura A.
+ */
 export async function discardBorradores(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db(em)
@@ -89,6 +92,7 @@ export async function discardBorradores(em: EntityManager, alcance: Alcance, ids
         .where('status', '=', 'borrador')
         .where('emision_id', 'is', null)
         .where('cambio_id', 'is', null)
+        .where('a_mano', '=', false)
         .orderBy('fecha')
         .orderBy('creado_en')
         .orderBy('id')

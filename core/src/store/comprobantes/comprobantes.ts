@@ -7,6 +7,7 @@ import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
 import { anyUuid, db, type Fila, type Tablas } from '../postgres/kysely.ts';
+import { notasDeEstos } from './creditado.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
 
@@ -45,7 +46,7 @@ export async function listConEmail(
     .execute();
 }
 
-/** The notes of these vouchers, in the order they were made. */
+/** The notes of these vouchers, also those that other software issued and were recorded here, in the order they were made. */
 export async function findNotas(
   em: EntityManager,
   alcance: Alcance,
@@ -53,7 +54,7 @@ export async function findNotas(
 ): Promise<ComprobanteGuardado[]> {
   const notas = selectComprobantes(em)
     .where(within(alcance, 'comprobante', 'c'))
-    .where('c.comprobante_vinculado', '=', anyUuid(ids));
+    .where('c.id', 'in', notasDeEstos(ids));
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
 

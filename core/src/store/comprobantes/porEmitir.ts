@@ -17,7 +17,7 @@ import {
   toPercepcion,
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
-import { creditadoDe } from './creditado.ts';
+import { acreditableDe } from './creditado.ts';
 import type { ComprobanteDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
@@ -30,7 +30,7 @@ export interface BorradorAEmitir
       'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'paquete_id' | 'cambio_id'
     > {
   percepciones: PercepcionGuardada[];
-  /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
+  /** Of a credit note: its invoice, and what the notes that ARCA has left of it, perceptions apart. */
   credito: { factura_id: string; disponible: Decimal } | null;
 }
 
@@ -135,7 +135,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
-      sql<string | null>`(f.total - f.tributos - ${creditadoDe('f')})::text`.as('disponible'),
+      sql<string | null>`${acreditableDe('f')}::text`.as('disponible'),
     ])
     .where('c.id', '=', anyUuid(ids))
     .where('c.status', '=', 'borrador')

@@ -85,6 +85,7 @@ export * from './rules/motivos/motivos.ts';
 export * from './rules/ventas/rangoUsual.ts';
 export * from './rules/motivos/causas.ts';
 export type { Modo } from './rules/motivos/modo.ts';
+export * from './rules/notas/esNotaDe.ts';
 export * from './rules/notas/lineasDevolvibles.ts';
 export * from './rules/notas/notas.ts';
 export * from './rules/comprobantes/csv.ts';

@@ -1,6 +1,8 @@
-import { addDays, sameMonth } from '@talonario/core';
+import { addDays, ownAlcance, sameMonth } from '@talonario/core';
+import { issueComprobantes } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { textosDe } from '../../builders/pdfLeido.ts';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import {
   CUIT,
   facturaTipeada,
@@ -396,6 +398,41 @@ describe('notes', () => {
       comprobanteVinculado: referido(factura),
       comprobantesReferenciados: [],
     });
+  });
+
+  test('issued by other software of the invoice, and recorded: what it took is not credited again', async () => {
+    const id = await emitida();
+    const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8 } as const;
+    const afuera = async (total: number) => {
+      const { body: factura } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
+      const { punto_de_venta, tipo_comprobante, numero_comprobante, company_cuit: cuit, fecha } = factura;
+      const asociados = [{ punto_de_venta, tipo_comprobante, numero_comprobante, cuit, fecha }];
+      const numero = await issueElsewhere(servidor, { ...serie, total, asociados });
+      const { body } = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+      return body.id as string;
+    };
+    const parcial = (importe: number) =>
+      facturaTipeada(empresa, {
+        tipo_comprobante: 8,
+        comprobante_vinculado: id,
+        razon_social_facturado: '',
+        items: [linea({ cantidad: 1, importe })],
+      });
+    const { body: tipeada } = await usuario.call('post', '/api/facturas', parcial(10_000)).expect(200);
+    const parte = await afuera(2_420);
+    expect((await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200)).body.total).toBe(9_680);
+    expect((await emitir(tipeada.id).expect(409)).body.codigo).toBe('nota_excede_factura');
+    const alcance = ownAlcance(usuario.id);
+    expect(await issueComprobantes(servidor.deps, { alcance, ids: [tipeada.id] })).toMatchObject([
+      { estado: 'invalida', codigo: 'nota_excede_factura' },
+    ]);
+    await usuario.call('post', '/api/facturas', parcial(9_680.01)).expect(400);
+    const resto = await afuera(9_680);
+    const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
+    expect(body.codigo).toBe('factura_ya_acreditada');
+    expect(ledger()).toHaveLength(3);
+    const historia = await usuario.call('get', `/api/facturas/${id}/historia`).expect(200);
+    expect(historia.body.comprobantes).toMatchObject([{ id }, { id: tipeada.id }, { id: parte }, { id: resto }]);
   });
 
   test('pressed twice at once makes one note', async () => {

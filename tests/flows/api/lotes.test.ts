@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, motivoDe, sameMonth, type Lote } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -151,6 +152,36 @@ test('a preview with a date earlier than the last of its serie says what issuing
   );
   expect(hecho.emitidas).toMatchObject([{ order_ids: [otras[1]] }]);
 });
+
+test('a preview dates the note of a company that the account had before by that company’s own serie', async () => {
+  const { tienda } = mostrador;
+  const fecha = addDays(tienda.hoy, -1);
+  const [primera = '', segunda = ''] = await vender({ tipo: 'dni' }, { tipo: 'dni' });
+  await hacer([primera, segunda], { fecha });
+  for (const order of [primera, segunda]) await tienda.cambiar(order, { estado: 'cancelled' });
+  await hacer([primera]);
+  await tienda.ajustar({ linked_company_id: await otraEmpresa(), linked_punto_de_venta: 3 });
+  const [nueva = ''] = await vender({ tipo: 'dni' });
+  const plan = await hacer([nueva, segunda], { plan: true, fecha });
+  expect(plan.comprobantes).toMatchObject([{ order_ids: [nueva], fecha }]);
+  expect(plan.rechazadas).toMatchObject([{ order_ids: [segunda], codigo: 'fecha_anterior_a_la_serie' }]);
+});
+
+/** Another company of the seller, with the same points of sale. */
+async function otraEmpresa(): Promise<string> {
+  const { company_id } = mostrador.tienda.emisor;
+  const id = randomUUID();
+  await execute(`insert into empresa select (jsonb_populate_record(e, ?::jsonb)).* from empresa e where id = ?`, [
+    JSON.stringify({ id, cuit: '30611110002' }),
+    company_id,
+  ]);
+  await execute(
+    `insert into punto_de_venta select (jsonb_populate_record(p, ?::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+       from punto_de_venta p where company_id = ?`,
+    [JSON.stringify({ company_id: id }), company_id],
+  );
+  return id;
+}
 
 describe('issuing', () => {
   test('300 sales: one request for each 250 of a serie, no order read by its id, and progress all along', async () => {

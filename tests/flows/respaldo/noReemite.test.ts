@@ -21,6 +21,7 @@ import {
 import { startWorker } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCorreos } from '../../../core/src/store/historia/correos.ts';
+import { listSinReconocer, recognise } from '../../../core/src/store/restauracion/recuperados.ts';
 import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -348,6 +349,28 @@ describe('while it is not known what ARCA has', () => {
       expect(libro()).toEqual(antes);
       expect(await nuestros(deps)).toEqual(antes);
       expect((await compareConArca(deps)).sin_reconocer).toEqual([]);
+    });
+  });
+});
+
+describe('a draft that is found to be a voucher of ARCA', () => {
+  test.each([
+    ['was deleted', 'delete from comprobante where id = ?'],
+    ['was written again', 'update comprobante set version = version + 1 where id = ?'],
+  ])('takes its number only while it is what was compared: not one that %s meanwhile', async (_caso, entretanto) => {
+    const [borrador = ''] = await aMano('30772283');
+    const { restaurar } = await copiar();
+    await emitir(tienda().deps, [borrador]);
+    const antes = libro();
+    await conRestaurada(await restaurar(), async (deps) => {
+      await conciliarRestaurados(deps);
+      const [recuperado] = await listSinReconocer(deps.store.fork(), 'simulador', tienda().emisor.cuit);
+      if (!recuperado) throw new Error('nothing was adopted');
+      await execute(deps, entretanto, [borrador]);
+      const comparado = { id: borrador, version: 1 };
+      expect(await deps.store.tx((tx) => recognise(tx, comparado, recuperado))).toBe(false);
+      expect(await nuestros(deps)).toEqual(antes);
+      expect((await compareConArca(deps)).sin_reconocer).toHaveLength(1);
     });
   });
 });

@@ -1,10 +1,11 @@
 import { addDays } from '@talonario/core';
-import { issueComprobantes, listVentas, planCreditos } from '@talonario/core/server';
+import { adoptComprobante, issueComprobantes, listVentas, planCreditos } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notaPorElSaldo } from '../../../core/src/rules/notas/notas.ts';
 import { insertBorrador } from '../../../core/src/store/comprobantes/borradores.ts';
 import { findComprobante } from '../../../core/src/store/comprobantes/comprobantes.ts';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Credit notes of cancelled and refunded sales: what is due, once, and never more than the invoice.
@@ -49,6 +50,20 @@ describe('what is due', () => {
     await tienda.acreditar();
     expect(libro()).toEqual(['6 1500.00', '8 1000.00']);
     expect((await tienda.emitidas())[0]).toMatchObject({ cancelada: false });
+  });
+
+  test('nothing of what other software credited of the invoice, once it is recorded', async () => {
+    const [order] = await facturada({ items: [UNA, OTRA] });
+    const [factura] = await tienda.emitidas();
+    const { cuit, alcance } = tienda.emisor;
+    const serie = { cuit, punto_de_venta: 3, tipo_comprobante: 8 } as const;
+    const asociado = { cuit, punto_de_venta: 3, tipo_comprobante: 6, fecha: tienda.hoy } as const;
+    const asociados = [{ ...asociado, numero_comprobante: factura?.numero_comprobante ?? 0 }];
+    const numero = await issueElsewhere(tienda, { ...serie, total: 600, asociados });
+    await adoptComprobante(tienda.deps, alcance, { ...serie, numero });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1500.00', '8 600.00', '8 400.00']);
   });
 
   test('every order of a pack cancelled at once: one note for the whole', async () => {

@@ -409,7 +409,27 @@ describe('an invoice typed for a sale', () => {
     arca.sinFallas();
     expect(await issueQueued(tienda.deps)).toEqual([]);
     expect(libro()).toEqual([]);
+    const { body: dejado } = await mostrador.call('get', `/api/facturas/${body.id}`).expect(200);
+    const [{ mensaje }] = dejado.rechazo;
+    expect(mensaje).toBe('La venta está cancelada y no tiene factura.');
+    expect(await issueQueued(tienda.deps)).toEqual([]);
   });
+
+  test.each(['pending_cancel', 'cancelled', 'payment_required'])(
+    'of a sale that goes %s meanwhile: it is there until a person throws it away',
+    async (estado) => {
+      const { tienda } = mostrador;
+      await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
+      const { venta, orders } = await vender('cuit_invalido');
+      const { body: borrador } = await crear(tipear(await proponer(venta))).expect(200);
+      await tienda.cambiar(orders[0], { estado });
+      const otra_vez = orders.map((order_id) => ({ order_id, otra_vez: true }));
+      expect(await processOrdenes(tienda.deps, tienda.cuenta_id, otra_vez)).toEqual(new Map());
+      await hacer(orders);
+      await mostrador.call('get', `/api/facturas/${borrador.id}`).expect(200);
+      await mostrador.call('delete', `/api/facturas/${borrador.id}`).expect(204);
+    },
+  );
 
   test('form and automatic run at once, and again after: one voucher', async () => {
     const { tienda } = mostrador;

@@ -24,7 +24,7 @@ interface Emitido {
 
 /** Authorises the serie's next voucher as other software that shares the point of sale would; answers its number. */
 export async function issueElsewhere(
-  { deps }: Servidor,
+  { deps }: Pick<Servidor, 'deps'>,
   {
     cuit,
     tipo_comprobante = 6,

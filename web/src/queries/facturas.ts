@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { tipoComprobanteDe, type Comprobante } from '@talonario/core';
+import { esNotaDe, tipoComprobanteDe, type Comprobante } from '@talonario/core';
 import { call, type Query } from '../api.ts';
 
 /** Vouchers of a page (spec §9). */
@@ -75,14 +75,17 @@ export const notasDeFacturaQuery = (id: string) =>
   queryOptions({
     queryKey: [...facturasKey, id, 'notas'],
     queryFn: async ({ signal }) => {
-      const { comprobantes } = await call('historiaDeFactura', { params: { id }, signal });
+      const [factura, { comprobantes }] = await Promise.all([
+        call('getFactura', { params: { id }, signal }),
+        call('historiaDeFactura', { params: { id }, signal }),
+      ]);
       const notas = comprobantes.filter(
         ({ status, tipo_comprobante }) =>
           status === 'emitida' && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito',
       );
       const enteras = await Promise.all(notas.map((una) => call('getFactura', { params: { id: una.id }, signal })));
       // A sale's story tells the notes of its other invoices too.
-      return enteras.filter(({ comprobante_vinculado }) => comprobante_vinculado === id);
+      return enteras.filter((una) => esNotaDe(una, factura));
     },
   });
 

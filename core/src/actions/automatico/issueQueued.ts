@@ -1,14 +1,15 @@
 import { ownAlcance, reaches, TODAS } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { puedeSalirDeLaCola } from '../../rules/ventas/situacion.ts';
+import { motivoDe } from '../../rules/motivos/motivos.ts';
+import { impedimentoEnCola } from '../../rules/ventas/situacion.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findUsuario } from '../../store/empresas/usuarios.ts';
-import { findCuentaById } from '../../store/cuentas/cuentas.ts';
-import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from '../comprobantes/cambioAFacturaA/tellCambio.ts';
 import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
@@ -111,7 +112,10 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   return resultados;
 }
 
-/** Those whose sale can still be invoiced. The others are discarded; while the sales cannot be read they all wait. */
+/**
+ * Those whose sale can still be invoiced. The others are discarded, but for what a person typed, which stops waiting with the reason;
+ * while the sales cannot be read they all wait.
+ */
 async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return [];
@@ -127,14 +131,27 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
   }
   const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
   const porId = new Map(paquetes.map((paquete) => [paquete.id, paquete]));
-  const descartados = enCola.filter(({ paquete_id, automatico, a_mano }) => {
-    const paquete = porId.get(paquete_id ?? '');
-    return !paquete || !puedeSalirDeLaCola(toConocida(paquete, cuenta), { automatico, a_mano });
-  });
-  for (const { id, user_id } of descartados) await discardBorradores(deps.store.fork(), ownAlcance(user_id), [id]);
   // What the marketplace does not show any more is not known to be paid.
   const isShown = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
-  return enCola.filter((uno) => !descartados.includes(uno) && isShown(uno));
+  const listos: EnCola[] = [];
+  for (const uno of enCola) {
+    const impedimento = impedimentoDe(cuenta, porId.get(uno.paquete_id ?? ''), uno);
+    if (impedimento) await takeOut(deps, uno, impedimento);
+    else if (isShown(uno)) listos.push(uno);
+  }
+  return listos;
+}
+
+function impedimentoDe(cuenta: CuentaGuardada, paquete: PaqueteGuardado | undefined, uno: EnCola): AppError | null {
+  if (!paquete) return new AppError('venta_no_facturable');
+  const impedimento = impedimentoEnCola(toConocida(paquete, cuenta), uno);
+  if (impedimento === null) return null;
+  return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
+}
+
+async function takeOut(deps: Deps, { id, user_id, a_mano }: EnCola, motivo: AppError): Promise<void> {
+  if (!a_mano) return discardBorradores(deps.store.fork(), ownAlcance(user_id), [id]);
+  await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(motivo) }]);
 }
 
 /** A refused voucher left the queue: no later run would tell of it. */

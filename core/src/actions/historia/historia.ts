@@ -128,7 +128,8 @@ async function readDeVenta(
   const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
   const [guardado] = await loadPaquetes(em(), alcance, cuenta.id, { order_ids });
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });
-  const ids = ubicada.venta.comprobantes.map(({ id }) => id);
+  const propios = ubicada.venta.comprobantes.map(({ id }) => id);
+  const ids = [...propios, ...(await findNotas(em(), alcance, ...propios)).map(({ id }) => id)];
   const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia] = await Promise.all([
     findComprobantes(em(), alcance, ids),
     listActividadDe(em(), alcance, { paquete_id }),

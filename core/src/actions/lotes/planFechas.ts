@@ -17,20 +17,12 @@ export async function planFechas(
   deps: Deps,
   comprobantes: readonly VentaConBorrador[],
 ): Promise<{ comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] }> {
-  const series = comprobantes.map(({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
-    cuit: company_cuit,
-    punto_de_venta,
-    tipo_comprobante,
-  }));
-  const company_id = comprobantes[0]?.borrador.company_id;
-  const { ambiente } = deps.arca;
-  // All of an account, so of one company.
-  const ultimas = company_id ? await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, series) : [];
+  const ultimas = await ultimasFechas(deps, comprobantes);
   const hoy = today(deps.clock.now());
   const plan: { comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] } = { comprobantes: [], rechazadas: [] };
-  for (const [indice, comprobante] of comprobantes.entries()) {
+  for (const comprobante of comprobantes) {
     const { paquete, datos, borrador } = comprobante;
-    const ultima_fecha = ultimas[indice] ?? null;
+    const ultima_fecha = ultimas.get(comprobante) ?? null;
     const fecha_automatica = borrador.fecha_automatica ?? false;
     const fecha = fechaDeEmision({ ...datos, fecha_automatica, hoy, ultima_fecha });
     if (fecha instanceof AppError) {
@@ -41,4 +33,23 @@ export async function planFechas(
     }
   }
   return plan;
+}
+
+/** A note is of the company that invoiced, which may be another one than the account's now. */
+async function ultimasFechas(
+  deps: Deps,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<Map<VentaConBorrador, string | null>> {
+  const { ambiente } = deps.arca;
+  const ultimas = new Map<VentaConBorrador, string | null>();
+  for (const [company_id, suyos] of Map.groupBy(comprobantes, ({ borrador }) => borrador.company_id)) {
+    const series = suyos.map(({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
+      cuit: company_cuit,
+      punto_de_venta,
+      tipo_comprobante,
+    }));
+    const fechas = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, series);
+    for (const [indice, uno] of suyos.entries()) ultimas.set(uno, fechas[indice] ?? null);
+  }
+  return ultimas;
 }

@@ -48,7 +48,7 @@ export async function reconocer(deps: Deps, serie: Serie, cola: readonly Borrado
     const suyo = pendientes.find(
       (uno) => origen && mayBeOf(uno, origen, restaurada_en) && esElMismo({ ...serie, ...borrador }, uno),
     );
-    if (suyo && (await take(deps, borrador.id, suyo))) {
+    if (suyo && (await take(deps, borrador, suyo))) {
       pendientes.splice(pendientes.indexOf(suyo), 1);
       emitidos.push(borrador.id);
     } else {
@@ -80,9 +80,10 @@ function mayBeOf(
   return procesado_en === null || cerrada_en === null || !(cerrada_en.getTime() > procesado_en.getTime() + MARGEN_MS);
 }
 
-async function take(deps: Deps, id: string, recuperado: Recuperado): Promise<boolean> {
+async function take(deps: Deps, borrador: BorradorAEmitir, recuperado: Recuperado): Promise<boolean> {
   return deps.store.tx(async (tx) => {
-    if (!(await recognise(tx, id, recuperado))) return false;
+    if (!(await recognise(tx, borrador, recuperado))) return false;
+    const { id } = borrador;
     // Its mail went out when it was issued; what the marketplace shows is looked at before anything is uploaded.
     await enqueueUploads(deps, tx, [id]);
     await recordEmitidas(tx, [id]);

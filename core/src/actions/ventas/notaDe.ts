@@ -4,6 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import type { QuienDevuelve } from '../../rules/cobros/quienDevuelve.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { deSusOrdenes } from '../../rules/notas/acreditado.ts';
+import { esNotaDe } from '../../rules/notas/esNotaDe.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { facturaEmitida, tieneDevolucion } from '../../rules/ventas/situacion.ts';
@@ -16,7 +17,7 @@ import type { OpcionesVentas } from './selectVentas.ts';
 /** A sale's issued invoice, what its notes gave back and what was given back before it. */
 export interface FacturaConNotas {
   factura: ComprobanteGuardado;
-  /** Issued; also the ones made by hand, which belong to no sale. */
+  /** Issued; also the ones made by hand or by other software, which belong to no sale. */
   notas: ComprobanteGuardado[];
   /** Drafts of notes of it. */
   borradores: ComprobanteGuardado[];
@@ -38,13 +39,15 @@ export async function loadFacturas(
   const facturas = await findComprobantes(deps.store.fork(), alcance, ids);
   const notas = (await findNotas(deps.store.fork(), alcance, ...ids)).filter(({ clase }) => clase === 'nota_credito');
   const porFactura = Map.groupBy(notas, ({ comprobante_vinculado }) => comprobante_vinculado);
+  const adoptadas = porFactura.get(null) ?? [];
   const considerados = Map.groupBy(
     await findReembolsosConsiderados(deps.store.fork(), ids),
     ({ comprobante_id }) => comprobante_id,
   );
   return new Map(
     facturas.map((factura) => {
-      const [suyas, considerado] = [porFactura.get(factura.id) ?? [], considerados.get(factura.id) ?? []];
+      const suyas = [...(porFactura.get(factura.id) ?? []), ...adoptadas.filter((una) => esNotaDe(una, factura))];
+      const considerado = considerados.get(factura.id) ?? [];
       const [emitidas, borradores] = [
         suyas.filter(({ status }) => status === 'emitida'),
         suyas.filter(({ status }) => status === 'borrador'),

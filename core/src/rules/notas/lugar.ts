@@ -9,7 +9,7 @@ export interface NotaPorEmitir {
   /** Its invoice; amounts in the voucher's currency, perceptions apart. */
   credito: {
     factura_id: string;
-    /** What the issued notes left of it. */
+    /** What the notes that ARCA has left of it. */
     disponible: Decimal;
     /** What notes that are being issued ask of it: nobody knows yet whether ARCA took them. */
     en_camino: Decimal;

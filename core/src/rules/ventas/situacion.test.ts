@@ -7,7 +7,7 @@ import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
   esParaNota,
-  puedeSalirDeLaCola,
+  impedimentoEnCola,
   situacionDe,
   type Lectura,
   type OrdenConocida,
@@ -252,7 +252,9 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   test('in the queue: an invoice goes out only if the run that made its draft would make it again', () => {
     check((una) => {
       const sinLeer = { ...una, lectura: null };
-      const salen = [true, false].map((automatico) => puedeSalirDeLaCola(sinLeer, { automatico, a_mano: false }));
+      const salen = [true, false].map(
+        (automatico) => impedimentoEnCola(sinLeer, { automatico, a_mano: false }) === null,
+      );
       const facturarian = (['automatica', 'elegida'] as const).map((modo) => decide(sinLeer, modo));
       const alDecidir = facturarian.map((decision) => decision.kind === 'facturar' || !motivos[decision.motivo].final);
       expect(salen).toEqual(alDecidir);

@@ -108,17 +108,17 @@ export function esParaNota(venta: VentaConocida, modo: Modo): boolean {
 }
 
 /**
- * Whether the invoice of a sale that waits for ARCA can still go out, of what its orders say by now: paid no more, marked as
- * a fraud, with a claim that nobody chose to overrule…
+ * Why the invoice of a sale that waits for ARCA cannot go out any more, of what its orders say by now: paid no more, marked as
+ * a fraud, with a claim that nobody chose to overrule… null: it can.
  */
-export function puedeSalirDeLaCola(
+export function impedimentoEnCola(
   venta: VentaConocida,
   { automatico, a_mano }: { automatico: boolean; a_mano: boolean },
-): boolean {
+): Exclude<Situacion, { kind: 'facturar' }> | null {
   // That it is a draft typed by hand keeps the others from its sale, not itself.
   const suyos = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
   const situacion = situacionDe({ ...venta, comprobantes: suyos }, automatico ? 'automatica' : 'elegida');
-  return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion));
+  return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion)) ? null : situacion;
 }
 
 /** Whether a sale may get an invoice that a person types: one that is due, or what typing it is an answer to. */

@@ -7,6 +7,7 @@ import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
 import { anyUuid, db, type Fila, type Tablas } from '../postgres/kysely.ts';
+import { notasDeEstos } from './creditado.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
 
@@ -45,7 +46,7 @@ export async function listConEmail(
     .execute();
 }
 
-/** The notes of these vouchers, in the order they were made. */
+/** The notes of these vouchers, also those that other software issued and were recorded here, in the order they were made. */
 export async function findNotas(
   em: EntityManager,
   alcance: Alcance,
@@ -53,7 +54,7 @@ export async function findNotas(
 ): Promise<ComprobanteGuardado[]> {
   const notas = selectComprobantes(em)
     .where(within(alcance, 'comprobante', 'c'))
-    .where('c.comprobante_vinculado', '=', anyUuid(ids));
+    .where('c.id', 'in', notasDeEstos(ids));
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
 
@@ -76,7 +77,10 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
   });
 }
 
-/** Deletes these drafts, but for those being issued or that are a step of a change to Factura A. */
+/**
+ * Deletes these drafts, but for those being issued, typed by a person, who alone throws them away, or that are a step of a change
+ * to Factura A.
+ */
 export async function discardBorradores(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db(em)
@@ -89,6 +93,7 @@ export async function discardBorradores(em: EntityManager, alcance: Alcance, ids
         .where('status', '=', 'borrador')
         .where('emision_id', 'is', null)
         .where('cambio_id', 'is', null)
+        .where('a_mano', '=', false)
         .orderBy('fecha')
         .orderBy('creado_en')
         .orderBy('id')

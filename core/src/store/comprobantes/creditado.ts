@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { anyUuid } from '../postgres/kysely.ts';
 
 /**
  * What the issued credit notes of a voucher took of it, perceptions apart: `saldoDe`'s total, for queries. `voucher` is its
@@ -14,6 +15,41 @@ export function enCaminoDe(voucher: string): RawBuilder<string> {
   return sql`coalesce((select sum(nota.total - nota.tributos) from comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'borrador'
       and nota.emision_id is not null), 0)`;
+}
+
+/**
+ * The issued credit notes `nota` of a voucher that were taken from ARCA as they are, of other software or beyond a restored copy:
+ * nothing but its number ties them to it, and they leave it as it is. ARCA counts them, and so does what may still be credited.
+ */
+function adoptadasDe(voucher: string): RawBuilder<unknown> {
+  const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
+  return sql`comprobante nota
+    where nota.id in (select s.comprobante_id from comprobante_asociado s
+                       where s.asociado_id is null and s.cuit = ${columna('company_cuit')}
+                         and s.punto_de_venta = ${columna('punto_de_venta')} and s.tipo_comprobante = ${columna('tipo_comprobante')}
+                         and s.numero_comprobante = ${columna('numero_comprobante')})
+      and nota.comprobante_vinculado is null and nota.clase = 'nota_credito' and nota.status = 'emitida'
+      and nota.ambiente = ${columna('ambiente')} and nota.company_id = ${columna('company_id')}
+      and nota.company_cuit = ${columna('company_cuit')}`;
+}
+
+/** What ARCA would still let be credited of a voucher, perceptions apart. Raw: as above. */
+export function acreditableDe(voucher: string): RawBuilder<string> {
+  const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
+  return sql`(${columna('total')} - ${columna('tributos')} - ${creditadoDe(voucher)}
+    - coalesce((select sum(nota.total - nota.tributos) from ${adoptadasDe(voucher)}), 0))`;
+}
+
+/**
+ * The notes of these vouchers: those made here and, of the credit notes taken from ARCA, those of which it is not being found out
+ * whether they are a draft of ours, which takes its place then.
+ */
+export function notasDeEstos(ids: readonly string[]): RawBuilder<string> {
+  return sql`(select n.id from comprobante n where n.comprobante_vinculado = ${anyUuid(ids)}
+    union all
+    select a.id from comprobante f, lateral (select nota.id from ${adoptadasDe('f')}) a
+     where f.id = ${anyUuid(ids)} and not exists (select from comprobante_recuperado r
+                                                   where r.comprobante_id = a.id and r.estado = 'sin_reconocer'))`;
 }
 
 /** Whether a voucher is an issued invoice whose credit notes add up to it, perceptions apart. */

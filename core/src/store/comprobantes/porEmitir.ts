@@ -18,7 +18,7 @@ import {
   toPercepcion,
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
-import { creditadoDe, enCaminoDe } from './creditado.ts';
+import { acreditableDe, enCaminoDe } from './creditado.ts';
 import type { ComprobanteDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
@@ -135,7 +135,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ALICUOTAS.as('alicuotas'),
       PERCEPCIONES.as('percepciones'),
       ASOCIADOS.as('asociados'),
-      sql<string | null>`(f.total - f.tributos - ${creditadoDe('f')})::text`.as('disponible'),
+      sql<string | null>`${acreditableDe('f')}::text`.as('disponible'),
       sql<string>`(${enCaminoDe('f')})::text`.as('en_camino'),
     ])
     .where('c.id', '=', anyUuid(ids))

@@ -35,6 +35,7 @@ import { Meses } from './0037-meses.ts';
 import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
 import { CompetenciaLeida } from './0039-competencia.ts';
 import { PadronPorAmbiente } from './0040-padron-por-ambiente.ts';
+import { NotasAdoptadas } from './0042-notas-adoptadas.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0038-lo-que-se-informa', class: LoQueSeInforma },
   { name: '0039-competencia', class: CompetenciaLeida },
   { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
+  { name: '0042-notas-adoptadas', class: NotasAdoptadas },
 ];

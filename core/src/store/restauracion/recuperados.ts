@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ambiente } from '../../contract/enums.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { markEmitida } from '../comprobantes/emitidas.ts';
+import type { BorradorAEmitir } from '../comprobantes/porEmitir.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** A voucher that ARCA had beyond the copy, and nobody knows whose it is. */
@@ -122,9 +123,16 @@ export async function listOrigenes(em: EntityManager, ids: readonly string[]): P
 
 /**
  * A draft turns out to be a voucher that ARCA has already: it takes its number, and the row that stood for it goes. Inside
- * the caller's transaction. False when somebody else recognised that voucher meanwhile.
+ * the caller's transaction. False, with nothing written, when meanwhile somebody else recognised that voucher, or the draft went
+ * or is not what was compared any more.
  */
-export async function recognise(tx: EntityManager, borrador_id: string, recuperado: Recuperado): Promise<boolean> {
+export async function recognise(
+  tx: EntityManager,
+  borrador: Pick<BorradorAEmitir, 'id' | 'version'>,
+  recuperado: Recuperado,
+): Promise<boolean> {
+  if (!(await holdComparado(tx, borrador))) return false;
+  const borrador_id = borrador.id;
   const quitado = await db(tx)
     .deleteFrom('comprobante')
     .where('id', '=', recuperado.id)
@@ -155,6 +163,23 @@ export async function recognise(tx: EntityManager, borrador_id: string, recupera
   });
   await announceComprobantes(tx, anyUuid([borrador_id]));
   return true;
+}
+
+/** Holds a free draft until the transaction ends, while it is the one of that version. */
+async function holdComparado(
+  tx: EntityManager,
+  { id, version }: Pick<BorradorAEmitir, 'id' | 'version'>,
+): Promise<boolean> {
+  const libre = await db(tx)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return libre !== undefined;
 }
 
 /** A person says that these are of no sale that is still to be invoiced. Answers how many. */

@@ -98,7 +98,14 @@ export const ComprobanteAsociadoEntity = defineEntity({
     cuit: p.text(),
     fecha: fecha(),
   },
-  indexes: [{ properties: 'asociado_id', name: 'comprobante_asociado_asociado_idx' }],
+  indexes: [
+    { properties: 'asociado_id', name: 'comprobante_asociado_asociado_idx' },
+    {
+      properties: ['numero_comprobante', 'punto_de_venta', 'tipo_comprobante', 'cuit'],
+      name: 'comprobante_asociado_numero_idx',
+      where: 'asociado_id is null',
+    },
+  ],
 });
 
 /** The orders a voucher is about, and how much of each refund it took into account. */

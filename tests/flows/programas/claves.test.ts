@@ -6,6 +6,7 @@ import { createLimits } from '../../../api/src/limits.ts';
 import {
   CLAVE,
   facturaTipeada,
+  hoy,
   startServidor,
   type Servidor,
   type UsuarioDePrueba,
@@ -161,6 +162,18 @@ describe('a key', () => {
     const [deDestino] = mailsDe(otra, 'Hay una dirección nueva');
     expect(deDestino?.texto).toContain('programa.ejemplo.com');
     expect(deDestino?.texto).not.toContain('secreta');
+  });
+
+  test('is told to its owner also when no more mails of theirs go out that day', async () => {
+    const otra = await servidor.usuario();
+    await execute(
+      `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad)
+         values (?, 'los demás', ?, 300), (?, encode(sha256(?::bytea), 'hex'), ?, 10)`,
+      [otra.id, hoy(), otra.id, otra.email, hoy()],
+    );
+    await crear('emitir', otra);
+    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
+    expect(mailsDe(otra, 'Hay una')).toHaveLength(2);
   });
 
   test('is no session, and a session is no key', async () => {

@@ -23,8 +23,9 @@ import {
 } from '../../store/contador/envios.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { sendCounted } from '../documentos/topes.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
-import { addEnlace, endEnlace } from './enlaces.ts';
+import { endEnlace, makeEnlace } from './enlaces.ts';
 import { openPaquete } from './paquete/escribir.ts';
 import { savePaquete } from './paquete/paquetes.ts';
 
@@ -45,7 +46,7 @@ export async function readEnvio(deps: Deps, alcance: Alcance, company_id: string
 
 /**
  * To whom a company's package goes every month, and on which day: that of the month before. When the day of this month
- * passed, it begins with this month, which goes in the next one.
+ * passed, it begins with this month, which goes in the next one. The owner is mailed of an address that is another.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `email_invalido`, `mail_no_disponible` when mail is not configured
  */
 export async function editEnvio(
@@ -55,13 +56,17 @@ export async function editEnvio(
   datos: EnvioDatos,
 ): Promise<EnvioMensual> {
   requireDerecho(alcance, 'configurar');
-  await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { envio: antes } = await findEnvio(deps.store.fork(), alcance, company_id);
   const email = datos.email.trim();
   checkEmail(email);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const hoy = today(deps.clock.now());
   const desde = diaDe(hoy) <= datos.dia ? mesAnterior(hoy) : hoy.slice(0, 7);
   await saveEnvio(deps.store.fork(), alcance, company_id, { ...datos, email, desde });
+  if (antes?.email !== email) {
+    await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'envio', email, empresa: razon_social });
+  }
   return readEnvio(deps, alcance, company_id);
 }
 
@@ -133,7 +138,7 @@ export async function processEnvio(
     const { archivo, partes } = await savePaquete(deps, alcance, company_id, pedido, { carpeta });
     const { size } = await stat(archivo);
     const grande = size > adjunto_maximo;
-    enlace = grande ? await addEnlace(deps, alcance, company_id, `Mail de ${nombreDeMes(periodo)}`) : null;
+    enlace = grande ? await makeEnlace(deps, alcance, company_id, `Mail de ${nombreDeMes(periodo)}`) : null;
     const correo = mailDePaquete({
       empresa: empresa.razon_social,
       mes: nombreDeMes(periodo),

@@ -15,9 +15,9 @@ import {
   revokeClave,
   findClaveVigente,
 } from '../../store/programas/claves.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { announceSesion, hashOf, isOfDemo, type UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
-import { tellAccesoNuevo } from './accesoNuevo.ts';
 
 /** Bytes of a key: nobody finds one by trying. */
 const CLAVE_BYTES = 32;

@@ -11,8 +11,8 @@ import {
   resumeDestino,
 } from '../../store/programas/destinos.ts';
 import { listEntregas, resendEntrega } from '../../store/programas/entregas.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
-import { tellAccesoNuevo } from './accesoNuevo.ts';
 
 const SECRETO_BYTES = 32;
 /** Of a user: one for each system that wants to know. Each voucher is written down once for each. */

@@ -25,6 +25,17 @@ export async function findEnvio(em: EntityManager, alcance: Alcance, company_id:
   return { envio: envio ?? null, hechos };
 }
 
+/** To whom the package of each company of a user goes every month. */
+export async function listEnvios(em: EntityManager, user_id: string): Promise<{ email: string; empresa: string }[]> {
+  return db(em)
+    .selectFrom('envio_mensual as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .select(['m.email', 'e.razon_social as empresa'])
+    .where('m.user_id', '=', user_id)
+    .orderBy('e.razon_social')
+    .execute();
+}
+
 /** `desde`: the first month that is sent, when it begins now. */
 export async function saveEnvio(
   em: EntityManager,

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { endpoints, permisoClave, clavePermite, type Derecho, type Endpoint, type PermisoClave } from '@talonario/core';
-import { addClave, openClave } from '@talonario/core/server';
+import { addClave, addDestino, login, openClave, reopenDestino } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { createLimits } from '../../../api/src/limits.ts';
 import {
   CLAVE,
@@ -150,6 +151,42 @@ describe('a key', () => {
     expect((await suyo('/api/destinos')).body).toMatchObject([{ estado: 'detenido' }]);
   });
 
+  test('is not made, and no destino is made or resumed, by who is half way when the password is chosen again', async () => {
+    const otra = await servidor.usuario();
+    const { body } = await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' });
+    await execute(`update destino set estado = 'detenido' where id = ?`, [body.id]);
+    await execute('delete from sesion where usuario_id = ?', [otra.id]);
+    const refused = { code: 'sesion_invalida' };
+    const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
+    await expect(addClave(servidor.deps, otra, pedida)).rejects.toMatchObject(refused);
+    const url = 'https://otro.ejemplo.com/avisos';
+    await expect(addDestino(servidor.deps, otra, { url })).rejects.toMatchObject(refused);
+    await expect(reopenDestino(servidor.deps, otra, body.id)).rejects.toMatchObject(refused);
+    expect(await execute('select estado from destino where usuario_id = ?', [otra.id])).toEqual([
+      { estado: 'detenido' },
+    ]);
+    // At the terminal there is no session to look at.
+    await addClave(servidor.deps, { id: otra.id, token: null }, pedida);
+  });
+
+  test('nor is a session opened with a password that is changed while it is verified', async () => {
+    const { id, email } = await servidor.usuario();
+    const credenciales = { email, password: CLAVE };
+    const cambiada = Promise.withResolvers<void>();
+    const cambio = servidor.deps.store.tx(async (tx) => {
+      await tx.execute(`update usuario set password_hash = 'otra' where id = ?`, [id]);
+      await cambiada.promise;
+    });
+    const entra = login(servidor.deps, credenciales);
+    const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => execute(espera), { timeout: 20_000 }).toHaveLength(1);
+    cambiada.resolve();
+    await cambio;
+    await expect(entra).rejects.toMatchObject({ code: 'credenciales_invalidas' });
+    await openSesion(servidor.deps, id, 'otra');
+    expect(await execute('select 1 from sesion where usuario_id = ?', [id])).toHaveLength(2);
+  });
+
   test('is told to its owner by mail when it is made, as is an address that is told of vouchers', async () => {
     const otra = await servidor.usuario();
     const { clave } = await crear('emitir', otra);
@@ -187,7 +224,7 @@ describe('a key', () => {
   test('a user has twenty that serve, however many are made at once', async () => {
     const otra = await servidor.usuario();
     const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
-    const hechas = await Promise.allSettled(Array.from({ length: 23 }, () => addClave(servidor.deps, otra.id, pedida)));
+    const hechas = await Promise.allSettled(Array.from({ length: 23 }, () => addClave(servidor.deps, otra, pedida)));
     expect(hechas.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const { body } = await otra.call('post', '/api/claves', pedida).expect(409);
     expect(body).toMatchObject({ codigo: 'demasiadas_claves', error: expect.stringContaining('20') });

@@ -7,7 +7,7 @@ type Names = 'listClaves' | 'createClave' | 'revokeClave' | 'getAsistida' | 'upd
 export function claves(deps: Deps): Pick<Handlers, Names> {
   return {
     listClaves: ({ usuario }) => listClavesDe(deps, usuario.id),
-    createClave: ({ usuario, body }) => addClave(deps, usuario.id, body),
+    createClave: ({ usuario, body }) => addClave(deps, usuario, body),
     revokeClave: ({ usuario, params }) => endClave(deps, usuario.id, idOf(params.id, 'clave_no_encontrada')),
     getAsistida: ({ usuario }) => readAsistida(deps, usuario.id),
     updateAsistida: ({ usuario, body }) => allowAsistida(deps, usuario.id, body.minutos),

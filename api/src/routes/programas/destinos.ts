@@ -24,10 +24,10 @@ export function destinos(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'destino_no_encontrado');
   return {
     listDestinos: ({ usuario }) => listDestinosDe(deps, usuario.id),
-    createDestino: ({ usuario, body }) => addDestino(deps, usuario.id, body),
+    createDestino: ({ usuario, body }) => addDestino(deps, usuario, body),
     deleteDestino: ({ usuario, params }) => removeDestino(deps, usuario.id, ofId(params)),
     rotateSecreto: ({ usuario, params }) => rotateDestino(deps, usuario.id, ofId(params)),
-    resumeDestino: ({ usuario, params }) => reopenDestino(deps, usuario.id, ofId(params)),
+    resumeDestino: ({ usuario, params }) => reopenDestino(deps, usuario, ofId(params)),
     listEntregas: ({ usuario, params, query }) => listEntregasDe(deps, usuario.id, ofId(params), query),
     resendEntrega: ({ usuario, params }) =>
       resendEntregaDe(deps, usuario.id, ofId(params), idOf(params.entrega, 'entrega_no_encontrada')),

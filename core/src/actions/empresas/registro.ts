@@ -43,9 +43,10 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
   checkPassword(password);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const secreto = newSecret();
+  const password_hash = await hashPassword(password);
   const id = await createUsuario(deps.store.fork(), {
     email,
-    password_hash: await hashPassword(password),
+    password_hash,
     email_confirm_hash: hashOf(secreto),
     email_confirm_hash_date: deps.clock.now(),
   });
@@ -55,7 +56,7 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
     if (!isAppError(error, 'mail_no_disponible')) throw error;
     deps.log.warn({ user_id: id, ...error.data }, 'the confirmation mail did not go out');
   }
-  return openSesion(deps, id);
+  return openSesion(deps, id, password_hash);
 }
 
 /**
@@ -152,7 +153,7 @@ export async function resetPassword(deps: Deps, { hash: secreto, password }: Con
     await announceSesion(deps, tx, usuario.id);
   });
   await tellAccesosQueSiguen(deps, usuario.id);
-  return openSesion(deps, usuario.id);
+  return openSesion(deps, usuario.id, password_hash);
 }
 
 async function sendConfirmation(deps: Deps, email: string, secreto: string): Promise<void> {

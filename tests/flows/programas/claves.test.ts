@@ -213,6 +213,23 @@ describe('a key', () => {
     expect(mailsDe(otra, 'Hay una')).toHaveLength(2);
   });
 
+  test('nor a destino, a link or a monthly mail is made again and again: each is a mail', async () => {
+    const otra = await servidor.usuario();
+    const empresa = await otra.empresa();
+    const limits = createLimits(servidor.deps);
+    await Promise.all(Array.from({ length: 100 }, () => limits.take('accesos', otra.id)));
+    const antes = servidor.smtp.correos().length;
+    for (const [metodo, path, cuerpo] of [
+      ['post', '/api/claves', { nombre: 'x', permiso: 'leer' }],
+      ['post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }],
+      ['post', `/api/empresa/${empresa}/enlaces`, { nombre: 'x' }],
+      ['put', `/api/empresa/${empresa}/envio`, { email: 'uno@estudio.test', dia: 5 }],
+    ] as const) {
+      expect((await otra.call(metodo, path, cuerpo).expect(429)).body.codigo).toBe('demasiados_intentos');
+    }
+    expect(servidor.smtp.correos()).toHaveLength(antes);
+  });
+
   test('is no session, and a session is no key', async () => {
     const { clave } = await crear('emitir');
     expect((await con(clave, '/api/auth/me').expect(403)).body.codigo).toBe('clave_no_es_sesion');

@@ -94,12 +94,12 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...monotributo(deps),
     ...paquetes(deps),
     ...presentados(deps),
-    ...enlaces(deps),
-    ...envios(deps),
+    ...enlaces(deps, limits),
+    ...envios(deps, limits),
     ...arca(deps),
     ...meli(deps),
-    ...claves(deps),
-    ...destinos(deps),
+    ...claves(deps, limits),
+    ...destinos(deps, limits),
   };
 }
 

@@ -1,11 +1,80 @@
-import { formatFecha, horaEnBuenosAires, today } from '../rules/dates.ts';
+import type { Rol } from '../contract/empresas/miembros.ts';
 import type { PermisoClave } from '../contract/programas/clave.ts';
-import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';
+import { formatFecha, horaEnBuenosAires, today } from '../rules/dates.ts';
+import { roles } from '../rules/empresas/roles.ts';
+import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
-/** What a program was given: a key, or the notices of each voucher at a host (the rest of its address may have a secret in it). */
+/**
+ * Who was let in to what is of a user: a program, by a key or by the notices of each voucher at a host (the rest of its address may
+ * have a secret in it); a person, who was asked or accepted; whoever has a link, or the month's mail, of a company.
+ */
 export type AccesoNuevo =
   | { clase: 'clave'; nombre: string; permiso: PermisoClave }
-  | { clase: 'destino'; host: string };
+  | { clase: 'destino'; host: string }
+  | { clase: 'invitacion'; email: string; rol: Rol; empresas: readonly string[] }
+  | { clase: 'miembro'; email: string; rol: Rol; empresas: readonly string[] }
+  | { clase: 'enlace'; nombre: string; empresa: string }
+  | { clase: 'envio'; email: string; empresa: string };
+
+interface Aviso<A> {
+  asunto: string;
+  parrafo: (acceso: A, cuando: string) => string;
+  boton: string;
+  /** Who did it, and what to do about it there when it was somebody else. */
+  propio: string;
+  deshacer: string;
+}
+
+const avisos: { [C in AccesoNuevo['clase']]: Aviso<Extract<AccesoNuevo, { clase: C }>> } = {
+  clave: {
+    asunto: 'Hay una clave nueva en tu usuario',
+    parrafo: ({ nombre, permiso }, cuando) =>
+      `Se creó ${cuando} una clave para un programa, ${nombreEnMail(nombre)}, con permiso para ${permiso}.`,
+    boton: 'Ver programas y claves',
+    propio: 'fuiste vos',
+    deshacer: 'revocala',
+  },
+  destino: {
+    asunto: 'Hay una dirección nueva que recibe tus avisos',
+    parrafo: ({ host }, cuando) =>
+      `Se agregó ${cuando} una dirección de ${host}, a la que se avisa cada comprobante que se emite o se rechaza.`,
+    boton: 'Ver programas y claves',
+    propio: 'fuiste vos',
+    deshacer: 'borrala',
+  },
+  invitacion: {
+    asunto: 'Se invitó a una persona a tus empresas',
+    parrafo: ({ email, rol, empresas }, cuando) =>
+      `Se invitó ${cuando} a ${email}, como ${roles[rol].nombre.toLowerCase()}, a trabajar en ${nombresEnMail(empresas)}.`,
+    boton: 'Ver las personas',
+    propio: 'fuiste vos',
+    deshacer: 'cancelala',
+  },
+  miembro: {
+    asunto: 'Una persona aceptó tu invitación',
+    parrafo: ({ email, rol, empresas }, cuando) =>
+      `Desde ${cuando} ${email} entra, como ${roles[rol].nombre.toLowerCase()}, a ${nombresEnMail(empresas)}.`,
+    boton: 'Ver las personas',
+    propio: 'la invitaste vos',
+    deshacer: 'quitale el acceso',
+  },
+  enlace: {
+    asunto: 'Hay un enlace nuevo a una de tus empresas',
+    parrafo: ({ nombre, empresa }, cuando) =>
+      `Se creó ${cuando} un enlace, ${nombreEnMail(nombre)}, con el que se ve sin contraseña lo de ${nombreEnMail(empresa)}.`,
+    boton: 'Ver los enlaces',
+    propio: 'fuiste vos',
+    deshacer: 'revocalo',
+  },
+  envio: {
+    asunto: 'Cambió a quién le mandamos tu paquete del mes',
+    parrafo: ({ email, empresa }, cuando) =>
+      `Se eligió ${cuando} que el paquete de cada mes de ${nombreEnMail(empresa)} vaya a ${email}.`,
+    boton: 'Ver el envío',
+    propio: 'fuiste vos',
+    deshacer: 'cambialo',
+  },
+};
 
 /** Tells a user what was made in their name, when, and how it is undone: in case it was not them. */
 export function mailDeAccesoNuevo({
@@ -20,20 +89,15 @@ export function mailDeAccesoNuevo({
   soporte: string;
 }): Plantilla {
   const cuando = `el ${formatFecha(today(creado_en))} a las ${horaEnBuenosAires(creado_en)}`;
-  const esClave = acceso.clase === 'clave';
+  // The row of its own class: the two go together by the type of the table.
+  const { asunto, parrafo, boton, propio, deshacer } = avisos[acceso.clase] as Aviso<AccesoNuevo>;
   return compose({
-    asunto: esClave ? 'Hay una clave nueva en tu usuario' : 'Hay una dirección nueva que recibe tus avisos',
-    parrafos: [
-      esClave
-        ? `Se creó ${cuando} una clave para un programa, ${nombreEnMail(acceso.nombre)}, con permiso para ${acceso.permiso}.`
-        : `Se agregó ${cuando} una dirección de ${acceso.host}, a la que se avisa cada comprobante que se emite o se rechaza.`,
-    ],
-    boton: { texto: 'Ver programas y claves', url },
+    asunto,
+    parrafos: [parrafo(acceso, cuando)],
+    boton: { texto: boton, url },
     notas: [
-      'Si fuiste vos, no hagas nada.',
-      esClave
-        ? 'Si no fuiste vos, revocala ahí mismo y elegí otra contraseña: eso cierra todo lo que esté abierto.'
-        : 'Si no fuiste vos, borrala ahí mismo y elegí otra contraseña: eso cierra todo lo que esté abierto.',
+      `Si ${propio}, no hagas nada.`,
+      `Si no ${propio}, ${deshacer} ahí mismo y elegí otra contraseña: eso cierra todo lo que esté abierto.`,
     ],
     soporte,
   });

@@ -1,14 +1,15 @@
 import type { Rol } from '../contract/empresas/miembros.ts';
 import { roles } from '../rules/empresas/roles.ts';
-import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';
+import { compose, nombreEnMail, nombresEnMail, type Plantilla } from './plantilla.ts';
 
-/** Companies that a mail names; the page has them all. */
-const EMPRESAS = 5;
-
-/** Somebody is asked to work on the companies of another: by whom, on which, as what. The link alone gives nothing away. */
+/**
+ * Somebody is asked to work on the companies of another: by whom, on which, as what, and on which of theirs they go on working
+ * (`conserva`). The link alone gives nothing away.
+ */
 export function mailDeInvitacion({
   de,
   empresas,
+  conserva,
   rol,
   url,
   dias,
@@ -16,19 +17,21 @@ export function mailDeInvitacion({
 }: {
   de: string;
   empresas: readonly string[];
+  conserva: readonly string[];
   rol: Rol;
   url: string;
   dias: number;
   soporte: string;
 }): Plantilla {
-  const nombres = empresas.slice(0, EMPRESAS).map(nombreEnMail);
-  const resto = empresas.length - nombres.length;
   const { nombre, frase } = roles[rol];
   return compose({
-    asunto: `${de} te invita a trabajar en ${nombres[0] ?? 'su empresa'}`,
+    asunto: `${de} te invita a trabajar en ${nombreEnMail(empresas[0] ?? 'su empresa')}`,
     parrafos: [
-      `${de} comparte con vos ${empresas.length === 1 ? 'una empresa' : `${empresas.length} empresas`} en Talonario: ${nombres.join(', ')}${resto > 0 ? ` y ${resto} más` : ''}.`,
+      `${de} comparte con vos ${empresas.length === 1 ? 'una empresa' : `${empresas.length} empresas`} en Talonario: ${nombresEnMail(empresas)}.`,
       `Tu rol: ${nombre}. ${frase}`,
+      ...(conserva.length === 0
+        ? []
+        : [`Seguís también en ${nombresEnMail(conserva)}, desde entonces con ese mismo rol.`]),
     ],
     boton: { texto: 'Ver la invitación', url },
     notas: [

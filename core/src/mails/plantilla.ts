@@ -78,6 +78,15 @@ export function nombreEnMail(nombre: string): string {
   return sinEnlaces.length > LARGO_DE_NOMBRE ? `${sinEnlaces.slice(0, LARGO_DE_NOMBRE)}…` : sinEnlaces;
 }
 
+/** Names that a mail has of a list; the page has them all. */
+const NOMBRES = 5;
+
+/** Several names that somebody typed, as they go in a mail. */
+export function nombresEnMail(nombres: readonly string[]): string {
+  const resto = nombres.length - NOMBRES;
+  return `${nombres.slice(0, NOMBRES).map(nombreEnMail).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
+}
+
 const FIRMA = 'Talonario, facturación para vendedores de Mercado Libre.';
 
 function link(boton: { texto: string; url: string }): string {

@@ -112,6 +112,7 @@ export const errorKinds = {
   kit_circular: 'conflict',
   importacion_con_errores: 'rejected',
   importacion_en_curso: 'conflict',
+  padron_en_curso: 'conflict',
   importacion_interrumpida: 'conflict',
   importacion_ya_aplicada: 'conflict',
   importacion_no_deshacible: 'conflict',

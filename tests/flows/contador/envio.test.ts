@@ -1,5 +1,5 @@
 import { processEnvio, requestEnvios, type Deps } from '@talonario/core/server';
-import { addMonths, AppError } from '@talonario/core';
+import { addDays, addMonths, AppError } from '@talonario/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
@@ -108,13 +108,83 @@ test('one too large to be attached goes as a link, which is no more when the mai
   expect((await enlaces())[0]).toMatchObject({ revocado_en: null });
 });
 
+test('one more than an address may have in a day goes the next one, and keeps waiting none that is asked for meanwhile', async () => {
+  const mes = { company_id: empresa, periodo };
+  const compartido = 'estudio.de.muchos@prueba.test';
+  const suyos = () => servidor.smtp.correos().filter(({ para }) => para.includes(compartido));
+  await usuario.call('put', ruta(), { email: compartido, dia: 5 }).expect(200);
+  // As those of ten other companies that have the same accountant.
+  await sql(
+    `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad) values (?, encode(sha256(?::bytea), 'hex'), ?, 10)`,
+    usuario.id,
+    compartido,
+    hoy(),
+  );
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  for (const ultimo of [false, true]) {
+    await processEnvio(servidor.deps, mes, { adjunto_maximo: 1, ultimo });
+    expect((await leer()).hechos[0]).toMatchObject({
+      estado: 'pendiente',
+      email: compartido,
+      detalle: expect.stringContaining('El paquete sale mañana'),
+    });
+  }
+  expect((await usuario.call('get', `/api/empresa/${empresa}/enlaces`).expect(200)).body[0]).toMatchObject({
+    revocado_en: expect.any(String),
+  });
+  const dia = addDays(hoy(), 1);
+  const enEspera = (datos: object) =>
+    sql(
+      `select start_after as desde from pgboss.job
+        where name = 'enviar_paquete' and state = 'created' and data - 'traza' = ?::jsonb`,
+      JSON.stringify(datos),
+    );
+  expect(await enEspera({ ...mes, otra_vez: dia })).toEqual([{ desde: new Date(`${dia}T00:00:00-03:00`) }]);
+  // The job that put it off is done; nobody has to wait for the other to send it to somebody else today.
+  await sql(`delete from pgboss.job where name = 'enviar_paquete' and data->>'otra_vez' is null`);
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  expect(await enEspera(mes)).toHaveLength(1);
+
+  await processEnvio(el(dia), mes);
+  expect(suyos()).toHaveLength(1);
+  expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado', detalle: null });
+});
+
+test('a month says to whom it went, also when the address was another while it waited', async () => {
+  await usuario.call('put', ruta(), { email: 'viejo@prueba.test', dia: 5 }).expect(200);
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  await usuario.call('put', ruta(), { email: 'nuevo@prueba.test', dia: 5 }).expect(200);
+  await processEnvio(servidor.deps, { company_id: empresa, periodo });
+  expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado', email: 'nuevo@prueba.test' });
+});
+
 test('a month without vouchers has no mail, and one that is stopped neither', async () => {
   const otro = addMonths(`${siguiente}-01`, 1).slice(0, 7);
   await requestEnvios(el(`${otro}-06`));
   await processEnvio(servidor.deps, { company_id: empresa, periodo: siguiente });
   expect((await leer()).hechos[0]).toMatchObject({ periodo: siguiente, estado: 'sin_casos' });
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
   await usuario.call('delete', ruta()).expect(204);
+  expect((await leer()).hechos[1]).toMatchObject({ periodo, estado: 'error', detalle: 'Se dejó de mandar.' });
   expect((await usuario.call('post', ruta(`/${periodo}`))).body.codigo).toBe('envio_no_configurado');
   await requestEnvios(el(`${addMonths(`${otro}-01`, 1).slice(0, 7)}-06`));
   expect(await tomados()).toHaveLength(2);
+});
+
+test('one that is stopped while it is at the mail server, and did not go, does not wait for ever', async () => {
+  const mes = { company_id: empresa, periodo };
+  await usuario.call('put', ruta(), { email: PARA, dia: 5 }).expect(200);
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  const muere: Deps = {
+    ...servidor.deps,
+    mail: {
+      ...servidor.deps.mail,
+      send: async () => {
+        await usuario.call('delete', ruta()).expect(204);
+        throw new AppError('mail_no_disponible', { motivo: 'sin_conexion' });
+      },
+    },
+  };
+  await expect(processEnvio(muere, mes)).rejects.toThrow('mail_no_disponible');
+  expect((await leer()).hechos[1]).toMatchObject({ periodo, estado: 'error', detalle: 'Se dejó de mandar.' });
 });

@@ -185,6 +185,120 @@ describe('an invitation', () => {
   });
 });
 
+describe('who is a member already', () => {
+  test('and is asked to one more company keeps those they had, all with the new role, which the mail and the screen say', async () => {
+    const ana = await servidor.usuario();
+    await invitar(ana.email).expect(200);
+    expect(mailA(ana.email).texto).not.toContain('Seguís también');
+    await aceptar(ana, mailA(ana.email).secreto).expect(200);
+    await invitar(ana.email, { rol: 'contador', empresas: [sur] }).expect(200);
+    const { texto, secreto } = mailA(ana.email);
+    expect(texto).toContain('Seguís también en Norte estafa test SRL, desde entonces con ese mismo rol.');
+    expect((await ver(secreto).expect(200)).body).toMatchObject({
+      empresas: ['Sur SRL'],
+      conserva: ['Norte https://estafa.test SRL'],
+    });
+    const { body } = await aceptar(ana, secreto).expect(200);
+    expect(body).toMatchObject({ rol: 'contador', empresas: [{ id: norte }, { id: sur }] });
+    const { body: todos }: { body: Miembros } = await duenia.call('get', '/api/miembros').expect(200);
+    expect(todos.miembros.find(({ email }) => email === ana.email)).toMatchObject({
+      rol: 'contador',
+      empresas: [{ id: norte }, { id: sur }],
+    });
+  });
+});
+
+describe('an invitation whose companies are deleted', () => {
+  const suyas = async (quien: UsuarioDePrueba): Promise<Miembros['invitaciones']> =>
+    (await quien.call('get', '/api/miembros').expect(200)).body.invitaciones;
+
+  test('goes with the last of them', async () => {
+    const otra = await servidor.usuario();
+    const [una, dos] = [await otra.empresa(CUIT.inscripto), await otra.empresa(CUIT.monotributo)];
+    await invitar('x@borradas.test', { empresas: [una, dos] }, otra).expect(200);
+    await otra.call('delete', `/api/empresa/${una}`).expect(204);
+    expect(await suyas(otra)).toMatchObject([{ empresas: [{ id: dos }] }]);
+    await otra.call('delete', `/api/empresa/${dos}`).expect(204);
+    expect(await suyas(otra)).toEqual([]);
+  });
+
+  test('is not mailed again', async () => {
+    const otra = await servidor.usuario();
+    const una = await otra.empresa(CUIT.inscripto);
+    await invitar('y@borradas.test', { empresas: [una] }, otra).expect(200);
+    await servidor.deps.store.fork().execute('delete from invitacion_empresa where company_id = ?', [una]);
+    const [{ id } = { id: '' }] = await suyas(otra);
+    const antes = servidor.smtp.correos().length;
+    const { body } = await otra.call('post', `/api/invitaciones/${id}/reenviar`).expect(404);
+    expect(body.codigo).toBe('empresa_no_encontrada');
+    expect(servidor.smtp.correos()).toHaveLength(antes);
+  });
+});
+
+describe('an owner', () => {
+  const mailsDe = ({ email }: UsuarioDePrueba, asunto: string) =>
+    servidor.smtp.correos().filter((uno) => uno.para.includes(email) && uno.asunto.startsWith(asunto));
+
+  test('is mailed of each way in that is made: who is asked, who accepted, a link, another address for the monthly mail', async () => {
+    const [otra, ana] = [await servidor.usuario(), await servidor.usuario()];
+    const una = await otra.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
+    await invitar(ana.email, { empresas: [una] }, otra).expect(200);
+    expect(mailsDe(otra, 'Se invitó a una persona')).toMatchObject([
+      { texto: expect.stringMatching(new RegExp(`a ${ana.email}, como empleado, a trabajar en Una SRL`)) },
+    ]);
+    await aceptar(ana, mailA(ana.email).secreto).expect(200);
+    expect(mailsDe(otra, 'Una persona aceptó')[0]?.texto).toContain(`${ana.email} entra, como empleado, a Una SRL.`);
+    const { body } = await otra.call('post', `/api/empresa/${una}/enlaces`, { nombre: 'Estudio' }).expect(200);
+    const [deEnlace] = mailsDe(otra, 'Hay un enlace nuevo');
+    expect(deEnlace?.texto).toContain('un enlace, Estudio, con el que se ve sin contraseña lo de Una SRL.');
+    expect(deEnlace?.texto).not.toContain(new URL(body.url).hash);
+    for (const [email, dia] of [
+      ['uno@estudio.test', 5],
+      ['uno@estudio.test', 6],
+      ['dos@estudio.test', 6],
+    ] as const) {
+      await otra.call('put', `/api/empresa/${una}/envio`, { email, dia }).expect(200);
+    }
+    expect(mailsDe(otra, 'Cambió a quién le mandamos')).toMatchObject([
+      { texto: expect.stringContaining('de Una SRL vaya a uno@estudio.test.') },
+      { texto: expect.stringContaining('de Una SRL vaya a dos@estudio.test.') },
+    ]);
+  });
+
+  test('who chooses another password by mail has no invitation that waits, and is told who still gets in', async () => {
+    const [otra, ana] = [await servidor.usuario(), await servidor.usuario()];
+    const una = await otra.empresa(CUIT.inscripto, { razon_social: 'Una SRL' });
+    const reset = async () => {
+      const antes = mailsDe(otra, 'Elegí otra contraseña').length;
+      await servidor.call('post', '/api/auth/forgot-password').send({ email: otra.email }).expect(204);
+      await expect.poll(() => mailsDe(otra, 'Elegí otra contraseña')).toHaveLength(antes + 1);
+      const [, hash] = /#recuperar=(\S+)/.exec(mailsDe(otra, 'Elegí otra contraseña').at(-1)?.texto ?? '') ?? [];
+      const { body } = await servidor
+        .call('post', '/api/auth/reset-password')
+        .send({ hash, password: 'Nueva#2026b' })
+        .expect(200);
+      return (metodo: 'get' | 'put' | 'post', path: string, datos?: object) =>
+        servidor.call(metodo, path).set('Authorization', `Bearer ${body.token}`).send(datos);
+    };
+    await invitar('espera@cliente.test', { empresas: [una] }, otra).expect(200);
+    const { secreto } = mailA('espera@cliente.test');
+    const call = await reset();
+    await ver(secreto).expect(404);
+    expect((await call('get', '/api/miembros').expect(200)).body.invitaciones).toEqual([]);
+    expect(mailsDe(otra, 'Elegiste otra contraseña')).toEqual([]);
+
+    await call('post', '/api/invitaciones', { email: ana.email, rol: 'contador', empresas: [una] }).expect(200);
+    await aceptar(ana, mailA(ana.email).secreto).expect(200);
+    await call('post', `/api/empresa/${una}/enlaces`, { nombre: 'Estudio' }).expect(200);
+    await call('put', `/api/empresa/${una}/envio`, { email: 'uno@estudio.test', dia: 5 }).expect(200);
+    await reset();
+    const [mail] = mailsDe(otra, 'Elegiste otra contraseña');
+    expect(mail?.texto).toContain(`Personas que entran: ${ana.email}, contador en Una SRL.`);
+    expect(mail?.texto).toContain('Enlaces que se ven sin contraseña: Estudio, de Una SRL.');
+    expect(mail?.texto).toContain('reciben el paquete de cada mes: uno@estudio.test, el de Una SRL.');
+  });
+});
+
 test('nobody is one of more than thirty', async () => {
   const otra = await servidor.usuario();
   const empresa = await otra.empresa(CUIT.exento);

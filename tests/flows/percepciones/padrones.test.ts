@@ -1,5 +1,6 @@
 import { formatFecha, ownAlcance, type Alcance } from '@talonario/core';
-import { lookupPadrones } from '@talonario/core/server';
+import { PassThrough } from 'node:stream';
+import { lookupPadrones, uploadPadron } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importListas } from '../../../core/src/store/padrones/importar.ts';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, rarDe, textoDePadron, zipDe } from '../../builders/padrones.ts';
@@ -247,7 +248,7 @@ describe('whose it is', () => {
 
 describe('through the API', () => {
   test('a list is put in force although its progress cannot be kept', async () => {
-    await execute('alter table padron_en_curso rename to padron_aparte');
+    await execute('alter table padron_en_curso add constraint sin_avance check (total = 0)');
     try {
       const { body } = await (
         await servidor.usuario()
@@ -258,8 +259,37 @@ describe('through the API', () => {
         .expect(200);
       expect(body).toMatchObject([{ origen: 'agip', filas: 1 }]);
     } finally {
-      await execute('alter table padron_aparte rename to padron_en_curso');
+      await execute('alter table padron_en_curso drop constraint sin_avance');
     }
+  });
+
+  test('one at a time of a person, and two of everybody, are received; one of who died keeps nobody waiting', async () => {
+    const personas = [await servidor.usuario(), await servidor.usuario(), await servidor.usuario()] as const;
+    const [ana, beto, caro] = personas;
+    const texto = textoDePadron([lineaAgip(A, '3,25', hoy())]);
+    const subir = (quien: UsuarioDePrueba) =>
+      quien.call('post', '/api/padrones?provincia=caba').type('application/octet-stream').send(texto);
+    const empezar = async ({ id }: UsuarioDePrueba) => {
+      const cuerpo = new PassThrough();
+      const hecha = uploadPadron(servidor.deps, ownAlcance(id), { provincia: 'caba', periodo: null, cuerpo });
+      await expect.poll(() => execute(`select 1 from padron_en_curso where user_id = '${id}'`)).toHaveLength(1);
+      return { hecha, end: () => cuerpo.end(texto) };
+    };
+    const primera = await empezar(ana);
+    const { body } = await subir(ana).expect(409);
+    expect(body).toMatchObject({ codigo: 'padron_en_curso', error: expect.stringContaining('un padrón tuyo') });
+    // On its way nobody reads it yet.
+    expect((await ana.call('get', '/api/padrones').expect(200)).body.en_curso).toBeNull();
+    const segunda = await empezar(beto);
+    expect((await subir(caro).expect(409)).body.error).toContain('de otras personas');
+    for (const una of [primera, segunda]) una.end();
+    expect(await Promise.all([primera.hecha, segunda.hecha])).toMatchObject([[{ filas: 1 }], [{ filas: 1 }]]);
+    await subir(ana).expect(200);
+
+    await execute(`insert into padron_en_curso (user_id, leidos, total) values ('${caro.id}', 1, 2)`);
+    await subir(caro).expect(409);
+    await execute(`update padron_en_curso set actualizado_en = now() - interval '61 seconds'`);
+    await subir(caro).expect(200);
   });
 
   test('a list is uploaded as it is; those in force and those missing are told', async () => {

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { endpoints, permisoClave, clavePermite, type Derecho, type Endpoint, type PermisoClave } from '@talonario/core';
-import { addClave, openClave } from '@talonario/core/server';
+import { addClave, addDestino, login, openClave, reopenDestino } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { createLimits } from '../../../api/src/limits.ts';
 import {
   CLAVE,
   facturaTipeada,
+  hoy,
   startServidor,
   type Servidor,
   type UsuarioDePrueba,
@@ -149,6 +151,42 @@ describe('a key', () => {
     expect((await suyo('/api/destinos')).body).toMatchObject([{ estado: 'detenido' }]);
   });
 
+  test('is not made, and no destino is made or resumed, by who is half way when the password is chosen again', async () => {
+    const otra = await servidor.usuario();
+    const { body } = await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' });
+    await execute(`update destino set estado = 'detenido' where id = ?`, [body.id]);
+    await execute('delete from sesion where usuario_id = ?', [otra.id]);
+    const refused = { code: 'sesion_invalida' };
+    const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
+    await expect(addClave(servidor.deps, otra, pedida)).rejects.toMatchObject(refused);
+    const url = 'https://otro.ejemplo.com/avisos';
+    await expect(addDestino(servidor.deps, otra, { url })).rejects.toMatchObject(refused);
+    await expect(reopenDestino(servidor.deps, otra, body.id)).rejects.toMatchObject(refused);
+    expect(await execute('select estado from destino where usuario_id = ?', [otra.id])).toEqual([
+      { estado: 'detenido' },
+    ]);
+    // At the terminal there is no session to look at.
+    await addClave(servidor.deps, { id: otra.id, token: null }, pedida);
+  });
+
+  test('nor is a session opened with a password that is changed while it is verified', async () => {
+    const { id, email } = await servidor.usuario();
+    const credenciales = { email, password: CLAVE };
+    const cambiada = Promise.withResolvers<void>();
+    const cambio = servidor.deps.store.tx(async (tx) => {
+      await tx.execute(`update usuario set password_hash = 'otra' where id = ?`, [id]);
+      await cambiada.promise;
+    });
+    const entra = login(servidor.deps, credenciales);
+    const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => execute(espera), { timeout: 20_000 }).toHaveLength(1);
+    cambiada.resolve();
+    await cambio;
+    await expect(entra).rejects.toMatchObject({ code: 'credenciales_invalidas' });
+    await openSesion(servidor.deps, id, 'otra');
+    expect(await execute('select 1 from sesion where usuario_id = ?', [id])).toHaveLength(2);
+  });
+
   test('is told to its owner by mail when it is made, as is an address that is told of vouchers', async () => {
     const otra = await servidor.usuario();
     const { clave } = await crear('emitir', otra);
@@ -163,6 +201,35 @@ describe('a key', () => {
     expect(deDestino?.texto).not.toContain('secreta');
   });
 
+  test('is told to its owner also when no more mails of theirs go out that day', async () => {
+    const otra = await servidor.usuario();
+    await execute(
+      `insert into correo_mandado (user_id, destino_hash, fecha_envio, cantidad)
+         values (?, 'los demás', ?, 300), (?, encode(sha256(?::bytea), 'hex'), ?, 10)`,
+      [otra.id, hoy(), otra.id, otra.email, hoy()],
+    );
+    await crear('emitir', otra);
+    await otra.call('post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }).expect(200);
+    expect(mailsDe(otra, 'Hay una')).toHaveLength(2);
+  });
+
+  test('nor a destino, a link or a monthly mail is made again and again: each is a mail', async () => {
+    const otra = await servidor.usuario();
+    const empresa = await otra.empresa();
+    const limits = createLimits(servidor.deps);
+    await Promise.all(Array.from({ length: 100 }, () => limits.take('accesos', otra.id)));
+    const antes = servidor.smtp.correos().length;
+    for (const [metodo, path, cuerpo] of [
+      ['post', '/api/claves', { nombre: 'x', permiso: 'leer' }],
+      ['post', '/api/destinos', { url: 'https://programa.ejemplo.com/avisos' }],
+      ['post', `/api/empresa/${empresa}/enlaces`, { nombre: 'x' }],
+      ['put', `/api/empresa/${empresa}/envio`, { email: 'uno@estudio.test', dia: 5 }],
+    ] as const) {
+      expect((await otra.call(metodo, path, cuerpo).expect(429)).body.codigo).toBe('demasiados_intentos');
+    }
+    expect(servidor.smtp.correos()).toHaveLength(antes);
+  });
+
   test('is no session, and a session is no key', async () => {
     const { clave } = await crear('emitir');
     expect((await con(clave, '/api/auth/me').expect(403)).body.codigo).toBe('clave_no_es_sesion');
@@ -174,7 +241,7 @@ describe('a key', () => {
   test('a user has twenty that serve, however many are made at once', async () => {
     const otra = await servidor.usuario();
     const pedida = { nombre: 'x', permiso: 'leer', dias: null } as const;
-    const hechas = await Promise.allSettled(Array.from({ length: 23 }, () => addClave(servidor.deps, otra.id, pedida)));
+    const hechas = await Promise.allSettled(Array.from({ length: 23 }, () => addClave(servidor.deps, otra, pedida)));
     expect(hechas.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const { body } = await otra.call('post', '/api/claves', pedida).expect(409);
     expect(body).toMatchObject({ codigo: 'demasiadas_claves', error: expect.stringContaining('20') });

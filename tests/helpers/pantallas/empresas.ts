@@ -34,6 +34,7 @@ const compartida = {
   ],
 };
 const invitacion = {
+  conserva: [],
   email: LARGO,
   de: 'duenia@tienda.test',
   rol: 'empleado',

@@ -10,6 +10,7 @@ import {
   type Deps,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
+import type { Limits } from '../../limits.ts';
 import { idOf, periodoOf } from '../../params.ts';
 
 type Names =
@@ -23,11 +24,14 @@ type Names =
   | 'contadorPdf';
 
 /** The links of a company, and what each reads. */
-export function enlaces(deps: Deps): Pick<Handlers, Names> {
+export function enlaces(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   return {
     listEnlaces: ({ alcance, params }) => listEnlacesDe(deps, alcance, ofId(params)),
-    createEnlace: ({ alcance, params, body }) => addEnlace(deps, alcance, ofId(params), body.nombre),
+    async createEnlace({ alcance, params, body }) {
+      await limits.take('accesos', alcance.titular_id);
+      return addEnlace(deps, alcance, ofId(params), body.nombre);
+    },
     revokeEnlace: ({ alcance, params }) =>
       endEnlace(deps, alcance, ofId(params), idOf(params.enlace, 'enlace_no_encontrado')),
     verContador: ({ enlace }) => readContador(deps, enlace),

@@ -1,14 +1,18 @@
 import { editEnvio, readEnvio, removeEnvio, sendAhora, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
+import type { Limits } from '../../limits.ts';
 import { idOf, periodoOf } from '../../params.ts';
 
 type Names = 'getEnvio' | 'updateEnvio' | 'deleteEnvio' | 'enviarAhora';
 
-export function envios(deps: Deps): Pick<Handlers, Names> {
+export function envios(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   return {
     getEnvio: ({ alcance, params }) => readEnvio(deps, alcance, ofId(params)),
-    updateEnvio: ({ alcance, params, body }) => editEnvio(deps, alcance, ofId(params), body),
+    async updateEnvio({ alcance, params, body }) {
+      await limits.take('accesos', alcance.titular_id);
+      return editEnvio(deps, alcance, ofId(params), body);
+    },
     deleteEnvio: ({ alcance, params }) => removeEnvio(deps, alcance, ofId(params)),
     enviarAhora: ({ alcance, params }) => sendAhora(deps, alcance, ofId(params), periodoOf(params.periodo)),
   };

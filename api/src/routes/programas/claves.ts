@@ -1,13 +1,17 @@
 import { addClave, allowAsistida, endClave, listClavesDe, readAsistida, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
+import type { Limits } from '../../limits.ts';
 import { idOf } from '../../params.ts';
 
 type Names = 'listClaves' | 'createClave' | 'revokeClave' | 'getAsistida' | 'updateAsistida';
 
-export function claves(deps: Deps): Pick<Handlers, Names> {
+export function claves(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   return {
     listClaves: ({ usuario }) => listClavesDe(deps, usuario.id),
-    createClave: ({ usuario, body }) => addClave(deps, usuario.id, body),
+    async createClave({ usuario, body }) {
+      await limits.take('accesos', usuario.id);
+      return addClave(deps, usuario, body);
+    },
     revokeClave: ({ usuario, params }) => endClave(deps, usuario.id, idOf(params.id, 'clave_no_encontrada')),
     getAsistida: ({ usuario }) => readAsistida(deps, usuario.id),
     updateAsistida: ({ usuario, body }) => allowAsistida(deps, usuario.id, body.minutos),

@@ -9,6 +9,7 @@ import {
   type Deps,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
+import type { Limits } from '../../limits.ts';
 import { idOf } from '../../params.ts';
 
 type Names =
@@ -20,14 +21,17 @@ type Names =
   | 'listEntregas'
   | 'resendEntrega';
 
-export function destinos(deps: Deps): Pick<Handlers, Names> {
+export function destinos(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'destino_no_encontrado');
   return {
     listDestinos: ({ usuario }) => listDestinosDe(deps, usuario.id),
-    createDestino: ({ usuario, body }) => addDestino(deps, usuario.id, body),
+    async createDestino({ usuario, body }) {
+      await limits.take('accesos', usuario.id);
+      return addDestino(deps, usuario, body);
+    },
     deleteDestino: ({ usuario, params }) => removeDestino(deps, usuario.id, ofId(params)),
     rotateSecreto: ({ usuario, params }) => rotateDestino(deps, usuario.id, ofId(params)),
-    resumeDestino: ({ usuario, params }) => reopenDestino(deps, usuario.id, ofId(params)),
+    resumeDestino: ({ usuario, params }) => reopenDestino(deps, usuario, ofId(params)),
     listEntregas: ({ usuario, params, query }) => listEntregasDe(deps, usuario.id, ofId(params), query),
     resendEntrega: ({ usuario, params }) =>
       resendEntregaDe(deps, usuario.id, ofId(params), idOf(params.entrega, 'entrega_no_encontrada')),

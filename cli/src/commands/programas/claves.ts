@@ -25,7 +25,7 @@ export async function crearClave(
     throw new AppError('valor_invalido', { campo: campo === 'nombre' ? 'NOMBRE' : `--${String(campo)}` });
   }
   return withUser(context, async ({ deps, alcance }) => {
-    const nueva = await addClave(deps, alcance.usuario_id, pedida.data);
+    const nueva = await addClave(deps, { id: alcance.usuario_id, token: null }, pedida.data);
     return {
       data: claveNueva.encode(nueva),
       blocks: [

@@ -40,7 +40,10 @@ export async function destinos(context: Context): Promise<Output> {
 /** @throws AppError `destino_invalido`, `demasiados_destinos` */
 export async function crearDestino(context: Context, _options: Options, [url = '']: Args): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
-    describeSecreto(await addDestino(deps, alcance.usuario_id, { url }), 'No se vuelve a mostrar.'),
+    describeSecreto(
+      await addDestino(deps, { id: alcance.usuario_id, token: null }, { url }),
+      'No se vuelve a mostrar.',
+    ),
   );
 }
 
@@ -57,7 +60,7 @@ export async function cambiarSecreto(context: Context, _options: Options, [cual 
 export async function reanudarDestino(context: Context, _options: Options, [cual = '']: Args): Promise<Output> {
   return withUser(context, async (session) => {
     const { id } = await findDestino(session, cual);
-    const reanudado = await reopenDestino(session.deps, session.alcance.usuario_id, id);
+    const reanudado = await reopenDestino(session.deps, { id: session.alcance.usuario_id, token: null }, id);
     return {
       data: destino.encode(reanudado),
       blocks: [{ kind: 'paragraph', text: `Se le vuelve a avisar a ${reanudado.url}.`, tone: 'bien' }],

@@ -4,6 +4,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createEnlace, listEnlaces, revokeEnlace, useEnlace } from '../../store/contador/enlaces.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -11,8 +12,7 @@ import type { Deps } from '../process/deps.ts';
 const TOKEN_BYTES = 32;
 
 /**
- * Makes a link to what is of one company. Its address is answered once and is not kept: the token goes after `#`, which
- * browsers never send, so that no log has it.
+ * Makes a link to what is of one company, whose owner is mailed that there is one.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`
  */
 export async function addEnlace(
@@ -22,7 +22,22 @@ export async function addEnlace(
   nombre: string,
 ): Promise<EnlaceNuevo> {
   requireDerecho(alcance, 'configurar');
-  await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const enlace = await makeEnlace(deps, alcance, company_id, nombre);
+  await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'enlace', nombre, empresa: razon_social });
+  return enlace;
+}
+
+/**
+ * A link to what is of a company that is within reach. Its address is answered once and is not kept: the token goes after `#`, which
+ * browsers never send, so that no log has it.
+ */
+export async function makeEnlace(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  nombre: string,
+): Promise<EnlaceNuevo> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const enlace = await createEnlace(deps.store.fork(), alcance, { company_id, nombre, huella: hashOf(token) });
   return { ...enlace, url: new URL(`/contador#${token}`, deps.config.publicUrl).href };

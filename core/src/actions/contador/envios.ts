@@ -2,18 +2,20 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { EnlaceNuevo } from '../../contract/contador/enlace.ts';
-import type { EnvioDatos, EnvioMensual } from '../../contract/contador/envio.ts';
+import type { EnvioDatos, EnvioMensual, EstadoEnvio } from '../../contract/contador/envio.ts';
 import { mailDePaquete } from '../../mails/paquete.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { nombreDeMes } from '../../rules/contador/resumenImpreso.ts';
-import { addDays, today } from '../../rules/dates.ts';
+import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { checkEmail } from '../../rules/password.ts';
+import type { EntityManager } from '../../store/db.ts';
 import {
   deleteEnvio,
   findEnvio,
   findEnvioPendiente,
+  holdEnvio,
   retakeEnvio,
   saveEnvio,
   setEnvio,
@@ -21,8 +23,9 @@ import {
 } from '../../store/contador/envios.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { sendCounted } from '../documentos/topes.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
-import { addEnlace, endEnlace } from './enlaces.ts';
+import { endEnlace, makeEnlace } from './enlaces.ts';
 import { openPaquete } from './paquete/escribir.ts';
 import { savePaquete } from './paquete/paquetes.ts';
 
@@ -32,6 +35,9 @@ const ADJUNTO_MAXIMO = 10_000_000;
 /** What stays written when a process dies while it sends: it may have gone, and nobody sends it again by itself. */
 const INTERRUMPIDO = 'Talonario se cortó mientras lo mandaba: puede haber salido. Si no llegó, mandalo de nuevo.';
 
+/** What stays written of a month that waited when its company's monthly mail was ended. */
+const DEJADO = 'Se dejó de mandar.';
+
 /** @throws AppError `empresa_no_encontrada` */
 export async function readEnvio(deps: Deps, alcance: Alcance, company_id: string): Promise<EnvioMensual> {
   await findEmpresa(deps.store.fork(), alcance, company_id);
@@ -40,7 +46,7 @@ export async function readEnvio(deps: Deps, alcance: Alcance, company_id: string
 
 /**
  * To whom a company's package goes every month, and on which day: that of the month before. When the day of this month
- * passed, it begins with this month, which goes in the next one.
+ * passed, it begins with this month, which goes in the next one. The owner is mailed of an address that is another.
  * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `email_invalido`, `mail_no_disponible` when mail is not configured
  */
 export async function editEnvio(
@@ -50,21 +56,25 @@ export async function editEnvio(
   datos: EnvioDatos,
 ): Promise<EnvioMensual> {
   requireDerecho(alcance, 'configurar');
-  await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { envio: antes } = await findEnvio(deps.store.fork(), alcance, company_id);
   const email = datos.email.trim();
   checkEmail(email);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const hoy = today(deps.clock.now());
   const desde = diaDe(hoy) <= datos.dia ? mesAnterior(hoy) : hoy.slice(0, 7);
   await saveEnvio(deps.store.fork(), alcance, company_id, { ...datos, email, desde });
+  if (antes?.email !== email) {
+    await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'envio', email, empresa: razon_social });
+  }
   return readEnvio(deps, alcance, company_id);
 }
 
-/** No more monthly mails; those that went stay told. @throws AppError `empresa_no_encontrada`, `sin_derecho` */
+/** No more monthly mails, not even of a month that waits; those that went stay told. @throws AppError `empresa_no_encontrada`, `sin_derecho` */
 export async function removeEnvio(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
   await findEmpresa(deps.store.fork(), alcance, company_id);
-  await deleteEnvio(deps.store.fork(), alcance, company_id);
+  await deps.store.tx((tx) => deleteEnvio(tx, alcance, company_id, DEJADO));
 }
 
 /**
@@ -104,27 +114,31 @@ export async function requestEnvios(deps: Deps): Promise<void> {
 
 /**
  * Mails the package of a month, attached or by a link. It goes once: what was sent is not sent again, and neither is what a
- * death left in doubt.
+ * death left in doubt. One that finds no place among the mails of today waits for tomorrow.
  * @throws AppError `mail_no_disponible` when it is worth another try
  */
 export async function processEnvio(
   deps: Deps,
-  { company_id, periodo }: { company_id: string; periodo: string },
+  { company_id, periodo }: Mes,
   { ultimo = false, adjunto_maximo = ADJUNTO_MAXIMO } = {},
 ): Promise<void> {
+  const mes = { company_id, periodo };
   const envio = await findEnvioPendiente(deps.store.fork(), company_id, periodo);
-  if (envio === null) return;
+  if (envio === null) {
+    await deps.store.tx((tx) => closeDejado(tx, mes, 'pendiente'));
+    return;
+  }
   const alcance = { ...ownAlcance(envio.user_id), empresas: [company_id] };
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-envio-'));
-  const mes = { company_id, periodo };
   let enlace: EnlaceNuevo | null = null;
+  let salio = false;
   try {
     const { empresa, comprobantes } = await openPaquete(deps, alcance, company_id, periodo);
     const pedido = { periodo, con_pdfs: envio.con_pdfs };
     const { archivo, partes } = await savePaquete(deps, alcance, company_id, pedido, { carpeta });
     const { size } = await stat(archivo);
     const grande = size > adjunto_maximo;
-    enlace = grande ? await addEnlace(deps, alcance, company_id, `Mail de ${nombreDeMes(periodo)}`) : null;
+    enlace = grande ? await makeEnlace(deps, alcance, company_id, `Mail de ${nombreDeMes(periodo)}`) : null;
     const correo = mailDePaquete({
       empresa: empresa.razon_social,
       mes: nombreDeMes(periodo),
@@ -136,44 +150,74 @@ export async function processEnvio(
     const adjuntos = grande
       ? []
       : [{ nombre: basename(archivo), tipo: 'application/zip', contenido: await readFile(archivo) }];
-    // Written before it goes: if this process dies meanwhile, nobody sends it twice.
+    // Written before it goes, with the address of now: if this process dies meanwhile, nobody sends it twice.
     const suyo = await setEnvio(
       deps.store.fork(),
       { ...mes, de: 'pendiente' },
-      { estado: 'error', detalle: INTERRUMPIDO },
+      { estado: 'error', detalle: INTERRUMPIDO, email: envio.email },
     );
     if (!suyo) return;
-    await send(deps, { ...mes, user_id: envio.user_id }, { para: envio.email, ...correo, adjuntos }, ultimo);
+    salio = await send(deps, { ...mes, user_id: envio.user_id }, { para: envio.email, ...correo, adjuntos }, ultimo);
+    if (salio) await setEnvio(deps.store.fork(), { ...mes, de: 'error' }, { estado: 'enviado' });
   } catch (error) {
-    // Nobody has it.
-    if (enlace) await endEnlace(deps, alcance, company_id, enlace.id);
     if (!isAppError(error) || error.code === 'mail_no_disponible') throw error;
     const estado = error.code === 'sin_casos' ? 'sin_casos' : 'error';
     await setEnvio(deps.store.fork(), { ...mes, de: 'pendiente' }, { estado, detalle: messageOf(error) });
   } finally {
+    // Nobody has it.
+    if (enlace && !salio) await endEnlace(deps, alcance, company_id, enlace.id);
     await rm(carpeta, { recursive: true, force: true });
   }
 }
 
+/** Whether it went; what did not waits again, or says why not when it was tried for the last time. */
 async function send(
   deps: Deps,
-  { user_id, ...mes }: { company_id: string; periodo: string; user_id: string },
+  { user_id, ...mes }: Mes & { user_id: string },
   correo: Parameters<Deps['mail']['send']>[0],
   ultimo: boolean,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await sendCounted(deps, user_id, correo);
+    return true;
   } catch (error) {
+    if (isAppError(error, 'demasiados_correos')) {
+      await putOff(deps, mes, messageOf(new AppError(error.code, { ...error.data, de: 'paquete' })));
+      return false;
+    }
     const detalle = isAppError(error) ? messageOf(error) : null;
-    await setEnvio(
-      deps.store.fork(),
-      { ...mes, de: 'error' },
-      ultimo ? { estado: 'error', detalle } : { estado: 'pendiente' },
-    );
-    if (ultimo && isAppError(error)) return;
+    if (ultimo) await setEnvio(deps.store.fork(), { ...mes, de: 'error' }, { estado: 'error', detalle });
+    else await deps.store.tx((tx) => putBack(tx, mes, null));
+    if (ultimo && isAppError(error)) return false;
     throw error;
   }
-  await setEnvio(deps.store.fork(), { ...mes, de: 'error' }, { estado: 'enviado' });
+}
+
+/** To the next day, when the address and the user may have mails again: a job of its own, which keeps no one of today waiting. */
+async function putOff(deps: Deps, mes: Mes, detalle: string): Promise<void> {
+  const { hasta: desde } = dayBounds(today(deps.clock.now()));
+  await deps.store.tx(async (tx) => {
+    if (!(await putBack(tx, mes, detalle))) return;
+    await deps.store.jobs.send(tx, 'enviar_paquete', { ...mes, otra_vez: today(desde) }, { desde });
+  });
+}
+
+/** Leaves a month that did not go to be sent. False: its monthly mail was ended meanwhile, or somebody else sent it. */
+async function putBack(tx: EntityManager, mes: Mes, detalle: string | null): Promise<boolean> {
+  if (await closeDejado(tx, mes, 'error')) return false;
+  return setEnvio(tx, { ...mes, de: 'error' }, { estado: 'pendiente', detalle });
+}
+
+/** Whether the monthly mail was ended; a month that stood as `de` says so. */
+async function closeDejado(tx: EntityManager, mes: Mes, de: EstadoEnvio): Promise<boolean> {
+  if (await holdEnvio(tx, mes.company_id)) return false;
+  await setEnvio(tx, { ...mes, de }, { estado: 'error', detalle: DEJADO });
+  return true;
+}
+
+interface Mes {
+  company_id: string;
+  periodo: string;
 }
 
 function mesAnterior(hoy: string): string {

@@ -22,6 +22,7 @@ import {
   type Logo,
   type PuntoDeVentaDatos,
 } from '../../store/empresas/empresas.ts';
+import { deleteInvitacionesVacias } from '../../store/miembros/invitaciones.ts';
 import { countSinVerificar, findHabilitacion } from '../../store/habilitaciones/habilitaciones.ts';
 import { fetchLogo } from '../../clients/logo.ts';
 import type { Deps } from '../process/deps.ts';
@@ -139,10 +140,13 @@ export async function editPuntoDeVenta(
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
 }
 
-/** @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
+/** With the invitations that were to it alone. @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
 export async function removeEmpresa(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
-  await deleteEmpresa(deps.store.fork(), alcance, id);
+  await deps.store.tx(async (tx) => {
+    await deleteEmpresa(tx, alcance, id);
+    await deleteInvitacionesVacias(tx, alcance.titular_id);
+  });
 }
 
 /** @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_con_comprobantes` */

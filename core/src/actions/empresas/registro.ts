@@ -20,9 +20,11 @@ import {
   spendRecuperacion,
   updateUsuario,
 } from '../../store/empresas/usuarios.ts';
+import { deleteInvitaciones } from '../../store/miembros/invitaciones.ts';
 import { revokeClaves } from '../../store/programas/claves.ts';
 import { stopDestinos } from '../../store/programas/destinos.ts';
 import type { Deps } from '../process/deps.ts';
+import { tellAccesosQueSiguen } from './tellTitular.ts';
 import { announceSesion, hashOf, isOfDemo, openSesion } from './usuarios.ts';
 
 const HORA_MS = 3_600_000;
@@ -41,9 +43,10 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
   checkPassword(password);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const secreto = newSecret();
+  const password_hash = await hashPassword(password);
   const id = await createUsuario(deps.store.fork(), {
     email,
-    password_hash: await hashPassword(password),
+    password_hash,
     email_confirm_hash: hashOf(secreto),
     email_confirm_hash_date: deps.clock.now(),
   });
@@ -53,7 +56,7 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
     if (!isAppError(error, 'mail_no_disponible')) throw error;
     deps.log.warn({ user_id: id, ...error.data }, 'the confirmation mail did not go out');
   }
-  return openSesion(deps, id);
+  return openSesion(deps, id, password_hash);
 }
 
 /**
@@ -132,8 +135,8 @@ export async function readRecuperacion(deps: Deps, secreto: string): Promise<{ i
 
 /**
  * Changes the password with the secret of the mailed link, once and within an hour; every open session ends and a new one begins.
- * Whoever had the user may have made keys and destinos: the keys are revoked and the destinos stopped. Having read the mail also
- * confirms it.
+ * Whoever had the user may have made keys and destinos, and asked people in: the keys are revoked, the destinos stopped and the
+ * invitations that wait taken back; who is in already is told by mail. Having read the mail also confirms it.
  * @throws AppError `campo_requerido`, `password_invalido`, `link_vencido`
  */
 export async function resetPassword(deps: Deps, { hash: secreto, password }: ContrasenaNueva): Promise<SesionAbierta> {
@@ -146,9 +149,11 @@ export async function resetPassword(deps: Deps, { hash: secreto, password }: Con
     await deleteSesiones(tx, usuario.id);
     await revokeClaves(tx, usuario.id);
     await stopDestinos(tx, usuario.id);
+    await deleteInvitaciones(tx, usuario.id);
     await announceSesion(deps, tx, usuario.id);
   });
-  return openSesion(deps, usuario.id);
+  await tellAccesosQueSiguen(deps, usuario.id);
+  return openSesion(deps, usuario.id, password_hash);
 }
 
 async function sendConfirmation(deps: Deps, email: string, secreto: string): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail, checkPassword } from '../../rules/password.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { createSesion, deleteSesion, findSesion } from '../../store/empresas/sesiones.ts';
-import { createUsuario as insertUsuario, findUsuarioByEmail } from '../../store/empresas/usuarios.ts';
+import { createUsuario as insertUsuario, findUsuarioByEmail, holdUsuario } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Who makes a request. */
@@ -38,14 +38,14 @@ export async function createUsuario(deps: Deps, { email, password }: Credenciale
 
 /**
  * Opens a session of 30 days. The token is told once and kept only as a hash.
- * @throws AppError `credenciales_invalidas`, whether the e-mail or the password is wrong
+ * @throws AppError `credenciales_invalidas`, whether the e-mail or the password is wrong, or was changed meanwhile
  */
 export async function login(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
   const guardado = usuario?.password_hash ?? (await (decoy ??= hash(randomBytes(12).toString('hex'))));
   const coincide = await verify(guardado, password);
   if (!usuario || !coincide || isOfDemo(deps, usuario)) throw new AppError('credenciales_invalidas');
-  return openSesion(deps, usuario.id);
+  return openSesion(deps, usuario.id, usuario.password_hash);
 }
 
 /** Everybody knows its password: it is somebody in the simulator alone, whatever the database has. */
@@ -53,12 +53,29 @@ export function isOfDemo({ arca }: Deps, { email }: { email: string }): boolean 
   return arca.ambiente !== 'simulador' && email.toLowerCase() === EMAIL_DEMO;
 }
 
-/** A session for somebody already known to be who they are. */
-export async function openSesion(deps: Deps, usuario_id: string): Promise<SesionAbierta> {
+/**
+ * A session for somebody already known to be who they are: by a password, while it is theirs (`password_hash`).
+ * @throws AppError `credenciales_invalidas` when it was changed meanwhile
+ */
+export async function openSesion(deps: Deps, usuario_id: string, password_hash?: string): Promise<SesionAbierta> {
   const token = randomBytes(32).toString('base64url');
-  const vence = new Date(deps.clock.now().getTime() + SESSION_MS);
-  await createSesion(deps.store.fork(), usuario_id, hashOf(token), vence);
+  const vence_en = new Date(deps.clock.now().getTime() + SESSION_MS);
+  const nueva = { token_hash: hashOf(token), vence_en, password_hash };
+  if (!(await createSesion(deps.store.fork(), usuario_id, nueva))) throw new AppError('credenciales_invalidas');
   return { token };
+}
+
+/** Who gives something in their own name, by their session; null: at the terminal, where there is none. */
+export type QuienDa = Pick<UsuarioSesion, 'id'> & { token: string | null };
+
+/**
+ * Holds the user until the transaction ends, and looks at the session again: a password that was chosen again meanwhile ended it, and
+ * with it whatever it gives.
+ * @throws AppError `sesion_invalida`
+ */
+export async function holdSesion({ clock }: Deps, tx: EntityManager, { id, token }: QuienDa): Promise<void> {
+  await holdUsuario(tx, id);
+  if (token !== null && !(await findSesion(tx, hashOf(token), clock.now()))) throw new AppError('sesion_invalida');
 }
 
 /** @throws AppError `sesion_invalida` */

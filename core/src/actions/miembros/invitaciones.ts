@@ -23,8 +23,9 @@ import {
   type InvitacionGuardada,
   type InvitacionNueva,
 } from '../../store/miembros/invitaciones.ts';
-import { countMiembros, listRoles, replaceMiembro } from '../../store/miembros/miembros.ts';
+import { addMiembro, countMiembros, listEmpresasDe, listRoles } from '../../store/miembros/miembros.ts';
 import { sendCounted } from '../documentos/topes.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 import { listCompartidas, listMiembros, requireEmpresas, tell } from './miembros.ts';
@@ -36,7 +37,7 @@ const INVITACIONES_ABIERTAS = 20;
 
 /**
  * Asks somebody, by mail, to some companies of the owner's, as what. One to the same address takes the place of the earlier one.
- * Answers everybody there is.
+ * The owner is mailed that somebody was asked. Answers everybody there is.
  * @throws AppError `sin_derecho`, `campo_requerido`, `email_invalido`, `empresa_no_encontrada`, `invitacion_propia`,
  *   `demasiados_miembros`, `demasiadas_invitaciones`, `demasiados_correos`, `mail_no_disponible`
  */
@@ -47,7 +48,9 @@ export async function inviteMiembro(deps: Deps, alcance: Alcance, pedida: Invita
   const company_ids = await requireEmpresas(deps, alcance, pedida.empresas);
   const titular = await findUsuario(deps.store.fork(), alcance.titular_id);
   if (titular?.email.toLowerCase() === email.toLowerCase()) throw new AppError('invitacion_propia', { campo: 'email' });
-  await send(deps, alcance, { email, rol: pedida.rol, company_ids });
+  const { rol } = pedida;
+  const empresas = await send(deps, alcance, { email, rol, company_ids });
+  await tellAccesoNuevo(deps, alcance.titular_id, { clase: 'invitacion', email, rol, empresas });
   return listMiembros(deps, alcance);
 }
 
@@ -76,13 +79,22 @@ export async function cancelInvitacion(deps: Deps, alcance: Alcance, id: string)
  * @throws AppError `invitacion_vencida`
  */
 export async function readInvitacion(deps: Deps, secreto: string): Promise<InvitacionVista> {
-  const { email, titular_email, rol, empresas, vence_en } = await requireAbierta(deps, secreto);
-  return { email, de: titular_email, rol, empresas: empresas.map(({ razon_social }) => razon_social), vence_en };
+  const { email, titular_id, titular_email, rol, empresas, vence_en } = await requireAbierta(deps, secreto);
+  const ids = empresas.map(({ id }) => id);
+  return {
+    email,
+    de: titular_email,
+    rol,
+    empresas: empresas.map(({ razon_social }) => razon_social),
+    conserva: await listEmpresasDe(deps.store.fork(), titular_id, email, ids),
+    vence_en,
+  };
 }
 
 /**
  * Accepts an invitation, once, with the session of the address it was mailed to: nobody accepts what was for another. Whoever has
- * its secret read that mail, which confirms the address too. Answers what is shared from now on.
+ * its secret read that mail, which confirms the address too. Whoever works for that owner already keeps their companies, as what
+ * the invitation says. The owner is mailed; answers what is shared from now on.
  * @throws AppError `invitacion_vencida`, `invitacion_ajena`, `demasiados_miembros`
  */
 export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secreto: string): Promise<Compartida> {
@@ -93,22 +105,28 @@ export async function acceptInvitacion(deps: Deps, usuario: UsuarioSesion, secre
     // Of two at once the first one had it.
     if (!(await deleteInvitacion(tx, titular_id, id))) throw new AppError('invitacion_vencida');
     const company_ids = empresas.map((una) => una.id);
-    await replaceMiembro(tx, titular_id, { usuario_id: usuario.id, rol, company_ids });
+    await addMiembro(tx, titular_id, { usuario_id: usuario.id, rol, company_ids });
     await tell(deps, tx, titular_id, usuario.id);
   });
   if (!usuario.email_confirmed) await updateUsuario(deps.store.fork(), usuario.id, { email_confirmed: true });
+  await tellAccesoNuevo(deps, titular_id, {
+    clase: 'miembro',
+    email: usuario.email,
+    rol,
+    empresas: empresas.map(({ razon_social }) => razon_social),
+  });
   const compartidas = await listCompartidas(deps, usuario.id);
   const nueva = compartidas.find(({ titular }) => titular.id === titular_id);
   if (!nueva) throw new AppError('sin_acceso');
   return nueva;
 }
 
-/** Mails an invitation, and keeps it once its mail went out: one that nobody was mailed is none. */
+/** Mails an invitation, and keeps it once its mail went out: one that nobody was mailed is none. Answers to which companies. */
 async function send(
   deps: Deps,
   { titular_id }: Alcance,
   { email, rol, company_ids }: Pick<InvitacionNueva, 'email' | 'rol' | 'company_ids'>,
-): Promise<void> {
+): Promise<string[]> {
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   await deps.store.tx(async (tx) => {
     await requireLugar(tx, titular_id, email);
@@ -117,11 +135,16 @@ async function send(
     }
   });
   const titular = await findUsuario(deps.store.fork(), titular_id);
-  const empresas = await listEmpresas(deps.store.fork(), { ...ownAlcance(titular_id), empresas: company_ids });
+  const halladas = await listEmpresas(deps.store.fork(), { ...ownAlcance(titular_id), empresas: company_ids });
+  // They were deleted since it was asked for.
+  if (halladas.length === 0) throw new AppError('empresa_no_encontrada');
+  const ids = halladas.map(({ id }) => id);
+  const empresas = halladas.map(({ razon_social }) => razon_social);
   const secreto = randomBytes(32).toString('base64url');
   const mail = mailDeInvitacion({
     de: titular?.email ?? '',
-    empresas: empresas.map(({ razon_social }) => razon_social),
+    empresas,
+    conserva: await listEmpresasDe(deps.store.fork(), titular_id, email, ids),
     rol,
     url: `${deps.config.publicUrl}/app${FRAGMENTO_INVITACION}${secreto}`,
     dias: DIAS_DE_INVITACION,
@@ -134,8 +157,9 @@ async function send(
   });
   const vence_en = new Date(deps.clock.now().getTime() + DIAS_DE_INVITACION * 24 * 3_600_000);
   await deps.store.tx((tx) =>
-    saveInvitacion(tx, titular_id, { email, rol, company_ids, huella: hashOf(secreto), vence_en }),
+    saveInvitacion(tx, titular_id, { email, rol, company_ids: ids, huella: hashOf(secreto), vence_en }),
   );
+  return empresas;
 }
 
 /** @throws AppError `demasiados_miembros` when this one would be one more than there may be */

@@ -13,7 +13,7 @@ import { avisosParaAgentes, rige } from '../../rules/percepciones/regimenes.ts';
 import { today } from '../../rules/dates.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { listPadrones, type PadronVigente } from '../../store/padrones/consultar.ts';
-import { findEnCurso, forgetEnCurso, keepEnCurso } from '../../store/padrones/enCurso.ts';
+import { findEnCurso, forgetEnCurso, keepEnCurso, takeEnCurso } from '../../store/padrones/enCurso.ts';
 import type { Deps } from '../process/deps.ts';
 import { importPadron, type ImportarPadron } from './importar.ts';
 
@@ -21,10 +21,15 @@ import { importPadron, type ImportarPadron } from './importar.ts';
 const MAX_BYTES = 300_000_000;
 /** Whoever looks at how far it is asks again every second or so. */
 const AVISO_MS = 1_000;
+/** How often an import says that it is alive, also while it says no more: one that is silent for a minute is taken for dead. */
+const LATIDO_MS = 15_000;
+/** In this process, of everybody: each is unpacked in a disk that the others share, and copied at the pace of the database. */
+const JUNTAS = 2;
+let abiertas = 0;
 
 /**
- * Imports a list that is being uploaded, for whoever uploads it: one at a time.
- * @throws AppError as `importPadron`; `archivo_invalido` when it is too big or was cut short
+ * Imports a list that is being uploaded, for whoever uploads it: one at a time, which is known before it is received.
+ * @throws AppError as `importPadron`; `padron_en_curso`; `archivo_invalido` when it is too big or was cut short
  */
 export async function uploadPadron(
   deps: Deps,
@@ -32,15 +37,21 @@ export async function uploadPadron(
   { cuerpo, ...pedido }: Pick<ImportarPadron, 'provincia' | 'periodo'> & { cuerpo: Readable },
 ): Promise<ResumenPadron[]> {
   requireDerecho(alcance, 'configurar');
-  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-subida-'));
-  const archivo = join(carpeta, 'padron');
+  if (abiertas >= JUNTAS) throw new AppError('padron_en_curso', { de: 'todos' });
+  abiertas += 1;
   try {
-    await receive(cuerpo, archivo);
-    return await withProgress(deps, alcance, (onProgress) =>
-      importPadron(deps, { ...pedido, alcance, archivos: [archivo], onProgress }),
-    );
+    return await alone(deps, alcance, async (onProgress) => {
+      const carpeta = await mkdtemp(join(tmpdir(), 'talonario-subida-'));
+      const archivo = join(carpeta, 'padron');
+      try {
+        await receive(cuerpo, archivo);
+        return await importPadron(deps, { ...pedido, alcance, archivos: [archivo], onProgress });
+      } finally {
+        await rm(carpeta, { recursive: true, force: true });
+      }
+    });
   } finally {
-    await rm(carpeta, { recursive: true, force: true });
+    abiertas -= 1;
   }
 }
 
@@ -81,11 +92,13 @@ async function receive(cuerpo: Readable, archivo: string): Promise<void> {
   }
 }
 
-async function withProgress<T>(
+/** @throws AppError `padron_en_curso` when another import of the same owner is under way, in any process */
+async function alone<T>(
   deps: Deps,
   { titular_id }: Alcance,
   work: (onProgress: NonNullable<ImportarPadron['onProgress']>) => Promise<T>,
 ): Promise<T> {
+  if (!(await takeEnCurso(deps.store.fork(), titular_id))) throw new AppError('padron_en_curso');
   let ultimo = 0;
   let escrito = Promise.resolve();
   // What is told of an import never decides whether it was done.
@@ -94,6 +107,7 @@ async function withProgress<T>(
       .then(write)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the progress of a padrón was not kept'));
   };
+  const latido = setInterval(() => tell(() => keepEnCurso(deps.store.fork(), titular_id, null)), LATIDO_MS).unref();
   try {
     return await work((avance) => {
       const ahora = performance.now();
@@ -102,6 +116,7 @@ async function withProgress<T>(
       tell(() => keepEnCurso(deps.store.fork(), titular_id, avance));
     });
   } finally {
+    clearInterval(latido);
     tell(() => forgetEnCurso(deps.store.fork(), titular_id));
     await escrito;
   }

@@ -7,7 +7,6 @@ import {
   type PermisoClave,
 } from '../../contract/programas/clave.ts';
 import { AppError } from '../../rules/errors.ts';
-import { holdUsuario } from '../../store/empresas/usuarios.ts';
 import {
   countClavesVivas,
   createClave,
@@ -15,9 +14,16 @@ import {
   revokeClave,
   findClaveVigente,
 } from '../../store/programas/claves.ts';
-import { announceSesion, hashOf, isOfDemo, type UsuarioSesion } from '../empresas/usuarios.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
+import {
+  announceSesion,
+  hashOf,
+  holdSesion,
+  isOfDemo,
+  type QuienDa,
+  type UsuarioSesion,
+} from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
-import { tellAccesoNuevo } from './accesoNuevo.ts';
 
 /** Bytes of a key: nobody finds one by trying. */
 const CLAVE_BYTES = 32;
@@ -31,18 +37,19 @@ const DIA_MS = 24 * 3_600_000;
 
 /**
  * Makes a key for a program of the user, who is mailed that there is one. It is answered once and not kept.
- * @throws AppError `demasiadas_claves`
+ * @throws AppError `demasiadas_claves`, `sesion_invalida`
  */
 export async function addClave(
   deps: Deps,
-  usuario_id: string,
+  quien: QuienDa,
   { nombre, permiso, dias }: ClavePedida,
 ): Promise<ClaveNueva> {
+  const { id: usuario_id } = quien;
   const clave = PREFIJO_CLAVE + randomBytes(CLAVE_BYTES).toString('base64url');
   const ahora = deps.clock.now();
   const vence_en = dias === null ? null : new Date(ahora.getTime() + dias * DIA_MS);
   const creada = await deps.store.tx(async (tx) => {
-    await holdUsuario(tx, usuario_id);
+    await holdSesion(deps, tx, quien);
     const hay = await countClavesVivas(tx, usuario_id, ahora);
     if (hay >= CLAVES_POR_USUARIO) throw new AppError('demasiadas_claves', { cantidad: CLAVES_POR_USUARIO });
     return createClave(tx, {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Destino, DestinoConSecreto, DestinoPedido, EntregasPagina } from '../../contract/programas/destino.ts';
 import { isPublicHost } from '../../clients/publico.ts';
 import { AppError } from '../../rules/errors.ts';
-import { holdUsuario } from '../../store/empresas/usuarios.ts';
 import {
   countDestinos,
   deleteDestino,
@@ -11,8 +10,9 @@ import {
   resumeDestino,
 } from '../../store/programas/destinos.ts';
 import { listEntregas, resendEntrega } from '../../store/programas/entregas.ts';
+import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
+import { holdSesion, type QuienDa } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
-import { tellAccesoNuevo } from './accesoNuevo.ts';
 
 const SECRETO_BYTES = 32;
 /** Of a user: one for each system that wants to know. Each voucher is written down once for each. */
@@ -23,17 +23,18 @@ const DOS_SECRETOS_MS = 24 * 3_600_000;
 /**
  * Tells an address what becomes of the user's vouchers from now on; the user is mailed that there is one. Its secret is answered
  * once and not kept in the clear.
- * @throws AppError `destino_invalido`, `demasiados_destinos`
+ * @throws AppError `destino_invalido`, `demasiados_destinos`, `sesion_invalida`
  */
 export async function addDestino(
   deps: Deps,
-  usuario_id: string,
+  quien: QuienDa,
   { url: escrita }: DestinoPedido,
 ): Promise<DestinoConSecreto> {
+  const { id: usuario_id } = quien;
   const url = checkUrl(deps, escrita);
   const secreto = newSecreto();
   const creado = await deps.store.tx(async (tx) => {
-    await holdUsuario(tx, usuario_id);
+    await holdSesion(deps, tx, quien);
     if ((await countDestinos(tx, usuario_id)) >= DESTINOS_POR_USUARIO) {
       throw new AppError('demasiados_destinos', { cantidad: DESTINOS_POR_USUARIO });
     }
@@ -54,10 +55,13 @@ export async function rotateDestino(deps: Deps, usuario_id: string, id: string):
   return { ...(await deps.store.destinos.rotate(deps.store.fork(), usuario_id, id, secreto, hasta)), secreto };
 }
 
-/** Goes on telling one that was stopped, at once. @throws AppError `destino_no_encontrado` */
-export async function reopenDestino(deps: Deps, usuario_id: string, id: string): Promise<Destino> {
-  await resumeDestino(deps.store.fork(), usuario_id, id);
-  return findDestino(deps.store.fork(), usuario_id, id);
+/** Goes on telling one that was stopped, at once. @throws AppError `destino_no_encontrado`, `sesion_invalida` */
+export async function reopenDestino(deps: Deps, quien: QuienDa, id: string): Promise<Destino> {
+  return deps.store.tx(async (tx) => {
+    await holdSesion(deps, tx, quien);
+    await resumeDestino(tx, quien.id, id);
+    return findDestino(tx, quien.id, id);
+  });
 }
 
 /** @throws AppError `destino_no_encontrado` */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sendToDestino, type EnvioHecho } from '../../clients/destinos.ts';
 import { mailDeDestinoDetenido } from '../../mails/destinoDetenido.ts';
-import { isAppError } from '../../rules/errors.ts';
 import { esperaDeDestino, FALLAS_HASTA_DETENER } from '../../rules/programas/espera.ts';
-import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { keepDestino, releaseDestino, type DestinoTomado } from '../../store/programas/destinos.ts';
 import { findSiguiente, saveEnvio } from '../../store/programas/entregas.ts';
+import { tellTitular } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Destinos of one user told at once, in all processes: one that hangs leaves the other. */
@@ -76,19 +75,15 @@ function estadoDe({ arrivo }: EnvioHecho, intentos: number): 'pendiente' | 'entr
 
 async function tellDetenido(deps: Deps, { id, usuario_id, url }: DestinoTomado, { error }: EnvioHecho): Promise<void> {
   deps.log.warn({ destino: id, user_id: usuario_id }, 'a destino failed too many times and is told nothing more');
-  const usuario = await findUsuario(deps.store.fork(), usuario_id);
-  if (!usuario || !deps.mail.configurado) return;
-  const mail = mailDeDestinoDetenido({
-    host: new URL(url).host,
-    error: error ?? '',
-    url: `${deps.config.publicUrl}/app/programas`,
-    soporte: deps.config.soporteEmail,
-  });
-  try {
-    await deps.mail.send({ para: usuario.email, ...mail });
-  } catch (error_) {
-    // The screen says it too.
-    if (!isAppError(error_, 'mail_no_disponible')) throw error_;
-    deps.log.warn({ user_id: usuario_id, ...error_.data }, 'the mail of a stopped destino did not go out');
-  }
+  // The screen says it too.
+  await tellTitular(
+    deps,
+    usuario_id,
+    mailDeDestinoDetenido({
+      host: new URL(url).host,
+      error: error ?? '',
+      url: `${deps.config.publicUrl}/app/programas`,
+      soporte: deps.config.soporteEmail,
+    }),
+  );
 }

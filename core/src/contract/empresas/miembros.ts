@@ -58,6 +58,8 @@ export const invitacionVista = z.object({
   de: z.string(),
   rol,
   empresas: z.array(z.string()),
+  /** Companies of the same owner where they are already, and go on being, as what the invitation says. */
+  conserva: z.array(z.string()),
   vence_en: instante,
 });
 export type InvitacionVista = z.output<typeof invitacionVista>;

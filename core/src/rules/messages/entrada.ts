@@ -87,8 +87,14 @@ export const mensajesDeEntrada = {
     return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
   },
   demasiados_correos: (data) =>
-    `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. ${dato(data, 'de') === 'invitacion' ? 'La invitación no salió: volvé a mandarla mañana.' : 'El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.'}`,
+    `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. ${mailQueEspera[String(data['de'])] ?? 'El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.'}`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** What becomes of a mail that was one too many, when it is not a voucher's. */
+const mailQueEspera: Readonly<Record<string, string>> = {
+  invitacion: 'La invitación no salió: volvé a mandarla mañana.',
+  paquete: 'El paquete sale mañana, sin que hagas nada.',
+};
 
 /** What each right lets somebody do. */
 const loQuePermite: Readonly<Record<string, string>> = {

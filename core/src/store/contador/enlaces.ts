@@ -31,6 +31,21 @@ export async function listEnlaces(em: EntityManager, alcance: Alcance, company_i
     .execute();
 }
 
+/** The links of a user's companies that still open, the last first. */
+export async function listEnlacesVivos(
+  em: EntityManager,
+  user_id: string,
+): Promise<{ nombre: string; empresa: string }[]> {
+  return db(em)
+    .selectFrom('enlace_contador as l')
+    .innerJoin('empresa as e', 'e.id', 'l.company_id')
+    .select(['l.nombre', 'e.razon_social as empresa'])
+    .where('l.user_id', '=', user_id)
+    .where('l.revocado_en', 'is', null)
+    .orderBy('l.creado_en', 'desc')
+    .execute();
+}
+
 /** Ends a link for ever; one that was revoked stays as it was. @throws AppError `enlace_no_encontrado` */
 export async function revokeEnlace(
   em: EntityManager,

@@ -25,6 +25,17 @@ export async function findEnvio(em: EntityManager, alcance: Alcance, company_id:
   return { envio: envio ?? null, hechos };
 }
 
+/** To whom the package of each company of a user goes every month. */
+export async function listEnvios(em: EntityManager, user_id: string): Promise<{ email: string; empresa: string }[]> {
+  return db(em)
+    .selectFrom('envio_mensual as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .select(['m.email', 'e.razon_social as empresa'])
+    .where('m.user_id', '=', user_id)
+    .orderBy('e.razon_social')
+    .execute();
+}
+
 /** `desde`: the first month that is sent, when it begins now. */
 export async function saveEnvio(
   em: EntityManager,
@@ -39,12 +50,35 @@ export async function saveEnvio(
     .execute();
 }
 
-export async function deleteEnvio(em: EntityManager, alcance: Alcance, company_id: string): Promise<void> {
-  await db(em)
+/** Ends the monthly mail of a company; the months that wait are closed, which `detalle` tells. */
+export async function deleteEnvio(
+  tx: EntityManager,
+  alcance: Alcance,
+  company_id: string,
+  detalle: string,
+): Promise<void> {
+  await db(tx)
     .deleteFrom('envio_mensual')
     .where(within(alcance, 'envio_mensual'))
     .where('company_id', '=', company_id)
     .execute();
+  await db(tx)
+    .updateTable('envio_hecho')
+    .set({ estado: 'error', detalle })
+    .where('company_id', '=', company_id)
+    .where('estado', '=', 'pendiente')
+    .execute();
+}
+
+/** Whether a company has a monthly mail, which nobody ends until the transaction does. */
+export async function holdEnvio(tx: EntityManager, company_id: string): Promise<boolean> {
+  const envio = await db(tx)
+    .selectFrom('envio_mensual')
+    .select('company_id')
+    .where('company_id', '=', company_id)
+    .forShare()
+    .executeTakeFirst();
+  return envio !== undefined;
 }
 
 /** Companies whose mail of a month is due, taken: whoever takes them is the only one. */
@@ -99,15 +133,15 @@ export async function findEnvioPendiente(
   return envio ?? null;
 }
 
-/** Says how a month's mail stands; `de`: only if it stood so. Answers whether it did. */
+/** Says how a month's mail stands, and to whom it goes; `de`: only if it stood so. Answers whether it did. */
 export async function setEnvio(
   em: EntityManager,
   { company_id, periodo, de }: { company_id: string; periodo: string; de: EstadoEnvio },
-  { estado, detalle = null }: { estado: EstadoEnvio; detalle?: string | null },
+  { estado, detalle = null, email }: { estado: EstadoEnvio; detalle?: string | null; email?: string },
 ): Promise<boolean> {
   const tocado = await db(em)
     .updateTable('envio_hecho')
-    .set({ estado, detalle, ...(estado === 'enviado' && { enviado_en: NOW }) })
+    .set({ estado, detalle, ...(email !== undefined && { email }), ...(estado === 'enviado' && { enviado_en: NOW }) })
     .where('company_id', '=', company_id)
     .where('periodo', '=', periodo)
     .where('estado', '=', de)

@@ -1,14 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { db } from '../postgres/kysely.ts';
 
-/** Opens a session; only the token's hash is known here. */
+/**
+ * Opens a session; only the token's hash is known here. False, and none is opened, when the password is not `password_hash` any
+ * more. The user's row is held: who changes the password either did already or finds this session among those that end with it.
+ */
 export async function createSesion(
   em: EntityManager,
   usuario_id: string,
-  token_hash: string,
-  vence_en: Date,
-): Promise<void> {
-  await db(em).insertInto('sesion').values({ usuario_id, token_hash, vence_en }).execute();
+  { token_hash, vence_en, password_hash }: { token_hash: string; vence_en: Date; password_hash?: string | undefined },
+): Promise<boolean> {
+  const abierta = await db(em)
+    .insertInto('sesion')
+    .columns(['usuario_id', 'token_hash', 'vence_en'])
+    .expression(({ selectFrom }) =>
+      selectFrom('usuario')
+        .select([
+          'id',
+          sql<string>`${token_hash}::text`.as('token_hash'),
+          sql<Date>`${vence_en}::timestamptz`.as('vence_en'),
+        ])
+        .where('id', '=', usuario_id)
+        .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? ''))
+        .forShare(),
+    )
+    .returning('usuario_id')
+    .executeTakeFirst();
+  return abierta !== undefined;
 }
 
 /** Whose session it is, while it lasts. */

@@ -107,6 +107,24 @@ export async function deleteInvitacionesA(em: EntityManager, titular_id: string,
     .execute();
 }
 
+/** Takes away all those of an owner. */
+export async function deleteInvitaciones(tx: EntityManager, titular_id: string): Promise<void> {
+  await db(tx).deleteFrom('invitacion').where('user_id', '=', titular_id).execute();
+}
+
+/** Takes away those of an owner that are to no company any more, because theirs were deleted. */
+export async function deleteInvitacionesVacias(tx: EntityManager, titular_id: string): Promise<void> {
+  await db(tx)
+    .deleteFrom('invitacion as i')
+    .where('i.user_id', '=', titular_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('invitacion_empresa as x').select('x.company_id').whereRef('x.invitacion_id', '=', 'i.id')),
+      ),
+    )
+    .execute();
+}
+
 /** How many invitations of an owner wait, but for the one to this address. */
 export async function countInvitaciones(em: EntityManager, titular_id: string, email: string): Promise<number> {
   const { cuantas } = await db(em)

@@ -24,6 +24,26 @@ export async function listRoles(
     .execute();
 }
 
+/** By their names, the companies of an owner where whoever has an address is a member already, but for `menos`. */
+export async function listEmpresasDe(
+  em: EntityManager,
+  titular_id: string,
+  email: string,
+  menos: readonly string[],
+): Promise<string[]> {
+  const suyas = await db(em)
+    .selectFrom('miembro as m')
+    .innerJoin('empresa as e', 'e.id', 'm.company_id')
+    .innerJoin('usuario as u', 'u.id', 'm.usuario_id')
+    .select('e.razon_social')
+    .where('e.user_id', '=', titular_id)
+    .where(({ eb, fn, val }) => eb(fn('lower', ['u.email']), '=', fn('lower', [val(email)])))
+    .where(({ not, eb }) => not(eb('e.id', '=', anyUuid(menos))))
+    .orderBy('e.razon_social')
+    .execute();
+  return suyas.map(({ razon_social }) => razon_social);
+}
+
 /** Whether anybody shares a company with a user. */
 export async function isMiembro(em: EntityManager, usuario_id: string): Promise<boolean> {
   const una = await db(em)
@@ -68,6 +88,28 @@ export async function replaceMiembro(
   { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
 ): Promise<void> {
   await deleteMiembro(tx, titular_id, usuario_id, company_ids);
+  await insertMiembro(tx, { usuario_id, rol, company_ids });
+}
+
+/** Makes somebody a member of these companies of an owner besides those where they are one, which are of that role from now on too. */
+export async function addMiembro(
+  tx: EntityManager,
+  titular_id: string,
+  { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
+): Promise<void> {
+  await insertMiembro(tx, { usuario_id, rol, company_ids });
+  await db(tx)
+    .updateTable('miembro')
+    .set({ rol })
+    .where('usuario_id', '=', usuario_id)
+    .where('company_id', 'in', ({ selectFrom }) => selectFrom('empresa').select('id').where('user_id', '=', titular_id))
+    .execute();
+}
+
+async function insertMiembro(
+  tx: EntityManager,
+  { usuario_id, rol, company_ids }: { usuario_id: string; rol: Rol; company_ids: readonly string[] },
+): Promise<void> {
   await db(tx)
     .insertInto('miembro')
     .values(company_ids.map((company_id) => ({ company_id, usuario_id, rol })))

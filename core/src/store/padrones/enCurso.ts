@@ -11,11 +11,31 @@ export interface AvancePadron {
 /** An import that has not been heard of for a minute is of somebody who died. */
 const VIVO = sql<Date>`now() - interval '1 minute'`;
 
-export async function keepEnCurso(em: EntityManager, user_id: string, avance: AvancePadron): Promise<void> {
-  await db(em)
+/** Before anything is read of it: in bytes of text there is none yet. */
+const SIN_LEER: AvancePadron = { leidos: 0, total: 0 };
+
+/** Takes the one import that a user may have under way; false: another one has it. */
+export async function takeEnCurso(em: EntityManager, user_id: string): Promise<boolean> {
+  const tomado = await db(em)
     .insertInto('padron_en_curso')
-    .values({ user_id, ...avance })
-    .onConflict((conflicto) => conflicto.column('user_id').doUpdateSet({ ...avance, actualizado_en: NOW }))
+    .values({ user_id, ...SIN_LEER })
+    .onConflict((conflicto) =>
+      conflicto
+        .column('user_id')
+        .doUpdateSet({ ...SIN_LEER, actualizado_en: NOW })
+        .where('padron_en_curso.actualizado_en', '<=', VIVO),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return tomado !== undefined;
+}
+
+/** Says that it is alive and, once it is being read, how far it is. */
+export async function keepEnCurso(em: EntityManager, user_id: string, avance: AvancePadron | null): Promise<void> {
+  await db(em)
+    .updateTable('padron_en_curso')
+    .set({ ...avance, actualizado_en: NOW })
+    .where('user_id', '=', user_id)
     .execute();
 }
 
@@ -23,11 +43,13 @@ export async function forgetEnCurso(em: EntityManager, user_id: string): Promise
   await db(em).deleteFrom('padron_en_curso').where('user_id', '=', user_id).execute();
 }
 
+/** null also while it is still being uploaded. */
 export async function findEnCurso(em: EntityManager, user_id: string): Promise<AvancePadron | null> {
   const fila = await db(em)
     .selectFrom('padron_en_curso')
     .select(['leidos', 'total'])
     .where('user_id', '=', user_id)
+    .where('total', '>', 0)
     .where('actualizado_en', '>', VIVO)
     .executeTakeFirst();
   return fila ?? null;

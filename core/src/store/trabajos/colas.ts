@@ -53,8 +53,8 @@ export interface Trabajos {
   cambiar_precios: { cuenta_id: string; cambio_id: string };
   /** Makes the accountant's package of a month. */
   armar_paquete: { paquete_contador_id: string };
-  /** Mails the package of a company and a month. */
-  enviar_paquete: { company_id: string; periodo: string };
+  /** Mails the package of a company and a month. `otra_vez`: the day to which it was put off, `yyyy-MM-dd`. */
+  enviar_paquete: { company_id: string; periodo: string; otra_vez?: string };
   /** Reads what an account was really charged. */
   leer_cobros: { cuenta_id: string };
   /** Keeps the reports of an account's money that were asked for. */
@@ -220,7 +220,9 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     periodica: true,
   },
   enviar_paquete: {
-    clave: ({ company_id, periodo }) => `${company_id} ${periodo}`,
+    // One that waits for another day must not keep one that a person asks for now waiting too.
+    clave: ({ company_id, periodo, otra_vez }) =>
+      otra_vez === undefined ? `${company_id} ${periodo}` : `${company_id} ${periodo} ${otra_vez}`,
     reintentos: 8,
     demora: 60,
     demoraMaxima: HORA,

@@ -52,7 +52,8 @@ export function ContrasenaNueva({ secreto, onPedirOtro }: { secreto: string; onP
       <h2>Elegí tu contraseña nueva</h2>
       <Texto>
         Al guardarla se cierran tus otras sesiones y entrás con esta. Por seguridad se revocan las claves de tus
-        programas y se detienen los avisos que reciben.
+        programas, se detienen los avisos que reciben y se cancelan las invitaciones que esperan. Quién más tiene acceso
+        te lo decimos por mail.
       </Texto>
       <Stack mt="lg">
         <ClaveInput nueva {...form.getInputProps('password')} />

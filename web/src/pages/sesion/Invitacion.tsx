@@ -63,6 +63,7 @@ export default function Invitacion({ secreto, usuario }: { secreto: string; usua
       <Texto>
         <strong>{nombre}.</strong> {frase}
       </Texto>
+      {data.conserva.length > 0 && <Texto>Seguís también en {data.conserva.join(', ')}, con este mismo rol.</Texto>}
       {ajena && (
         <Notice tono="ambar" mt="lg" style={LARGO}>
           La invitación es para <strong>{data.email}</strong> y estás con <strong>{usuario.email}</strong>. Salí e

@@ -220,6 +220,7 @@ export {
   type CambioHecho,
   type ResultadoCambio,
 } from './actions/comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
+export { previewCambio } from './actions/comprobantes/cambioAFacturaA/previewCambio.ts';
 export type { CambioInput } from './actions/comprobantes/cambioAFacturaA/beginCambio.ts';
 export {
   authenticate,

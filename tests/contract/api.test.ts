@@ -173,6 +173,7 @@ describe('answers', () => {
     await expectAnswer('enviarFactura', { params: { id: factura.id }, body: { para: 'ana@cliente.test' } });
     await expectAnswer('verNotaCredito', { params: { id: factura.id } });
     await expectAnswer('notaCredito', { params: { id: factura.id } });
+    await expectAnswer('verCambio', { params: { id: cambiada.id }, query: `?cuit=${CUIT.receptorInscripto}` });
     await expectAnswer('swapToFacturaA', {
       params: { id: cambiada.id },
       body: { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' },

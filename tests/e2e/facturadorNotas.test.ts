@@ -330,8 +330,8 @@ describe('the change to Factura A', () => {
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC A 0003-00000001' }));
   });
 
-  test('refused half way goes on from there, and never repeats the note', async () => {
-    const { page, dialog, cuit, cambiar } = await abrir({}, [/factura-a$/]);
+  test('refused half way is finished from the B, for another CUIT, and never repeats the note', async () => {
+    const { page, dialog, cuit, razonSocial, cambiar } = await abrir({}, [/factura-a$/]);
     await cuit.fill(CUIT.receptorInscripto);
     await expectEnabled(cambiar);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
@@ -339,9 +339,22 @@ describe('the change to Factura A', () => {
     await expectToast(page, 'No se pudo cambiar a factura A. La nota de crédito ya se emitió');
     await expectVisible(dialog.getByRole('alert'));
     expect(tipos()).toEqual([6, 8]);
-    await cambiar.click();
-    await expectToast(page, 'Emitiste NC B 0003-00000001 y FC A 0003-00000001');
+    const falta = dialog.getByRole('button', { name: /^Emitir FC A por/ });
+    await expectEnabled(falta);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    // Its draft sends back to the B, where who it is for can be another one.
+    await page.goto('/app/facturador?status=borrador');
+    await fila(page, /FC A/).getByRole('link', { name: /^Ver/ }).click();
+    await page.getByRole('link', { name: 'Ir a la factura B' }).click();
+    await page.getByRole('button', { name: 'Terminar el cambio a factura A' }).click();
+    await expectVisible(dialog.getByText(/solo falta la factura A/));
+    await expectValue(razonSocial, 'EMPRESA DE EJEMPLO S A');
+    await cuit.fill(CUIT.monotributo);
+    await expectEnabled(falta);
+    await falta.click();
+    await expectToast(page, 'Emitiste FC A 0003-00000001');
     expect(tipos()).toEqual([6, 8, 1]);
+    expect(arca().estado().comprobantes.at(-1)).toMatchObject({ docNro: Number(CUIT.monotributo) });
   });
 
   test('with ARCA down waits in the queue', async () => {

@@ -6,7 +6,14 @@ import { CUIT, facturaTipeada } from '../helpers/servicios/servidor.ts';
 import { confirmar, fila, formulario, accionDe, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectFocused, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectFocused,
+  expectHidden,
+  expectValue,
+  expectVisible,
+} from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // What a person is told before it is too late: a date ahead, another window's save, no network, an access that ends.
@@ -39,6 +46,7 @@ describe('Enter', () => {
     await expectVisible(cambio);
     expect(ledger()).toHaveLength(antes);
     const emitir = cambio.getByRole('button', { name: /^Emitir NC B y FC A/ });
+    await expectEnabled(emitir);
     await emitir.focus();
     await page.keyboard.press('Enter');
     await expectHidden(cambio);

@@ -16,6 +16,7 @@ import {
   readFechas,
   requestCorreos,
   totalComprobantes,
+  previewCambio,
   previewNota,
   previewPercepciones,
   updateBorrador,
@@ -41,6 +42,7 @@ type Names =
   | 'facturaPdf'
   | 'verNotaCredito'
   | 'notaCredito'
+  | 'verCambio'
   | 'swapToFacturaA';
 
 const PAGE_SIZE = 20;
@@ -84,6 +86,7 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     verNotaCredito: ({ alcance, params }) => previewNota(deps, { alcance, id: ofId(params) }),
     notaCredito: ({ alcance, params, body, unico }) =>
       creditComprobante(deps, { ...body, alcance, id: ofId(params), unico }),
+    verCambio: ({ alcance, params, query }) => previewCambio(deps, { ...query, alcance, id: ofId(params) }),
     swapToFacturaA: ({ alcance, params, body, unico }) =>
       swapToFacturaA(deps, { alcance, id: ofId(params), cuerpo: body, unico }),
   };

@@ -159,6 +159,7 @@ export const errorKinds = {
   nota_no_permitida: 'conflict',
   factura_ya_acreditada: 'conflict',
   cambio_no_permitido: 'conflict',
+  comprobante_de_cambio: 'conflict',
   cambio_puede_requerir_fce: 'conflict',
   fecha_futura_sin_confirmar: 'conflict',
   documento_ajeno: 'conflict',

@@ -558,6 +558,40 @@ describe('a change to Factura A', () => {
     expect(ledger()).toHaveLength(3);
   });
 
+  test('refused half way is offered again, and its A is changed or thrown away only by the change', async () => {
+    const id = await emitida();
+    const leer = async (cual: string) => (await usuario.call('get', `/api/facturas/${cual}`).expect(200)).body;
+    const abiertos = async () => {
+      const { body } = await usuario.call('get', '/api/facturas').expect(200);
+      return body.results.filter((una: { cambio_abierto: boolean }) => una.cambio_abierto);
+    };
+    expect(await leer(id)).toMatchObject({ cambio_abierto: false, cambio_de: null });
+    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(422);
+    expect(await abiertos()).toMatchObject([{ id, cancelada: true, cambio_abierto: true }]);
+    const { body: lista } = await usuario.call('get', '/api/facturas?status=borrador').expect(200);
+    const [a] = lista.results;
+    expect(a).toMatchObject({ tipo_comprobante: 1, cambio_de: id });
+    const tipeada = facturaTipeada(empresa, receptorA);
+    const respuestas = [
+      await usuario.call('put', `/api/facturas/${a.id}`, tipeada).expect(409),
+      await usuario.call('delete', `/api/facturas/${a.id}`).expect(409),
+    ];
+    for (const { body } of respuestas) {
+      expect(body).toMatchObject({
+        codigo: 'comprobante_de_cambio',
+        error: expect.stringContaining('desde la factura B'),
+      });
+    }
+    const { body: previsto } = await usuario.call('get', `/api/facturas/${id}/factura-a`).expect(200);
+    expect(previsto).toMatchObject({ nota: null, factura: 12_100, receptor: { cuit_facturado: cuerpo.cuit } });
+    const otro = { ...cuerpo, cuit: CUIT.monotributo };
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, otro).expect(200);
+    expect(body.factura).toMatchObject({ id: a.id, cuit_facturado: otro.cuit, status: 'emitida' });
+    expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
+    expect(await abiertos()).toEqual([]);
+  });
+
   test.each(['', 'zz', '30711234567'])('to the CUIT %j is refused before asking the padrón', async (cuit) => {
     const id = await emitida();
     const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, { ...cuerpo, cuit }).expect(400);

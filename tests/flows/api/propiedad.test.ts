@@ -125,6 +125,7 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/empresa/${empresa}/exclusiones/${exclusion}`],
   ['get', () => `/api/facturas/${emitida}/nota-credito`],
   ['post', () => `/api/facturas/${emitida}/nota-credito`],
+  ['get', () => `/api/facturas/${emitida}/factura-a`],
   [
     'post',
     () => `/api/facturas/${emitida}/factura-a`,

@@ -1,4 +1,4 @@
-import { issueComprobantes, issueQueued, listActividad, runCambio } from '@talonario/core/server';
+import { issueComprobantes, issueQueued, listActividad, previewCambio, runCambio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findEvidencia } from '@talonario/core/server';
 import { lineaAcreditan, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
@@ -106,6 +106,22 @@ describe('a B changed for an A by an agent of CABA', () => {
       { tipo_comprobante: 8, iibb_facturado: '' },
       { tipo_comprobante: 1, iibb_facturado: '9011234567' },
     ]);
+  });
+
+  test('what it would issue is told with the perceptions of who the A is for, and half way only the A', async () => {
+    const prever = async (cuit?: string) => {
+      const [b] = await tienda.emitidas();
+      const { alcance } = tienda.emisor;
+      const { nota, factura, percepciones } = await previewCambio(tienda.deps, { alcance, id: b?.id ?? '', cuit });
+      return [nota, factura, percepciones].map((importe) => importe?.toNumber() ?? null);
+    };
+    await changed(async () => {
+      expect(await prever()).toEqual([49_199.81, 49_199.81, null]);
+      expect(await prever(INSCRIPTA)).toEqual([49_199.81, 50_216.34, 1016.53]);
+      tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    });
+    expect(await prever()).toEqual([null, 50_216.34, 1016.53]);
+    expect(await libro()).toHaveLength(2);
   });
 
   test('the A carries the perception and its evidence; a partial note gives none back, nor does the last of a chain', async () => {

@@ -228,6 +228,67 @@ describe('ARCA', () => {
   });
 });
 
+describe('asked for somebody else, half way', () => {
+  const otra = { ...receptorDeLaA, cuit_facturado: '20301234563', razon_social_facturado: 'Martín Pereyra' };
+  const DE_OTRA = [...CAMBIADA.slice(0, 2), '1 49199.81 80/20301234563'];
+  const cuitDelBorrador = () =>
+    execute<{ cuit_facturado: string }>(
+      `select cuit_facturado from comprobante where tipo_comprobante = 1 and status = 'borrador'`,
+    );
+
+  beforeEach(() => tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 }));
+
+  test('once its A was refused, the A is for them and there is no other note', async () => {
+    await swap();
+    await swap({ receptor: otra });
+    expect(await libro()).toEqual(DE_OTRA);
+    expect(await cuitDelBorrador()).toEqual([]);
+    const [, , a] = await tienda.emitidas();
+    expect(a).toMatchObject({ razon_social_facturado: 'Martín Pereyra', situacion_iva_facturado: 6 });
+    await expect(swap()).rejects.toMatchObject({ code: 'cambio_no_permitido', data: { motivo: 'ya_cambiada' } });
+    expect(await libro()).toEqual(DE_OTRA);
+  });
+
+  test('who does not receive an A: it stays for who it was', async () => {
+    await swap();
+    const exenta = { ...receptorDeLaA, cuit_facturado: '30999000556' };
+    await expect(swap({ receptor: exenta })).rejects.toMatchObject({
+      code: 'cambio_no_permitido',
+      data: { motivo: 'receptor_no_recibe_a' },
+    });
+    expect(await cuitDelBorrador()).toEqual([{ cuit_facturado: receptorDeLaA.cuit_facturado }]);
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('while its A is being issued: it is refused, and the A goes out for who it was', async () => {
+    tienda.entorno.arca.sinFallas();
+    const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
+    await startProceso({ ...pedido, cambio: input, morir: 'respondido', vez: 2 }).fin;
+    await expect(swap({ receptor: otra })).rejects.toMatchObject({ code: 'comprobante_emitiendo' });
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('while it waits for ARCA: the queue sends the A to them', async () => {
+    tienda.entorno.arca.sinFallas();
+    tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
+    expect(await swap()).toMatchObject({ nota: { estado: 'en_cola' } });
+    expect(await swap({ receptor: otra })).toMatchObject({ nota: { estado: 'en_cola' }, factura: null });
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    expect(await libro()).toEqual(DE_OTRA);
+  });
+
+  test('by several at once, each for their own: one note and one A', async () => {
+    await swap();
+    const otro = await tienda.otherDeps();
+    await Promise.allSettled([swap(), swap({ receptor: otra }, otro), resumeCambios(tienda.deps)]);
+    await issueQueued(tienda.deps);
+    expect((await libro()).map((uno) => uno.split(' ')[0])).toEqual(['6', '8', '1']);
+  });
+});
+
 describe('of a typed date', () => {
   const dia = (dias: number) => addDays(tienda.hoy, dias);
   /** A B of some days ago, so that a date before today is good for its note. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { esNotaDe, tipoComprobanteDe, type Comprobante } from '@talonario/core';
+import { esNotaDe, tipoComprobanteDe, type Comprobante, type Provincia } from '@talonario/core';
 import { call, type Query } from '../api.ts';
 
 /** Vouchers of a page (spec §9). */
@@ -51,6 +51,20 @@ export const notaPrevistaQuery = (id: string) =>
     // Not one of what is read again when a voucher goes out: there is no note to foresee once it did.
     queryKey: ['nota_prevista', id],
     queryFn: ({ signal }) => call('verNotaCredito', { params: { id }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
+/** What is read of changes to A before they are asked for; `id`: of one B. */
+export const cambioPrevistoKey = (id: string) => ['cambio_previsto', id] as const;
+
+/** What the change of a B would issue now, for whom it is being typed. */
+export const cambioPrevistoQuery = (id: string, quien: { cuit: string; provincia: Provincia | null }) =>
+  queryOptions({
+    // Apart from the rest of vouchers, as above: once it is done there is no change to foresee.
+    queryKey: [...cambioPrevistoKey(id), quien],
+    queryFn: ({ signal }) => call('verCambio', { params: { id }, query: { ...quien }, signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });

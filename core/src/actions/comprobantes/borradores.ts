@@ -7,6 +7,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
+import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
 import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
@@ -57,14 +58,12 @@ export async function createBorrador(deps: Deps, alcance: Alcance, tipeada: Fact
 /**
  * Replaces what a draft says. Where it comes from (the sale and the order of each line) stays.
  * @throws AppError as `createBorrador`; `cambio_simultaneo` when it is no longer the `version` that was read;
- *   `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when a change to A under way needs it as it is
+ *   `comprobante_no_es_borrador`, `comprobante_emitiendo`, `comprobante_de_cambio`
  */
 export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, tipeada: FacturaTipeada): Promise<void> {
   requireDerecho(alcance, 'redactar');
   const previo = await findComprobante(deps.store.fork(), alcance, id);
-  if (previo.emitiendo) throw new AppError('comprobante_emitiendo');
-  if (previo.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
-  if (previo.cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
+  checkPermite(previo, 'editar');
   const contenido = await toContenido(deps, alcance, tipeada, previo);
   // A sale's draft is what its invoice will be: another kind of voucher would leave its place to be taken again.
   if (previo.clase === 'factura' && previo.cuenta_id !== null) requireDeVenta(contenido, previo.company_id);
@@ -78,7 +77,7 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
 
 /**
  * Throws away a draft.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido`
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `comprobante_de_cambio`
  */
 export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'redactar');

@@ -158,6 +158,10 @@ export const comprobante = comprobanteDatos.extend({
   ambiente,
   /** Derived: its credit notes add up to it, perceptions apart. */
   cancelada: z.boolean(),
+  /** Of a B: its change to A is half way, and asking for it again goes on with it. */
+  cambio_abierto: z.boolean(),
+  /** The B whose change to A it is a step of. */
+  cambio_de: id.nullable(),
   en_cola_desde: instante.nullable(),
   emitiendo: z.boolean(),
   company_id: id,

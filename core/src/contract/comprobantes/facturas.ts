@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
-import { comprobante, percepcion } from './comprobante.ts';
+import { comprobante, percepcion, receptor } from './comprobante.ts';
 import {
   alicuotaIva,
   concepto,
@@ -159,6 +159,27 @@ export const facturaACuerpo = z.object({
   confirmar_fecha_futura: confirmarFechaFutura,
 });
 export type FacturaACuerpo = z.output<typeof facturaACuerpo>;
+
+/** Query of GET /api/facturas/{id}/factura-a: who the A would be for, as far as it is known. */
+export const cambioPrevistoQuery = z.object({
+  cuit: opcional(texto(25)),
+  provincia: opcional(entero().pipe(provincia)),
+});
+export type CambioPrevistoQuery = z.output<typeof cambioPrevistoQuery>;
+
+/** What a change would issue now, in the currency of its B. */
+export const cambioPrevisto = z.object({
+  moneda: z.string(),
+  /** Total of the credit note; null: it is issued already, and only the A is missing. */
+  nota: importe.nullable(),
+  /** Total of the A, with the perceptions that are known. */
+  factura: importe,
+  /** Perceptions of the A; null: they depend on who it is for, and that is not known. */
+  percepciones: importe.nullable(),
+  /** Of a change that is half way: who its A is for. */
+  receptor: receptor.nullable(),
+});
+export type CambioPrevisto = z.output<typeof cambioPrevisto>;
 
 /** The change's two vouchers; `factura` null while the note waits for ARCA. 202 when either is in the queue. */
 export const cambioAFacturaA = z.object({ en_cola: z.boolean(), nota: emision, factura: emision.nullable() });

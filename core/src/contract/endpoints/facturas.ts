@@ -1,6 +1,8 @@
 import { comprobante } from '../comprobantes/comprobante.ts';
 import {
   cambioAFacturaA,
+  cambioPrevisto,
+  cambioPrevistoQuery,
   emision,
   emisionPedida,
   facturaACuerpo,
@@ -160,12 +162,21 @@ export const facturasEndpoints = {
     answer: emision,
     statuses: [200, 202],
   },
+  verCambio: {
+    method: 'GET',
+    path: '/api/facturas/{id}/factura-a',
+    derecho: 'leer',
+    resumen: 'Lo que emitiría ahora el cambio de una factura B por una A, con las percepciones de la A',
+    query: cambioPrevistoQuery,
+    answer: cambioPrevisto,
+  },
   swapToFacturaA: {
     method: 'POST',
     path: '/api/facturas/{id}/factura-a',
     derecho: 'emitir',
     emite: true,
-    resumen: 'Cambia una factura B por una A: nota de crédito B y factura A por lo mismo',
+    resumen:
+      'Cambia una factura B por una A: nota de crédito B y factura A por lo mismo. Si quedó a medias sigue con la A, para quien se pida ahora',
     body: facturaACuerpo,
     answer: cambioAFacturaA,
     statuses: [200, 202],

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkPermite, permite, refusalOf, type Accion, type ConEstado } from './estado.ts';
 
-const borrador: ConEstado = { tipo_comprobante: 6, status: 'borrador', emitiendo: false, cancelada: false };
+const borrador: ConEstado = {
+  tipo_comprobante: 6,
+  status: 'borrador',
+  emitiendo: false,
+  cancelada: false,
+  cambio_abierto: false,
+  cambio_de: null,
+};
 const emitida: ConEstado = { ...borrador, status: 'emitida' };
 
 test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
@@ -44,6 +51,11 @@ test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
     'a credited B',
     { ...emitida, cancelada: true },
     { nota_credito: 'factura_ya_acreditada', factura_a: 'factura_ya_acreditada', pdf: null },
+  ],
+  [
+    'a draft of a change to A',
+    { ...borrador, tipo_comprobante: 1, cambio_de: 'b' },
+    { editar: 'comprobante_de_cambio', eliminar: 'comprobante_de_cambio', emitir: null },
   ],
   ['a B half way to A', { ...emitida, cancelada: true, cambio_abierto: true }, { factura_a: null }],
 ])('%s', (_, comprobante, esperado) => {

@@ -12,20 +12,24 @@ export interface ConEstado {
   emitiendo: boolean;
   cancelada: boolean;
   /** Its change to A is half way: running it again continues with the A. */
-  cambio_abierto?: boolean;
+  cambio_abierto: boolean;
+  /** The B whose change to A it is a step of. */
+  cambio_de: string | null;
 }
 
 type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: Impedimento];
 
 const emitiendo: Regla = [(c) => c.emitiendo, 'comprobante_emitiendo'];
 const noEsBorrador: Regla = [(c) => c.status !== 'borrador', 'comprobante_no_es_borrador'];
+// What it says is its change's: it would be written again, or missed, when the change goes on.
+const deCambio: Regla = [(c) => c.cambio_de !== null, 'comprobante_de_cambio'];
 const noEmitido: Regla = [(c) => c.status !== 'emitida', 'comprobante_no_emitido'];
 const noEsFactura: Regla = [(c) => tipoComprobanteDe(c.tipo_comprobante).clase !== 'factura', 'nota_no_permitida'];
 
 /** What refuses each action, in order (spec §4 "Invoice status"). The screen disables what the API refuses. */
 const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
-  editar: [emitiendo, noEsBorrador],
-  eliminar: [emitiendo, noEsBorrador],
+  editar: [emitiendo, noEsBorrador, deCambio],
+  eliminar: [emitiendo, noEsBorrador, deCambio],
   emitir: [emitiendo, noEsBorrador],
   // A draft's says across every page that it is one, and has no number, CAE or QR.
   pdf: [],

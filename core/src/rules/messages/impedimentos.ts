@@ -7,6 +7,8 @@ export const mensajesDeImpedimento = {
   comprobante_emitiendo: () => 'La factura se está emitiendo',
   comprobante_no_es_borrador: () =>
     'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
+  comprobante_de_cambio: () =>
+    'Es parte de un cambio a factura A sin terminar. Se termina desde la factura B, y ahí se corrige para quién es la A.',
   comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
   nota_no_permitida: (data) =>
     `Solo una factura emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
-import { facturaADesdeNota, planCambio, type EntradaCambio } from './cambioAFacturaA.ts';
+import { facturaADesdeNota, planCambio, planFacturaA, type EntradaCambio } from './cambioAFacturaA.ts';
 import { notaDeVenta } from './notas.ts';
 import { importePercepcion, sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
 import {
@@ -97,6 +97,48 @@ test('half way, the A is made again from the note alone', () => {
     fecha,
   });
   expect(cifras(repetida)).toEqual(cifras(facturaA));
+});
+
+describe('half way, for somebody else', () => {
+  const { nota, facturaA, fecha } = plan();
+  const planear = (cambios: Partial<EntradaCambio> = {}) =>
+    planFacturaA({
+      factura,
+      notas: [],
+      nota: nota.datos,
+      empresa: { cuit: EMISOR, situacion_iva: 1 },
+      receptor: facturaA,
+      padron: buildPersona(INSCRIPTA, [20]),
+      percibir,
+      provincia_entrega: null,
+      destino_por_saber: false,
+      fecha,
+      fce_obligatoria: null,
+      ...cambios,
+    } as Parameters<typeof planFacturaA>[0]);
+
+  test('the A has the same gross, and the condition that ARCA gives them', () => {
+    const otra = planear();
+    expect(otra.situacion_iva_facturado).toBe(6);
+    expect(cifras(otra)).toEqual(cifras(facturaA));
+  });
+
+  test.each<[string, Partial<EntradaCambio>, object]>([
+    ['the issuer itself', { receptor: { ...facturaA, cuit_facturado: EMISOR } }, { data: { motivo: 'cuit_propio' } }],
+    ['an exempt receiver', { padron: buildPersona(EXENTA, [32]) }, { data: { motivo: 'receptor_no_recibe_a' } }],
+    [
+      'an issuer that is restricted by now',
+      { empresa: { cuit: EMISOR, situacion_iva: 1, clase_a: 'cbu' } },
+      { data: { motivo: 'emisor_no_emite_a' } },
+    ],
+    [
+      'going nobody knows where',
+      { percibir: agenteDeCaba, destino_por_saber: true },
+      { data: { motivo: 'destino_sin_saber' } },
+    ],
+  ])('%s is refused as the first time', (_, cambios, error) => {
+    expect(() => planear(cambios)).toThrow(expect.objectContaining(error));
+  });
 });
 
 test('a B with a partial note: only what is left, which the A takes as considered', () => {

@@ -5,10 +5,8 @@ import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, EstadoComprobante, Provincia } from '../../contract/enums.ts';
 import { emiteClaseA } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce } from '../catalogs/limites.ts';
-import { recibeA, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
+import { RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { FACTURA_A, FACTURA_B, NOTA_CREDITO_B } from '../catalogs/tipoComprobante.ts';
-import { CUIT } from '../catalogs/tipoDocumento.ts';
-import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import { acreditado } from './acreditado.ts';
@@ -19,21 +17,9 @@ import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia
 import { dependeDelDestino } from '../percepciones/decidir.ts';
 import { faltaDelDomicilio, type ParteDomicilio } from '../percepciones/domicilio.ts';
 import type { Percibir } from '../percepciones/percibir.ts';
-import { condicionEnPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import type { ConsultaPadron } from '../comprobantes/receptor.ts';
+import { checkReceptor, type ReceptorDelCambio } from './receptorDeLaA.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
-
-/** Who the A goes to, as the person typed it. */
-export type ReceptorDelCambio = Pick<
-  Receptor,
-  | 'cuit_facturado'
-  | 'razon_social_facturado'
-  | 'domicilio_facturado'
-  | 'calle_facturado'
-  | 'numero_facturado'
-  | 'localidad_facturado'
-  | 'codigo_postal_facturado'
-  | 'provincia_facturado'
->;
 
 export interface EntradaCambio {
   factura: FacturaEmitida & { status: EstadoComprobante };
@@ -86,19 +72,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
     fecha,
     lineasQueQuedan(factura, notas, restoDe(factura, notas).items),
   );
-  if (entrada.destino_por_saber && dependeDelDestino(facturaA.percepciones)) {
-    throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
-  }
-  const [falta] = faltaDelDomicilio(facturaA.percepciones, receptor);
-  if (falta !== undefined) throw new AppError('campo_requerido', { campo: camposDelDomicilio[falta] });
-  if (
-    alcanzaMinimoFce(facturaA.total.times(facturaA.cotizacion), fecha) &&
-    receptor.situacion_iva_facturado === RESPONSABLE_INSCRIPTO &&
-    entrada.fce_obligatoria !== false
-  ) {
-    if (entrada.fce_obligatoria) throw new AppError('cambio_no_permitido', { motivo: 'requiere_fce' });
-    throw new AppError('cambio_puede_requerir_fce', { cuit: receptor.cuit_facturado });
-  }
+  checkFacturaA(entrada, facturaA);
   const hecho = acreditado(factura, notas);
   const ordenes = new Set(factura.items.flatMap(({ meli_order_id }) => meli_order_id ?? []));
   const antes = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
@@ -111,6 +85,24 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
       .map((order_id) => ({ order_id, importe: hecho.orden(order_id).devuelto.plus(antes.get(order_id) ?? 0) }))
       .filter(({ importe }) => importe.gt(0)),
   };
+}
+
+/**
+ * The A of a change that began, for somebody else than it began with: checked as it was the first time, before anything of it
+ * is written.
+ * @throws AppError as `planCambio`, but for those of the note and of the dates
+ */
+export function planFacturaA(
+  entrada: Omit<EntradaCambio, 'hoy' | 'fecha' | 'ultimas' | 'reembolsos_considerados'> & {
+    nota: ComprobanteDatos;
+    fecha: FechaCivil;
+  },
+): ComprobanteDatos {
+  const receptor = checkReceptor(entrada);
+  checkIssuer(entrada);
+  const facturaA = facturaADesdeNota({ ...entrada, receptor });
+  checkFacturaA(entrada, facturaA);
+  return facturaA;
 }
 
 /** The parts of the address, as the form calls them. */
@@ -147,45 +139,32 @@ export function facturaADesdeNota(entrada: {
   });
 }
 
-/** The CUIT that was typed, to ask the padrón for. @throws AppError `cuit_invalido` */
-export function cuitDelCambio({ cuit_facturado }: Pick<ReceptorDelCambio, 'cuit_facturado'>): string {
-  const cuit = stripDocumento(cuit_facturado);
-  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
-  return cuit;
-}
-
-/** The receiver of the A: CUIT, and the condition the padrón gives it. */
-function checkReceptor({ receptor, empresa, padron }: EntradaCambio): Receptor {
-  const cuit = cuitDelCambio(receptor);
-  // WSFEv1, code 10069.
-  if (cuit === empresa.cuit) throw new AppError('cambio_no_permitido', { motivo: 'cuit_propio' });
-  for (const [campo, valor] of [
-    ['razonSocial', receptor.razon_social_facturado],
-    ['domicilio', receptor.domicilio_facturado],
-  ] as const) {
-    if (valor.trim() === '') throw new AppError('campo_requerido', { campo });
-  }
-  if (padron.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
-  if (padron.estado !== 'encontrada') throw new AppError('padron_no_disponible', { cuit });
-  const hallada = condicionEnPadron(padron.persona);
-  if (hallada.kind === 'error') throw new AppError('padron_inconsistente', { cuit, texto: hallada.texto });
-  if (hallada.kind === 'cuil' || !recibeA(hallada.condicion)) {
-    throw new AppError('cambio_no_permitido', { motivo: 'receptor_no_recibe_a' });
-  }
-  return {
-    ...receptor,
-    cuit_facturado: cuit,
-    tipo_documento_facturado: CUIT,
-    situacion_iva_facturado: hallada.condicion,
-  };
-}
-
-function checkIssuer({ factura, empresa }: EntradaCambio): void {
+function checkIssuer({ factura, empresa }: Pick<EntradaCambio, 'factura' | 'empresa'>): void {
   if (factura.status !== 'emitida' || factura.tipo_comprobante !== FACTURA_B) {
     throw new AppError('cambio_no_permitido', { motivo: 'no_es_factura_b_emitida' });
   }
   if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO || !emiteClaseA(empresa)) {
     throw new AppError('cambio_no_permitido', { motivo: 'emisor_no_emite_a' });
+  }
+}
+
+/** Whether its perceptions can be decided and reported, and whether it may be an A at all. */
+function checkFacturaA(
+  { destino_por_saber, fce_obligatoria }: Pick<EntradaCambio, 'destino_por_saber' | 'fce_obligatoria'>,
+  facturaA: ComprobanteDatos,
+): void {
+  if (destino_por_saber && dependeDelDestino(facturaA.percepciones)) {
+    throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
+  }
+  const [falta] = faltaDelDomicilio(facturaA.percepciones, facturaA);
+  if (falta !== undefined) throw new AppError('campo_requerido', { campo: camposDelDomicilio[falta] });
+  if (
+    alcanzaMinimoFce(facturaA.total.times(facturaA.cotizacion), facturaA.fecha) &&
+    facturaA.situacion_iva_facturado === RESPONSABLE_INSCRIPTO &&
+    fce_obligatoria !== false
+  ) {
+    if (fce_obligatoria) throw new AppError('cambio_no_permitido', { motivo: 'requiere_fce' });
+    throw new AppError('cambio_puede_requerir_fce', { cuit: facturaA.cuit_facturado });
   }
 }
 

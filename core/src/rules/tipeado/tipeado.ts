@@ -25,7 +25,7 @@ import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
-import type { ReceptorDelCambio } from '../notas/cambioAFacturaA.ts';
+import type { ReceptorDelCambio } from '../notas/receptorDeLaA.ts';
 import { alicuotaDeNota, type Saldo } from '../notas/saldo.ts';
 import { receptorDe } from '../comprobantes/copia.ts';
 import { componeDomicilio } from '../comprobantes/receptor.ts';

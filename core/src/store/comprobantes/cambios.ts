@@ -111,7 +111,7 @@ export async function createCambio(
 export async function updateCambio(
   em: EntityManager,
   id: string,
-  cambios: Partial<Pick<CambioGuardado, 'estado' | 'nota_id' | 'factura_id'>>,
+  cambios: Partial<Pick<CambioGuardado, 'receptor' | 'estado' | 'nota_id' | 'factura_id'>>,
 ): Promise<void> {
   await db(em).updateTable('cambio').set(cambios).where('id', '=', id).execute();
 }

@@ -81,6 +81,12 @@ const VINCULADO = sql<ComprobanteReferido | null>`(
 const REFERENCIADOS = sql<ComprobanteReferido[]>`coalesce((
   select jsonb_agg(${REFERIDO} order by r.creado_en, r.id) from comprobante r where r.comprobante_vinculado = c.id), '[]')`;
 
+/** Whether a B `c` has a change to A that is half way. */
+const CAMBIO_ABIERTO = sql<boolean>`exists (
+  select from cambio x where x.comprobante_b_id = c.id and x.estado <> 'terminado')`;
+
+const CAMBIO_DE = sql<string | null>`(select x.comprobante_b_id from cambio x where x.id = c.cambio_id)`;
+
 /** Vouchers `c` with their parts, for `toComprobante`. */
 export function selectComprobantes(em: EntityManager) {
   return db(em)
@@ -95,6 +101,8 @@ export function selectComprobantes(em: EntityManager) {
       REFERENCIADOS.as('comprobantesReferenciados'),
       eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'),
       estaCancelada('c').as('cancelada'),
+      CAMBIO_ABIERTO.as('cambio_abierto'),
+      CAMBIO_DE.as('cambio_de'),
     ]);
 }
 

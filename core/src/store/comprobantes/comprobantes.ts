@@ -60,12 +60,12 @@ export async function findNotas(
 
 /**
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`,
- * `cambio_no_permitido` when a swap under way still needs it
+ * `comprobante_de_cambio` when a swap still needs it
  */
 export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
   await em.transactional(async (tx) => {
     const { cambio_id, company_id } = await lockParaEscribir(tx, alcance, id);
-    if (cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
+    if (cambio_id !== null) throw new AppError('comprobante_de_cambio', { id });
     await db(tx).deleteFrom('comprobante').where('id', '=', id).execute();
     await announce(tx, {
       user_id: alcance.titular_id,

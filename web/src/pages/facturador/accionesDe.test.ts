@@ -1,6 +1,6 @@
 import { endpoints, type Accion, type Comprobante } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import { accionesDe, derechoDe } from './accionesDe.ts';
+import { accionesDe, derechoDe, textoDelCambio } from './accionesDe.ts';
 
 const todas: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
 const emitida = {
@@ -8,6 +8,8 @@ const emitida = {
   status: 'emitida',
   emitiendo: false,
   cancelada: false,
+  cambio_abierto: false,
+  cambio_de: null,
   modo_facturacion: 1,
 } as unknown as Comprobante;
 
@@ -33,7 +35,18 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
     const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, todas);
     expect(nota?.refusal).toMatch(/^La factura ya está acreditada/);
     expect(cambio?.refusal).toBe(nota?.refusal);
+    const [, eliminar] = accionesDe({ ...emitida, status: 'borrador', cambio_de: 'b' }, todas);
+    expect(eliminar?.refusal).toMatch(/^Es parte de un cambio a factura A/);
   });
+});
+
+test('a change that is half way is offered though its B is credited whole', () => {
+  const aMedias = { ...emitida, cancelada: true, cambio_abierto: true };
+  expect(accionesDe(aMedias, ['factura_a'])).toEqual([{ accion: 'factura_a', refusal: null }]);
+  expect([textoDelCambio(aMedias), textoDelCambio(emitida)]).toEqual([
+    'Terminar el cambio a factura A',
+    'Cambiar a factura A',
+  ]);
 });
 
 test.each([

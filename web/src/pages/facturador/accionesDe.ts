@@ -43,6 +43,11 @@ export function accionesDe(comprobante: Comprobante, acciones: readonly Accion[]
   });
 }
 
+/** What the change to A is called: one that is half way is only to be finished. */
+export function textoDelCambio({ cambio_abierto }: Pick<Comprobante, 'cambio_abierto'>): string {
+  return cambio_abierto ? 'Terminar el cambio a factura A' : 'Cambiar a factura A';
+}
+
 /** Whether the credit note goes out by itself; on a pre-printed form its number has to be typed. */
 export function notaDirecta({ modo_facturacion }: Pick<Comprobante, 'modo_facturacion'>): boolean {
   return esElectronico(modo_facturacion);

@@ -1,13 +1,8 @@
 import { type Alcance } from '../../../rules/alcance.ts';
 import { esElectronico } from '../../../rules/catalogs/empresa.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../../rules/catalogs/tipoComprobante.ts';
-import {
-  cuitDelCambio,
-  fechaDelCambio,
-  planCambio,
-  type PlanCambio,
-  type ReceptorDelCambio,
-} from '../../../rules/notas/cambioAFacturaA.ts';
+import { fechaDelCambio, planCambio, type PlanCambio } from '../../../rules/notas/cambioAFacturaA.ts';
+import { cuitDelCambio, type ReceptorDelCambio } from '../../../rules/notas/receptorDeLaA.ts';
 import { receptorDe } from '../../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../../rules/comprobantes/estado.ts';
 import { today } from '../../../rules/dates.ts';

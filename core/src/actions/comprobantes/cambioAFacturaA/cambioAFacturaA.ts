@@ -22,7 +22,7 @@ import { crediting, notasDe, presentEmision, type ComprobanteEmitido } from '../
 import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';
-import { draftFacturaA } from './draftFacturaA.ts';
+import { correctReceptor, draftFacturaA } from './draftFacturaA.ts';
 import { LA_NOTA_SALIO, tellSinFactura } from './tellCambio.ts';
 
 /** What came of asking ARCA for the two vouchers of a change. `factura` is null while the note waits. */
@@ -116,16 +116,17 @@ async function terminado(deps: Deps, alcance: Alcance, { nota_id, factura_id }: 
 
 /**
  * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
- * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was, with the
- * receiver it began with: the note is never repeated, and the A is of the date that is asked for now.
- * @throws AppError those of `beginCambio` and `draftFacturaA`;
+ * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was: the note is never
+ * repeated, and the A is of the date, and for whom, it is asked for now.
+ * @throws AppError those of `beginCambio`, `correctReceptor` and `draftFacturaA`;
  *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
  *   which leaves the invoice as it was
  */
 export async function runCambio(deps: Deps, input: CambioInput): Promise<ResultadoCambio> {
   const { alcance, id, onProgress } = input;
   requireDerecho(alcance, 'emitir');
-  const cambio = (await findCambio(deps.store.fork(), alcance, id)) ?? (await beginCambio(deps, input));
+  const previo = await findCambio(deps.store.fork(), alcance, id);
+  const cambio = previo === null ? await beginCambio(deps, input) : await correctReceptor(deps, input, previo);
   return advance(deps, alcance, cambio, { fecha: input.fecha ?? null, ...(onProgress && { onProgress }) });
 }
 

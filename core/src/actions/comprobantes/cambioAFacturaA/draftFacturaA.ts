@@ -1,29 +1,25 @@
 import { readFacturacion } from '../../../clients/meli/index.ts';
-import type { Receptor } from '../../../contract/comprobantes/comprobante.ts';
+import type { ComprobanteDatos, Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import { type Alcance } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
-import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
-import { fechaAutomatica } from '../../../rules/comprobantes/fecha.ts';
 import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
-import { today } from '../../../rules/dates.ts';
-import { isAppError } from '../../../rules/errors.ts';
-import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { facturaADesdeNota, planFacturaA } from '../../../rules/notas/cambioAFacturaA.ts';
+import { cuitDelCambio, esElMismoReceptor } from '../../../rules/notas/receptorDeLaA.ts';
+import { receptorDe } from '../../../rules/comprobantes/copia.ts';
 import type { EntityManager } from '../../../store/db.ts';
 import { updateBorrador } from '../../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts';
-import {
-  findUltimasFechas,
-  lockCambio,
-  updateCambio,
-  type CambioGuardado,
-} from '../../../store/comprobantes/cambios.ts';
-import { findComprobante, findNotas, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { lockCambio, updateCambio, type CambioGuardado } from '../../../store/comprobantes/cambios.ts';
+import { findComprobante, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { markEnCola } from '../../../store/comprobantes/porEmitir.ts';
-import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
+import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import type { Deps } from '../../process/deps.ts';
-import { borradorDelCambio, keepDelCambio } from './keepDelCambio.ts';
-import { paqueteDelCambio, percepcionDelCambio } from './percepcionDelCambio.ts';
+import type { CambioInput } from './beginCambio.ts';
+import { borradorDelCambio, keepDelCambio, type DelCambio } from './keepDelCambio.ts';
+import { paqueteDelCambio } from './percepcionDelCambio.ts';
+import { readParaLaA } from './paraLaA.ts';
 
 /**
  * Keeps the draft of the A, from the note that is already out. One that was kept before is written again while nobody is
@@ -41,23 +37,14 @@ export async function draftFacturaA(
   const { id: cambio_id, comprobante_b_id, receptor, factura_id } = cambio;
   if (factura_id !== null && !isLibre(await findComprobante(deps.store.fork(), alcance, factura_id))) return factura_id;
   const b = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
-  const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
-  const fecha = tipeada ?? (await primeraFecha(deps, b));
-  const percepcion = await percepcionDelCambio(deps, empresa, b, { cuit: receptor.cuit_facturado, fecha });
-  const notas = (await findNotas(deps.store.fork(), alcance, b.id)).filter(
-    ({ id, clase, status }) => id !== nota.id && clase === 'nota_credito' && status === 'emitida',
-  );
-  const nueva = {
-    datos: facturaADesdeNota({ factura: b, notas, nota, receptor, ...percepcion, fecha }),
-    fecha_automatica: tipeada === null,
-    cambio_id,
-    comprobante_vinculado: null,
-    iibb_facturado: await iibbDeLaA(deps, b, receptor),
-    provincia_entrega: nota.provincia_entrega,
-    ventas: (await findOrdenesDeComprobante(deps.store.fork(), nota.id)).map(({ order_id: _orden, ...venta }) => venta),
-  };
-  return deps.store.tx(async (tx) => {
-    const { factura_id: previa } = await lockCambio(tx, cambio_id);
+  const para = await readParaLaA(deps, alcance, b, { nota_id: nota.id, cuit: receptor.cuit_facturado, fecha: tipeada });
+  const datos = facturaADesdeNota({ ...para, nota, receptor });
+  const nueva = await laA(deps, { cambio, b, nota, datos, fecha_automatica: tipeada === null });
+  const hecha = await deps.store.tx(async (tx) => {
+    const actual = await lockCambio(tx, cambio_id);
+    // Somebody said since that it is for somebody else: what was decided here is not theirs.
+    if (!esElMismoReceptor(actual.receptor, receptor)) return actual;
+    const { factura_id: previa } = actual;
     if (previa !== null) {
       await rewrite(tx, alcance, previa, borradorDelCambio(b, nueva));
       await markEnCola(tx, [previa]);
@@ -69,21 +56,73 @@ export async function draftFacturaA(
     await markEnCola(tx, [id]);
     return id;
   });
+  return typeof hecha === 'string' ? hecha : draftFacturaA(deps, alcance, hecha, nota, tipeada);
+}
+
+/**
+ * The change, for whoever it is asked for now. Somebody else than it began with is checked as the first time, and is who the A
+ * is for from here on, in the same write as its draft: until it is issued, or being issued, nothing of it is at ARCA.
+ * @throws AppError those of `planFacturaA`; `comprobante_emitiendo`, `comprobante_no_es_borrador` when it is too late;
+ *   `cambio_no_permitido` when the change is done
+ */
+export async function correctReceptor(deps: Deps, input: CambioInput, cambio: CambioGuardado): Promise<CambioGuardado> {
+  const { alcance, receptor: pedido, fecha = null } = input;
+  const { id: cambio_id, comprobante_b_id, nota_id } = cambio;
+  if (esElMismoReceptor(pedido, cambio.receptor)) return cambio;
+  if (cambio.estado === 'terminado') throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
+  if (nota_id === null) throw new Error(`change ${cambio_id} has no note`);
+  const cuit = cuitDelCambio(pedido);
+  const b = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
+  const nota = await findComprobante(deps.store.fork(), alcance, nota_id);
+  const datos = planFacturaA({
+    ...(await readParaLaA(deps, alcance, b, { nota_id, cuit, fecha })),
+    nota,
+    receptor: pedido,
+    padron: await consultarPadron(deps, cuit),
+    fce_obligatoria: input.sin_fce ? false : null,
+  });
+  const receptor = receptorDe(datos);
+  const nueva = await laA(deps, { cambio, b, nota, datos, fecha_automatica: fecha === null });
+  return deps.store.tx(async (tx) => {
+    const actual = await lockCambio(tx, cambio_id);
+    if (actual.factura_id !== null) await updateBorrador(tx, alcance, actual.factura_id, borradorDelCambio(b, nueva));
+    await updateCambio(tx, cambio_id, { receptor });
+    return { ...actual, receptor };
+  });
+}
+
+/** The A as it is kept, made as its note is. */
+async function laA(
+  deps: Deps,
+  {
+    cambio,
+    b,
+    nota,
+    datos,
+    fecha_automatica,
+  }: {
+    cambio: CambioGuardado;
+    b: ComprobanteGuardado;
+    nota: ComprobanteGuardado;
+    datos: ComprobanteDatos;
+    fecha_automatica: boolean;
+  },
+): Promise<DelCambio> {
+  const ordenes = await findOrdenesDeComprobante(deps.store.fork(), nota.id);
+  return {
+    datos,
+    fecha_automatica,
+    cambio_id: cambio.id,
+    comprobante_vinculado: null,
+    iibb_facturado: await iibbDeLaA(deps, b, datos),
+    provincia_entrega: nota.provincia_entrega,
+    ventas: ordenes.map(({ order_id: _orden, ...venta }) => venta),
+  };
 }
 
 /** Nobody is issuing it, nor has. */
 function isLibre({ status, emitiendo }: ComprobanteGuardado): boolean {
   return status === 'borrador' && !emitiendo;
-}
-
-/** The first date that the serie of the A takes today. */
-async function primeraFecha(
-  deps: Deps,
-  { ambiente, company_id, company_cuit: cuit, punto_de_venta }: ComprobanteGuardado,
-): Promise<FechaCivil> {
-  const serie = { cuit, punto_de_venta, tipo_comprobante: FACTURA_A } as const;
-  const [ultima_fecha = null] = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, [serie]);
-  return fechaAutomatica({ asociados: [], hoy: today(deps.clock.now()), ultima_fecha });
 }
 
 /** Writes the A again; one that somebody began to issue meanwhile stays as it was asked for. */

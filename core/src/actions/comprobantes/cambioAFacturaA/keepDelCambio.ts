@@ -10,7 +10,7 @@ import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobant
 import { nextTurno, nextTurnoDeNota } from '../../../store/ventas/comprobantesDeVenta.ts';
 
 /** A voucher of a change, as it is decided. */
-interface DelCambio {
+export interface DelCambio {
   datos: ComprobanteDatos;
   fecha_automatica: boolean;
   cambio_id: string;

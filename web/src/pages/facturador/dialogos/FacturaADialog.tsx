@@ -1,5 +1,5 @@
-import { Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   CUIT,
   FACTURA_A,
@@ -10,6 +10,7 @@ import {
   stripDocumento,
   type Comprobante,
   type CondicionIvaReceptor,
+  type Receptor,
 } from '@talonario/core';
 import { useRef, useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
@@ -18,13 +19,13 @@ import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
 import { EsperaRemota } from '../../../components/estados/EsperaRemota.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../components/campos/useCuitLookup.ts';
-import { facturasKey } from '../../../queries/facturas.ts';
+import { cambioPrevistoKey, cambioPrevistoQuery, facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Numero } from '../Numero.tsx';
-import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
+import { dichoDelCambio } from './dichoDelCambio.ts';
 
 interface Props {
   comprobante: Comprobante;
@@ -39,10 +40,35 @@ interface Valores extends Domicilio {
 }
 
 /** Changes an issued B into an A: who the A goes to, and what will be issued (spec §4 and §5). */
-export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
+export function FacturaADialog(props: Props) {
+  const { comprobante } = props;
+  return comprobante.cambio_abierto ? <SinTerminar {...props} /> : <Cambio {...props} inicial={comprobante} />;
+}
+
+/** One that is half way begins with who it is for by now. */
+function SinTerminar(props: Props) {
+  const { comprobante, onClose } = props;
+  const { data, error, refetch } = useQuery(cambioPrevistoQuery(comprobante.id, NADIE_TODAVIA));
+  if (data) return <Cambio {...props} inicial={data.receptor ?? comprobante} />;
+  return (
+    <Modal opened onClose={onClose} title={<Titulo de={comprobante} />} size="lg">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />}
+    </Modal>
+  );
+}
+
+function Titulo({ de }: { de: Comprobante }) {
+  return (
+    <>
+      Cambiar <Numero de={de} /> a factura A
+    </>
+  );
+}
+
+function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Receptor }) {
   const queryClient = useQueryClient();
   const lookup = useCuitLookup();
-  const [v, setValores] = useState(() => receptorDe(comprobante));
+  const [v, setValores] = useState(() => receptorDe(inicial));
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
   const [sinFce, setSinFce] = useState(false);
@@ -53,7 +79,9 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
   const mal = cuit.length === 11 && !isValidCuit(cuit) ? 'El CUIT no es válido: revisá los 11 números' : null;
   const noRecibe = v.situacion !== null && !recibeA(v.situacion);
   const pideFce = fallo instanceof ApiError && fallo.codigo === 'cambio_puede_requerir_fce';
-  const total = formatEnMoneda(comprobante.total, comprobante.moneda);
+  const quien = isValidCuit(cuit) ? { cuit, provincia: v.provincia } : NADIE_TODAVIA;
+  const { data: previsto, isFetching, error: sinPrever } = useQuery(cambioPrevistoQuery(comprobante.id, quien));
+  const { explicacion, verbo } = dichoDelCambio(comprobante, previsto);
 
   const cuitTipeado = useRef(cuit);
   const type = (texto: string) => {
@@ -86,14 +114,19 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
       const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
       await queryClient.invalidateQueries({ queryKey: facturasKey });
       if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
-      else if (factura) notify.success(`Emitiste ${formatNumero(nota)} y ${formatNumero(factura)}`);
+      else if (factura) {
+        const antes = previsto?.nota === null ? '' : `${formatNumero(nota)} y `;
+        notify.success(`Emitiste ${antes}${formatNumero(factura)}`);
+      }
       onDone(factura ?? nota);
       onClose();
     } catch (error) {
       setFallo(error);
       notify.error(`No se pudo cambiar a factura A. ${sentenceOf(error)}`);
       // The note may have gone out before it failed.
-      void queryClient.invalidateQueries({ queryKey: facturasKey });
+      for (const queryKey of [facturasKey, cambioPrevistoKey(comprobante.id)]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
     } finally {
       setWorking(false);
     }
@@ -103,21 +136,14 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
     <Modal
       opened
       onClose={working ? () => {} : onClose}
-      title={
-        <>
-          Cambiar <Numero de={comprobante} /> a factura A
-        </>
-      }
+      title={<Titulo de={comprobante} />}
       size="lg"
       closeOnClickOutside={false}
       withCloseButton={!working}
     >
       <form noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
         <Stack>
-          <Text>
-            Se anula la B de {nombreReceptor(comprobante)} por {total} con una nota de crédito B, y después se emite la
-            factura A por el mismo importe. La nota de crédito no se puede revertir.
-          </Text>
+          <Text>{explicacion}</Text>
           <CuitInput
             data-autofocus
             value={v.cuit}
@@ -140,7 +166,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
               Según ARCA este CUIT no es Responsable inscripto ni Monotributo: no le corresponde factura A.
             </Notice>
           )}
-          <FalloAlGuardar fallo={fallo} />
+          <FalloAlGuardar fallo={fallo ?? sinPrever} />
           {(pideFce || sinFce) && (
             <Checkbox
               label="El receptor no es una empresa grande: no le corresponde Factura de Crédito Electrónica"
@@ -156,9 +182,9 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
             <Button
               onClick={() => void cambiar()}
               loading={working}
-              disabled={!completo || mal !== null || lookup.buscando || (pideFce && !sinFce)}
+              disabled={!completo || mal !== null || lookup.buscando || isFetching || !previsto || (pideFce && !sinFce)}
             >
-              Emitir NC B y FC A por {total}
+              {verbo}
             </Button>
           </DialogButtons>
         </Stack>
@@ -166,6 +192,9 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
     </Modal>
   );
 }
+
+/** Who the A is for is not known yet. */
+const NADIE_TODAVIA = { cuit: '', provincia: null };
 
 const nadie: Valores = {
   cuit: '',
@@ -178,7 +207,7 @@ const nadie: Valores = {
 };
 
 /** A B to a CUIT already says who the A is for. */
-function receptorDe(c: Comprobante): Valores {
+function receptorDe(c: Receptor): Valores {
   if (c.tipo_documento_facturado !== CUIT) return nadie;
   return {
     cuit: formatCuit(c.cuit_facturado),

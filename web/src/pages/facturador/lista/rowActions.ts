@@ -1,8 +1,8 @@
-import type { Accion, Comprobante } from '@talonario/core';
+import { permite, type Accion, type Comprobante } from '@talonario/core';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { IconName } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesDe, derechoDe, notaDirecta } from '../accionesDe.ts';
+import { accionesDe, derechoDe, notaDirecta, textoDelCambio } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
 
@@ -19,11 +19,11 @@ const iconos: Readonly<Record<Accion, IconName>> = {
 /** What can be done with a voucher from its row. */
 export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) => void): RowAction[] {
   const ofrecidas = accionesDe(comprobante, ['pdf', 'nota_credito', 'factura_a', 'eliminar']);
-  const esBorrador = comprobante.status === 'borrador' && !comprobante.emitiendo;
+  const edita = permite(comprobante, 'editar');
   return [
     {
-      texto: esBorrador ? 'Editar' : 'Ver',
-      icon: esBorrador ? 'editar' : 'ver',
+      texto: edita ? 'Editar' : 'Ver',
+      icon: edita ? 'editar' : 'ver',
       to: paths.factura(comprobante.id),
     },
     ...ofrecidas.map(({ accion, refusal }): RowAction => {
@@ -37,7 +37,7 @@ export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) =
           : { ...comun, texto: 'Nota de crédito', to: paths.nuevaNota('credito', comprobante.id) };
       }
       if (accion === 'factura_a') {
-        return { ...comun, texto: 'Cambiar a factura A', onSelect: () => ask({ que: 'factura_a', comprobante }) };
+        return { ...comun, texto: textoDelCambio(comprobante), onSelect: () => ask({ que: 'factura_a', comprobante }) };
       }
       return { ...comun, texto: 'Eliminar', peligro: true, onSelect: () => ask({ que: 'eliminar', comprobante }) };
     }),

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainArca, formatNumero, permite, type Comprobante } from '@talonario/core';
+import { explainArca, formatNumero, mensajesDeImpedimento, permite, type Comprobante } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
@@ -49,6 +49,7 @@ export default function Factura() {
     return (
       <>
         <PageHeader titulo={titulo} bajada={estado} volver={volver} />
+        {!comprobante.emitiendo && <SinEmitir comprobante={comprobante} />}
         <VistaFactura comprobante={comprobante} />
       </>
     );
@@ -99,11 +100,12 @@ function Borrador({
   );
 }
 
-/** Why it is not issued yet: it waits for ARCA, or ARCA refused it. */
+/** Why it is not issued yet: it waits for ARCA, ARCA refused it, or the change that it is of is half way. */
 function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
-  const { en_cola_desde, rechazo } = comprobante;
+  const { en_cola_desde, rechazo, status, cambio_de } = comprobante;
+  const cambio = status === 'borrador' ? cambio_de : null;
   const ahora = useAhora();
-  if (en_cola_desde === null && rechazo.length === 0) return null;
+  if (en_cola_desde === null && rechazo.length === 0 && cambio === null) return null;
   return (
     <Stack gap="sm" mb="lg" data-fuera-de-la-hoja>
       {en_cola_desde !== null && (
@@ -120,6 +122,14 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
           {rechazo.map((mensaje) => (
             <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainArca(mensaje)}</p>
           ))}
+        </Notice>
+      )}
+      {cambio !== null && (
+        <Notice>
+          <p>{mensajesDeImpedimento.comprobante_de_cambio()}</p>
+          <Button mt="sm" variant="default" component={Link} to={paths.factura(cambio)}>
+            Ir a la factura B
+          </Button>
         </Notice>
       )}
     </Stack>

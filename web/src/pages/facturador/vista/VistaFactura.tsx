@@ -8,7 +8,7 @@ import { Hechos } from '../../../components/Hechos.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { accionesDe, derechoDe, notaDirecta } from '../accionesDe.ts';
+import { accionesDe, derechoDe, notaDirecta, textoDelCambio } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
@@ -19,14 +19,14 @@ import { facturaQuery } from '../../../queries/facturas.ts';
 import { formatEnMoneda, urlDeVenta } from '../../../textos/comprobante.ts';
 import { useAcceso } from '../../../hooks/useAcceso.ts';
 
-/** A voucher that is issued, or being issued: read only, with what can be done next. */
+/** A voucher that is issued, or that nobody may change now: read only, with what can be done next. */
 export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const navigate = useNavigate();
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
   const ask = (cual: Pregunta) => afterPaint(() => setPregunta(cual));
   const [bajando, setBajando] = useState(false);
   const venta = urlDeVenta(comprobante);
-  const { emitiendo, cancelada } = comprobante;
+  const { emitiendo, cancelada, status } = comprobante;
   const { puede } = useAcceso();
   const acciones = accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).filter(({ accion }) =>
     puede(derechoDe[accion]),
@@ -42,7 +42,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
     <div className={classes.emitida}>
       <Hoja
         hoja={hojaDe({ ...comprobante, emisor: emisorImpreso(comprobante, null) })}
-        cabo={emitiendo ? 'Emitiendo' : 'Original'}
+        cabo={emitiendo ? 'Emitiendo' : status === 'borrador' ? 'Borrador' : 'Original'}
         sello={cancelada ? 'Cancelada' : undefined}
       />
       <Stack gap="lg" data-fuera-de-la-hoja>
@@ -87,7 +87,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                     leftSection={<Icon name="cambio" />}
                     onClick={() => ask({ que: 'factura_a', comprobante })}
                   >
-                    Cambiar a factura A
+                    {textoDelCambio(comprobante)}
                   </Button>
                   {refusal !== null && (
                     <Text size="xs" c="dimmed">

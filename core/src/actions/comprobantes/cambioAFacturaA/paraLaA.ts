@@ -1,0 +1,45 @@
+import type { FechaCivil } from '../../../contract/base.ts';
+import { type Alcance } from '../../../rules/alcance.ts';
+import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
+import { fechaAutomatica } from '../../../rules/comprobantes/fecha.ts';
+import { today } from '../../../rules/dates.ts';
+import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
+import { findNotas, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
+import type { Deps } from '../../process/deps.ts';
+import { percepcionDelCambio, type PercepcionDelCambio } from './percepcionDelCambio.ts';
+
+/** What the A of a change is decided by, besides its note and who it is for. */
+interface ParaLaA extends PercepcionDelCambio {
+  /** The B. */
+  factura: ComprobanteGuardado;
+  empresa: EmpresaGuardada;
+  /** Of the B, issued before the change. */
+  notas: ComprobanteGuardado[];
+  fecha: FechaCivil;
+}
+
+/** Reads it. `fecha`: typed by a person; null: the first that its serie takes. */
+export async function readParaLaA(
+  deps: Deps,
+  alcance: Alcance,
+  b: ComprobanteGuardado,
+  { nota_id, cuit, fecha: tipeada }: { nota_id: string | null; cuit: string; fecha: FechaCivil | null },
+): Promise<ParaLaA> {
+  const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
+  const fecha = tipeada ?? (await primeraFecha(deps, b));
+  const notas = (await findNotas(deps.store.fork(), alcance, b.id)).filter(
+    ({ id, clase, status }) => id !== nota_id && clase === 'nota_credito' && status === 'emitida',
+  );
+  return { factura: b, empresa, notas, fecha, ...(await percepcionDelCambio(deps, empresa, b, { cuit, fecha })) };
+}
+
+/** The first date that the serie of the A takes today. */
+async function primeraFecha(
+  deps: Deps,
+  { ambiente, company_id, company_cuit: cuit, punto_de_venta }: ComprobanteGuardado,
+): Promise<FechaCivil> {
+  const serie = { cuit, punto_de_venta, tipo_comprobante: FACTURA_A } as const;
+  const [ultima_fecha = null] = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, [serie]);
+  return fechaAutomatica({ asociados: [], hoy: today(deps.clock.now()), ultima_fecha });
+}

@@ -1,0 +1,59 @@
+import type { Receptor } from '../../../contract/comprobantes/comprobante.ts';
+import type { CambioPrevisto, CambioPrevistoQuery } from '../../../contract/comprobantes/facturas.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { recibeA, RESPONSABLE_INSCRIPTO } from '../../../rules/catalogs/situacionIva.ts';
+import { CUIT } from '../../../rules/catalogs/tipoDocumento.ts';
+import { receptorDe } from '../../../rules/comprobantes/copia.ts';
+import { checkPermite } from '../../../rules/comprobantes/estado.ts';
+import { stripDocumento } from '../../../rules/cuit.ts';
+import { today } from '../../../rules/dates.ts';
+import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
+import { notaPorElSaldo } from '../../../rules/notas/notas.ts';
+import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
+import { findCambio } from '../../../store/comprobantes/cambios.ts';
+import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
+import { condicionSegunArca } from '../../padrones/condicion.ts';
+import type { Deps } from '../../process/deps.ts';
+import { readParaLaA } from './paraLaA.ts';
+
+/**
+ * What the change of a B would issue if it were asked for now: of one that is half way, what it still has to, for whoever it is
+ * unless a CUIT is given. Whether it would be refused is not told: asking for it does, before it issues anything.
+ * @throws AppError `comprobante_no_encontrado`, what `checkPermite` refuses a change for, `falta_padron`, `falta_ajuste_percepcion`;
+ *   those of `readVentas`
+ */
+export async function previewCambio(
+  deps: Deps,
+  { alcance, id, cuit, provincia }: CambioPrevistoQuery & { alcance: Alcance; id: string },
+): Promise<CambioPrevisto> {
+  const factura = await findComprobante(deps.store.fork(), alcance, id);
+  checkPermite(factura, 'factura_a');
+  const cambio = await findCambio(deps.store.fork(), alcance, id);
+  const previo = cambio?.receptor ?? null;
+  const quien: Receptor =
+    previo !== null && cuit === undefined
+      ? previo
+      : { ...receptorDe(factura), cuit_facturado: stripDocumento(cuit ?? ''), provincia_facturado: provincia ?? null };
+  const nota_id = cambio?.nota_id ?? null;
+  const para = await readParaLaA(deps, alcance, factura, { nota_id, cuit: quien.cuit_facturado, fecha: null });
+  const { notas, fecha } = para;
+  const guardada = nota_id === null ? null : await findComprobante(deps.store.fork(), alcance, nota_id);
+  const nota =
+    guardada ?? notaPorElSaldo({ factura, notas, hoy: today(deps.clock.now()), fecha, fecha_conocimiento: null }).datos;
+  const percibe = para.empresa.percepciones_iibb.length > 0;
+  const condicion = percibe ? await condicionSegunArca(deps, CUIT, quien.cuit_facturado) : null;
+  const sabida = condicion !== null && recibeA(condicion);
+  const receptor: Receptor = {
+    ...quien,
+    tipo_documento_facturado: CUIT,
+    situacion_iva_facturado: condicion ?? RESPONSABLE_INSCRIPTO,
+  };
+  const laA = facturaADesdeNota({ ...para, nota, receptor, percibir: sabida ? para.percibir : sinPercepciones });
+  return {
+    moneda: factura.moneda,
+    nota: guardada?.status === 'emitida' ? null : nota.total,
+    factura: laA.total,
+    percepciones: percibe && !sabida ? null : laA.tributos,
+    receptor: previo,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
+import { recibeA } from '../catalogs/situacionIva.ts';
+import { CUIT } from '../catalogs/tipoDocumento.ts';
+import { condicionEnPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import { isValidCuit, stripDocumento } from '../cuit.ts';
+import { AppError } from '../errors.ts';
+
+const DE_LA_A = [
+  'cuit_facturado',
+  'razon_social_facturado',
+  'domicilio_facturado',
+  'calle_facturado',
+  'numero_facturado',
+  'localidad_facturado',
+  'codigo_postal_facturado',
+  'provincia_facturado',
+] as const satisfies (keyof Receptor)[];
+
+/** Who the A goes to, as the person typed it. */
+export type ReceptorDelCambio = Pick<Receptor, (typeof DE_LA_A)[number]>;
+
+/** Whether it is said of the same receiver, with the same name and address. */
+export function esElMismoReceptor(uno: ReceptorDelCambio, otro: ReceptorDelCambio): boolean {
+  const documento = ({ cuit_facturado }: ReceptorDelCambio): string => stripDocumento(cuit_facturado);
+  return documento(uno) === documento(otro) && DE_LA_A.slice(1).every((clave) => uno[clave] === otro[clave]);
+}
+
+/** The CUIT that was typed, to ask the padrón for. @throws AppError `cuit_invalido` */
+export function cuitDelCambio({ cuit_facturado }: Pick<ReceptorDelCambio, 'cuit_facturado'>): string {
+  const cuit = stripDocumento(cuit_facturado);
+  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  return cuit;
+}
+
+/**
+ * The receiver of the A: CUIT, and the condition the padrón gives it.
+ * @throws AppError `cuit_invalido`, `campo_requerido`, `cuit_no_encontrado`, `padron_no_disponible`, `padron_inconsistente`,
+ *   `cambio_no_permitido`
+ */
+export function checkReceptor({
+  receptor,
+  empresa,
+  padron,
+}: {
+  receptor: ReceptorDelCambio;
+  empresa: Pick<EmpresaDatos, 'cuit'>;
+  /** Of the receiver's CUIT. */
+  padron: ConsultaPadron;
+}): Receptor {
+  const cuit = cuitDelCambio(receptor);
+  // WSFEv1, code 10069.
+  if (cuit === empresa.cuit) throw new AppError('cambio_no_permitido', { motivo: 'cuit_propio' });
+  for (const [campo, valor] of [
+    ['razonSocial', receptor.razon_social_facturado],
+    ['domicilio', receptor.domicilio_facturado],
+  ] as const) {
+    if (valor.trim() === '') throw new AppError('campo_requerido', { campo });
+  }
+  if (padron.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
+  if (padron.estado !== 'encontrada') throw new AppError('padron_no_disponible', { cuit });
+  const hallada = condicionEnPadron(padron.persona);
+  if (hallada.kind === 'error') throw new AppError('padron_inconsistente', { cuit, texto: hallada.texto });
+  if (hallada.kind === 'cuil' || !recibeA(hallada.condicion)) {
+    throw new AppError('cambio_no_permitido', { motivo: 'receptor_no_recibe_a' });
+  }
+  return {
+    ...receptor,
+    cuit_facturado: cuit,
+    tipo_documento_facturado: CUIT,
+    situacion_iva_facturado: hallada.condicion,
+  };
+}

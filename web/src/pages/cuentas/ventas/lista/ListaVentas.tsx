@@ -47,10 +47,12 @@ interface Props {
   filtros: Filtros;
   /** To be tried again: chosen, and its plan asked for, once the list says where each stands. */
   vuelven: readonly string[];
+  /** Who comes wants to see what would be issued. */
+  conPlan: boolean;
 }
 
 /** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */
-export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }: Props) {
+export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, conPlan }: Props) {
   const cuenta = useCuenta();
   const queryClient = useQueryClient();
   const { rango, segmento } = filtros;
@@ -118,7 +120,9 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
     plan.pedir({ orderIds: ordenesDe(ofrecidas) });
   };
   // Who comes for the plan sees it once the sales are here, without asking again, and with it the question of issuing it.
-  const [espera, setEspera] = useState(filtros.plan);
+  const [espera, setEspera] = useState(conPlan);
+  // With nothing to issue there is no plan: what is chosen later is asked for with the button.
+  if (espera && todos !== undefined && !isFetching && ofrecidas.length === 0) setEspera(false);
   if (emite && espera && ofrecidas.length > 0 && faltaDe(cuenta) === null) {
     setEspera(false);
     ver();

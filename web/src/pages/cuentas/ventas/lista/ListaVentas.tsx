@@ -59,7 +59,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const leida = useLista(cuenta.id, modo, filtros);
   const tabla = useTabla(modo, segmento, leida.lista, filtros.orden);
   const { lista } = tabla;
-  const { todos, delSegmento, cantidades, coincidencias, texto, onType, error, isFetching, refetch } = leida;
+  const { todos, delSegmento, causa, cantidades, coincidencias, texto, onType, error, isFetching, refetch } = leida;
 
   const onBuscar = useEstable((otro: Rango) => {
     if (isSame(otro, rango)) void refetch();
@@ -191,15 +191,15 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                   modo={modo}
                   segmento={segmento}
                   paquetes={delSegmento}
-                  causa={filtros.causa}
-                  onCausa={(causa) => filtros.set({ causa })}
+                  causa={causa}
+                  onCausa={(otra) => filtros.set({ causa: otra })}
                   resolver={resolver}
                   onMostrar={(paquetes) => acciones.descartar(paquetes, false)}
                   ocupada={ocupada}
                 />
               )}
               {esPrimero && modo.clave === 'facturar' && delSegmento && (
-                <FaltaCargar paquetes={delSegmento} causa={filtros.causa} onCausa={(causa) => filtros.set({ causa })} />
+                <FaltaCargar paquetes={delSegmento} causa={causa} onCausa={(otra) => filtros.set({ causa: otra })} />
               )}
               {lista === undefined ? (
                 <>

@@ -7,9 +7,12 @@ import type { ReactNode } from 'react';
 export function renderScreen(children: ReactNode): RenderResult {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">{children}</MantineProvider>
-    </QueryClientProvider>,
-  );
+  const queryClient = new QueryClient();
+  return render(children, {
+    wrapper: ({ children: screen }) => (
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider env="test">{screen}</MantineProvider>
+      </QueryClientProvider>
+    ),
+  });
 }

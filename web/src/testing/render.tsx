@@ -7,6 +7,11 @@ import type { ReactNode } from 'react';
 export function renderScreen(children: ReactNode): RenderResult {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   const queryClient = new QueryClient();
   return render(children, {
     wrapper: ({ children: screen }) => (

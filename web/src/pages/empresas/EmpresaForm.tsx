@@ -88,7 +88,8 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
 
   const buscar = async () => {
     const persona = await lookup.buscar(v.cuit);
-    if (persona) set(cambiosSegunPadron(persona));
+    // What arrives late is of another CUIT.
+    if (persona && stripDocumento(form.getValues().cuit) === stripDocumento(v.cuit)) set(cambiosSegunPadron(persona));
   };
   const send = async (valores: EmpresaValores) => {
     setSending(true);
@@ -111,7 +112,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   return (
     <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
       <LeaveGuard active={form.isDirty() && !sending} />
-      <Tabs value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
+      <Tabs inert={sending} value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
         <Tabs.List aria-label="Datos de la empresa">
           <Tabs.Tab value={IMPOSITIVOS}>Datos impositivos</Tabs.Tab>
           <Tabs.Tab value={RENTABILIDAD}>Rentabilidad</Tabs.Tab>

@@ -104,6 +104,7 @@ export { avisosDeDevolucion, avisosDeNota, devolverPercepciones } from './rules/
 export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';
+export * from './rules/cobros/nombres.ts';
 export { nombreDeMes } from './rules/contador/resumenImpreso.ts';
 export { textoDeCruce } from './rules/reportes/reporte.ts';
 export * from './rules/rentabilidad/costo.ts';

@@ -60,6 +60,13 @@ test('three hundred sales of the day, from the desk, in two presses', async () =
   tell('three hundred sales', seller);
   expect(arca().estado().comprobantes).toHaveLength(300);
   expect(seller.clics()).toBeLessThanOrEqual(2);
+
+  // What was asked for from the desk was done: the list does not ask again, though there is something else to issue.
+  await sell(mercado, 'consumidor_final');
+  await page.getByRole('link', { name: 'Volver a las ventas' }).click();
+  await expectVisible(page.getByText('1 venta en la lista por'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(page.url()).not.toContain('plan=');
 });
 
 test('a B that should have been an A, from the list, in two presses and a CUIT', async () => {

@@ -55,7 +55,7 @@ describe('what an account’s sales left', () => {
       page.getByRole('heading', { name: /^Ganaste \$/ }),
       page.getByText(/^En 3 ventas:/),
       page.getByText(/^Cargos reales leídos/),
-      page.getByText('SIRTAC · CABA'),
+      page.getByText('SIRTAC CABA'),
       page.getByRole('list', { name: 'Ganancia por día' }),
       page.getByRole('table', { name: 'Les falta el costo' }),
       page.getByText(/Los pagos dejan sin explicar \$\s50,25/),

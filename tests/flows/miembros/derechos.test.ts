@@ -4,6 +4,7 @@ import {
   ownAlcance,
   roles,
   rol,
+  type Alcance,
   type Derecho,
   type Endpoint,
   type EndpointName,
@@ -360,6 +361,14 @@ describe('a job that failed for good', () => {
     const empleado = await openAlcance(deps, miembros.empleado.id, duenia.id);
     const { cambio_id, trabajo } = await failCambio();
     const orden = await failTrabajo('procesar_orden', { cuenta_id: compartido.cuenta, order_id: '1' });
+    const deContador = await openAlcance(deps, miembros.contador.id, duenia.id);
+    const sePuede = async (alcance: Alcance) => {
+      const fallidos = new Map((await listTrabajosFallidos(deps, alcance)).map((uno) => [uno.id, uno]));
+      return [trabajo, orden].map((id) => fallidos.get(id)?.se_puede_reintentar);
+    };
+    expect(await sePuede(empleado)).toEqual([false, true]);
+    expect(await sePuede(deContador)).toEqual([false, false]);
+    expect(await sePuede(ownAlcance(duenia.id))).toEqual([true, true]);
     await expect(retryTrabajos(deps, empleado, [trabajo])).rejects.toMatchObject({ code: 'sin_derecho' });
     expect(await retryTrabajos(deps, empleado)).toBe(1);
     const quedan = new Set((await listTrabajosFallidos(deps, empleado)).map(({ id }) => id));

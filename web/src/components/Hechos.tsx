@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './Hechos.module.css';
 
+/** A datum and its name. */
+export type Hecho = readonly [nombre: string, dato: ReactNode];
+
 interface Props {
-  /** Each datum by its name, in order; one that is null is left out. */
-  hechos: Readonly<Record<string, ReactNode>>;
+  /** Each datum by its name, in order; one that is null is left out. In pairs, those that come from a list: two may be called the same. */
+  hechos: Readonly<Record<string, ReactNode>> | readonly Hecho[];
   /** Where the datum stands: under its name, in a column beside it, or at the other end of the line. */
   forma: 'debajo' | 'columna' | 'extremos';
 }
@@ -12,14 +15,19 @@ interface Props {
 export function Hechos({ hechos, forma }: Props) {
   return (
     <dl className={classes.hechos} data-forma={forma}>
-      {Object.entries(hechos)
+      {paresDe(hechos)
         .filter(([, dato]) => dato !== null)
-        .map(([nombre, dato]) => (
-          <div key={nombre}>
+        .map(([nombre, dato], lugar) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={`${lugar} ${nombre}`}>
             <dt>{nombre}</dt>
             <dd>{dato}</dd>
           </div>
         ))}
     </dl>
   );
+}
+
+function paresDe(hechos: Props['hechos']): readonly Hecho[] {
+  return Array.isArray(hechos) ? hechos : Object.entries(hechos);
 }

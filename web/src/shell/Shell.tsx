@@ -28,14 +28,14 @@ const SesionVencida = piece(() => import('./SesionVencida.tsx'));
 
 /** The frame of every screen: the name, where one can go, ARCA's light and the user. */
 export default function Shell({ usuario }: { usuario: UsuarioActual }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // Open where it was opened: going anywhere closes it.
   const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
   const abierto = abiertoEn === pathname;
   const menu = useId();
   const acceso = useAccesoLeido();
   const { compartida, puede } = acceso;
-  const derecho = derechoDePantalla(pathname);
+  const derecho = derechoDePantalla(`${pathname}${search}`);
   // While it is not known what may be done, the screen's own calls say it.
   const permitida = derecho === null || compartida === null || puede(derecho);
   useNovedades();

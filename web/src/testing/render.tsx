@@ -12,9 +12,12 @@ export function renderScreen(children: ReactNode): RenderResult {
     unobserve() {}
     disconnect() {}
   };
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">{children}</MantineProvider>
-    </QueryClientProvider>,
-  );
+  const queryClient = new QueryClient();
+  return render(children, {
+    wrapper: ({ children: screen }) => (
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider env="test">{screen}</MantineProvider>
+      </QueryClientProvider>
+    ),
+  });
 }

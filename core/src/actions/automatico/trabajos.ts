@@ -75,6 +75,7 @@ export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promis
     error: textoDeError(datosDeFalla(fallido)),
     creado_en: fallido.creado_en,
     fallo_en: fallido.fallo_en,
+    se_puede_reintentar: mayRetry(alcance, fallido),
   }));
 }
 
@@ -89,13 +90,17 @@ export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly
   const porId = new Map(propios.map((uno) => [uno.id, uno]));
   const elegidos = ids?.map((id) => porId.get(id) ?? fail('trabajo_no_encontrado'));
   for (const { cola } of elegidos ?? []) requireDerecho(alcance, derechos[cola]);
-  const otraVez = elegidos ?? propios.filter(({ cola }) => alcance.derechos.has(derechos[cola]));
+  const otraVez = elegidos ?? propios.filter((uno) => mayRetry(alcance, uno));
   const deEstos = otraVez.map(({ id }) => id);
   return deps.store.tx(async (tx) => {
     await resolveTrabajos(tx, alcance, deEstos);
     await reopenCambios(tx, otraVez.flatMap(cambioDe));
     return deps.store.jobs.retry(tx, deEstos);
   });
+}
+
+function mayRetry(alcance: Alcance, { cola }: Pick<TrabajoFallido, 'cola'>): boolean {
+  return alcance.derechos.has('emitir') && alcance.derechos.has(derechos[cola]);
 }
 
 function fail(codigo: ErrorCode): never {

@@ -66,6 +66,8 @@ export const trabajoFallido = z.object({
   error: z.string(),
   creado_en: instante,
   fallo_en: instante,
+  /** Whether who asks may send it again. */
+  se_puede_reintentar: z.boolean(),
 });
 export type TrabajoFallido = z.output<typeof trabajoFallido>;
 

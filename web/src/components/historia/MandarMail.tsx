@@ -26,7 +26,7 @@ export default function MandarMail({ id, nombre, email, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Mandar ${nombre} por mail`}>
+    <Modal opened onClose={onClose} title={`Mandar ${nombre} por mail`} closeOnClickOutside={para === (email ?? '')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, type ClaseDiferencia, type DiferenciaDeCobros, type MesDeCobros } from '@talonario/core';
-import type { ReactNode } from 'react';
+import {
+  formatFecha,
+  nombreDeImpuesto,
+  type ClaseDiferencia,
+  type DiferenciaDeCobros,
+  type MesDeCobros,
+} from '@talonario/core';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { mesesDeCobrosQuery, type RangoDeVentas } from '../../queries/cobros.ts';
@@ -8,9 +13,9 @@ import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { urlEnMeli } from '../../textos/urlEnMeli.ts';
 import { PageSkeleton } from '../estados/PageSkeleton.tsx';
 import { EmptyState, ErrorState, Notice } from '../estados/States.tsx';
-import { Hechos } from '../Hechos.tsx';
+import { Hechos, type Hecho } from '../Hechos.tsx';
 import classes from './Rentabilidad.module.css';
-import { diferencias as textos, nombreDeAdelanto } from './textos.ts';
+import { diferencias as textos } from './textos.ts';
 
 /** Differences told at once; the count tells of the others. */
 const A_LA_VISTA = 50;
@@ -62,17 +67,17 @@ function Mes({ mes }: { mes: MesDeCobros }) {
           <Lista
             vacia="Ninguna leída en este mes."
             filas={[
-              ...mes.facturas_recibidas.map(({ documento, total, iva }): [string, string] => [
+              ...mes.facturas_recibidas.map(({ documento, total, iva }): Hecho => [
                 `${documento} (IVA ${enPesos(iva)})`,
                 enPesos(total),
               ]),
-              ...mes.percepciones.map(({ impuesto, importe }): [string, string] => [impuesto, enPesos(importe)]),
+              ...mes.percepciones.map(({ impuesto, importe }): Hecho => [impuesto, enPesos(importe)]),
             ]}
           />
           <h3>Adelantos para descontar</h3>
           <Lista
             vacia="Ninguno liberado en este mes."
-            filas={mes.adelantos.map((uno) => [nombreDeAdelanto(uno), enPesos(uno.importe)])}
+            filas={mes.adelantos.map((uno) => [nombreDeImpuesto(uno), enPesos(uno.importe)])}
           />
         </div>
       </div>
@@ -139,10 +144,9 @@ function Sujeto({
   );
 }
 
-function Lista({ filas, vacia }: { filas: readonly [string, string][]; vacia: string }) {
+function Lista({ filas, vacia }: { filas: readonly Hecho[]; vacia: string }) {
   if (filas.length === 0) return <p className={classes.suave}>{vacia}</p>;
-  const hechos = Object.fromEntries(filas.map(([nombre, importe]): [string, ReactNode] => [nombre, importe]));
-  return <Hechos forma="extremos" hechos={hechos} />;
+  return <Hechos forma="extremos" hechos={filas} />;
 }
 
 const meses = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' });

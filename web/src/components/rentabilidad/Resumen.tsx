@@ -1,14 +1,13 @@
-import type { AvisoRealizada, Rentabilidad, RentabilidadDeSku } from '@talonario/core';
-import type { ReactNode } from 'react';
+import { nombreDeImpuesto, type AvisoRealizada, type Rentabilidad, type RentabilidadDeSku } from '@talonario/core';
 import { Link } from 'react-router';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { Notice } from '../estados/States.tsx';
-import { Hechos } from '../Hechos.tsx';
+import { Hechos, type Hecho } from '../Hechos.tsx';
 import { DataTable } from '../tabla/DataTable.tsx';
 import type { Column } from '../tabla/orden/column.ts';
 import { PorDia } from './PorDia.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos, nombreDeAdelanto, nombreDeProvincia, porciento } from './textos.ts';
+import { avisos, nombreDeProvincia, porciento } from './textos.ts';
 
 interface Props {
   resumen: Rentabilidad;
@@ -79,12 +78,7 @@ export function Resumen({ resumen, searchDe }: Props) {
         ) : (
           <Hechos
             forma="extremos"
-            hechos={Object.fromEntries(
-              resumen.adelantos.map((uno): [string, ReactNode] => [
-                `${nombreDeAdelanto(uno)}${uno.solo_con_alta ? ' (sólo con el alta)' : ''}`,
-                enPesos(uno.importe),
-              ]),
-            )}
+            hechos={resumen.adelantos.map((uno): Hecho => [nombreDeImpuesto(uno), enPesos(uno.importe)])}
           />
         )}
       </section>

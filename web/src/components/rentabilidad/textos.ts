@@ -1,4 +1,4 @@
-import { provinciaDe, type Adelanto, type AvisoRealizada, type ClaseDiferencia, type Provincia } from '@talonario/core';
+import { provinciaDe, type AvisoRealizada, type ClaseDiferencia, type Provincia } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 
 /** What is to be known of a sale, in words. */
@@ -22,19 +22,6 @@ export const diferencias: Readonly<Record<ClaseDiferencia, string>> = {
   movimiento_no_cierra: 'El movimiento no cierra',
   movimientos: 'El informe de movimientos y el pago dicen distinto',
 };
-
-const impuestos: Readonly<Record<Adelanto['impuesto'], string>> = {
-  sirtac: 'SIRTAC',
-  iibb: 'Retención de Ingresos Brutos',
-  iva: 'Retención de IVA',
-  ganancias: 'Retención de Ganancias',
-  debitos_creditos: 'Débitos y créditos',
-};
-
-export function nombreDeAdelanto({ impuesto, jurisdiccion, entidad }: Adelanto): string {
-  const donde = jurisdiccion === null ? entidad : nombreDeProvincia(jurisdiccion);
-  return donde === null ? impuestos[impuesto] : `${impuestos[impuesto]} · ${donde}`;
-}
 
 export function nombreDeProvincia(provincia: Provincia | null): string {
   return provincia === null ? 'Sin dato' : provinciaDe(provincia).acentuado;

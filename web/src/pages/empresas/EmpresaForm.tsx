@@ -113,7 +113,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   return (
     <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
       <LeaveGuard active={form.isDirty() && !sending} />
-      <Tabs value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
+      <Tabs inert={sending} value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
         <Tabs.List aria-label="Datos de la empresa">
           <Tabs.Tab value={IMPOSITIVOS}>Datos impositivos</Tabs.Tab>
           <Tabs.Tab value={RENTABILIDAD}>Rentabilidad</Tabs.Tab>

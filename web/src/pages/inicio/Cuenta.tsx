@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatFecha, nombreDeAviso, type CuentaInicio, type Inicio } from '@talonario/core';
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
+import { Puede } from '../../components/Puede.tsx';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { CAUSA_SIN_CARGAR, paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
@@ -35,13 +36,17 @@ export function Cuenta({ cuenta, rango }: Props) {
       {requiere_vincular && (
         <p className={classes.urgente}>
           <Icon name="alerta" size={16} /> Mercado Libre ya no nos deja usar esta cuenta: no se factura nada.{' '}
-          <Link to={paths.datosCuenta(id)}>Volver a vincularla</Link>
+          <Puede derecho="configurar">
+            <Link to={paths.datosCuenta(id)}>Volver a vincularla</Link>
+          </Puede>
         </p>
       )}
       {!configurada && (
         <p className={classes.urgente}>
           <Icon name="alerta" size={16} /> Falta elegir con qué empresa y punto de venta factura.{' '}
-          <Link to={paths.datosCuenta(id)}>Elegirlos</Link>
+          <Puede derecho="configurar">
+            <Link to={paths.datosCuenta(id)}>Elegirlos</Link>
+          </Puede>
         </p>
       )}
       {ventas > 0 ? (
@@ -53,9 +58,11 @@ export function Cuenta({ cuenta, rango }: Props) {
               <small>por {enPesos(total)}</small>
             </span>
           </Link>
-          <Button component={Link} to={`${ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar' })}&plan=ver`}>
-            Ver qué se va a emitir
-          </Button>
+          <Puede derecho="emitir">
+            <Button component={Link} to={`${ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar' })}&plan=ver`}>
+              Ver qué se va a emitir
+            </Button>
+          </Puede>
         </div>
       ) : (
         !hayDe(cuenta) && (

@@ -100,7 +100,9 @@ function SinCuentas() {
       <h2 className={classes.calma}>Todavía no hay ventas para facturar</h2>
       <p className={classes.suave}>
         Cuando vincules tu cuenta de Mercado Libre, acá ves qué falta facturar y qué necesita de vos.{' '}
-        <Link to={paths.cuentas}>Vincular una cuenta</Link>
+        <Puede derecho="configurar">
+          <Link to={paths.cuentas}>Vincular una cuenta</Link>
+        </Puede>
       </p>
     </Talon>
   );

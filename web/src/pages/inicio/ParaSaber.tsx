@@ -6,6 +6,7 @@ import { useAhora } from '../../hooks/useAhora.ts';
 import { paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
+import { paraElContador } from './enlaces.ts';
 import classes from './Inicio.module.css';
 
 interface Dato {
@@ -40,8 +41,6 @@ export function ParaSaber({ inicio }: { inicio: Inicio }) {
   );
 }
 
-const REPORTES = { to: `${paths.reportes}?ver=contador`, texto: 'Ver los archivos' };
-
 function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: EmpresaInicio, varias: boolean): Dato[] {
   const de = varias ? `${razon_social}: ` : '';
   const datos: Dato[] = padrones.map(({ texto, ya_hace_falta }) => ({
@@ -56,7 +55,7 @@ function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: Emp
       key: `${id} monotributo`,
       tono: supera ? 'rojo' : 'ambar',
       texto: `${de}${supera ? 'pasaste el límite' : `quedan ${enPesos(queda)} para el límite`} de la categoría ${categoria} de Monotributo${vencida ? ', con una tabla vencida' : ''}.`,
-      ir: { to: `${paths.reportes}?ver=contador`, texto: 'Ver' },
+      ir: { to: paraElContador(id), texto: 'Ver' },
     });
   }
   if (cierre.comprobantes > 0) {
@@ -68,7 +67,7 @@ function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: Emp
       texto: cierre.presentado
         ? `${de}${mes} está presentado: ${cuantos}.`
         : `${de}${mes} no está marcado como presentado: ${cuantos}.`,
-      ...(!cierre.presentado && { ir: REPORTES }),
+      ...(!cierre.presentado && { ir: { to: paraElContador(id, cierre.periodo), texto: 'Ver los archivos' } }),
     });
   }
   return datos;

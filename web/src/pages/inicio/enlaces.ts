@@ -33,6 +33,10 @@ export function emitidosDe(
 
 export const borradoresDe = (clase: ClaseBorrador): string => con(paths.facturador, { borrador: clase });
 
+/** What a company's accountant looks at, of a month when it has it. */
+export const paraElContador = (empresa: string, mes?: string): string =>
+  con(paths.reportes, { ver: 'contador', empresa, mes });
+
 export const quePierden = (id: string): string => con(paths.publicaciones(id), { pierden: 'si' });
 
 export const avisosDe = (id: string): string => con(paths.actividad(id), { ver: 'pendientes' });

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { today, type FormatoIvaVentas } from '@talonario/core';
+import { formatFecha, today, type FormatoIvaVentas } from '@talonario/core';
 import { useState } from 'react';
 import { FECHA_INVALIDA, RangoDeFechas } from '../../components/campos/fechas/RangoDeFechas.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
@@ -49,7 +49,10 @@ export function Impositivos() {
           disabled={generando !== null && generando !== boton.texto}
           onClick={() => {
             if (alReves) notify.error(FECHA_INVALIDA);
-            else void generar(boton, { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta, ...formato });
+            else {
+              const body = { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta, ...formato };
+              void generar(boton, body, `${empresa.razon_social}, ${diasDe(desde, hasta)}`);
+            }
           }}
         >
           {boton.texto}
@@ -107,4 +110,8 @@ export function Impositivos() {
       {resultado && <Resultado {...resultado} />}
     </>
   );
+}
+
+function diasDe(desde: string, hasta: string): string {
+  return desde === hasta ? formatFecha(desde) : `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
 }

@@ -7,13 +7,16 @@ import type { Resultado as ResultadoDeReporte } from './useReporte.ts';
 import classes from './Reportes.module.css';
 
 /** What the check of a report said: that it adds up, or which vouchers stop it, each a link to it. */
-export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
+export function Resultado({ titulo, de, control, bajados }: ResultadoDeReporte) {
   const { comprobantes, total, impiden, reparos, avisos, avisos_generales, cruces } = control;
   const cuantos = enPlural(comprobantes, '1 comprobante', '# comprobantes');
   const sinCasos = impiden === 0 && bajados.length === 0;
   const tono = sinCasos ? 'ambar' : impiden > 0 ? 'rojo' : 'verde';
   return (
     <section className={classes.resultado} aria-label={`Control de ${titulo}`}>
+      <h2>
+        {titulo} <small>{de}</small>
+      </h2>
       <Notice tono={tono} role="status">
         {sinCasos ? (
           <p>

@@ -1,5 +1,5 @@
 import type { ControlReporte } from '@talonario/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call, saveArchivo } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import type { Boton, Cuerpo } from './botones.ts';
@@ -7,6 +7,8 @@ import type { Boton, Cuerpo } from './botones.ts';
 /** How the last report ended: its check, and the files that came down; none when the check stops them. */
 export interface Resultado {
   titulo: string;
+  /** The company and the days. */
+  de: string;
   control: ControlReporte;
   bajados: string[];
 }
@@ -16,22 +18,35 @@ export function useReporte() {
   const [generando, setGenerando] = useState<string | null>(null);
   const [resultado, setResultado] = useState<Resultado | null>(null);
 
-  const generar = async (boton: Boton, body: Cuerpo) => {
+  // What answers late is of another company or of other days: it is not shown, and its files do not begin to come down.
+  const vez = useRef(0);
+
+  const generar = async (boton: Boton, body: Cuerpo, de: string) => {
+    vez.current += 1;
+    const esta = vez.current;
+    const sigue = () => vez.current === esta;
     setGenerando(boton.texto);
     setResultado(null);
     try {
       const control = await call('controlarReporte', { body: { ...body, reporte: boton.reporte } });
+      if (!sigue()) return;
       const bajados = control.impiden === 0 ? await bajar(boton, control, body) : [];
+      if (!sigue()) return;
       const nada = bajados.length + control.impiden + control.avisos + control.avisos_generales.length === 0;
       if (nada) notify.info(SIN_CASOS);
-      else setResultado({ titulo: boton.texto, control, bajados });
+      else setResultado({ titulo: boton.texto, de, control, bajados });
     } catch (error) {
-      tell(error);
+      if (sigue()) tell(error);
     } finally {
-      setGenerando(null);
+      if (sigue()) setGenerando(null);
     }
   };
-  return { generando, resultado, generar, olvidar: () => setResultado(null) };
+  const olvidar = () => {
+    vez.current += 1;
+    setGenerando(null);
+    setResultado(null);
+  };
+  return { generando, resultado, generar, olvidar };
 }
 
 /** Of a button's files, those that have something to say. */

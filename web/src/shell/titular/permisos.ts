@@ -2,8 +2,8 @@ import type { Derecho } from '@talonario/core';
 import { matchPath } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** Screens that are of nothing but what a right lets do. */
-const pantallas: readonly (readonly [path: string, derecho: Derecho])[] = [
+/** Screens that are of nothing but what a right lets do; of some, only with a mark in their address. */
+const pantallas: readonly (readonly [path: string, derecho: Derecho, con?: string])[] = [
   [paths.nuevaFactura, 'redactar'],
   [paths.notaParcial(':id'), 'emitir'],
   [paths.crearEmpresa, 'configurar'],
@@ -11,11 +11,16 @@ const pantallas: readonly (readonly [path: string, derecho: Derecho])[] = [
   [paths.editarEmpresa(':id'), 'configurar'],
   [paths.datosCuenta(':id'), 'configurar'],
   [paths.importar, 'configurar'],
+  [`${paths.articulos}/:sku`, 'configurar', 'nuevo'],
   [paths.importacion(':id'), 'configurar'],
 ];
 
 /** What is needed to see a screen beside reading; null: nothing. */
 export function derechoDePantalla(direccion: string): Derecho | null {
-  const [pathname = ''] = direccion.split('?');
-  return pantallas.find(([path]) => matchPath(path, pathname) !== null)?.[1] ?? null;
+  const [pathname = '', search] = direccion.split('?');
+  const params = new URLSearchParams(search);
+  const suya = pantallas.find(
+    ([path, , con]) => matchPath(path, pathname) !== null && (con === undefined || params.has(con)),
+  );
+  return suya?.[1] ?? null;
 }

@@ -39,7 +39,7 @@ export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Vistas guardadas">
+    <Modal opened onClose={onClose} title="Vistas guardadas" closeOnClickOutside={nombre === ''}>
       {vistas.length === 0 ? (
         <p className={classes.ayuda}>
           Una vista son filtros y un orden con nombre, para volver a ellos de un clic. Todavía no guardaste ninguna en

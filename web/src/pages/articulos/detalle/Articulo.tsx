@@ -162,7 +162,10 @@ function NoEsta({ sku }: { sku: string }) {
   return (
     <EmptyState titulo="No hay un artículo con ese SKU">
       <p>
-        Puede que se haya eliminado. <Link to={paths.articuloNuevo(sku, { descripcion: '' })}>Agregalo</Link>, o{' '}
+        Puede que se haya eliminado.{' '}
+        <Puede derecho="configurar">
+          <Link to={paths.articuloNuevo(sku, { descripcion: '' })}>Agregalo</Link>, o{' '}
+        </Puede>
         <Link to={paths.articulos}>mirá los que tenés</Link>.
       </p>
     </EmptyState>

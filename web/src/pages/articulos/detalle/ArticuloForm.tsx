@@ -35,7 +35,10 @@ export function ArticuloForm(props: Props) {
     <form className={classes.hoja} noValidate onSubmit={submit}>
       <LeaveGuard active={(form.isDirty() && !saving) || otroSinGuardar} />
       <Stack>
-        <CamposArticulo form={form} skuFijo esKit={esKit} />
+        {/* What was typed while it is saved would go away with what was sent. */}
+        <Stack inert={saving}>
+          <CamposArticulo form={form} skuFijo esKit={esKit} />
+        </Stack>
         <FalloAlGuardar
           fallo={fallo}
           onPisar={() => void save(form.values, { pisar: true })}

@@ -20,11 +20,13 @@ interface Props {
 export function PrecioDialog({ lista, item, onClose }: Props) {
   const { edit } = usePrecios();
   const [sku, setSku] = useState(item?.sku ?? '');
-  const [precio, setPrecio] = useState(textOfPrecio(item?.precio ?? null));
+  const guardado = textOfPrecio(item?.precio ?? null);
+  const [precio, setPrecio] = useState(guardado);
   const [enviado, setEnviado] = useState(false);
   const [saving, setSaving] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
   const problema = problemaDePrecio(precio);
+  const cambiado = sku !== (item?.sku ?? '') || precio !== guardado;
 
   const save = async () => {
     setSaving(true);
@@ -46,7 +48,12 @@ export function PrecioDialog({ lista, item, onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={item ? `Editar el precio de ${item.sku}` : `Agregar a ${lista.name}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={item ? `Editar el precio de ${item.sku}` : `Agregar a ${lista.name}`}
+      closeOnClickOutside={!cambiado}
+    >
       <form noValidate onSubmit={submit}>
         <Stack>
           {item ? (

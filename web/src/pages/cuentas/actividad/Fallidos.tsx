@@ -7,7 +7,6 @@ import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Entradas } from './Entradas.tsx';
 import { trabajosQuery } from '../../../queries/actividad.ts';
-import { Puede } from '../../../components/Puede.tsx';
 
 /** Work of the account that ran out of retries, to be sent again by a person. */
 export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
@@ -16,6 +15,7 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
   const [working, setWorking] = useState<string | null>(null);
   const fallidos = (data ?? []).filter(({ cuenta_id }) => cuenta_id === cuenta.id || cuenta_id === null);
   if (fallidos.length === 0) return null;
+  const reintentables = fallidos.filter(({ se_puede_reintentar }) => se_puede_reintentar);
 
   const retry = async (ids: string[], boton: string) => {
     setWorking(boton);
@@ -42,24 +42,22 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
     <section aria-label="Trabajos que fallaron">
       <Group justify="space-between" gap="xs">
         <h2>Trabajos que fallaron</h2>
-        {fallidos.length > 1 && (
-          <Puede derecho="emitir">
-            <Button
-              {...boton('todos')}
-              onClick={() =>
-                void retry(
-                  fallidos.map(({ id }) => id),
-                  'todos',
-                )
-              }
-            >
-              Reintentar los {fallidos.length}
-            </Button>
-          </Puede>
+        {reintentables.length > 1 && (
+          <Button
+            {...boton('todos')}
+            onClick={() =>
+              void retry(
+                reintentables.map(({ id }) => id),
+                'todos',
+              )
+            }
+          >
+            Reintentar los {reintentables.length}
+          </Button>
         )}
       </Group>
       <Entradas>
-        {fallidos.map(({ id, asunto, error, fallo_en }) => (
+        {fallidos.map(({ id, asunto, error, fallo_en, se_puede_reintentar }) => (
           <li key={id}>
             <time dateTime={fallo_en.toISOString()}>{fechaYHora(fallo_en)}</time>
             <div>
@@ -68,9 +66,11 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
                 {error}
               </Text>
             </div>
-            <Button {...boton(id)} onClick={() => void retry([id], id)} aria-label={`Reintentar: ${asunto}`}>
-              Reintentar
-            </Button>
+            {se_puede_reintentar && (
+              <Button {...boton(id)} onClick={() => void retry([id], id)} aria-label={`Reintentar: ${asunto}`}>
+                Reintentar
+              </Button>
+            )}
           </li>
         ))}
       </Entradas>

@@ -86,9 +86,12 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       }}
     >
       <LeaveGuard active={dirty && !sending} />
-      <Quien {...props} />
-      <Lleva {...props} />
-      <Automatica {...props} />
+      {/* What was typed while it is saved would go away with what was sent. */}
+      <div className={classes.secciones} inert={sending}>
+        <Quien {...props} />
+        <Lleva {...props} />
+        <Automatica {...props} />
+      </div>
       <FalloAlGuardar fallo={fallo} />
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={!dirty}>

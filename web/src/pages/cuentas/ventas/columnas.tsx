@@ -1,4 +1,4 @@
-import { formatEn, type GrupoVenta } from '@talonario/core';
+import { formatEn } from '@talonario/core';
 import { Suave } from '../../../components/Suave.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import {
@@ -11,13 +11,14 @@ import {
   NumeroDeVenta,
   SinLugar,
 } from './celdas.tsx';
-import type { Modo, Segmento } from './modos.ts';
+import type { Modo, Segmento, ValorDeSegmento } from './modos.ts';
 import type { Fila } from './paquetes.ts';
 import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoDe } from './textos.ts';
 
 /** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
 export function columnsOf({ clave }: Modo, { valor }: Segmento, telefono: boolean): readonly Column<Fila>[] {
-  return telefono ? enTelefono : (columns[clave][valor] ?? []);
+  const deModo: Partial<Record<Segmento['valor'], readonly Column<Fila>[]>> = columns[clave];
+  return telefono ? enTelefono : (deModo[valor] ?? []);
 }
 
 const fecha: Column<Fila> = {
@@ -150,8 +151,6 @@ const motivo: Column<Fila> = {
 
 const enTelefono: readonly Column<Fila>[] = [{ ...venta, render: EnTelefono }];
 
-type Columnas = Readonly<Partial<Record<GrupoVenta, readonly Column<Fila>[]>>>;
-
 /** Of where a reason is read, which takes the room. */
 const conMotivo = [{ ...fecha, desde: 'md' }, ventaYComprador, total, motivo] as const;
 const devueltas = [
@@ -169,11 +168,12 @@ const devueltasConMotivo = [
   motivo,
 ] as const;
 
-const columns: Readonly<Record<Modo['clave'], Columnas>> = {
+const columns: { readonly [M in Modo['clave']]: Readonly<Record<ValorDeSegmento<M>, readonly Column<Fila>[]>> } = {
   facturar: {
     para_facturar: [fecha, venta, comprador, articulos, total, estado],
     en_cola: conMotivo,
     con_problemas: conMotivo,
+    descartada: conMotivo,
     facturada: [fecha, venta, comprador, { ...articulos, desde: 'lg' }, total, estado, factura, documento],
     con_nota: [fecha, ventaYComprador, { ...articulos, desde: 'lg' }, total, estado, factura, nota],
     no_corresponde: conMotivo,
@@ -182,6 +182,7 @@ const columns: Readonly<Record<Modo['clave'], Columnas>> = {
     para_acreditar: [...devueltas, estado, factura, nota],
     en_cola: devueltasConMotivo,
     con_problemas: devueltasConMotivo,
+    descartada: devueltasConMotivo,
     con_nota: [...devueltas, estado, factura, nota],
     no_corresponde: devueltasConMotivo,
   },

@@ -36,7 +36,7 @@ export interface Modo {
 }
 
 /** What waits, and what needs a person: the same whatever is to be issued. */
-const pendientes: readonly Segmento[] = [
+const pendientes = [
   {
     valor: 'en_cola',
     nombre: 'En cola',
@@ -56,9 +56,9 @@ const pendientes: readonly Segmento[] = [
     vacio: 'No descartaste ninguna venta de estas fechas.',
     solo_si_hay: true,
   },
-];
+] as const satisfies readonly Segmento[];
 
-export const facturar: Modo = {
+export const facturar = {
   clave: 'facturar',
   lista: 'listVentas',
   path: paths.facturarVentas,
@@ -92,12 +92,19 @@ export const facturar: Modo = {
       vacio: 'Acá quedan las canceladas sin factura y las que facturaste por fuera.',
     },
   ],
-  emitibles: new Set(['para_facturar', 'en_cola', 'con_problemas', 'descartada', 'no_corresponde', 'con_nota']),
+  emitibles: new Set<GrupoVenta>([
+    'para_facturar',
+    'en_cola',
+    'con_problemas',
+    'descartada',
+    'no_corresponde',
+    'con_nota',
+  ]),
   acciones: ['emitir', 'marcar', 'desmarcar', 'resubir'],
   fallo: (error) => `Error generando facturas: ${error}`,
-};
+} as const satisfies Modo;
 
-export const acreditar: Modo = {
+export const acreditar = {
   clave: 'acreditar',
   lista: 'listVentasCanceladas',
   path: paths.notasCredito,
@@ -125,7 +132,13 @@ export const acreditar: Modo = {
       vacio: 'Acá quedan las canceladas que nunca se facturaron.',
     },
   ],
-  emitibles: new Set(['para_acreditar', 'en_cola', 'con_problemas', 'descartada', 'con_nota']),
+  emitibles: new Set<GrupoVenta>(['para_acreditar', 'en_cola', 'con_problemas', 'descartada', 'con_nota']),
   acciones: ['emitir', 'resubir'],
   fallo: (error) => `Error generando notas de crédito ${error}`,
-};
+} as const satisfies Modo;
+
+/** The parts of the list that a screen has. */
+export type ValorDeSegmento<M extends Modo['clave']> = Extract<
+  typeof facturar | typeof acreditar,
+  { clave: M }
+>['segmentos'][number]['valor'];

@@ -67,10 +67,10 @@ function rowActionsOf(paquete: Paquete, hacer: Hacer, modo: Modo): RowAction[] {
   const marca = soluciones.some(({ solucion }) => solucion === 'por_fuera');
   return [
     { texto: 'Ver detalle', icon: 'ver', onSelect: () => hacer.ver(paquete) },
-    ...soluciones.map(({ solucion, texto }): RowAction => ({
+    ...soluciones.map(({ solucion, texto, derecho }): RowAction => ({
       texto,
       icon: 'derecha',
-      derecho: 'emitir',
+      derecho,
       onSelect: () => hacer.resolver(solucion, [paquete]),
     })),
     ...otrasAcciones

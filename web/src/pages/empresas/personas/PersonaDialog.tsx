@@ -27,9 +27,13 @@ interface Props {
 export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
   const [email, setEmail] = useState(miembro?.email ?? '');
   const [rol, setRol] = useState<Rol>(miembro?.rol ?? 'empleado');
-  const [elegidas, setElegidas] = useState<readonly string[]>(
-    miembro?.empresas.map(({ id }) => id) ?? empresas.map(({ id }) => id),
-  );
+  const suyas = (miembro?.empresas ?? empresas).map(({ id }) => id);
+  const [elegidas, setElegidas] = useState<readonly string[]>(suyas);
+  const cambiado =
+    email !== (miembro?.email ?? '') ||
+    rol !== (miembro?.rol ?? 'empleado') ||
+    suyas.length !== elegidas.length ||
+    suyas.some((id) => !elegidas.includes(id));
   const [intentado, setIntentado] = useState(false);
   const [guardando, setGuardando] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
@@ -61,7 +65,12 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={miembro === null ? 'Invitar a una persona' : `Cambiar a ${miembro.email}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!cambiado}
+      title={miembro === null ? 'Invitar a una persona' : `Cambiar a ${miembro.email}`}
+    >
       <form noValidate onSubmit={(event) => void guardar(event)}>
         <Stack gap="lg">
           {miembro === null && (

@@ -47,6 +47,9 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
   const [enviado, setEnviado] = useState(false);
   const [working, setWorking] = useState<'guardar' | 'dejar' | 'ahora' | null>(null);
   const [fallo, setFallo] = useState<unknown>(null);
+  // What is sent now is what is saved: never what is being typed, to whom is being typed.
+  const sinGuardar =
+    envio !== null && (email.trim() !== envio.email || Number(dia) !== envio.dia || conPdfs !== envio.con_pdfs);
   const problema = MAIL.test(email.trim()) ? null : 'Escribí un mail, como estudio@ejemplo.com';
 
   const run = async (que: 'guardar' | 'dejar' | 'ahora', hacer: () => Promise<unknown>, hecho: string) => {
@@ -114,16 +117,18 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
             <Button
               variant="default"
               loading={working === 'ahora'}
+              disabled={sinGuardar}
+              maw="100%"
               title={nombreDeMes(periodo)}
               onClick={() =>
                 void run(
                   'ahora',
                   () => call('enviarAhora', { params: { id, periodo } }),
-                  `El paquete de ${nombreDeMes(periodo)} está saliendo`,
+                  `El paquete de ${nombreDeMes(periodo)} está saliendo para ${envio.email}`,
                 )
               }
             >
-              Mandar ahora el del mes
+              Mandar ahora el del mes a {envio.email}
             </Button>
             <Button
               variant="subtle"
@@ -137,6 +142,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
           </>
         )}
       </Group>
+      {sinGuardar && <p className={comunes.suave}>Guardá los cambios para mandar el del mes con ellos.</p>}
     </form>
   );
 }

@@ -20,6 +20,7 @@ export function MonotributoDialog({ empresa, datos, onClose }: Props) {
   const queryClient = useQueryClient();
   const [categoria, setCategoria] = useState(datos.categoria_propia);
   const [porFuera, setPorFuera] = useState(textOfImporte(datos.por_fuera));
+  const cambiado = categoria !== datos.categoria_propia || porFuera !== textOfImporte(datos.por_fuera);
   const [enviado, setEnviado] = useState(false);
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
@@ -41,7 +42,7 @@ export function MonotributoDialog({ empresa, datos, onClose }: Props) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Categoría y facturado por fuera">
+    <Modal opened onClose={onClose} title="Categoría y facturado por fuera" closeOnClickOutside={!cambiado}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import type { Respuesta } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
-import { Hechos } from '../../../components/Hechos.tsx';
+import { Hechos, type Hecho } from '../../../components/Hechos.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
@@ -84,7 +84,7 @@ function Respondida({ cuit, fecha }: { cuit: string; fecha: FechaCivil }) {
         <h3>
           Los padrones de {formatCuit(data.cuit)} el {formatFecha(data.fecha)}
         </h3>
-        <Hechos forma="debajo" hechos={Object.fromEntries(data.listas.map(describe))} />
+        <Hechos forma="debajo" hechos={data.listas.map(describe)} />
       </div>
       <div>
         <h3>Lo que se le emitió ese día</h3>
@@ -112,7 +112,7 @@ function Respondida({ cuit, fecha }: { cuit: string; fecha: FechaCivil }) {
 
 type Consultada = Respuesta<'consultarPadrones'>;
 
-function describe({ origen, periodo, importado, fila }: Consultada['listas'][number]): [string, string] {
+function describe({ origen, periodo, importado, fila }: Consultada['listas'][number]): Hecho {
   const nombre = `Padrón ${nombrePadron(origen, periodo)}`;
   return [nombre, importado ? filaComoEra({ origen, periodo, fila }) : 'no está importado'];
 }
@@ -128,10 +128,7 @@ function Emitido({ emitido: { id, comprobante, percepciones } }: { emitido: Cons
       {percepciones.map((una) => (
         <section key={una.provincia}>
           <b>Percepción de {provinciaDe(una.provincia).acentuado}</b>
-          <Hechos
-            forma="debajo"
-            hechos={Object.fromEntries(explicarPercepcion(una).map(({ nombre, valor }) => [nombre, valor]))}
-          />
+          <Hechos forma="debajo" hechos={explicarPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
         </section>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Puede } from '../../../../components/Puede.tsx';
 import { conVuelta } from '../../../../hooks/useVuelta.ts';
 import { paths } from '../../../../paths.ts';
 import { faltasDistintas, textoDeFalta, type Falta } from './faltan.ts';
@@ -25,20 +26,20 @@ export function Faltan({ faltan, titulo }: Props) {
           {indice > 0 && ' '}
           {textoDeFalta(falta)}
           {falta.falta === 'articulo' && falta.sku !== null && (
-            <>
+            <Puede derecho="configurar">
               {' '}
               <Link to={paths.articuloNuevo(falta.sku, { descripcion: titulo })} state={vuelta}>
                 Cargalo
               </Link>
-            </>
+            </Puede>
           )}
           {falta.falta === 'costo' && falta.sku !== null && (
-            <>
+            <Puede derecho="configurar">
               {' '}
               <Link to={paths.articulo(falta.sku)} state={vuelta}>
                 Ponele el costo
               </Link>
-            </>
+            </Puede>
           )}
         </Fragment>
       ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, sentenceOf } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import { Puede } from '../../../../components/Puede.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
 import { publicacionesKey } from '../../../../queries/publicaciones.ts';
@@ -26,30 +27,32 @@ export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; c
   const { propuestas } = cambio.cantidades;
   const verbo = `Cambiar el precio de ${cuantasPublicaciones(propuestas)}`;
   return (
-    <Group gap="xs">
-      {cambio.estado === 'lista' && propuestas > 0 && <Button onClick={() => setAplicando(true)}>{verbo}</Button>}
-      {cambio.se_puede_deshacer && (
-        <Button variant="default" loading={isPending} onClick={() => undo()}>
-          Deshacer este cambio
-        </Button>
-      )}
-      <ConfirmDialog
-        opened={aplicando}
-        onClose={() => setAplicando(false)}
-        titulo={verbo}
-        confirmar={verbo}
-        size="lg"
-        onConfirm={async () => {
-          const { cambio: otro } = await call('aplicarCambioPrecios', { params });
-          await refresh();
-          if (otro !== cambio.id) void navigate(paths.cambioPrecios(cuenta_id, otro), { replace: true });
-        }}
-      >
-        <p>
-          {cambio.texto} Los compradores ven los precios nuevos en Mercado Libre enseguida. Después podés deshacerlo:
-          las que no hayan cambiado otra vez vuelven al precio de antes.
-        </p>
-      </ConfirmDialog>
-    </Group>
+    <Puede derecho="configurar">
+      <Group gap="xs">
+        {cambio.estado === 'lista' && propuestas > 0 && <Button onClick={() => setAplicando(true)}>{verbo}</Button>}
+        {cambio.se_puede_deshacer && (
+          <Button variant="default" loading={isPending} onClick={() => undo()}>
+            Deshacer este cambio
+          </Button>
+        )}
+        <ConfirmDialog
+          opened={aplicando}
+          onClose={() => setAplicando(false)}
+          titulo={verbo}
+          confirmar={verbo}
+          size="lg"
+          onConfirm={async () => {
+            const { cambio: otro } = await call('aplicarCambioPrecios', { params });
+            await refresh();
+            if (otro !== cambio.id) void navigate(paths.cambioPrecios(cuenta_id, otro), { replace: true });
+          }}
+        >
+          <p>
+            {cambio.texto} Los compradores ven los precios nuevos en Mercado Libre enseguida. Después podés deshacerlo:
+            las que no hayan cambiado otra vez vuelven al precio de antes.
+          </p>
+        </ConfirmDialog>
+      </Group>
+    </Puede>
   );
 }

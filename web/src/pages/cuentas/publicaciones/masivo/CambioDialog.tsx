@@ -42,7 +42,13 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
   );
 
   return (
-    <Modal opened onClose={onClose} title={`Cambiar el precio de ${cuantasPublicaciones(cantidad)}`} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Cambiar el precio de ${cuantasPublicaciones(cantidad)}`}
+      size="lg"
+      closeOnClickOutside={tipeado === pedidoVacio}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -47,17 +47,19 @@ interface Props {
   filtros: Filtros;
   /** To be tried again: chosen, and its plan asked for, once the list says where each stands. */
   vuelven: readonly string[];
+  /** Who comes wants to see what would be issued. */
+  conPlan: boolean;
 }
 
 /** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */
-export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }: Props) {
+export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, conPlan }: Props) {
   const cuenta = useCuenta();
   const queryClient = useQueryClient();
   const { rango, segmento } = filtros;
   const leida = useLista(cuenta.id, modo, filtros);
   const tabla = useTabla(modo, segmento, leida.lista, filtros.orden);
   const { lista } = tabla;
-  const { todos, delSegmento, cantidades, coincidencias, texto, onType, error, isFetching, refetch } = leida;
+  const { todos, delSegmento, causa, cantidades, coincidencias, texto, onType, error, isFetching, refetch } = leida;
 
   const onBuscar = useEstable((otro: Rango) => {
     if (isSame(otro, rango)) void refetch();
@@ -118,7 +120,9 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
     plan.pedir({ orderIds: ordenesDe(ofrecidas) });
   };
   // Who comes for the plan sees it once the sales are here, without asking again, and with it the question of issuing it.
-  const [espera, setEspera] = useState(filtros.plan);
+  const [espera, setEspera] = useState(conPlan);
+  // With nothing to issue there is no plan: what is chosen later is asked for with the button.
+  if (espera && todos !== undefined && !isFetching && ofrecidas.length === 0) setEspera(false);
   if (emite && espera && ofrecidas.length > 0 && faltaDe(cuenta) === null) {
     setEspera(false);
     ver();
@@ -187,15 +191,15 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven }:
                   modo={modo}
                   segmento={segmento}
                   paquetes={delSegmento}
-                  causa={filtros.causa}
-                  onCausa={(causa) => filtros.set({ causa })}
+                  causa={causa}
+                  onCausa={(otra) => filtros.set({ causa: otra })}
                   resolver={resolver}
                   onMostrar={(paquetes) => acciones.descartar(paquetes, false)}
                   ocupada={ocupada}
                 />
               )}
               {esPrimero && modo.clave === 'facturar' && delSegmento && (
-                <FaltaCargar paquetes={delSegmento} causa={filtros.causa} onCausa={(causa) => filtros.set({ causa })} />
+                <FaltaCargar paquetes={delSegmento} causa={causa} onCausa={(otra) => filtros.set({ causa: otra })} />
               )}
               {lista === undefined ? (
                 <>

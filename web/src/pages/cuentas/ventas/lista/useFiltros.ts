@@ -16,8 +16,6 @@ export interface Filtros {
   pagina: number;
   /** The batch that is shown instead of the list. */
   lote: string | null;
-  /** Who comes wants to see what would be issued. */
-  plan: boolean;
   orden: OrdenDeLista;
   set: UrlFilters<Clave>['set'];
   commit: UrlFilters<Clave>['commit'];
@@ -44,7 +42,6 @@ export function useFiltros({ segmentos }: Modo): Filtros {
       causa: values.causa ?? null,
       pagina,
       lote: values.lote ?? null,
-      plan: values.plan !== undefined,
       orden,
       set,
       commit,
@@ -54,7 +51,7 @@ export function useFiltros({ segmentos }: Modo): Filtros {
   );
 }
 
-const CLAVES = ['desde', 'hasta', 'grupo', 'causa', 'q', 'lote', 'plan'] as const;
+const CLAVES = ['desde', 'hasta', 'grupo', 'causa', 'q', 'lote'] as const;
 type Clave = (typeof CLAVES)[number];
 const ORDENES = ['fecha', 'comprador', 'total'];
 

@@ -11,8 +11,10 @@ import { leFaltaCargar } from '../problemas/sinCargar.ts';
 import { SIN_CASOS } from './SinVentas.tsx';
 import type { Filtros } from './useFiltros.ts';
 
+type Pedido = Pick<Filtros, 'rango' | 'segmento' | 'busqueda' | 'causa'>;
+
 /** The sales that the address asks for, in their groups; undefined while they are read. */
-export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda, causa }: Filtros) {
+export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda, causa: pedida }: Pedido) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ventasQuery(cuenta_id, modo.lista, rango),
     enabled: problemaDe(rango.desde, rango.hasta) === null,
@@ -28,6 +30,11 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   const todos = useMemo(() => data && groupPaquetes(data, modo), [data, modo]);
   const cantidades = useMemo(() => todos && countSegmentos(todos, modo.segmentos), [todos, modo]);
   const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
+  // The last of a cause was solved, or the address is an old one: what shows only those would say that nothing is left.
+  const causa = useMemo(
+    () => (delSegmento && withCausa(delSegmento, pedida).length === 0 ? null : pedida),
+    [delSegmento, pedida],
+  );
   const hallados = useMemo(() => todos && searchPaquetes(todos, texto), [todos, texto]);
   const coincidencias = useMemo(() => hallados && countSegmentos(hallados, modo.segmentos), [hallados, modo]);
   const lista = useMemo(
@@ -35,7 +42,7 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
     [hallados, segmento, causa],
   );
 
-  return { todos, delSegmento, lista, cantidades, coincidencias, texto, onType, error, isFetching, refetch };
+  return { todos, delSegmento, causa, lista, cantidades, coincidencias, texto, onType, error, isFetching, refetch };
 }
 
 function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonly Paquete[] {

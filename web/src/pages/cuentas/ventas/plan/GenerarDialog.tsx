@@ -9,11 +9,12 @@ import {
   type FechaCivil,
   type Lote,
 } from '@talonario/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Modo } from '../modos.ts';
 import { Emisor, Haciendo } from './Panel.tsx';
@@ -49,12 +50,16 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
   const [rehusada, setRehusada] = useState<FechaCivil | null>(null);
   const [confirmada, setConfirmada] = useState<FechaCivil | null>(null);
   const adelantada = fecha !== null && (fecha > hoy || fecha === rehusada);
+  const [generando, setGenerando] = useState(false);
+  useSiempreConPlan(plan, { falta, generando, onNada: onClose });
   const generar = async () => {
     if (!listo) return;
+    setGenerando(true);
     try {
       await onGenerar(listo, adelantada && confirmada === fecha);
     } catch (error) {
       if (error instanceof ApiError && error.codigo === 'fecha_futura_sin_confirmar') setRehusada(fecha);
+      setGenerando(false);
       throw error;
     }
   };
@@ -131,7 +136,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
             </>
           )
         ) : (
-          !falta && plan.fallo === null && <Haciendo plan={plan} />
+          !falta && plan.estado === 'haciendo' && <Haciendo plan={plan} />
         )}
       </div>
       {plan.fallo !== null && !falta && (
@@ -142,6 +147,33 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
     </ConfirmDialog>
   );
 }
+
+interface Estado {
+  /** The date is not there: there is nothing to ask for. */
+  falta: boolean;
+  /** What there is was sent: what the list says of it meanwhile is no news. */
+  generando: boolean;
+  onNada: () => void;
+}
+
+/** The list is read again under the dialog: what is chosen may be fewer, and their plan is another, or none, and there is nothing to ask. */
+function useSiempreConPlan({ estado, pedir }: Plan, { falta, generando, onNada }: Estado): void {
+  const ask = useEffectEvent(() => pedir());
+  const leave = useEffectEvent(() => {
+    onNada();
+    notify.info(SIN_ELEGIDAS);
+  });
+  const sinPedir = estado === 'sin_pedir' && !falta && !generando;
+  const sinElegidas = estado === 'nada' && !generando;
+  useEffect(() => {
+    if (sinPedir) ask();
+  }, [sinPedir]);
+  useEffect(() => {
+    if (sinElegidas) leave();
+  }, [sinElegidas]);
+}
+
+const SIN_ELEGIDAS = 'Las ventas que elegiste ya no están para emitir: mirá en la lista cómo quedó cada una.';
 
 /** What of what was chosen is not issued now, and why. */
 function Afuera({ plan: { omitidas, en_cola } }: { plan: Lote }) {

@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { agruparPorCausa, formatARS, type Lote } from '@talonario/core';
 import { memo, useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
+import { Puede } from '../../../../components/Puede.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Link } from 'react-router';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
@@ -83,7 +84,11 @@ export const PlanListo = memo(function PlanListo({ plan, paquetes, modo }: Props
                 : `${enMiles(comprobantes.length)} ${comprobantes.length === 1 ? modo.uno : modo.muchos}: ${texto}`
             }
           >
-            {isOfSku(texto) && <Cargar paquetes={paquetes} />}
+            {isOfSku(texto) && (
+              <Puede derecho="configurar">
+                <Cargar paquetes={paquetes} />
+              </Puede>
+            )}
             <Lista items={comprobantes} render={Receptor} />
           </Apartado>
         ))}

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { formatDocumento, stripDocumento } from '@talonario/core';
 import { ApiError } from '../../../../api.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { sinEnter } from '../../../../components/campos/sinEnter.ts';
@@ -28,6 +28,7 @@ const VACIO: Domicilio = { domicilio: '', localidad: '', codigoPostal: '', provi
 /** Whom each of these sales is invoiced to. */
 export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo }: Props) {
   const [lugar, setLugar] = useState(0);
+  const [conDatos, setConDatos] = useState(false);
   const paquete = paquetes[lugar];
   if (!paquete) return null;
   const hechas = (cuantas: number) => (cuantas === 0 ? onClose() : onListo(paquetes.slice(0, cuantas)));
@@ -36,6 +37,7 @@ export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo 
       opened
       onClose={() => hechas(lugar)}
       size="lg"
+      closeOnClickOutside={!conDatos}
       title={paquetes.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${paquetes.length}`}
     >
       <Uno
@@ -43,6 +45,7 @@ export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo 
         cuenta_id={cuenta_id}
         paquete={paquete}
         ultimo={lugar + 1 === paquetes.length}
+        onConDatos={setConDatos}
         onClose={() => hechas(lugar)}
         onGuardado={() => (lugar + 1 === paquetes.length ? onListo(paquetes) : setLugar(lugar + 1))}
       />
@@ -54,11 +57,13 @@ interface UnoProps {
   cuenta_id: string;
   paquete: VentaConMotivo;
   ultimo: boolean;
+  /** Whether something was typed. */
+  onConDatos: (conDatos: boolean) => void;
   onClose: () => void;
   onGuardado: () => void;
 }
 
-function Uno({ cuenta_id, paquete, ultimo, onClose, onGuardado }: UnoProps) {
+function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: UnoProps) {
   const assign = useComprador(cuenta_id);
   const { buscar, buscando } = useCuitLookup();
   const [documento, setDocumento] = useState('');
@@ -67,6 +72,8 @@ function Uno({ cuenta_id, paquete, ultimo, onClose, onGuardado }: UnoProps) {
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
   const campo = fallo instanceof ApiError ? fallo.campo : null;
+  const conDatos = documento !== '' || nombre !== '' || domicilio !== VACIO;
+  useEffect(() => onConDatos(conDatos), [onConDatos, conDatos]);
   const errorDe = (cual: string) => (campo === cual && fallo instanceof ApiError ? fallo.message : null);
 
   const leer = useEstable(() => ({ documento, nombre, ...domicilio }));

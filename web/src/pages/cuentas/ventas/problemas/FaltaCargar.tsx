@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
+import { Puede } from '../../../../components/Puede.tsx';
 import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
 import type { Paquete } from '../paquetes.ts';
@@ -41,18 +42,20 @@ export function FaltaCargar({ paquetes, causa, onCausa }: Props) {
           </p>
         </div>
         <div className={classes.botones}>
-          {faltan.slice(0, A_LA_VISTA).map((falta, indice) => (
-            <Button
-              key={falta.sku}
-              component={Link}
-              {...cargar(falta)}
-              size="compact-sm"
-              variant={indice === 0 ? 'filled' : 'default'}
-              title={falta.titulo}
-            >
-              Cargar {falta.sku}
-            </Button>
-          ))}
+          <Puede derecho="configurar">
+            {faltan.slice(0, A_LA_VISTA).map((falta, indice) => (
+              <Button
+                key={falta.sku}
+                component={Link}
+                {...cargar(falta)}
+                size="compact-sm"
+                variant={indice === 0 ? 'filled' : 'default'}
+                title={falta.titulo}
+              >
+                Cargar {falta.sku}
+              </Button>
+            ))}
+          </Puede>
           <Button
             size="compact-sm"
             variant="subtle"

@@ -21,14 +21,14 @@ export function PorQue({ modo, venta, resolver, ocupada = false, onElegida }: Pr
   const { motivo, grupo } = venta;
   const { puede } = useAcceso();
   if (motivo === null) return null;
-  const soluciones = solucionesDeVenta(modo, venta);
+  const soluciones = solucionesDeVenta(modo, venta).filter(({ derecho }) => puede(derecho));
   return (
     <Notice tono={grupo === 'con_problemas' ? 'rojo' : 'neutro'}>
       <p>
         <strong>{motivo.texto}</strong>
       </p>
       <p>{motivo.accion}</p>
-      {puede('emitir') && soluciones.length > 0 && (
+      {soluciones.length > 0 && (
         <Group gap="xs" mt="xs">
           {soluciones.map(({ solucion, texto }, indice) => (
             <Button

@@ -49,17 +49,19 @@ export function Problemas({ modo, segmento, paquetes, causa, onCausa, resolver, 
                 Volver a mostrar
               </Button>
             ) : (
-              solucionesEn(modo, una.codigo, una.ventas.length).map(({ solucion, texto }, indice) => (
-                <Button
-                  key={solucion}
-                  size="compact-sm"
-                  variant={indice === 0 ? 'filled' : 'default'}
-                  disabled={ocupada}
-                  onClick={() => resolver(solucion, una.ventas)}
-                >
-                  {texto}
-                </Button>
-              ))
+              solucionesEn(modo, una.codigo, una.ventas.length)
+                .filter(({ derecho }) => puede(derecho))
+                .map(({ solucion, texto }, indice) => (
+                  <Button
+                    key={solucion}
+                    size="compact-sm"
+                    variant={indice === 0 ? 'filled' : 'default'}
+                    disabled={ocupada}
+                    onClick={() => resolver(solucion, una.ventas)}
+                  >
+                    {texto}
+                  </Button>
+                ))
             )}
             {causas.length > 1 && (
               <Button

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
 import { paths } from '../../../../paths.ts';
 import { useCargar } from './useCargar.ts';
 
@@ -12,9 +13,10 @@ interface Props {
   venta: string;
 }
 
-/** The SKU of something sold: it leads to its article or, when there is none, to its form, and back. */
+/** The SKU of something sold: it leads to its article or, when there is none, to its form, and back, for who may load it. */
 export function Sku({ sku, titulo, sinCargar, venta }: Props) {
   const cargar = useCargar();
+  const carga = useAcceso().puede('configurar');
   return (
     <small>
       {' '}
@@ -22,7 +24,7 @@ export function Sku({ sku, titulo, sinCargar, venta }: Props) {
         <>
           {sku}{' '}
           <StatusBadge tono="ambar" icon="alerta">
-            <Link {...cargar({ sku, titulo, ventas: [venta] })}>SKU sin cargar</Link>
+            {carga ? <Link {...cargar({ sku, titulo, ventas: [venta] })}>SKU sin cargar</Link> : 'SKU sin cargar'}
           </StatusBadge>
         </>
       ) : (

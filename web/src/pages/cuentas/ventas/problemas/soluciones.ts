@@ -1,4 +1,4 @@
-import { solucionesDe, type SolucionVenta } from '@talonario/core';
+import { solucionesDe, type Derecho, type SolucionVenta } from '@talonario/core';
 import { enMiles } from '../../../../textos/numeros.ts';
 import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
@@ -7,6 +7,8 @@ interface Textos {
   una: string;
   /** null: it is done sale by sale. */
   muchas: string | null;
+  /** What it takes, when it is not to issue. */
+  derecho?: Derecho;
 }
 
 /** How what solves a cause reads, of one sale and of many. */
@@ -20,9 +22,9 @@ const deFacturar: Readonly<Record<SolucionVenta, Textos>> = {
   por_fuera: { una: 'La facturé por fuera', muchas: 'Las # facturadas por fuera' },
   descartar: { una: 'Descartar', muchas: 'Descartar las #' },
   en_meli: { una: 'Ver en Mercado Libre', muchas: null },
-  padrones: { una: 'Importar el padrón', muchas: 'Importar el padrón' },
-  percepciones: { una: 'Completar los ajustes', muchas: 'Completar los ajustes' },
-  ajustes: { una: 'Cambiar la opción de la cuenta', muchas: 'Cambiar la opción de la cuenta' },
+  padrones: { una: 'Importar el padrón', muchas: 'Importar el padrón', derecho: 'configurar' },
+  percepciones: { una: 'Completar los ajustes', muchas: 'Completar los ajustes', derecho: 'configurar' },
+  ajustes: { una: 'Cambiar la opción de la cuenta', muchas: 'Cambiar la opción de la cuenta', derecho: 'configurar' },
 };
 
 /** What serves a credit note; the rest is of the invoice. */
@@ -37,6 +39,8 @@ const deAcreditar: Partial<Record<SolucionVenta, Textos>> = {
 export interface SolucionDicha {
   solucion: SolucionVenta;
   texto: string;
+  /** Of who may do it. */
+  derecho: Derecho;
 }
 
 /** What can be done here about sales that share this cause, in order. */
@@ -45,7 +49,7 @@ export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): 
   return solucionesDe(codigo).flatMap((solucion) => {
     const dicha = textos[solucion];
     const texto = cuantas === 1 ? dicha?.una : dicha?.muchas?.replace('#', enMiles(cuantas));
-    return texto ? [{ solucion, texto }] : [];
+    return texto ? [{ solucion, texto, derecho: dicha?.derecho ?? 'emitir' }] : [];
   });
 }
 

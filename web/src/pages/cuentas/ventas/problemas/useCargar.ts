@@ -11,7 +11,6 @@ export function useCargar() {
   // The list that there is afterwards is without them.
   const params = new URLSearchParams(search);
   if (params.get('causa') === CAUSA_SIN_CARGAR) params.delete('causa');
-  params.delete('plan');
   return ({ sku, titulo, ventas }: SinCargar) => ({
     to: paths.articuloNuevo(sku, { descripcion: titulo, iva: cuenta.iva }),
     state: conVuelta({

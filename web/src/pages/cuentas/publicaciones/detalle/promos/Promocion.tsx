@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { sentenceOf } from '../../../../../api.ts';
 import { MoneyInput, textOfPrecio } from '../../../../../components/campos/MoneyInput.tsx';
 import { ConfirmDialog } from '../../../../../components/dialogos/ConfirmDialog.tsx';
+import { Puede } from '../../../../../components/Puede.tsx';
 import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../../../components/toasts/notify.tsx';
 import { urlDePromociones } from '../../../../../textos/urlEnMeli.ts';
@@ -56,7 +57,11 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
         )}
         {estimada && <Monto ganancia={estimada.ganancia} />}
       </div>
-      {(puede_entrar || puede_salir) && <Acciones promo={promo} publicacion={publicacion} cuenta_id={cuenta_id} />}
+      {(puede_entrar || puede_salir) && (
+        <Puede derecho="configurar">
+          <Acciones promo={promo} publicacion={publicacion} cuenta_id={cuenta_id} />
+        </Puede>
+      )}
     </li>
   );
 }

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import type { mesDeCobros } from '@talonario/core';
+import { cleanup, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { renderScreen } from '../../testing/render.tsx';
+import { PlataRecibida } from './PlataRecibida.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const sirtac = { impuesto: 'sirtac', jurisdiccion: 0, entidad: null } as const;
+
+const mes: z.input<typeof mesDeCobros> = {
+  cuenta_id: '33333333-3333-4333-8333-333333333333',
+  cuenta: 'TIENDA',
+  mes: '2026-10-01',
+  vendido: 0,
+  cobrado: 0,
+  cargos: 0,
+  retenido: 0,
+  devuelto: 0,
+  liberado: 0,
+  banco: 0,
+  facturado: 0,
+  con_liquidacion: true,
+  movimientos: { total: 0, pagos: 0, otros: 0, sin_explicar: 0 },
+  otros: [],
+  cargos_sin_venta: [],
+  facturas_recibidas: [],
+  percepciones: [
+    { impuesto: 'IIBB', importe: 100 },
+    { impuesto: 'IIBB', importe: 200 },
+  ],
+  adelantos: [
+    { ...sirtac, solo_con_alta: false, importe: 135 },
+    { ...sirtac, solo_con_alta: true, importe: 45 },
+  ],
+  diferencias: [],
+};
+
+test('each advance is there, also two of one tax and place, and so are amounts that are called the same', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([mes])));
+  renderScreen(
+    <MemoryRouter>
+      <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: /octubre de 2026/ });
+  const datos = screen
+    .getAllByRole('term')
+    .map((nombre) => `${nombre.textContent} ${nombre.nextElementSibling?.textContent}`.replace(/\s/g, ' '));
+  expect(datos).toContain('SIRTAC CABA $ 135,00');
+  expect(datos).toContain('SIRTAC CABA, sólo con el alta $ 45,00');
+  expect(datos).toContain('IIBB $ 100,00');
+  expect(datos).toContain('IIBB $ 200,00');
+});

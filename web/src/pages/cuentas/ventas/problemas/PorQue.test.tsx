@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { roles, solucionesDe, type Rol } from '@talonario/core';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
+import { AccesoDeVentana } from '../../../../hooks/useAcceso.ts';
+import { renderScreen } from '../../../../testing/render.tsx';
+import { facturar } from '../modos.ts';
+import { groupPaquetes } from '../paquetes.ts';
+import { PorQue } from './PorQue.tsx';
+
+afterEach(cleanup);
+
+const CODIGO = 'falta_padron';
+
+/** What a role is offered about a sale whose list of perceptions is missing. */
+function offered(rol: Rol): (string | null)[] {
+  const venta = ventaDePrueba({
+    grupo: 'con_problemas',
+    motivo: { codigo: CODIGO, texto: 'Falta.', accion: 'Importalo.' },
+  });
+  const [paquete] = groupPaquetes([venta], facturar);
+  const derechos = new Set(roles[rol].derechos);
+  renderScreen(
+    <AccesoDeVentana value={{ compartida: null, puede: (derecho) => derechos.has(derecho) }}>
+      <PorQue modo={facturar} venta={paquete!} resolver={() => {}} />
+    </AccesoDeVentana>,
+  );
+  return screen.queryAllByRole('button').map(({ textContent }) => textContent);
+}
+
+test('what is solved by configuring is not offered to who only issues, nor anything to an accountant', () => {
+  expect(solucionesDe(CODIGO)).toContain('padrones');
+  expect(offered('empleado')).toEqual(['Reintentar', 'La facturé por fuera', 'Descartar']);
+  cleanup();
+  expect(offered('contador')).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { CostoHistorico, CostoPartes } from '../../contract/articulos/artic
 import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
-import { db } from '../postgres/kysely.ts';
+import { anyText, db } from '../postgres/kysely.ts';
 
 /** More changes than a person reads; the ones before them stay for the sales of their days. */
 const A_LA_VISTA = 500;
@@ -34,6 +34,21 @@ export async function recordCosto(
 ): Promise<void> {
   const fuente = sql`(select ${sku}::text as sku, ${cost.toFixed()}::numeric as cost, ${currency}::text as currency)`;
   await insertCostos(fuente, alcance, desde).execute(db(em));
+}
+
+/** Forgets what these cost since `desde`: of an article that never should have been, the sales before it would take it. */
+export async function forgetCostos(
+  em: EntityManager,
+  { titular_id }: Alcance,
+  skus: readonly string[],
+  desde: Date,
+): Promise<void> {
+  await db(em)
+    .deleteFrom('articulo_costo')
+    .where('user_id', '=', titular_id)
+    .where('sku', '=', anyText(skus))
+    .where('desde', '>=', desde)
+    .execute();
 }
 
 /** What an article cost, the last change first. */

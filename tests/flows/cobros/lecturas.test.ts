@@ -1,4 +1,10 @@
-import { conciliarCobros, leerCobros, leerLiquidacionesPendientes, type Deps } from '@talonario/core/server';
+import {
+  conciliarCobros,
+  leerCobros,
+  leerLiquidacionesPendientes,
+  listRealizadas,
+  type Deps,
+} from '@talonario/core/server';
 import { addDays, addMonths } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -20,6 +26,7 @@ const execute = <T extends object>(sql: string, params: unknown[] = []) =>
 /** The same process at another time. */
 const at = (instante: Date): Deps => ({ ...tienda.deps, clock: { now: () => instante } });
 const el = (dia: string) => at(new Date(`${dia}T12:00:00-03:00`));
+const rango = () => ({ fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy });
 const mes = () => `${tienda.hoy.slice(0, 7)}-01`;
 
 test('a month of which nothing was asked for a while is asked for once when nothing more of it can come', async () => {
@@ -38,13 +45,27 @@ test('a month of which nothing was asked for a while is asked for once when noth
   }
 });
 
+test('the bills of the months that nobody could read come when somebody can', async () => {
+  const ruta = 'GET /billing/integration/periods/key/{key}/perceptions/summary';
+  const { operaciones } = tienda.meli.ambiente;
+  const meses = async (deps: Deps) => {
+    const antes = operaciones[ruta] ?? 0;
+    await leerCobros(deps, tienda.cuenta_id);
+    return (operaciones[ruta] ?? 0) - antes;
+  };
+  const luego = el(addDays(addMonths(mes(), 3), 14));
+  const todos = await meses(tienda.deps);
+  expect(todos).toBeGreaterThanOrEqual(4);
+  expect(await meses(tienda.deps)).toBe(2);
+  await execute('update lectura_cobros set sin_facturacion = true');
+  expect(await meses(tienda.deps)).toBe(todos);
+  expect(await meses(luego)).toBe(5);
+});
+
 test('the movements that are kept stay told while a newer report of their month is made', async () => {
   await leerCobros(tienda.deps, tienda.cuenta_id);
   const informe = async () => {
-    const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, {
-      fecha_desde: tienda.hoy,
-      fecha_hasta: tienda.hoy,
-    });
+    const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
     return { con_liquidacion: uno?.con_liquidacion, hay: uno?.movimientos.total.gt(0) };
   };
   expect(await informe()).toEqual({ con_liquidacion: true, hay: true });

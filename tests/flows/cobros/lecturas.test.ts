@@ -12,13 +12,15 @@ import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 // What is read again of what an account was charged, and when.
 
 let tienda: Tienda;
+let order: string;
 beforeAll(async () => {
   tienda = await startTienda();
 });
 afterAll(() => tienda.close());
 beforeEach(async () => {
   await tienda.reset();
-  await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 });
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 });
+  order = orders[0] ?? '';
 });
 
 const execute = <T extends object>(sql: string, params: unknown[] = []) =>
@@ -79,4 +81,29 @@ test('the movements that are kept stay told while a newer report of their month 
   expect(await informe()).toEqual({ con_liquidacion: true, hay: true });
   await leerLiquidacionesPendientes(luego, tienda.cuenta_id);
   expect(await movimientos()).not.toEqual(antes);
+});
+
+test('a refund that arrives while the payments of its sale are read is read the next time', async () => {
+  const cuenta = tienda.deps.meli.cuenta;
+  // Their answer left the payments' company before the refund, and comes after its notice.
+  const lenta: Deps['meli'] = {
+    ...tienda.deps.meli,
+    cuenta: (id) => {
+      const suya = cuenta(id);
+      return {
+        ...suya,
+        async pago(pago_id) {
+          const pago = await suya.pago(pago_id);
+          await tienda.cambiar(order, { reembolsado: 9000 });
+          await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+          return pago;
+        },
+      };
+    },
+  };
+  const devuelto = () => execute(`select datos ->> 'transaction_amount_refunded' as devuelto from pago`);
+  await leerCobros({ ...tienda.deps, meli: lenta }, tienda.cuenta_id);
+  expect(await devuelto()).toEqual([{ devuelto: '0' }]);
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
 });

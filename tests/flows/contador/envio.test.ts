@@ -108,6 +108,13 @@ test('one too large to be attached goes as a link, which is no more when the mai
   expect((await enlaces())[0]).toMatchObject({ revocado_en: null });
 });
 
+test('a month whose day passed with nobody at work goes when somebody is, once; one whose day did not come waits', async () => {
+  const otro = addMonths(`${siguiente}-01`, 1).slice(0, 7);
+  expect(await tomados()).toEqual([{ periodo }]);
+  for (const dia of ['01', '02']) await requestEnvios(el(`${addMonths(`${otro}-01`, 1).slice(0, 7)}-${dia}`));
+  expect(await tomados()).toEqual([{ periodo }, { periodo: siguiente }]);
+});
+
 test('a month without vouchers has no mail, and one that is stopped neither', async () => {
   const otro = addMonths(`${siguiente}-01`, 1).slice(0, 7);
   await requestEnvios(el(`${otro}-06`));

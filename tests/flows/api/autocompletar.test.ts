@@ -36,8 +36,9 @@ test('of an account of which nothing is kept, the marketplace is asked; what exi
   });
 });
 
-test('what is kept is enough, without asking anybody', async () => {
-  const { deps, cuenta_id, control } = mostrador.tienda;
+/** Keeps one listing of the account: a notice of it, or the first page of them all, left it. */
+async function keepTaza(): Promise<void> {
+  const { deps, cuenta_id } = mostrador.tienda;
   const variations = [
     { id: '1', attributes: 'Rojo · Grande', sku: 'TAZA-R', available_quantity: 3 },
     { id: '2', attributes: 'Verde', sku: 'TAZA-V', available_quantity: -1 },
@@ -48,6 +49,24 @@ test('what is kept is enough, without asking anybody', async () => {
        values (?, 'MLA1', 'Taza', 'active', '{TAZA,TAZA-R,TAZA-V}', 1, 1, 'ARS', 8, 0, false, false, ?::jsonb, now())`,
     [cuenta_id, JSON.stringify({ variations })],
   );
+}
+
+test('of an account whose listings are being read for the first time, the marketplace is asked for all of them', async () => {
+  await keepTaza();
+  await mostrador.tienda.deps.store
+    .fork()
+    .execute('insert into publicacion_lectura (cuenta_id, empezada_en) values (?, now())', [
+      mostrador.tienda.cuenta_id,
+    ]);
+  expect((await autofill().expect(200)).body.creados).toBeGreaterThan(20);
+});
+
+test('what was read whole is enough, without asking anybody', async () => {
+  const { deps, cuenta_id, control } = mostrador.tienda;
+  await keepTaza();
+  await deps.store
+    .fork()
+    .execute('insert into publicacion_lectura (cuenta_id, leida_en) values (?, now())', [cuenta_id]);
   const antes = await control('GET /__sim/estado');
   expect((await autofill().expect(200)).body).toEqual({ creados: 3, existentes: 0 });
   expect(await control('GET /__sim/estado')).toEqual(antes);

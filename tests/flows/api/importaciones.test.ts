@@ -308,6 +308,21 @@ describe('taken back', () => {
     expect(await leer('/api/stock/A')).toMatchObject({ descripcion: 'De otro modo' });
   });
 
+  test('what an article that goes away was said to cost goes with it; what it cost before stays', async () => {
+    await crear('B', 20);
+    await usuario.call('delete', '/api/stock/B').expect(204);
+    const { id } = await revisar(servidor.deps, usuario, 'sku;costo\nA;90\nB;90\n');
+    await aplicar(servidor.deps, usuario, id);
+    const otra = await subir(usuario, '/api/stock/csv', 'sku;costo\nC;90\n').expect(200);
+    for (const una of [otra.body.importacion, id])
+      await usuario.call('post', `/api/stock/importaciones/${una}/deshacer`).expect(200);
+    expect(await articulos()).toEqual([]);
+    for (const sku of ['A', 'B', 'C']) await crear(sku, 9);
+    const costos = async (sku: string) =>
+      (await leer(`/api/stock/${sku}/costos`)).map(({ cost }: { cost: number }) => cost);
+    expect([await costos('A'), await costos('B'), await costos('C')]).toEqual([[9], [9, 20], [9]]);
+  });
+
   test('only the last one: then the one before it', async () => {
     await crear('A', 1);
     const primera = await revisar(servidor.deps, usuario, 'sku;costo\nA;2\n');

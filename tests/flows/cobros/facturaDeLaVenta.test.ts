@@ -93,6 +93,15 @@ test('a note of its invoice that a person typed credits it as any other', async 
   expect(await noCoincide()).toEqual([]);
 });
 
+test('an invoice of another ambiente of ARCA is none', async () => {
+  await tienda.facturar();
+  expect(await facturaDeLaGanancia()).toBe('FC B 0003-00000001');
+  expect(await noCoincide()).toEqual([]);
+  await execute(`update comprobante set ambiente = 'homologacion'`);
+  expect(await facturaDeLaGanancia()).toBeNull();
+  expect(await noCoincide()).toEqual(['sin_factura 49199.81']);
+});
+
 test('an order that the invoice of its pack does not cover lacks one, until it has its own', async () => {
   const { orders } = await tienda.vender({
     items: [

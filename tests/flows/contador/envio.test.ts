@@ -158,6 +158,13 @@ test('a month says to whom it went, also when the address was another while it w
   expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado', email: 'nuevo@prueba.test' });
 });
 
+test('a month whose day passed with nobody at work goes when somebody is, once; one whose day did not come waits', async () => {
+  const otro = addMonths(`${siguiente}-01`, 1).slice(0, 7);
+  expect(await tomados()).toEqual([{ periodo }]);
+  for (const dia of ['01', '02']) await requestEnvios(el(`${addMonths(`${otro}-01`, 1).slice(0, 7)}-${dia}`));
+  expect(await tomados()).toEqual([{ periodo }, { periodo: siguiente }]);
+});
+
 test('a month without vouchers has no mail, and one that is stopped neither', async () => {
   const otro = addMonths(`${siguiente}-01`, 1).slice(0, 7);
   await requestEnvios(el(`${otro}-06`));

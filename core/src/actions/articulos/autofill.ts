@@ -6,12 +6,13 @@ import { LARGOS } from '../../rules/articulos/fila.ts';
 import { insertMissingArticulos } from '../../store/articulos/articulos.ts';
 import { listEnVenta, type EnVenta } from '../../store/articulos/enVenta.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findLectura } from '../../store/publicaciones/lectura.ts';
 import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
  * Adds an article for every SKU of the listings that has none: its title, stock, cost 0 and the VAT of the account. One that
- * exists is never changed. The listings are those that are kept or, of an account of which none is, the marketplace's.
+ * exists is never changed. The listings are those that are kept or, of an account that was never read whole, the marketplace's.
  * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function autofillStock(
@@ -35,9 +36,9 @@ export async function autofillStock(
 }
 
 async function* readPublicaciones(deps: Deps, { id, meliUser }: CuentaGuardada): AsyncGenerator<EnVenta[]> {
-  const guardadas = await listEnVenta(deps.store.fork(), id);
-  if (guardadas.length > 0) {
-    yield guardadas;
+  const lectura = await findLectura(deps.store.fork(), id);
+  if (lectura !== null && lectura.leida_en !== null) {
+    yield await listEnVenta(deps.store.fork(), id);
     return;
   }
   const meli = deps.meli.cuenta(meliUser.id);

@@ -20,8 +20,8 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
   requireDerecho(alcance, 'configurar');
   await deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
-    const { estado, deshacible, lista_id } = await findImportacion(tx, alcance, id);
-    if (!deshacible)
+    const { estado, deshacible, lista_id, aplicada_en } = await findImportacion(tx, alcance, id);
+    if (!deshacible || aplicada_en === null)
       throw new AppError(
         'importacion_no_deshacible',
         estado === 'aplicada' ? { motivo: 'no_es_la_ultima' } : { motivo: estado },
@@ -36,7 +36,7 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
       const [fin] = filas.slice(-1);
       if (!fin) break;
       ultima = fin.linea;
-      const quedan = await undoRows(tx, deps, destino, filas);
+      const quedan = await undoRows(tx, deps, { destino, filas, aplicada_en });
       sin_restaurar.push(...quedan);
       restauradas += filas.length - quedan.length;
     }
@@ -50,8 +50,7 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
 async function undoRows(
   tx: EntityManager,
   deps: Deps,
-  destino: Destino,
-  filas: readonly FilaGuardada[],
+  { destino, filas, aplicada_en }: { destino: Destino; filas: readonly FilaGuardada[]; aplicada_en: Date },
 ): Promise<string[]> {
   const actuales = await destino.load(
     tx,
@@ -68,5 +67,5 @@ async function undoRows(
     else (vuelta.hacer === 'borrar' ? borrar : quedan).push(sku);
   }
   await destino.escribir(tx, escribir, deps.clock.now());
-  return [...quedan, ...(await destino.borrar(tx, borrar))];
+  return [...quedan, ...(await destino.borrar(tx, borrar, aplicada_en))];
 }

@@ -12,6 +12,7 @@ import {
   type PrecioLeido,
 } from '../../rules/articulos/fila.ts';
 import { deleteArticulos, findArticulos, upsertArticulos } from '../../store/articulos/articulos.ts';
+import { forgetCostos } from '../../store/articulos/costos.ts';
 import { findKitsDe, findPartes } from '../../store/articulos/kits.ts';
 import { deletePrecios, findPrecios, upsertPrecios } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
@@ -46,8 +47,8 @@ export interface Destino<L extends { sku: string } = { sku: string }, V extends 
   load(em: EntityManager, skus: readonly string[], lock: boolean): Promise<Map<string, V>>;
   comparar(em: EntityManager, leidos: readonly L[], lock: boolean): Promise<Comparada<V>[]>;
   escribir(tx: EntityManager, valores: readonly V[], ahora: Date): Promise<void>;
-  /** Deletes what can be; answers what cannot. */
-  borrar(tx: EntityManager, skus: readonly string[]): Promise<string[]>;
+  /** Deletes what can be of what was made at `desde`, as if it had never been; answers what cannot. */
+  borrar(tx: EntityManager, skus: readonly string[], desde: Date): Promise<string[]>;
   /** As they were written down: figures are text in JSON. */
   decodeLeido(json: object): L;
   decode(json: object): V;
@@ -87,13 +88,11 @@ function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
     async escribir(tx, articulos, ahora) {
       await upsertArticulos(tx, alcance, articulos, ahora);
     },
-    async borrar(tx, skus) {
+    async borrar(tx, skus, desde) {
       const deKits = new Set((await findKitsDe(tx, alcance, skus)).map(({ parte_sku }) => parte_sku));
-      await deleteArticulos(
-        tx,
-        alcance,
-        skus.filter((sku) => !deKits.has(sku)),
-      );
+      const borrados = skus.filter((sku) => !deKits.has(sku));
+      await deleteArticulos(tx, alcance, borrados);
+      await forgetCostos(tx, alcance, borrados, desde);
       return [...deKits];
     },
     decodeLeido: (json) => withDecimals<ArticuloLeido>(json, ['cost', 'stock']),

@@ -38,6 +38,8 @@ export async function writeImportacion(
 ): Promise<{ importacion_id: string; resumen: ResumenImportacion }> {
   return deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
+    // One instant for all: taking it back finds by it the costs that it left.
+    const ahora = deps.clock.now();
     const destino = destinoOf(alcance, datos.lista_id);
     const importacion_id = await createImportacion(tx, alcance, { ...datos, estado: 'aplicando', contenido: null });
     let resumen = sinFilas;
@@ -46,7 +48,7 @@ export async function writeImportacion(
       importacion_id,
       async write(filas, comparadas) {
         resumen = countClases(resumen, filas);
-        await destino.escribir(tx, writtenBy(comparadas), deps.clock.now());
+        await destino.escribir(tx, writtenBy(comparadas), ahora);
         // What changes nothing is not to be taken back.
         await insertVueltas(
           tx,
@@ -59,7 +61,7 @@ export async function writeImportacion(
     const total = resumen.nuevas + resumen.cambian + resumen.iguales + resumen.con_error;
     await saveAvance(tx, corrida, {
       estado: 'aplicada',
-      aplicada_en: deps.clock.now(),
+      aplicada_en: ahora,
       hechas: total,
       total,
       ...resumen,

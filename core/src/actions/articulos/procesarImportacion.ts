@@ -127,10 +127,12 @@ async function apply(
   const destino = destinoOf(alcance, corrida.lista_id);
   await deps.store.tx(async (tx) => {
     await lockArticulos(tx, alcance);
+    // One instant for all: taking it back finds by it the costs that it left.
+    const ahora = deps.clock.now();
     const avisar = avisarDe(deps, corrida, corrida.total, onProgress);
-    const resumen = await applyReviewed(tx, deps, { corrida, destino, avisar });
+    const resumen = await applyReviewed(tx, { corrida, destino, ahora, avisar });
     await forgetArchivo(tx, corrida.id);
-    await finish(tx, corrida, { estado: 'aplicada', aplicada_en: deps.clock.now(), error: null, ...resumen });
+    await finish(tx, corrida, { estado: 'aplicada', aplicada_en: ahora, error: null, ...resumen });
     await announceArticulos(tx, alcance);
   });
 }
@@ -138,8 +140,7 @@ async function apply(
 /** Compares every row again, since what there is may have changed, and writes it. */
 async function applyReviewed(
   tx: EntityManager,
-  deps: Deps,
-  { corrida, destino, avisar }: { corrida: CorridaImportacion; destino: Destino; avisar: Avisar },
+  { corrida, destino, ahora, avisar }: { corrida: CorridaImportacion; destino: Destino; ahora: Date; avisar: Avisar },
 ): Promise<ResumenImportacion> {
   let resumen = sinFilas;
   let ultima = 0;
@@ -160,7 +161,7 @@ async function applyReviewed(
       async onLote(lote, comparadas) {
         checkErrores(corrida, lote);
         resumen = countClases(resumen, lote);
-        await destino.escribir(tx, writtenBy(comparadas), deps.clock.now());
+        await destino.escribir(tx, writtenBy(comparadas), ahora);
         await saveFilas(tx, corrida.id, changedSince(destino, lote, filas));
       },
     });

@@ -81,7 +81,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const order_ids = paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const [cotizaciones, emitidas] = await Promise.all([
     cotizacionesDe(deps, enDolares.map(cierreDe)),
-    listFacturasDeOrdenes(em(), alcance, cuenta.id, order_ids),
+    listFacturasDeOrdenes(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
   return conciliarMes({

@@ -1,6 +1,6 @@
 import { isForbidden } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
-import { addDays, addMonths, dayBounds, today } from '../../rules/dates.ts';
+import { addDays, addMonths, dayBounds, toBuenosAires, today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
@@ -22,6 +22,8 @@ import { leerVentas } from './leerVentas.ts';
 
 /** A report that is being made is looked for again after this. */
 const ESPERA_MS = 60_000;
+/** Bills come a few calls a minute: months read at once, after so long without them. */
+const MESES_DE_FACTURAS = 12;
 
 interface OpcionesLectura {
   /** If it fails, it is not tried again. */
@@ -137,10 +139,14 @@ function askAgain(deps: Deps, cuenta_id: string, ahora: Date): Promise<void> {
   return deps.store.tx((tx) => deps.store.jobs.send(tx, 'leer_liquidaciones', { cuenta_id }, { desde }));
 }
 
-/** The bills of this month and the last one, and the first time those of before. Answers whether the application may read them. */
-async function leerFacturas(deps: Deps, cuenta: CuentaGuardada, { leida_en, desde }: LecturaCobros): Promise<boolean> {
-  const hoy = today(deps.clock.now());
-  const estos = mesesDesde(leida_en === null ? desde : addMonths(hoy, -1), hoy);
+/**
+ * The bills since the month before the last reading, which was the last that had something to come; all of them when none were
+ * read. Answers whether the application may read them.
+ */
+async function leerFacturas(deps: Deps, cuenta: CuentaGuardada, anterior: LecturaCobros): Promise<boolean> {
+  const { leida_en, sin_facturacion } = anterior;
+  const desde = leida_en === null || sin_facturacion ? anterior.desde : addMonths(toBuenosAires(leida_en), -1);
+  const estos = mesesDesde(desde, today(deps.clock.now())).slice(-MESES_DE_FACTURAS);
   const meli: MeliCuenta = deps.meli.cuenta(cuenta.meliUser.id);
   try {
     for (const periodo of estos) {

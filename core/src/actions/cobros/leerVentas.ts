@@ -77,6 +77,5 @@ async function leerPaquete(
   const { envio } = readPaquete(completo, vendedor.meli_user_id);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
   const cerrados = completos && liberados && (envio === null || FINALES.has(envio.status));
-  const order_ids = completo.ordenes.map(({ order_id }) => order_id);
-  await markCobrosLeidos(deps.store.fork(), cuenta.id, order_ids, { en: ahora, cerrados });
+  await markCobrosLeidos(deps.store.fork(), cuenta.id, completo.ordenes, { en: ahora, cerrados });
 }

@@ -1,12 +1,12 @@
 import { isForbidden } from '../../clients/meli/index.ts';
-import { addDays, addMonths, endOfMonth, today } from '../../rules/dates.ts';
+import { addDays, addMonths, endOfMonth, toBuenosAires, today } from '../../rules/dates.ts';
 import { replaceMovimientos } from '../../store/cobros/guardar.ts';
 import { findLecturaCobros, updateLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
-import { mesesDesde } from './comunes.ts';
+import { DIAS_DE_HISTORIA, mesesDesde } from './comunes.ts';
 
-/** What came late of a month is looked for until this day of the next. */
+/** What came late of a month is looked for until this day of the next, and once after it: that is the whole month. */
 const DIAS_DE_REZAGO = 10;
 const HORA_MS = 3_600_000;
 /** The month that goes on is asked for again after this. */
@@ -15,6 +15,7 @@ const CADA_MS = 20 * HORA_MS;
 const PERDIDO_MS = 24 * HORA_MS;
 
 type Informes = LecturaCobros['liquidaciones'];
+type Informe = Informes[string];
 
 /**
  * The report of the account's money, a month in each: those that lack are asked for, and those that are ready kept. Answers
@@ -31,11 +32,15 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
       if (!isDue(periodo, informes[periodo], ahora)) continue;
       const hasta = [endOfMonth(periodo), today(ahora)].sort()[0] ?? periodo;
       const pedido = await meli.pedirLiquidacion({ desde: periodo, hasta });
-      informes[periodo] = { pedida_en: ahora.toISOString(), pedido, guardada_en: null };
+      informes[periodo] = {
+        pedida_en: ahora.toISOString(),
+        pedido,
+        guardada_en: informes[periodo]?.guardada_en ?? null,
+      };
       // What was asked for is not asked for again by whoever goes on from here.
       await save();
     }
-    const esperan = Object.entries(informes).filter(([, { guardada_en }]) => guardada_en === null);
+    const esperan = Object.entries(informes).filter(([, informe]) => isPending(informe));
     if (esperan.length === 0) return true;
     const hechos = await meli.liquidaciones();
     let faltan = 0;
@@ -45,7 +50,7 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
           lista && (informe.pedido === null ? desde === periodo : pedido === informe.pedido),
       );
       if (!hecho) {
-        faltan += 1;
+        if (!isLost(informe, ahora)) faltan += 1;
         continue;
       }
       const movimientos = await meli.liquidacion(hecho.archivo);
@@ -63,11 +68,22 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
   }
 }
 
-/** Never asked for, lost on the way, or of days that may have something new. */
-function isDue(periodo: string, informe: Informes[string] | undefined, ahora: Date): boolean {
+/** Never asked for, lost on the way, or asked for while something of it could still come. */
+function isDue(periodo: string, informe: Informe | undefined, ahora: Date): boolean {
   if (!informe) return true;
-  const desde = ahora.getTime() - Date.parse(informe.pedida_en);
-  if (informe.guardada_en === null) return desde > PERDIDO_MS;
-  const sigue = today(ahora) <= addDays(addMonths(periodo, 1), DIAS_DE_REZAGO);
-  return sigue && desde > CADA_MS;
+  // Asked for now it would lack its first days, and take the place of the one that has them.
+  if (informe.guardada_en !== null && periodo < addDays(today(ahora), -DIAS_DE_HISTORIA)) return false;
+  if (isPending(informe)) return isLost(informe, ahora);
+  const pedida = new Date(informe.pedida_en);
+  const incompleta = toBuenosAires(pedida) <= addDays(addMonths(periodo, 1), DIAS_DE_REZAGO);
+  return incompleta && ahora.getTime() - pedida.getTime() > CADA_MS;
+}
+
+/** The last one asked for is not kept yet; the one before it is, until then. */
+function isPending({ pedida_en, guardada_en }: Informe): boolean {
+  return guardada_en === null || Date.parse(guardada_en) < Date.parse(pedida_en);
+}
+
+function isLost({ pedida_en }: Informe, ahora: Date): boolean {
+  return ahora.getTime() - Date.parse(pedida_en) > PERDIDO_MS;
 }

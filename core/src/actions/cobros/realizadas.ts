@@ -138,7 +138,7 @@ async function realizarGuardados(
     loadMovimientos(deps.store.fork(), cuenta.id, { order_ids, pago_ids }),
     costosDeVentas(deps, cuenta, ordenes),
     cotizacionesDe(deps, ordenes.map(diaDe)),
-    listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, order_ids),
+    listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
   return vendidas.flatMap(({ guardado, paquete, ordenes: suyas }) => {

@@ -6,7 +6,7 @@ import type { EnvioDatos, EnvioMensual, EstadoEnvio } from '../../contract/conta
 import { mailDePaquete } from '../../mails/paquete.ts';
 import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { nombreDeMes } from '../../rules/contador/resumenImpreso.ts';
-import { addDays, dayBounds, today } from '../../rules/dates.ts';
+import { addDays, addMonths, dayBounds, today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { checkEmail } from '../../rules/password.ts';
@@ -31,6 +31,11 @@ import { savePaquete } from './paquete/paquetes.ts';
 
 /** Many mail servers refuse a message of more than 25 MB, which an attachment takes a third more of. */
 const ADJUNTO_MAXIMO = 10_000_000;
+
+/** Months before the last one that are sent late, when nobody worked from their day to their month's end: older ones were presented. */
+const ATRASADOS = 3;
+/** Of sending: no month lacks it. */
+const ULTIMO_DIA = 28;
 
 /** What stays written when a process dies while it sends: it may have gone, and nobody sends it again by itself. */
 const INTERRUMPIDO = 'Talonario se cortó mientras lo mandaba: puede haber salido. Si no llegó, mandalo de nuevo.';
@@ -98,17 +103,14 @@ export async function sendAhora(
   return readEnvio(deps, alcance, company_id);
 }
 
-/** Every minute: leaves the mails of the month before that are due to be sent, each once. */
+/** Every minute: leaves the mails of the month before, and of those whose day passed with nobody at work, to be sent, each once. */
 export async function requestEnvios(deps: Deps): Promise<void> {
   const hoy = today(deps.clock.now());
-  const periodo = mesAnterior(hoy);
+  const ultimo = mesAnterior(hoy);
+  const atrasados = Array.from({ length: ATRASADOS }, (_, n) => addMonths(`${ultimo}-01`, -1 - n).slice(0, 7));
+  const meses = [{ periodo: ultimo, dia: diaDe(hoy) }, ...atrasados.map((periodo) => ({ periodo, dia: ULTIMO_DIA }))];
   await deps.store.tx(async (tx) => {
-    const empresas = await takeEnvios(tx, { periodo, dia: diaDe(hoy) });
-    await deps.store.jobs.sendAll(
-      tx,
-      'enviar_paquete',
-      empresas.map(({ company_id }) => ({ company_id, periodo })),
-    );
+    await deps.store.jobs.sendAll(tx, 'enviar_paquete', await takeEnvios(tx, meses));
   });
 }
 

@@ -12,6 +12,8 @@ const PAUSA_MS = 5 * 60_000;
 
 /** When each installation's central bank last failed to answer. */
 const fallas = new WeakMap<Deps['bcra'], number>();
+/** Days of which each one gave no rate, though it gave a later one: holidays, which are not asked for again. */
+const sinRueda = new WeakMap<Deps['bcra'], Set<string>>();
 
 /**
  * ARS per dollar today, asked of the central bank once a day; when it does not answer the last one known goes, marked as
@@ -22,7 +24,7 @@ export async function cotizacionDeHoy(deps: Deps): Promise<CotizacionUsada | nul
   const hoy = today(ahora);
   const guardada = await findCotizacion(deps.store.fork(), DOLAR, hoy);
   if (guardada && toBuenosAires(guardada.leida_en) === hoy) return toUsada(guardada, hoy, false);
-  const fallo = await ask(deps, ahora, hoy);
+  const fallo = await ask(deps, { desde: addDays(hoy, -DIAS), hasta: hoy });
   const ultima = await findCotizacion(deps.store.fork(), DOLAR, hoy);
   return ultima && toUsada(ultima, hoy, fallo);
 }
@@ -32,12 +34,12 @@ export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: Cotiza
   const hoy = today(deps.clock.now());
   const ultima = await findCotizacion(deps.store.fork(), DOLAR, hoy);
   const deHoy = ultima !== null && toBuenosAires(ultima.leida_en) === hoy;
-  return { cotizacion: ultima && toUsada(ultima, hoy, fallas.has(deps.bcra)), deHoy };
+  return { cotizacion: ultima && toUsada(ultima, hoy, !deHoy && fallas.has(deps.bcra)), deHoy };
 }
 
 /**
- * The dollar of each of these days: the last rate known up to it. Those of days that nobody asked for are asked for, and what
- * the central bank does not answer stays without rate.
+ * The dollar of each of these days: the last rate known up to it. Those of days that nobody asked for are asked for; when the
+ * central bank does not answer the last one known goes, marked as old.
  */
 export async function cotizacionesDe(
   deps: Deps,
@@ -48,58 +50,65 @@ export async function cotizacionesDe(
   if (primero === undefined || ultimo === undefined) return () => null;
   const desde = addDays(primero, -DIAS);
   const guardadas = await listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo });
-  const faltan = pedidos.filter((dia) => !isKnown(guardadas, dia));
+  const faltan = new Set(pedidos.filter((dia) => !isKnown(deps, guardadas, dia)));
   const [falta] = faltan;
-  const leidas =
-    falta === undefined
-      ? guardadas
-      : await askRange(deps, { desde: addDays(falta, -DIAS), hasta: faltan.at(-1) ?? falta }).then(() =>
-          listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo }),
-        );
+  if (falta === undefined) return rateOf(guardadas, () => false);
+  // Past the last one: a day without rate before one that has it is a holiday.
+  const hasta = [addDays([...faltan].at(-1) ?? falta, DIAS), today(deps.clock.now())].sort()[0] ?? falta;
+  const fallo = await ask(deps, { desde: addDays(falta, -DIAS), hasta });
+  const leidas = await listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo });
+  return rateOf(leidas, (dia) => fallo && faltan.has(dia));
+}
+
+function rateOf(
+  leidas: readonly { fecha: string; valor: CotizacionUsada['valor'] }[],
+  esVieja: (dia: string) => boolean,
+): (dia: string) => CotizacionUsada | null {
   return (dia) => {
     const una = leidas.findLast(({ fecha }) => fecha <= dia && diffDays(fecha, dia) <= DIAS);
-    return una ? { fecha: una.fecha, valor: una.valor, vieja: false } : null;
+    return una ? { fecha: una.fecha, valor: una.valor, vieja: esVieja(dia) } : null;
   };
 }
 
-/** The rate of that day is kept or, of a weekend, the one of its Friday. */
-function isKnown(guardadas: readonly { fecha: string }[], dia: string): boolean {
+/** The rate of that day is kept or, of a weekend, the one of its Friday; or there is none. */
+function isKnown({ bcra }: Deps, guardadas: readonly { fecha: string }[], dia: string): boolean {
   const semana = new Date(`${dia}T12:00:00Z`).getUTCDay();
   const rueda = addDays(dia, semana === 0 ? -2 : semana === 6 ? -1 : 0);
-  return guardadas.some(({ fecha }) => fecha === rueda);
+  return guardadas.some(({ fecha }) => fecha === rueda) || (sinRueda.get(bcra)?.has(rueda) ?? false);
 }
 
-async function askRange(deps: Deps, rango: { desde: string; hasta: string }): Promise<void> {
+/** Keeps the rates of some days. Answers whether they could not be asked for. */
+async function ask(deps: Deps, rango: { desde: string; hasta: string }): Promise<boolean> {
   const ahora = deps.clock.now();
   const fallo = fallas.get(deps.bcra);
-  if (fallo !== undefined && ahora.getTime() - fallo < PAUSA_MS) return;
+  if (fallo !== undefined && ahora.getTime() - fallo < PAUSA_MS) return true;
   try {
     const leidas = await deps.bcra.cotizacionUsd(rango);
     const cotizaciones = leidas.map((una) => ({ ...una, moneda: DOLAR, fuente: 'BCRA', leida_en: ahora }));
     await saveCotizaciones(deps.store.fork(), cotizaciones);
-  } catch (error) {
-    if (!isAppError(error, 'bcra_no_disponible')) throw error;
-    fallas.set(deps.bcra, ahora.getTime());
-    deps.log.warn({ ...rango, motivo: error.data['motivo'] ?? null }, 'bcra: no rates of the dollar of these days');
-  }
-}
-
-/** Answers whether it could not be asked. */
-async function ask(deps: Deps, ahora: Date, hoy: string): Promise<boolean> {
-  const fallo = fallas.get(deps.bcra);
-  if (fallo !== undefined && ahora.getTime() - fallo < PAUSA_MS) return true;
-  try {
-    const leidas = await deps.bcra.cotizacionUsd({ desde: addDays(hoy, -DIAS), hasta: hoy });
-    const cotizaciones = leidas.map((una) => ({ ...una, moneda: DOLAR, fuente: 'BCRA', leida_en: ahora }));
-    await saveCotizaciones(deps.store.fork(), cotizaciones);
     fallas.delete(deps.bcra);
+    rememberSinRueda(
+      deps,
+      rango.desde,
+      leidas.map(({ fecha }) => fecha),
+    );
     return false;
   } catch (error) {
     if (!isAppError(error, 'bcra_no_disponible')) throw error;
     fallas.set(deps.bcra, ahora.getTime());
-    deps.log.warn({ motivo: error.data['motivo'] ?? null }, 'bcra: no rate of the dollar, the last one known goes');
+    deps.log.warn(
+      { ...rango, motivo: error.data['motivo'] ?? null },
+      'bcra: no rate of the dollar, the last one known goes',
+    );
     return true;
   }
+}
+
+function rememberSinRueda({ bcra }: Deps, desde: string, leidas: readonly string[]): void {
+  const ultima = leidas.toSorted().at(-1) ?? desde;
+  const dias = sinRueda.get(bcra) ?? new Set();
+  for (let dia = desde; dia < ultima; dia = addDays(dia, 1)) if (!leidas.includes(dia)) dias.add(dia);
+  sinRueda.set(bcra, dias);
 }
 
 function toUsada(

@@ -55,6 +55,7 @@ export const avisoRealizada = z.enum([
   'sin_costo',
   'costo_posterior',
   'sin_cotizacion',
+  'cotizacion_vieja',
   'contracargo',
 ]);
 export type AvisoRealizada = z.output<typeof avisoRealizada>;

@@ -6,7 +6,7 @@ import type { VentaItem } from '../../contract/ventas/venta.ts';
 import { destinoDe } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
-import type { PrecioPorAlicuota } from '../rentabilidad/costo.ts';
+import type { ParteVendida, PrecioPorAlicuota } from '../rentabilidad/costo.ts';
 import { realizedRentabilidad, type EnvioRealizado } from '../rentabilidad/realized.ts';
 import { porcentajeComputable, retenidosDe, separarCheque, sumarAdelantos } from './adelantos.ts';
 import { cargoDe, comisionAnunciada, comisionesDistintas } from './comision.ts';
@@ -95,6 +95,7 @@ function reunir(
     cheque: retenidos.filter(({ impuesto }) => impuesto === 'debitos_creditos'),
     leida,
     sin_dolar: venta.moneda === 'USD' && cotizacion === null,
+    dolar_viejo: cotizacion?.vieja === true && (venta.moneda === 'USD' || orden.costo.partes.some(isInDollars)),
     realizada: {
       order_id: venta.order_id,
       cancelada: venta.estado === 'cancelada',
@@ -219,6 +220,10 @@ function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal |
   );
 }
 
+function isInDollars({ articulo }: ParteVendida): boolean {
+  return articulo?.currency === 'USD';
+}
+
 /** Of the payments of which money came in. */
 function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'status'>[]): string[] {
   return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
@@ -247,7 +252,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 }
 
 function avisosDe(
-  { orden, realizada, cargos, pagos, sin_dolar }: OrdenReunida,
+  { orden, realizada, cargos, pagos, sin_dolar, dolar_viejo }: OrdenReunida,
   { envio, distintas }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
@@ -261,6 +266,7 @@ function avisosDe(
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
     costo_posterior: orden.costo_posterior && faltas.size === 0,
     sin_cotizacion: sin_dolar || faltas.has('cotizacion'),
+    cotizacion_vieja: dolar_viejo,
     contracargo: pagos.some(({ status }) => status === 'charged_back'),
   };
   return (Object.keys(si) as AvisoRealizada[]).filter((aviso) => si[aviso]);

@@ -62,6 +62,8 @@ export interface OrdenReunida {
   leida: boolean;
   /** It is in dollars, and nobody says what one was worth: its pesos are not known. */
   sin_dolar: boolean;
+  /** Some of it is in dollars, at the rate of a day before: nobody could be asked for its own. */
+  dolar_viejo: boolean;
 }
 
 /** The seller's part of an order's coupons; 0 while they are not read. */

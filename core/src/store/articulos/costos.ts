@@ -5,7 +5,7 @@ import type { CostoHistorico, CostoPartes } from '../../contract/articulos/artic
 import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
-import { db } from '../postgres/kysely.ts';
+import { anyText, db } from '../postgres/kysely.ts';
 
 /** More changes than a person reads; the ones before them stay for the sales of their days. */
 const A_LA_VISTA = 500;
@@ -36,6 +36,21 @@ export async function recordCosto(
   await insertCostos(fuente, alcance, desde).execute(db(em));
 }
 
+/** Forgets what these cost since `desde`: of an article that never should have been, the sales before it would take it. */
+export async function forgetCostos(
+  em: EntityManager,
+  { titular_id }: Alcance,
+  skus: readonly string[],
+  desde: Date,
+): Promise<void> {
+  await db(em)
+    .deleteFrom('articulo_costo')
+    .where('user_id', '=', titular_id)
+    .where('sku', '=', anyText(skus))
+    .where('desde', '>=', desde)
+    .execute();
+}
+
 /** What an article cost, the last change first. */
 export async function listCostos(em: EntityManager, { titular_id }: Alcance, sku: string): Promise<CostoHistorico[]> {
   return db(em)
@@ -50,7 +65,8 @@ export async function listCostos(em: EntityManager, { titular_id }: Alcance, sku
 
 /**
  * What a unit of each of these cost at an instant, in each currency: what a sale's profit uses. An own kit costs what its
- * parts did. What is known of an article since later is the first that is known of it; of what is not known there is nothing.
+ * parts did. What is known of an article since later is the first that is known of it; of what is not known there is nothing,
+ * and a cost of 0 is one that nobody has said yet.
  */
 export async function costoVigente(
   em: EntityManager,
@@ -68,7 +84,7 @@ export async function costoVigente(
             coalesce(sum(c.cost * h.cantidad) filter (where c.currency = 'USD'), 0)::text as usd
        from hoja h cross join lateral (
          select cost, currency from articulo_costo
-          where user_id = ?::uuid and sku = h.sku
+          where user_id = ?::uuid and sku = h.sku and cost > 0
           order by desde <= ?::timestamptz desc, case when desde <= ?::timestamptz then desde end desc, desde limit 1) c
       where not exists (select 1 from articulo_parte p where p.user_id = ?::uuid and p.sku = h.sku)
       group by h.kit`,
@@ -86,7 +102,7 @@ export interface CostoEn {
 
 /**
  * What each article cost at each instant, for many sales at once: the first that is known of it when it is later, and nothing
- * of what is not known. In the order asked.
+ * of what is not known. A cost of 0 is one that nobody has said yet. In the order asked.
  */
 export async function costosEn(
   em: EntityManager,
@@ -97,7 +113,7 @@ export async function costosEn(
   const filas = await em.execute<{ n: number; cost: string; currency: Moneda; posterior: boolean }[]>(
     `select u.n::int as n, c.cost::text as cost, c.currency, c.desde > u.en as posterior
        from jsonb_to_recordset(?::jsonb) as u(n int, sku text, en timestamptz) cross join lateral (
-         select cost, currency, desde from articulo_costo where user_id = ?::uuid and sku = u.sku
+         select cost, currency, desde from articulo_costo where user_id = ?::uuid and sku = u.sku and cost > 0
           order by desde <= u.en desc, case when desde <= u.en then desde end desc, desde limit 1) c`,
     [JSON.stringify(pedidos.map((pedido, n) => ({ ...pedido, n }))), titular_id],
   );

@@ -62,14 +62,14 @@ export interface FacturaDeOrden extends Pick<
 }
 
 /**
- * Issued invoices of companies in reach that cover these orders, also those of an order apart, which take no place of its pack;
+ * Issued invoices of an ambiente, of companies in reach, that cover these orders, also those of an order apart, which take no place of its pack;
  * once for each order, the first one made first.
  */
 export async function listFacturasDeOrdenes(
   em: EntityManager,
   alcance: Alcance,
   cuenta_id: string,
-  order_ids: readonly string[],
+  { ambiente, order_ids }: { ambiente: Fila<'comprobante'>['ambiente']; order_ids: readonly string[] },
 ): Promise<FacturaDeOrden[]> {
   const filas = await db(em)
     .selectFrom('comprobante_venta as x')
@@ -91,6 +91,7 @@ export async function listFacturasDeOrdenes(
     ])
     .where('v.cuenta_id', '=', cuenta_id)
     .where('v.order_id', '=', anyText(order_ids))
+    .where('c.ambiente', '=', ambiente)
     .where('c.clase', '=', 'factura')
     .where('c.status', '=', 'emitida')
     .where(within(alcance, 'comprobante', 'c'))

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** Where the reading of an account's charges stands. */
 export type LecturaCobros = Fila<'lectura_cobros'>;
@@ -105,17 +105,19 @@ export async function listVentasPorLeer(
   );
 }
 
-/** These orders' charges were read as they were at their last change. */
+/** These orders' charges were read as the orders were then: one that changed meanwhile is still to be read. */
 export async function markCobrosLeidos(
   em: EntityManager,
   cuenta_id: string,
-  order_ids: readonly string[],
+  ordenes: readonly Pick<Fila<'venta'>, 'order_id' | 'ultima_actualizacion'>[],
   { en, cerrados }: { en: Date; cerrados: boolean },
 ): Promise<void> {
-  await db(em)
-    .updateTable('venta')
-    .set(({ ref }) => ({ cobros_al: ref('ultima_actualizacion'), cobros_en: en, cobros_cerrados: cerrados }))
-    .where('cuenta_id', '=', cuenta_id)
-    .where('order_id', '=', anyText(order_ids))
-    .execute();
+  const filas = ordenes.map(({ order_id, ultima_actualizacion: al }) => ({ order_id, al }));
+  // Raw: a list of rows is one parameter.
+  await em.execute(
+    `update venta v set cobros_al = u.al, cobros_en = ?::timestamptz, cobros_cerrados = ?
+       from jsonb_to_recordset(?::jsonb) as u(order_id text, al timestamptz)
+      where v.cuenta_id = ? and v.order_id = u.order_id`,
+    [en.toISOString(), cerrados, JSON.stringify(filas), cuenta_id],
+  );
 }

@@ -81,23 +81,23 @@ export async function holdEnvio(tx: EntityManager, company_id: string): Promise<
   return envio !== undefined;
 }
 
-/** Companies whose mail of a month is due, taken: whoever takes them is the only one. */
+/**
+ * Companies whose mail of some month is due, taken: whoever takes them is the only one. `dia`: the last of the days of sending
+ * that came for a month.
+ */
 export async function takeEnvios(
   tx: EntityManager,
-  { periodo, dia }: { periodo: string; dia: number },
-): Promise<{ company_id: string }[]> {
-  return db(tx)
-    .insertInto('envio_hecho')
-    .columns(['company_id', 'periodo', 'email'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('envio_mensual')
-        .select(['company_id', val(periodo).as('periodo'), 'email'])
-        .where('dia', '<=', dia)
-        .where('desde', '<=', periodo),
-    )
-    .onConflict((conflicto) => conflicto.columns(['company_id', 'periodo']).doNothing())
-    .returning('company_id')
-    .execute();
+  meses: readonly { periodo: string; dia: number }[],
+): Promise<{ company_id: string; periodo: string }[]> {
+  // Raw: a list of rows is one parameter.
+  return tx.execute<{ company_id: string; periodo: string }[]>(
+    `insert into envio_hecho (company_id, periodo, email)
+     select m.company_id, u.periodo, m.email
+       from envio_mensual m join jsonb_to_recordset(?::jsonb) as u(periodo text, dia int) on m.dia <= u.dia and m.desde <= u.periodo
+     on conflict (company_id, periodo) do nothing
+     returning company_id, periodo`,
+    [JSON.stringify(meses)],
+  );
 }
 
 /** Leaves a month to be sent, also again. */

@@ -109,7 +109,7 @@ export const LecturaCobrosEntity = defineEntity({
     error: p.text().nullable(),
     /** The application may not read the account's bills. */
     sin_facturacion: p.boolean().default(false),
-    /** By month (`2026-11-01`): when its report was asked for and, once kept, when. */
+    /** By month (`2026-11-01`): when its report was last asked for, and when the one that is kept was: earlier, while it is waited for. */
     liquidaciones: p
       .json<Record<string, { pedida_en: string; pedido: string | null; guardada_en: string | null }>>()
       .defaultRaw("'{}'"),

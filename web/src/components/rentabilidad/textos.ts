@@ -11,6 +11,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   sin_costo: 'Falta el costo',
   costo_posterior: 'El primer costo conocido es posterior',
   sin_cotizacion: 'Falta el dólar de ese día',
+  cotizacion_vieja: 'Con un dólar anterior al de ese día',
   contracargo: 'Con contracargo',
 };
 

@@ -1,0 +1,32 @@
+import { autofillStock, editArticulo, listRealizadas } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// What a sale's goods cost, when it was made before anybody said what they do.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+  await tienda.reset();
+});
+afterAll(() => tienda.close());
+
+const execute = (sql: string) => tienda.deps.store.fork().execute(sql);
+
+test('an article made of its listing has no cost yet: the first one that somebody says is that of the sales before', async () => {
+  await execute('delete from articulo_costo');
+  await execute('delete from articulo');
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }] });
+  const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
+  const { alcance } = tienda.emisor;
+  const dejo = async () => {
+    const { results } = await listRealizadas(tienda.deps, alcance, rango);
+    const fila = results.find(({ venta }) => venta === orders[0]);
+    return { costo: fila?.costo.toFixed(2), avisos: fila?.avisos.filter((aviso) => aviso.includes('costo')) };
+  };
+  await autofillStock(tienda.deps, alcance, {});
+  expect(await dejo()).toEqual({ costo: '0.00', avisos: ['sin_costo'] });
+  await editArticulo(tienda.deps, alcance, 'COMB-MATE', { cost: new Decimal(9000) });
+  expect(await dejo()).toEqual({ costo: '9000.00', avisos: ['costo_posterior'] });
+});

@@ -1,0 +1,109 @@
+import {
+  conciliarCobros,
+  leerCobros,
+  leerLiquidacionesPendientes,
+  listRealizadas,
+  type Deps,
+} from '@talonario/core/server';
+import { addDays, addMonths } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// What is read again of what an account was charged, and when.
+
+let tienda: Tienda;
+let order: string;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(async () => {
+  await tienda.reset();
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 });
+  order = orders[0] ?? '';
+});
+
+const execute = <T extends object>(sql: string, params: unknown[] = []) =>
+  tienda.deps.store.fork().execute<T[]>(sql, params);
+/** The same process at another time. */
+const at = (instante: Date): Deps => ({ ...tienda.deps, clock: { now: () => instante } });
+const el = (dia: string) => at(new Date(`${dia}T12:00:00-03:00`));
+const rango = () => ({ fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy });
+const mes = () => `${tienda.hoy.slice(0, 7)}-01`;
+
+test('a month of which nothing was asked for a while is asked for once when nothing more of it can come', async () => {
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  const pedida = async () => {
+    const [fila] = await execute<{ pedida: string }>(
+      `select (liquidaciones -> ? ->> 'pedida_en')::timestamptz at time zone '-03:00' as pedida from lectura_cobros`,
+      [mes()],
+    );
+    return String(fila?.pedida).slice(0, 10);
+  };
+  const siguiente = addMonths(mes(), 1);
+  for (const dia of [20, 22]) {
+    await leerLiquidacionesPendientes(el(addDays(siguiente, dia - 1)), tienda.cuenta_id);
+    expect(await pedida()).toBe(addDays(siguiente, 19));
+  }
+});
+
+test('the bills of the months that nobody could read come when somebody can', async () => {
+  const ruta = 'GET /billing/integration/periods/key/{key}/perceptions/summary';
+  const { operaciones } = tienda.meli.ambiente;
+  const meses = async (deps: Deps) => {
+    const antes = operaciones[ruta] ?? 0;
+    await leerCobros(deps, tienda.cuenta_id);
+    return (operaciones[ruta] ?? 0) - antes;
+  };
+  const luego = el(addDays(addMonths(mes(), 3), 14));
+  const todos = await meses(tienda.deps);
+  expect(todos).toBeGreaterThanOrEqual(4);
+  expect(await meses(tienda.deps)).toBe(2);
+  await execute('update lectura_cobros set sin_facturacion = true');
+  expect(await meses(tienda.deps)).toBe(todos);
+  expect(await meses(luego)).toBe(5);
+});
+
+test('the movements that are kept stay told while a newer report of their month is made', async () => {
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  const informe = async () => {
+    const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    return { con_liquidacion: uno?.con_liquidacion, hay: uno?.movimientos.total.gt(0) };
+  };
+  expect(await informe()).toEqual({ con_liquidacion: true, hay: true });
+  const luego = at(new Date(Date.now() + 21 * 3_600_000));
+  await tienda.control('POST /__sim/liquidaciones', { veces: 1 });
+  await execute('delete from movimiento where order_id is null');
+  const movimientos = () => execute('select count(*)::int as n from movimiento');
+  const antes = await movimientos();
+  await leerLiquidacionesPendientes(luego, tienda.cuenta_id);
+  expect(await movimientos()).toEqual(antes);
+  expect(await informe()).toEqual({ con_liquidacion: true, hay: true });
+  await leerLiquidacionesPendientes(luego, tienda.cuenta_id);
+  expect(await movimientos()).not.toEqual(antes);
+});
+
+test('a refund that arrives while the payments of its sale are read is read the next time', async () => {
+  const cuenta = tienda.deps.meli.cuenta;
+  // Their answer left the payments' company before the refund, and comes after its notice.
+  const lenta: Deps['meli'] = {
+    ...tienda.deps.meli,
+    cuenta: (id) => {
+      const suya = cuenta(id);
+      return {
+        ...suya,
+        async pago(pago_id) {
+          const pago = await suya.pago(pago_id);
+          await tienda.cambiar(order, { reembolsado: 9000 });
+          await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+          return pago;
+        },
+      };
+    },
+  };
+  const devuelto = () => execute(`select datos ->> 'transaction_amount_refunded' as devuelto from pago`);
+  await leerCobros({ ...tienda.deps, meli: lenta }, tienda.cuenta_id);
+  expect(await devuelto()).toEqual([{ devuelto: '0' }]);
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
+});

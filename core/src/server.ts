@@ -151,6 +151,7 @@ export {
   numeroDe,
   releasePunto,
   releaseSinReconocer,
+  type ASoltar,
   type ContraArca,
 } from './actions/restauracion/contraArca.ts';
 export type { ManifiestoRespaldo } from './contract/respaldo.ts';

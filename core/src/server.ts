@@ -272,7 +272,6 @@ export { listComprobantes } from './store/comprobantes/lista/listar.ts';
 export { exportComprobantes, readFechas, totalComprobantes } from './actions/comprobantes/listado.ts';
 export { archivoDeComprobantes, requestCorreos } from './actions/documentos/elegidos.ts';
 export { findCuenta, listCuentas, updateCuenta, type CuentaGuardada } from './store/cuentas/cuentas.ts';
-export { migrate } from './store/db.ts';
 export {
   createEmpresa,
   createPuntoDeVenta,

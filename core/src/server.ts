@@ -283,5 +283,5 @@ export { listIntercambios } from './store/arca/intercambios.ts';
 export { findLista, findListaConItems, listListas } from './store/articulos/listas.ts';
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
 export { findCuentaDePublicacion } from './store/publicaciones/publicaciones.ts';
-export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';
+export { findUsuario, findUsuarioByEmail, listConfirmados } from './store/empresas/usuarios.ts';
 export { tellConexiones } from './actions/process/salud/conexiones.ts';

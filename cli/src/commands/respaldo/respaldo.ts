@@ -20,6 +20,7 @@ import { flag, optionalCuit, optionalInteger, optionalText, type Options } from 
 import { withDeps, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { formatInstante, formatSegundos } from '../../output/format.ts';
+import { whileStoppable } from '../../hosting/hosting.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 const LONGEST_KEPT = 3_650;
@@ -31,7 +32,10 @@ export async function crear({ environment }: Context, options: Options, [archivo
     archivo === undefined
       ? { carpeta: resolve(optionalText(options, 'carpeta') ?? carpetaDeRespaldos(config)) }
       : { archivo: resolve(archivo) };
-  return describeHecho(await createRespaldo(config, { destino, conservar: days(options), ahora: new Date() }));
+  const conservar = days(options);
+  return whileStoppable(async (signal) =>
+    describeHecho(await createRespaldo(config, { destino, conservar, ahora: new Date(), signal })),
+  );
 }
 
 /** `--conservar 14d`. @throws AppError `valor_invalido` */

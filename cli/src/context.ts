@@ -5,7 +5,7 @@ import {
   findUsuarioByEmail,
   hiloActual,
   listCompartidas,
-  listUsuarios,
+  listConfirmados,
   openAlcance,
   openDeps,
   readConfig,
@@ -90,7 +90,7 @@ async function findUserId({ store }: Deps, email: string | null): Promise<string
     if (usuario === null) throw new AppError('usuario_no_encontrado', { email });
     return usuario.id;
   }
-  const [unico, otro] = await listUsuarios(store.fork());
+  const [unico, otro] = await listConfirmados(store.fork());
   if (unico === undefined) throw new AppError('usuario_no_encontrado');
   if (otro !== undefined) throw new AppError('falta_elegir_usuario');
   return unico.id;

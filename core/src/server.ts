@@ -151,6 +151,7 @@ export {
   numeroDe,
   releasePunto,
   releaseSinReconocer,
+  type ASoltar,
   type ContraArca,
 } from './actions/restauracion/contraArca.ts';
 export type { ManifiestoRespaldo } from './contract/respaldo.ts';
@@ -272,7 +273,6 @@ export { listComprobantes } from './store/comprobantes/lista/listar.ts';
 export { exportComprobantes, readFechas, totalComprobantes } from './actions/comprobantes/listado.ts';
 export { archivoDeComprobantes, requestCorreos } from './actions/documentos/elegidos.ts';
 export { findCuenta, listCuentas, updateCuenta, type CuentaGuardada } from './store/cuentas/cuentas.ts';
-export { migrate } from './store/db.ts';
 export {
   createEmpresa,
   createPuntoDeVenta,
@@ -284,5 +284,5 @@ export { listIntercambios } from './store/arca/intercambios.ts';
 export { findLista, findListaConItems, listListas } from './store/articulos/listas.ts';
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
 export { findCuentaDePublicacion } from './store/publicaciones/publicaciones.ts';
-export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';
+export { findUsuario, findUsuarioByEmail, listConfirmados } from './store/empresas/usuarios.ts';
 export { tellConexiones } from './actions/process/salud/conexiones.ts';

@@ -37,6 +37,29 @@ test('problemas: by cause, said once with its sales, and the commands that solve
   expect(stdout).not.toContain(`talonario problemas por-fuera ${fraude}`);
 });
 
+test('problemas: while Mercado Libre does not answer nothing is said to be well', async () => {
+  const { orders } = await tienda.vender({ tipo: 'dni' });
+  await tienda.vender({ tipo: 'cancelada' });
+  await tienda.cambiar(orders[0], { reembolsado: 10 });
+  for (const comando of ['problemas', 'ventas']) {
+    const { code, stdout } = await run(comando, ...deHoy());
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('Mercado Libre no responde');
+  }
+  for (const operacion of ['GET /orders/search', 'GET /orders/{id}'])
+    await tienda.control('POST /__sim/fallas', { operacion, tipo: 'http_500', veces: 500 });
+  try {
+    for (const comando of ['problemas', 'problemas --descartadas', 'ventas']) {
+      expect(await run(comando, ...deHoy())).toMatchObject({
+        code: 3,
+        stdout: expect.stringMatching(/^Mercado Libre no responde\. .* como estaban el /),
+      });
+    }
+  } finally {
+    await tienda.control('DELETE /__sim/fallas');
+  }
+});
+
 describe('whom it is invoiced to', () => {
   test('another document, or nobody in particular; then it is issued so, and once', async () => {
     const [una, otra] = [await vender('cuit_invalido'), await vender('cuit_invalido')];

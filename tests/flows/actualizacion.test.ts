@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   issueQueued,
@@ -21,6 +21,7 @@ import {
   type ActividadNueva,
 } from '../../core/src/store/avisos/actividad.ts';
 import { colas, type Cola } from '../../core/src/store/trabajos/colas.ts';
+import { correr } from '../helpers/procesos/cli.ts';
 import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
@@ -112,6 +113,25 @@ const libro = (ptoVta: number, cbteTipo: number) =>
 test('it is brought up to what the entities describe', async () => {
   expect(await entorno.deps.store.isMigrated()).toBe(true);
   expect(await entorno.deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+});
+
+test('the command that brings it up copies it before too', async () => {
+  const { datos } = entorno.deps.config;
+  const carpeta = mkdtempSync(join(datos, 'migrar-'));
+  const otra = await freshDatabase();
+  try {
+    await query(otra.url, readFileSync(DUMP, 'utf8'));
+    const env = { ...entorno.env, DATABASE_URL: otra.url, TALONARIO_DATOS: carpeta };
+    expect(await correr(['migrar', '--json'], { env })).toMatchObject({ code: 0, stderr: '' });
+    const [copia = '', ...mas] = readdirSync(join(carpeta, 'respaldos'));
+    expect(mas).toEqual([]);
+    expect((await verifyRespaldo(join(carpeta, 'respaldos', copia))).migraciones.at(-1)).toBe('0006-excluidas');
+    const alDia = await correr(['migrar', '--json'], { env });
+    expect(alDia.json()).toEqual({ migrada: false });
+    expect(readdirSync(join(carpeta, 'respaldos'))).toEqual([copia]);
+  } finally {
+    await otra.drop();
+  }
 });
 
 test('it was copied before, and the copy is restored and brought up to the same', async () => {

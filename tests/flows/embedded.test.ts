@@ -131,6 +131,32 @@ test('a server that is killed is started again with all that was committed', asy
   await despues.stop();
 });
 
+test('a server that dies is started again by who uses it, and the next to leave is not the last', async () => {
+  const datos = folder('siete');
+  const queda = await startEmbedded({ datos });
+  await query(queda.url, 'create table cosa (n int)');
+  process.kill(Number(readFileSync(postmaster(datos), 'utf8').split('\n')[0]), 'SIGKILL');
+  await answers(queda.url);
+  const pasa = await startEmbedded({ datos });
+  await pasa.stop();
+  expect(isRunning(datos)).toBe(true);
+  await answers(queda.url);
+  await queda.stop();
+  expect(isRunning(datos)).toBe(false);
+});
+
+test('nobody starts it again for who is leaving', async () => {
+  const datos = folder('ocho');
+  const unico = await startEmbedded({ datos });
+  process.kill(Number(readFileSync(postmaster(datos), 'utf8').split('\n')[0]), 'SIGKILL');
+  await unico.stop();
+  await expect(query(unico.url, 'select 1')).rejects.toMatchObject({ syscall: 'connect' });
+});
+
+async function answers(url: string): Promise<void> {
+  await expect.poll(() => query(url, 'select 1 as n').catch(() => null), { timeout: 60_000 }).toEqual([{ n: 1 }]);
+}
+
 test('data that are not where they were are not replaced by nothing', async () => {
   const datos = folder('seis');
   const embedded = await startEmbedded({ datos });

@@ -61,7 +61,7 @@ import {
   createUsuario,
   findUsuario,
   findUsuarioByEmail,
-  listUsuarios,
+  listConfirmados,
   updateUsuario,
 } from '../../core/src/store/empresas/usuarios.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
@@ -171,13 +171,15 @@ describe('users', () => {
       },
     );
     expect(await findUsuarioByEmail(store.fork(), 'ANA@PRUEBA.TEST')).toMatchObject({ id, email_confirmed: false });
+    // Whoever signs up with anybody's address is not one to choose from.
+    expect((await listConfirmados(store.fork())).map((uno) => uno.id)).not.toContain(id);
     const fecha = new Date('2026-10-12T10:00:00-03:00');
     await updateUsuario(store.fork(), id, { email_confirmed: true, email_confirm_hash_date: fecha });
     expect(await findUsuario(store.fork(), id)).toMatchObject({
       email_confirmed: true,
       email_confirm_hash_date: fecha,
     });
-    expect((await listUsuarios(store.fork())).map((uno) => uno.id)).toContain(id);
+    expect((await listConfirmados(store.fork())).map((uno) => uno.id)).toContain(id);
   });
 
   test('a session ends when it is over or closed', async () => {

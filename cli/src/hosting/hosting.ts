@@ -132,6 +132,23 @@ export function listenToStop(): Disposable & { asked: Promise<void> } {
   };
 }
 
+/** Does `work`, which a request to stop cuts; once it left everything as it was, the process ends as whoever asked expects. */
+export async function whileStoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const corte = new AbortController();
+  let asked: NodeJS.Signals | null = null;
+  const stop = (signal: NodeJS.Signals): void => {
+    asked = signal;
+    corte.abort();
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  try {
+    return await work(corte.signal);
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
+    if (asked !== null) process.kill(process.pid, asked);
+  }
+}
+
 /** Closes everything in reverse order, and gives up after twelve seconds: what is left is recovered at the next start. */
 export async function closeAll(stack: AsyncDisposableStack): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -150,7 +150,8 @@ export const herramientas = {
   }),
   listar_comprobantes: tool({
     titulo: 'Listar comprobantes',
-    descripcion: 'Los comprobantes emitidos o los borradores, los últimos primero, entre dos fechas. No cambia nada.',
+    descripcion:
+      'Los comprobantes emitidos o los borradores, los últimos primero, entre dos fechas. El total se cuenta hasta un tope: si hay_mas, no es el de todos. No cambia nada.',
     entrada: {
       desde: fecha.optional(),
       hasta: fecha.optional(),
@@ -170,11 +171,16 @@ export const herramientas = {
           cae: z.string().nullable(),
         }),
       ),
-      total: z.number().int().describe('cuántos hay en todo el filtro'),
+      total: z.number().int().describe('cuántos hay en todo el filtro; con hay_mas, solo los que se contaron'),
+      hay_mas: z.boolean().describe('true: hay más que total, y no se contaron; acotá las fechas para saber cuántos'),
     },
     soloLee: true,
     async run({ deps, alcance }, { desde, hasta, estado, receptor, limite }) {
-      const { results, totalItems } = await listComprobantes(deps.store.fork(), alcance, {
+      const {
+        results,
+        totalItems,
+        hay_mas = false,
+      } = await listComprobantes(deps.store.fork(), alcance, {
         ambiente: deps.arca.ambiente,
         limit: limite,
         offset: 0,
@@ -197,6 +203,7 @@ export const herramientas = {
           cae: uno.cae,
         })),
         total: totalItems,
+        hay_mas,
       };
     },
   }),

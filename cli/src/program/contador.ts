@@ -41,7 +41,11 @@ export function addContador(program: Command, run: Run): void {
     .option('--sin-crlf-final', 'de libro-iva-digital: la última línea no termina en CRLF')
     .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
     .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
-    .option('--salida <CARPETA>', 'dónde', '.')
+    .option(
+      '--salida <CARPETA>',
+      'dónde; si tenés varias empresas, los de una empresa van en una carpeta con su CUIT',
+      '.',
+    )
     .action(handler(run, async () => (await import('../commands/reporte.ts')).reporte));
 
   program

@@ -179,8 +179,8 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'datos mover': [['datos mover /srv/talonario', 'a otro disco, y dice qué poner en TALONARIO_DATOS']],
   'secreto rotar': [['secreto rotar', 'con los dos secretos en .env']],
   'respaldo soltar': [
-    ['respaldo soltar B3-12', 'uno'],
-    ['respaldo soltar --todos', 'todos'],
+    ['respaldo soltar FC B 3-12 --cuit 30716543214', 'uno'],
+    ['respaldo soltar --todos --cuit 30716543214', 'todos los de un CUIT'],
     ['respaldo soltar --cuit 30716543214 --punto 7', 'un punto de venta de otro programa'],
   ],
 };

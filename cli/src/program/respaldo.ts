@@ -24,10 +24,10 @@ export function addRespaldo(program: Command, run: Run): void {
   respaldo
     .command('soltar')
     .description('Después de restaurar: dice que lo que ARCA tiene de más no es de ninguna venta que espera.')
-    .argument('[COMPROBANTE...]', 'cuáles, por ejemplo B3-12')
+    .argument('[COMPROBANTE...]', 'cuáles, por ejemplo FC B 3-12')
     .option('--todos', 'todos los que no se sabe de quién son')
-    .option('--cuit <CUIT>', 'con --punto: de quién')
-    .option('--punto <NUMERO>', 'un punto de venta que usa otro programa')
+    .option('--cuit <CUIT>', 'de quién: solo de ese CUIT')
+    .option('--punto <NUMERO>', 'con --cuit y sin COMPROBANTE: un punto de venta que usa otro programa')
     .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).soltar));
 
   const datos = program.command('datos').description('La carpeta de los datos, con la base incluida.');

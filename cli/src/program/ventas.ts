@@ -113,7 +113,7 @@ export function addVentas(program: Command, run: Run): void {
     .option('--desde <FECHA>', 'los emitidos desde esta fecha')
     .option('--hasta <FECHA>', 'los emitidos hasta esta fecha')
     .option('--empresa <CUIT>', 'solo los de esta empresa')
-    .option('--carpeta <CARPETA>', 'dónde (.)')
+    .option('--carpeta <CARPETA>', 'dónde (.); si tenés varias empresas, cada nombre empieza con el CUIT')
     .option('--salida <CARPETA>', 'lo mismo que --carpeta')
     .action(handler(run, async () => (await import('../commands/comprobantes/pdf.ts')).pdf));
 }

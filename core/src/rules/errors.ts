@@ -28,6 +28,7 @@ export const errorKinds = {
   falta_confirmar: 'invalid',
   referencia_invalida: 'invalid',
   comprobante_repetido: 'invalid',
+  recuperado_repetido: 'invalid',
   invitacion_propia: 'invalid',
   link_vencido: 'invalid',
   precio_invalido: 'invalid',

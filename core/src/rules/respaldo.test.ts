@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instanteDeRespaldo, nombreDeRespaldo, respaldosVencidos } from './respaldo.ts';
+import { instanteDeRespaldo, nombreDeRespaldo, respaldosCortados, respaldosVencidos } from './respaldo.ts';
 
 const dia = (numero: number) => new Date(Date.UTC(2026, 10, numero, 3, 0, 5));
 
@@ -20,4 +20,10 @@ test('those older than what is kept go, whatever else is in the folder stays', (
 test('the newest stays however old it is', () => {
   const nombres = [nombreDeRespaldo(dia(2)), nombreDeRespaldo(dia(1))];
   expect(respaldosVencidos(nombres, 14, new Date(Date.UTC(2027, 5, 1)))).toEqual([nombreDeRespaldo(dia(1))]);
+});
+
+test('one that was cut goes after a day, when it cannot be under way', () => {
+  const cortada = (numero: number) => `${nombreDeRespaldo(dia(numero))}.parcial`;
+  const nombres = [cortada(19), cortada(21), nombreDeRespaldo(dia(1)), 'notas.parcial', 'notas.txt'];
+  expect(respaldosCortados(nombres, dia(21))).toEqual([cortada(19)]);
 });

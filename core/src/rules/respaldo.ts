@@ -27,3 +27,16 @@ export function respaldosVencidos(nombres: readonly string[], dias: number, ahor
     .filter(({ instante }) => instante < limite)
     .map(({ nombre }) => nombre);
 }
+
+/** What a copy is called until it is whole. */
+export const PARCIAL = '.parcial';
+/** No copy takes as long: what was begun before that was cut, and nobody goes on with it. */
+const CORTADA_MS = 24 * 60 * 60_000;
+
+/** Those of a folder that were cut: neither a copy nor about to be. */
+export function respaldosCortados(nombres: readonly string[], ahora: Date): string[] {
+  return nombres.filter((nombre) => {
+    const instante = nombre.endsWith(PARCIAL) ? instanteDeRespaldo(nombre.slice(0, -PARCIAL.length)) : null;
+    return instante !== null && instante.getTime() < ahora.getTime() - CORTADA_MS;
+  });
+}

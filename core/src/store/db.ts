@@ -84,6 +84,8 @@ export interface Store {
   conexiones(): GrupoDeConexiones[];
   /** Whether the schema is the one this version needs. */
   isMigrated(): Promise<boolean>;
+  /** Brings the schema up to date, as opening does unless it is told otherwise. */
+  migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,8 +129,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+async function bringUpToDate(orm: MikroORM, url: string, { beforeMigrate }: StoreOptions): Promise<void> {
+  await migrate(orm, url, beforeMigrate);
+  await prepareMeses(orm.em.fork(), new Date());
+}
+
 /** Applies the migrations that are missing; processes that start together take turns. */
-export async function migrate(
+async function migrate(
   orm: MikroORM,
   url: string,
   before: (url: string) => Promise<void> = async () => undefined,
@@ -189,6 +196,7 @@ function createStore(
       ...(replica === null ? [] : [{ grupo: 'lectura' as const, ...countConexiones(replica.lecturas()) }]),
     ],
     isMigrated: () => isMigrated(orm),
+    migrate: () => bringUpToDate(orm, url, options),
     async close() {
       await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close(), replica?.close()]);
       // Jobs that were ending may still ask for a lock.
@@ -236,10 +244,7 @@ async function openOrm(url: string, options: StoreOptions, onPool: (pool: Pool) 
   const orm = await initOrm(url, options, onPool);
   try {
     await requireNotNewer(orm);
-    if (options.migrate ?? true) {
-      await migrate(orm, url, options.beforeMigrate);
-      await prepareMeses(orm.em.fork(), new Date());
-    }
+    if (options.migrate ?? true) await bringUpToDate(orm, url, options);
     return orm;
   } catch (error) {
     await orm.close(true);

@@ -71,6 +71,8 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     const [servidor] = await query(primera.url, `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`);
     const cortada = performance.now();
     const deLaBase = processesOf(Number(servidor?.['pid']));
+    // Who stays would start it again.
+    await primera.leave();
     for (const pid of deLaBase) kill(pid);
     await antes.matar();
     const alCorte = await atArca();

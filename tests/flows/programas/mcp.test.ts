@@ -107,11 +107,17 @@ describe('it looks', () => {
 
   test('at the vouchers of some days', async () => {
     await borrador();
-    const { comprobantes, total } = await usar<{ comprobantes: object[]; total: number }>('listar_comprobantes', {
-      desde: tienda.hoy,
-      estado: 'borrador',
+    type Lista = { comprobantes: object[]; total: number; hay_mas: boolean };
+    const hoy = { desde: tienda.hoy, estado: 'borrador' };
+    const { comprobantes, total, hay_mas } = await usar<Lista>('listar_comprobantes', hoy);
+    expect([comprobantes.length, total, hay_mas]).toEqual([1, 1, false]);
+    // Of those whose receiver is looked for no more than this are counted.
+    const { emisor, deps, hoy: fecha } = tienda;
+    await seedBorradores(deps, emisor, iguales(501, { fecha }));
+    expect(await usar<Lista>('listar_comprobantes', { ...hoy, receptor: 'Comprador' })).toMatchObject({
+      total: 500,
+      hay_mas: true,
     });
-    expect([comprobantes.length, total]).toEqual([1, 1]);
     expect(await negar('listar_comprobantes', { desde: 'nunca' })).toContain('no es válida');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { today } from '@talonario/core';
@@ -159,6 +159,23 @@ test('a copy is of one instant, whatever is written meanwhile', async () => {
   await restoreRespaldo(destino.config, archivo);
   expect(await query(destino.url, 'select n from padrones.debe except select n from padrones.haber')).toEqual([]);
   await query(url, 'drop table padrones.debe, padrones.haber');
+});
+
+test('one that is cut leaves nothing, and what an older one that was killed left goes with the next', async () => {
+  const otra = mkdtempSync(join(carpeta, 'cortada-'));
+  const ahora = new Date();
+  const pedido = { destino: { carpeta: otra }, conservar: 14, ahora };
+  const corte = new AbortController();
+  const vigia = watch(otra, () => corte.abort());
+  await expect(createRespaldo(entorno.deps.config, { ...pedido, signal: corte.signal })).rejects.toThrow('aborted');
+  vigia.close();
+  expect(readdirSync(otra)).toEqual([]);
+
+  const vieja = 'talonario-20200101T000000Z.zip.parcial';
+  writeFileSync(join(otra, vieja), '');
+  const { archivo, borrados } = await createRespaldo(entorno.deps.config, pedido);
+  expect(borrados).toEqual([vieja]);
+  expect(readdirSync(otra).map((nombre) => join(otra, nombre))).toEqual([archivo]);
 });
 
 test('a month that goes while it is being copied is not missed', async () => {

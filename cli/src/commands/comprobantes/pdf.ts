@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, messageOf } from '@talonario/core';
 import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
+import { hasVariasEmpresas } from '../../arguments/carpeta.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { optionalCuit, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -59,24 +60,26 @@ async function listEmitidos(
 }
 
 async function saveAll(
-  { deps, alcance }: Session,
+  session: Session,
   ids: readonly string[],
   carpeta: string,
   step: (hechos: number) => void,
 ): Promise<Guardado[]> {
+  const { deps, alcance } = session;
+  const varias = await hasVariasEmpresas(session);
+  // Two companies have the same number, today or in another run: neither is written over the other.
+  const archivoDe = ({ cuit, nombre }: { cuit: string; nombre: string }): string =>
+    join(carpeta, varias ? `${cuit}-${nombre}` : nombre);
   const [unico] = ids;
   if (ids.length === 1 && unico !== undefined) {
     // Alone it is drawn here: to start a thread takes longer.
-    const { nombre, contenido } = await comprobantePdf(deps, { alcance, id: unico });
-    await writeFile(join(carpeta, nombre), contenido);
-    return [{ id: unico, archivo: join(carpeta, nombre) }];
+    const { contenido, ...suyo } = await comprobantePdf(deps, { alcance, id: unico });
+    await writeFile(archivoDe(suyo), contenido);
+    return [{ id: unico, archivo: archivoDe(suyo) }];
   }
   const archivos: Guardado[] = [];
-  const escritos = new Set<string>();
-  for await (const { id, cuit, nombre, contenido } of comprobantesPdf(deps, { alcance, ids })) {
-    // Two companies have the same number: neither is written over the other.
-    const archivo = join(carpeta, escritos.has(nombre) ? `${cuit}-${nombre}` : nombre);
-    escritos.add(nombre);
+  for await (const { id, contenido, ...suyo } of comprobantesPdf(deps, { alcance, ids })) {
+    const archivo = archivoDe(suyo);
     await writeFile(archivo, contenido);
     archivos.push({ id, archivo });
     step(archivos.length);

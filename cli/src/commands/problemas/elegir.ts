@@ -18,12 +18,18 @@ export interface VentaVista {
   motivo: VentaListada['motivo'];
 }
 
+/** Sales, and since when what is told of them is of before, where the marketplace does not answer; null: it is as they are now. */
+export interface Vistas {
+  vistas: VentaVista[];
+  guardada_al: Date | null;
+}
+
 /**
  * The sales of the accounts, or of `--cuenta`, between two days (the last thirty, unless they are said), each once: where it
  * needs somebody.
  * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`, `fecha_invalida`
  */
-export async function readVistas(session: Session, options: Options): Promise<VentaVista[]> {
+export async function readVistas(session: Session, options: Options): Promise<Vistas> {
   const { deps, alcance } = session;
   const dichas = optionalRango(options);
   const usual = rangoUsual(dichas.hasta ?? today(deps.clock.now()));
@@ -31,10 +37,14 @@ export async function readVistas(session: Session, options: Options): Promise<Ve
   const nickname = optionalText(options, 'cuenta');
   const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
   const vistas: VentaVista[] = [];
+  let guardada_al: Date | null = null;
   for (const cuenta of cuentas.filter(({ desvinculada_en }) => desvinculada_en === null)) {
     const porClave = new Map<string, VentaVista>();
     for (const canceladas of [true, false]) {
       const filas = await listVentas(deps, { alcance, cuenta_id: cuenta.id, ...rango, canceladas });
+      // Of all of them, that of the oldest is true.
+      for (const { guardada_al: al } of filas)
+        if (al !== null && (guardada_al === null || al < guardada_al)) guardada_al = al;
       for (const vista of vistasOf(cuenta, filas, canceladas)) {
         const otra = porClave.get(vista.clave);
         if (!otra || !necesitaAlguien(otra)) porClave.set(vista.clave, vista);
@@ -42,7 +52,7 @@ export async function readVistas(session: Session, options: Options): Promise<Ve
     }
     vistas.push(...porClave.values());
   }
-  return vistas;
+  return { vistas, guardada_al };
 }
 
 function vistasOf(cuenta: Cuenta, filas: readonly VentaListada[], de_nota: boolean): VentaVista[] {
@@ -78,7 +88,7 @@ export async function elegir(session: Session, options: Options, numeros: readon
   if (causa !== null && numeros.length > 0) {
     throw new AppError('valor_invalido', { campo: '--causa', valor: numeros.join(' ') });
   }
-  const vistas = await readVistas(session, options);
+  const { vistas } = await readVistas(session, options);
   const elegidas =
     causa === null
       ? numeros.map((numero) => named(vistas, numero))

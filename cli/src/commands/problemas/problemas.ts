@@ -10,6 +10,7 @@ import {
 import { optionalText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
+import { avisoDeGuardadas } from '../../output/guardadas.ts';
 import type { Block, Output } from '../../output/output.ts';
 import { readVistas, type VentaVista } from './elegir.ts';
 
@@ -18,9 +19,9 @@ export async function problemas(context: Context, options: Options): Promise<Out
   const grupo = options['descartadas'] === true ? 'descartada' : 'con_problemas';
   const causa = optionalText(options, 'causa');
   return withUser(context, async (session) => {
-    const vistas = await readVistas(session, options);
+    const { vistas, guardada_al } = await readVistas(session, options);
     const suyas = vistas.filter((una) => una.grupo === grupo && (causa === null || una.motivo?.codigo === causa));
-    return describeProblemas(suyas, grupo);
+    return describeProblemas(suyas, grupo, guardada_al);
   });
 }
 
@@ -29,26 +30,37 @@ const NINGUNA = {
   descartada: 'No hay ventas descartadas.',
 } as const;
 
-export function describeProblemas(vistas: readonly VentaVista[], grupo: keyof typeof NINGUNA): Output {
+export function describeProblemas(
+  vistas: readonly VentaVista[],
+  grupo: keyof typeof NINGUNA,
+  guardada_al: Date | null,
+): Output {
+  const aviso = avisoDeGuardadas(guardada_al);
   const data = vistas.flatMap(({ cuenta, filas }) =>
     filas.map((fila) => ({ cuenta_id: cuenta.id, cuenta: cuenta.nickname, ...ventaListada.encode(fila) })),
   );
-  if (vistas.length === 0) return { data, blocks: [{ kind: 'paragraph', text: NINGUNA[grupo], tone: 'bien' }] };
+  if (vistas.length === 0) {
+    const tone = guardada_al === null ? 'bien' : 'normal';
+    return { data, ...aviso, blocks: [...aviso.blocks, { kind: 'paragraph', text: NINGUNA[grupo], tone }] };
+  }
   const descartadas = grupo === 'descartada';
   const causas = agruparPorCausa(vistas, ({ motivo }) => motivo?.codigo ?? '');
   return {
     data,
-    blocks: causas.flatMap(({ codigo, titulo, soluciones, ventas }): Block[] => {
-      const comandos = descartadas
-        ? [`talonario problemas descartar ${de(codigo, ventas)} --deshacer`]
-        : comandosDe(codigo, soluciones, ventas);
-      return [
-        { kind: 'title', text: `${titulo}: ${count(ventas.length, { uno: 'venta', varios: 'ventas' })} (${codigo})` },
-        { kind: 'paragraph', text: queHacer(ventas), tone: descartadas ? 'normal' : 'atencion' },
-        tablaDe(ventas, descartadas),
-        ...(comandos.length === 0 ? [] : [{ kind: 'copy' as const, lines: comandos }]),
-      ];
-    }),
+    ...aviso,
+    blocks: aviso.blocks.concat(
+      causas.flatMap(({ codigo, titulo, soluciones, ventas }): Block[] => {
+        const comandos = descartadas
+          ? [`talonario problemas descartar ${de(codigo, ventas)} --deshacer`]
+          : comandosDe(codigo, soluciones, ventas);
+        return [
+          { kind: 'title', text: `${titulo}: ${count(ventas.length, { uno: 'venta', varios: 'ventas' })} (${codigo})` },
+          { kind: 'paragraph', text: queHacer(ventas), tone: descartadas ? 'normal' : 'atencion' },
+          tablaDe(ventas, descartadas),
+          ...(comandos.length === 0 ? [] : [{ kind: 'copy' as const, lines: comandos }]),
+        ];
+      }),
+    ),
   };
 }
 

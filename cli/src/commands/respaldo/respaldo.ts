@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AppError, formatFecha } from '@talonario/core';
+import { AppError, formatCuit, formatFecha } from '@talonario/core';
 import {
   carpetaDeRespaldos,
   compareConArca,
@@ -11,6 +11,7 @@ import {
   releaseSinReconocer,
   restoreRespaldo,
   verifyRespaldo,
+  type ASoltar,
   type ContraArca,
   type ManifiestoRespaldo,
   type RespaldoHecho,
@@ -19,6 +20,7 @@ import { flag, optionalCuit, optionalInteger, optionalText, type Options } from 
 import { withDeps, type Context } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { formatInstante, formatSegundos } from '../../output/format.ts';
+import { whileStoppable } from '../../hosting/hosting.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 const LONGEST_KEPT = 3_650;
@@ -30,7 +32,10 @@ export async function crear({ environment }: Context, options: Options, [archivo
     archivo === undefined
       ? { carpeta: resolve(optionalText(options, 'carpeta') ?? carpetaDeRespaldos(config)) }
       : { archivo: resolve(archivo) };
-  return describeHecho(await createRespaldo(config, { destino, conservar: days(options), ahora: new Date() }));
+  const conservar = days(options);
+  return whileStoppable(async (signal) =>
+    describeHecho(await createRespaldo(config, { destino, conservar, ahora: new Date(), signal })),
+  );
 }
 
 /** `--conservar 14d`. @throws AppError `valor_invalido` */
@@ -157,12 +162,14 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
       {
         kind: 'table',
         columns: [
+          { title: 'CUIT' },
           { title: 'Comprobante' },
           { title: 'Fecha' },
           { title: 'Receptor', flexible: true },
           { title: 'Total', right: true },
         ],
         rows: sin_reconocer.map((uno) => [
+          formatCuit(uno.company_cuit),
           numeroDe(uno),
           formatFecha(uno.fecha),
           uno.cuit_facturado === '' ? 'sin identificar' : uno.cuit_facturado,
@@ -172,7 +179,7 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
       },
       {
         kind: 'paragraph',
-        text: 'Las ventas de antes que podrían ser suyas esperan. Si son de ventas a mano o de otro programa, decilo: talonario respaldo soltar COMPROBANTE…',
+        text: 'Las ventas de antes que podrían ser suyas esperan. Si son de ventas a mano o de otro programa, decilo: talonario respaldo soltar COMPROBANTE… --cuit CUIT',
       },
     );
   }
@@ -206,20 +213,46 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
 
 /** Vouchers that ARCA had beyond the copy are of no sale that waits; or a point of sale is another program's. */
 export async function soltar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const pedido = aSoltar(options, args);
+  return withDeps(context, async (deps) => {
+    if ('punto_de_venta' in pedido) {
+      await releasePunto(deps, pedido);
+      const text = 'El punto de venta es de otro programa: ya no detiene la emisión.';
+      return {
+        data: { sueltos: 0, punto_de_venta: pedido.punto_de_venta },
+        blocks: [{ kind: 'paragraph', text, tone: 'bien' }],
+      };
+    }
+    const sueltos = await releaseSinReconocer(deps, pedido);
+    const text = `${count(sueltos, NOUN)}: ya no detienen ninguna venta.`;
+    return { data: { sueltos, punto_de_venta: null }, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
+  });
+}
+
+/**
+ * Either vouchers or a point of sale: with both it could not be told whether the second narrows the first.
+ * @throws AppError `campo_requerido`, `cuit_invalido`, `valor_invalido`
+ */
+function aSoltar(options: Options, args: readonly string[]): ASoltar | { cuit: string; punto_de_venta: number } {
   const cuit = optionalCuit(options, 'cuit');
   const punto_de_venta = optionalInteger(options, 'punto', 1, 99_999);
-  if (args.length === 0 && options['todos'] !== true && (cuit === null || punto_de_venta === null)) {
+  const todos = options['todos'] === true;
+  if (todos && args.length > 0) throw new AppError('valor_invalido', { campo: flag('todos'), valor: args.join(' ') });
+  if (todos || args.length > 0) {
+    if (punto_de_venta !== null) {
+      throw new AppError('valor_invalido', { campo: flag('punto'), valor: String(punto_de_venta) });
+    }
+    return { cuit, numeros: todos ? 'todos' : numerosDe(args) };
+  }
+  if (cuit === null || punto_de_venta === null) {
     throw new AppError('campo_requerido', { campo: 'el comprobante, --todos, o --cuit y --punto' });
   }
-  return withDeps(context, async (deps) => {
-    if (cuit !== null && punto_de_venta !== null) await releasePunto(deps, { cuit, punto_de_venta });
-    const hay = args.length > 0 || options['todos'] === true;
-    const sueltos = hay ? await releaseSinReconocer(deps, options['todos'] === true ? 'todos' : args) : 0;
-    const text = hay
-      ? `${count(sueltos, NOUN)}: ya no detienen ninguna venta.`
-      : 'El punto de venta es de otro programa: ya no detiene la emisión.';
-    return { data: { sueltos, punto_de_venta }, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
-  });
+  return { cuit, punto_de_venta };
+}
+
+/** Typed without quotes, `FC B 3-12` is three words. */
+function numerosDe(args: readonly string[]): string[] {
+  return args.join(' ').split(/(?<=\d)\s+(?=[a-z])/i);
 }
 
 const NOUN = { uno: 'comprobante', varios: 'comprobantes' };

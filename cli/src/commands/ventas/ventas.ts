@@ -11,8 +11,8 @@ import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { rango, requiredText, type Options } from '../../arguments/options.ts';
 import { count, type Noun } from '../../output/count.ts';
-import { formatInstante } from '../../output/format.ts';
-import type { Block, Cell, Output } from '../../output/output.ts';
+import { avisoDeGuardadas } from '../../output/guardadas.ts';
+import type { Cell, Output } from '../../output/output.ts';
 import { findCuenta } from '../../arguments/search.ts';
 
 const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
@@ -39,10 +39,12 @@ export function describeVentas(filas: readonly VentaListada[], canceladas: boole
   }
   const porVenta = [...Map.groupBy(filas, ({ clave }) => clave).values()];
   const sinFactura = porVenta.filter(([fila]) => fila?.factura?.status !== 'emitida').length;
+  const aviso = avisoDeGuardadas(filas[0]?.guardada_al ?? null);
   return {
     data: ventaListada.array().encode([...filas]),
+    ...aviso,
     blocks: [
-      ...(filas[0]?.guardada_al ? [avisoDeGuardadas(filas[0].guardada_al)] : []),
+      ...aviso.blocks,
       {
         kind: 'table',
         columns: [
@@ -61,11 +63,6 @@ export function describeVentas(filas: readonly VentaListada[], canceladas: boole
       { kind: 'paragraph', text: `${count(porVenta.length, VENTA)} · ${sinFactura} sin factura`, tone: 'tenue' },
     ],
   };
-}
-
-function avisoDeGuardadas(al: Date): Block {
-  const text = `Mercado Libre no responde. Estas son las ventas como estaban el ${formatInstante(al)}: lo que cambió después no se ve.`;
-  return { kind: 'paragraph', text, tone: 'atencion' };
 }
 
 /** A pack by its orders. Its status is the one that differs, when they do. */

@@ -14,10 +14,10 @@ import type { Deps } from '../process/deps.ts';
 export async function comprobantePdf(
   deps: Deps,
   { alcance, id }: { alcance: Alcance; id: string },
-): Promise<{ nombre: string; contenido: Uint8Array }> {
+): Promise<{ cuit: string; nombre: string; contenido: Uint8Array }> {
   const comprobante = await findComprobante(deps.store.fork(), alcance, id);
   const contenido = await renderComprobante(await toImprimible(deps, comprobante));
-  return { nombre: fileName(comprobante), contenido };
+  return { cuit: comprobante.company_cuit, nombre: fileName(comprobante), contenido };
 }
 
 /** Vouchers drawn before the first of them is taken: what the threads need not to rest. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
-import { nombreDeRespaldo, respaldosVencidos } from '../../rules/respaldo.ts';
+import { nombreDeRespaldo, respaldosCortados, respaldosVencidos } from '../../rules/respaldo.ts';
 import { ensureAppSecret, huellaDeSecreto } from '../../secret.ts';
 import { exists } from '../../store/postgres/postgresBinaries.ts';
 import { copyDatabase } from '../../store/respaldo/copiar.ts';
@@ -25,19 +25,21 @@ export interface RespaldoPedido {
   /** Days that the copies of the folder are kept; null: for ever. */
   conservar: number | null;
   ahora: Date;
+  /** Cuts it, and then nothing is left of it. */
+  signal?: AbortSignal;
 }
 
 /**
  * Copies the whole database, which goes on working, into one file that only its owner reads. Afterwards the copies of the folder
- * that are too old go: never before there is a new one.
+ * that are too old go, and what was left of those that were cut: never before there is a new one.
  * @throws AppError `archivo_existente`, `respaldo_sin_datos`, `base_de_datos_no_disponible`, `base_de_datos_sin_crear`
  */
 export async function createRespaldo(
   config: Config,
-  { destino, conservar, ahora }: RespaldoPedido,
+  { destino, conservar, ahora, signal }: RespaldoPedido,
 ): Promise<RespaldoHecho> {
   const archivo = 'archivo' in destino ? destino.archivo : join(await ready(destino.carpeta), nombreDeRespaldo(ahora));
-  const hecho = await withDatabase(config, (url) => copyTo(config, url, archivo));
+  const hecho = await withDatabase(config, (url) => copyTo(config, url, archivo, signal));
   const borrados = 'carpeta' in destino && conservar !== null ? await prune(destino.carpeta, conservar, ahora) : [];
   return { ...hecho, borrados };
 }
@@ -57,11 +59,16 @@ export async function copyBeforeMigrating(
   return copyTo(config, url, join(carpeta, nombreDeRespaldo(ahora, VERSION)));
 }
 
-async function copyTo(config: Config, url: string, archivo: string): Promise<Omit<RespaldoHecho, 'borrados'>> {
+async function copyTo(
+  config: Config,
+  url: string,
+  archivo: string,
+  signal?: AbortSignal,
+): Promise<Omit<RespaldoHecho, 'borrados'>> {
   if (await exists(archivo)) throw new AppError('archivo_existente', { archivo });
   const desde = performance.now();
   const secreto = huellaDeSecreto(config.appSecret ?? (await ensureAppSecret(config.datos)));
-  const manifiesto = await copyDatabase({ url, archivo, programa: VERSION, secreto });
+  const manifiesto = await copyDatabase({ url, archivo, programa: VERSION, secreto, ...(signal && { signal }) });
   const { size } = await stat(archivo);
   return { archivo, bytes: size, milisegundos: Math.round(performance.now() - desde), manifiesto };
 }
@@ -75,7 +82,8 @@ async function ready(carpeta: string): Promise<string> {
 }
 
 async function prune(carpeta: string, dias: number, ahora: Date): Promise<string[]> {
-  const vencidos = respaldosVencidos(await readdir(carpeta), dias, ahora);
+  const nombres = await readdir(carpeta);
+  const vencidos = [...respaldosVencidos(nombres, dias, ahora), ...respaldosCortados(nombres, ahora)];
   for (const nombre of vencidos) await rm(join(carpeta, nombre), { force: true });
   return vencidos;
 }

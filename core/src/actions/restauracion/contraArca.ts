@@ -1,4 +1,6 @@
 import type { Serie } from '../../contract/arca/arca.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { listSinReconocer, releaseRecuperados, type Recuperado } from '../../store/restauracion/recuperados.ts';
@@ -61,21 +63,22 @@ async function compareSeries(deps: Deps, cuit: string): Promise<SerieContraArca[
   return series;
 }
 
+/** What a person says is of no sale that waits. */
+export interface ASoltar {
+  /** Of this company only; null: of any. */
+  cuit: string | null;
+  /** As they are written (`FC B 3-12`; `B3-12` while no other kind has that number), or all. */
+  numeros: readonly string[] | 'todos';
+}
+
 /**
- * A person says that vouchers that ARCA had beyond the copy are of no sale that is still to be invoiced: `numeros` as they are
- * written (`B 00003-00000012`), or all.
- * @throws AppError `recuperado_no_encontrado`, and then none is
+ * A person says that vouchers that ARCA had beyond the copy are of no sale that is still to be invoiced. Each number names one: to
+ * let another one go could invoice its sale twice.
+ * @throws AppError `recuperado_no_encontrado`, `recuperado_repetido`, and then none is let go
  */
-export async function releaseSinReconocer(deps: Deps, numeros: readonly string[] | 'todos'): Promise<number> {
-  const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, null);
-  const elegidos =
-    numeros === 'todos'
-      ? pendientes
-      : numeros.flatMap((numero) => {
-          const suyos = pendientes.filter((uno) => numeroDe(uno) === canonico(numero));
-          if (suyos.length === 0) throw new AppError('recuperado_no_encontrado', { comprobante: numero });
-          return suyos;
-        });
+export async function releaseSinReconocer(deps: Deps, { cuit, numeros }: ASoltar): Promise<number> {
+  const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, cuit);
+  const elegidos = numeros === 'todos' ? pendientes : numeros.map((numero) => nombrado(pendientes, numero));
   return releaseRecuperados(
     deps.store.fork(),
     elegidos.map(({ id }) => id),
@@ -87,19 +90,25 @@ export async function releasePunto(deps: Deps, punto: { cuit: string; punto_de_v
   await savePuntoAjeno(deps.store.fork(), deps.arca.ambiente, punto);
 }
 
-/** `B 00003-00000012` */
-export function numeroDe({
-  letra,
-  punto_de_venta,
-  numero,
-}: Pick<Recuperado, 'letra' | 'punto_de_venta' | 'numero'>): string {
-  return `${letra} ${String(punto_de_venta).padStart(5, '0')}-${String(numero).padStart(8, '0')}`;
+/** `FC B 0003-00000012` */
+export function numeroDe({ numero, ...recuperado }: Recuperado): string {
+  return formatNumero({ ...recuperado, numero_comprobante: numero });
 }
 
-/** As typed: `b3-12`, `B 00003-00000012`. */
-function canonico(texto: string): string {
-  const partes = /^\s*([a-z])[\s-]*0*(\d+)-0*(\d+)\s*$/i.exec(texto);
-  if (!partes) return texto;
-  const [, letra = '', punto, numero] = partes;
-  return numeroDe({ letra: letra.toUpperCase() as 'B', punto_de_venta: Number(punto), numero: Number(numero) });
+function nombrado(pendientes: readonly Recuperado[], escrito: string): Recuperado {
+  const [, corto, letra, punto, numero] = /^\s*(?:([a-z]{2})[\s-]*)?([a-z])[\s-]*(\d+)-(\d+)\s*$/i.exec(escrito) ?? [];
+  const suyos = pendientes.filter(
+    (uno) =>
+      uno.letra === letra?.toUpperCase() &&
+      uno.punto_de_venta === Number(punto) &&
+      uno.numero === Number(numero) &&
+      (corto === undefined || tipoComprobanteDe(uno.tipo_comprobante).corto === corto.toUpperCase()),
+  );
+  const [uno, otro] = suyos;
+  if (!uno) throw new AppError('recuperado_no_encontrado', { comprobante: escrito });
+  if (otro) {
+    const cuales = suyos.map((suyo) => ({ comprobante: numeroDe(suyo), cuit: suyo.company_cuit }));
+    throw new AppError('recuperado_repetido', { comprobante: escrito, cuales });
+  }
+  return uno;
 }

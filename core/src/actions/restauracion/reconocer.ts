@@ -92,5 +92,9 @@ async function take(deps: Deps, borrador: BorradorAEmitir, recuperado: Recuperad
 }
 
 function dudaDe(recuperado: Recuperado, cuantos: number): AppError {
-  return new AppError('restauracion_por_reconocer', { comprobante: numeroDe(recuperado), cuantos });
+  return new AppError('restauracion_por_reconocer', {
+    comprobante: numeroDe(recuperado),
+    cuit: recuperado.company_cuit,
+    cuantos,
+  });
 }

@@ -60,6 +60,11 @@ export const mensajesDeEntrada = {
     `No se entiende qué comprobante es "${dato(data, 'referencia') ?? ''}": puede ser como FC B 3-123, el número de la venta o su id.`,
   comprobante_repetido: (data) =>
     `Más de una empresa tiene el comprobante${conDato(data, 'numero', '')}. Agregá --empresa CUIT para decir de cuál.`,
+  recuperado_repetido: (data) => {
+    const cuales = (data['cuales'] ?? []) as readonly { comprobante: string; cuit: string }[];
+    const lista = cuales.map(({ comprobante, cuit }) => `${comprobante} del CUIT ${formatCuit(cuit)}`).join(', ');
+    return `Más de un comprobante que ARCA tiene de más se llama${conDato(data, 'comprobante', '')}${lista === '' ? '' : ` (${lista})`}: no se soltó ninguno. Decí cuál con --cuit CUIT y con el tipo adelante, como FC B 3-12.`;
+  },
   link_vencido: () => 'El link venció o ya se usó. Pedí otro desde donde se ingresa.',
   precio_invalido: (data) => `Precio inválido: ${dato(data, 'valor') ?? ''}`,
   cantidad_invalida: (data) =>

@@ -155,7 +155,7 @@ export const mensajesDeEstado = {
   restauracion_sin_conciliar: (data) =>
     `La base se restauró de una copia, y todavía no se sabe qué emitió ARCA después. El comprobante queda en cola y sale solo cuando se sepa, para no emitirlo dos veces.${conDato(data, 'motivo', '')}`,
   restauracion_por_reconocer: (data) =>
-    `ARCA tiene ${dato(data, 'comprobante') ?? 'un comprobante'}, emitido después de la copia que se restauró, y puede ser este. Si lo es, no hace falta emitir nada; si no, decilo con \`talonario respaldo soltar\` y volvé a intentar.`,
+    `ARCA tiene ${dato(data, 'comprobante') ?? 'un comprobante'}${conDato(data, 'cuit', ' del CUIT')}, emitido después de la copia que se restauró, y puede ser este. Si lo es, no hace falta emitir nada; si no, decilo con \`talonario respaldo soltar\` y volvé a intentar.`,
   restauracion_punto_desconocido: (data) =>
     `ARCA tiene comprobantes del punto de venta${conDato(data, 'punto_de_venta', '')} posteriores a la copia que se restauró, y acá ese punto no está. Agregalo a la empresa o, si es de otro programa, decilo con \`talonario respaldo soltar --cuit${conDato(data, 'cuit', '')} --punto${conDato(data, 'punto_de_venta', '')}\`.`,
   ya_en_marcha: () =>

@@ -56,9 +56,12 @@ export async function spendRecuperacion(
   return cambiado !== undefined;
 }
 
-/** All of them, oldest first: the command line acts for the only one without being told. */
-export async function listUsuarios(em: EntityManager): Promise<Usuario[]> {
-  return selectUsuarios(em).orderBy('creado_en').orderBy('id').execute();
+/**
+ * Those whose address is confirmed, oldest first: the command line acts for the only one without being told, and whoever signs up
+ * with anybody's address is nobody yet.
+ */
+export async function listConfirmados(em: EntityManager): Promise<Usuario[]> {
+  return selectUsuarios(em).where('email_confirmed', '=', true).orderBy('creado_en').orderBy('id').execute();
 }
 
 /** @throws AppError `usuario_no_encontrado` */

@@ -11,8 +11,9 @@ import { AppError } from '../../rules/errors.ts';
 import { requireEnSuLugar } from '../enSuLugar.ts';
 import { locateSite, type Site } from './embeddedSite.ts';
 import { exists, renameOrDiscard } from './postgresBinaries.ts';
+import { keepPresencia } from './presencia.ts';
 
-/** A PostgreSQL of this working folder, shared by the processes that use the folder. */
+/** A PostgreSQL of this working folder, shared by the processes that use the folder; if it dies one of them starts it again. */
 export interface Embedded {
   url: string;
   /** Leaves the server; the last process to leave stops it. */
@@ -51,8 +52,11 @@ export async function startEmbedded({
   const puedeArrancar = enMudanza ? async () => undefined : () => requireEnSuLugar(datos);
   await puedeArrancar();
   const site = await locateSite(datos);
-  const presence = await enter(site, puedeArrancar, conexiones);
-  await ensureDatabase(presence);
+  const volver = (sigue: () => boolean) => enter(site, puedeArrancar, conexiones, sigue);
+  const client = await volver(() => true);
+  // Who moves the folder stops the server for good.
+  const presence = enMudanza ? client : keepPresencia(client, volver);
+  await ensureDatabase(client);
   return {
     url: await urlOf(site, BASE),
     async stop() {
@@ -64,10 +68,15 @@ export async function startEmbedded({
 }
 
 /** `puedeArrancar` is asked again before each start: who moves the folder may have stopped the server meanwhile. */
-async function enter(site: Site, puedeArrancar: () => Promise<void>, conexiones: number): Promise<Client> {
+async function enter(
+  site: Site,
+  puedeArrancar: () => Promise<void>,
+  conexiones: number,
+  sigue: () => boolean,
+): Promise<Client> {
   const limite = performance.now() + ESPERA_MS;
   let fallas = 0;
-  while (performance.now() < limite) {
+  while (sigue() && performance.now() < limite) {
     const client = await connect(site);
     if (client === 'ausente') {
       // Somebody else's start makes ours fail; a start that fails with nobody there has something to say.

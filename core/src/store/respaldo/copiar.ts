@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
+import { PARCIAL } from '../../rules/respaldo.ts';
 import { ESQUEMAS, readEsquema, type Esquema } from './esquema.ts';
 import { ENTRADA_ESQUEMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
 import { createMedida, sha256 } from './medida.ts';
@@ -17,6 +18,8 @@ export interface CopiaPedida {
   programa: string;
   /** Fingerprint of the secret under which what is encrypted was. */
   secreto: string;
+  /** Cuts it. */
+  signal?: AbortSignal;
 }
 
 /** As a text that any PostgreSQL reads back the same. */
@@ -25,22 +28,32 @@ const COMO_TEXTO = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; 
 
 /**
  * Copies a database that others go on using into one file: all of it as it was at one instant (one repeatable-read transaction
- * of one connection). Rows go from the server to the file without being kept. The file is there only when it is whole.
+ * of one connection). Rows go from the server to the file without being kept. The file is there only when it is whole, and of one
+ * that is cut nothing stays.
  * @throws AppError `archivo_existente`, `base_de_datos_sin_crear` when it has no tables of ours
  */
-export async function copyDatabase({ url, archivo, programa, secreto }: CopiaPedida): Promise<ManifiestoRespaldo> {
-  const parcial = `${archivo}.parcial`;
+export async function copyDatabase({
+  url,
+  archivo,
+  programa,
+  secreto,
+  signal,
+}: CopiaPedida): Promise<ManifiestoRespaldo> {
+  const parcial = `${archivo}${PARCIAL}`;
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(COMO_TEXTO);
-    const { instante, postgresql, migraciones, descripcion } = await begin(client);
-    const zip = new ZipFile();
     const fallo = Promise.withResolvers<never>();
     fallo.promise.catch(() => undefined);
+    signal?.addEventListener('abort', () => fallo.reject(signal.reason), { once: true });
+    signal?.throwIfAborted();
+    const { instante, postgresql, migraciones, descripcion } = await Promise.race([begin(client), fallo.promise]);
+    const zip = new ZipFile();
     zip.on('error', fallo.reject);
-    const fin = pipeline(zip.outputStream, createWriteStream(parcial, { mode: 0o600, flags: 'w', flush: true }));
+    const salida = createWriteStream(parcial, { mode: 0o600, flags: 'w', flush: true });
+    const fin = pipeline(zip.outputStream, salida, { ...(signal && { signal }) });
     fin.catch(fallo.reject);
     const textoEsquema = Buffer.from(JSON.stringify(descripcion));
     zip.addBuffer(textoEsquema, ENTRADA_ESQUEMA);

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readNotificacion } from './notificacion.ts';
+import { readNotificacion, topicosSeguidos } from './notificacion.ts';
 
 describe('what a notice is about', () => {
   test.each([
@@ -27,4 +28,10 @@ describe('what a notice is about', () => {
   ])('%s %s means nothing to us', (topic, recurso, motivo) => {
     expect(readNotificacion({ topic, recurso })).toEqual({ clase: null, motivo });
   });
+});
+
+test('.env.example names every topic to be chosen for the application', () => {
+  const ejemplo = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8').replaceAll('\n# ', ' ');
+  const [, temas = ''] = /los temas ([a-z0-9_, ]+) apuntando/.exec(ejemplo) ?? [];
+  expect(temas.split(/, | y /).sort()).toEqual([...topicosSeguidos].sort());
 });

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { today } from '@talonario/core';
+import { issueComprobantes } from '@talonario/core/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { correr } from '../helpers/procesos/cli.ts';
+import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
+
+// Two companies of a user have the same numbers and the same months: what is written of one is not written over the other's.
+
+const [NORTE, SUR] = ['30716543214', '30712220003'];
+const HOY = today(new Date());
+let entorno: Entorno;
+let carpeta: string;
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+  carpeta = mkdtempSync(join(entorno.deps.config.datos, 'archivos-'));
+  const norte = await seedEmisor(entorno.deps, NORTE);
+  const sur: Emisor = { ...(await seedEmisor(entorno.deps, SUR)), user_id: norte.user_id, alcance: norte.alcance };
+  const em = entorno.deps.store.fork();
+  await em.execute('update empresa set user_id = ? where id = ?', [norte.user_id, sur.company_id]);
+  await em.execute('delete from usuario where id <> ?', [norte.user_id]);
+  for (const emisor of [norte, sur]) {
+    const ids = await seedBorradores(entorno.deps, emisor, [{ fecha: HOY }]);
+    await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids });
+  }
+});
+afterAll(() => entorno.close());
+
+async function escribir(comando: string, cuit: string): Promise<string[]> {
+  const linea = [
+    ...comando.split(' '),
+    '--empresa',
+    cuit,
+    '--desde',
+    HOY,
+    '--hasta',
+    HOY,
+    '--salida',
+    carpeta,
+    '--json',
+  ];
+  const { code, json } = await correr(linea, { env: entorno.env });
+  expect(code).toBe(0);
+  const { archivos } = json<{ archivos: string[] }>();
+  expect(archivos.length).toBeGreaterThan(0);
+  return archivos;
+}
+
+test.each(['pdf', 'reporte iva-ventas'])('%s', async (comando) => {
+  const deNorte = await escribir(comando, NORTE);
+  const antes = deNorte.map((archivo) => readFileSync(archivo, 'latin1'));
+  const deSur = await escribir(comando, SUR);
+  expect(deNorte.map((archivo) => readFileSync(archivo, 'latin1'))).toEqual(antes);
+  for (const archivo of deNorte) expect(archivo).toContain(NORTE);
+  for (const archivo of deSur) expect(archivo).toContain(SUR);
+  expect(readdirSync(carpeta).every((nombre) => nombre.startsWith(NORTE) || nombre.startsWith(SUR))).toBe(true);
+  // The same again is the same file.
+  expect(await escribir(comando, NORTE)).toEqual(deNorte);
+});

@@ -7,7 +7,7 @@ import { seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borra
 import { correr } from '../helpers/procesos/cli.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
-// Two companies of a user have the same numbers and the same months: what is written of one is not written over the other's.
+// Two companies of a user have the same numbers: what is written of one is not written over the other's.
 
 const [NORTE, SUR] = ['30716543214', '30712220003'];
 const HOY = today(new Date());
@@ -49,7 +49,8 @@ async function escribir(comando: string, cuit: string): Promise<string[]> {
   return archivos;
 }
 
-test.each(['pdf', 'reporte iva-ventas'])('%s', async (comando) => {
+test('pdf', async () => {
+  const comando = 'pdf';
   const deNorte = await escribir(comando, NORTE);
   const antes = deNorte.map((archivo) => readFileSync(archivo, 'latin1'));
   const deSur = await escribir(comando, SUR);

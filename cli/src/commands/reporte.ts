@@ -12,7 +12,6 @@ import {
   type ControlReporte,
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
-import { carpetaDeEmpresa } from '../arguments/carpeta.ts';
 import { nombreDeReporte } from '../arguments/reportes.ts';
 import { optionalText, rango, requiredCuit, type Options } from '../arguments/options.ts';
 import { findEmpresa } from '../arguments/search.ts';
@@ -30,7 +29,7 @@ export async function reporte(context: Context, options: Options, args: readonly
   if (args[0] === 'rentabilidad') return rentabilidad(context, options);
   const cuit = requiredCuit(options, 'empresa');
   const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
-  const salida = optionalText(options, 'salida') ?? '.';
+  const carpeta = optionalText(options, 'salida') ?? '.';
   const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === args[0]);
   const formato = {
     separador: optionalText(options, 'separador') === 'coma' ? ',' : ';',
@@ -44,7 +43,6 @@ export async function reporte(context: Context, options: Options, args: readonly
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const { id: companyId } = await findEmpresa(session, cuit);
-    const carpeta = await carpetaDeEmpresa(session, salida, cuit);
     await mkdir(carpeta, { recursive: true });
     const partes: Parte[] = [];
     for (const clase of pedidas) {

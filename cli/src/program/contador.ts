@@ -41,11 +41,7 @@ export function addContador(program: Command, run: Run): void {
     .option('--sin-crlf-final', 'de libro-iva-digital: la última línea no termina en CRLF')
     .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
     .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
-    .option(
-      '--salida <CARPETA>',
-      'dónde; si tenés varias empresas, los de una empresa van en una carpeta con su CUIT',
-      '.',
-    )
+    .option('--salida <CARPETA>', 'dónde; una para cada empresa, que los nombres no dicen de quién son', '.')
     .action(handler(run, async () => (await import('../commands/reporte.ts')).reporte));
 
   program

@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadRentabilidad } from '@talonario/core/server';
-import { carpetaDeEmpresa } from '../../arguments/carpeta.ts';
 import { optionalCuit, optionalText, rango, type Options } from '../../arguments/options.ts';
 import { findCuenta, findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
@@ -13,7 +12,7 @@ import type { Output } from '../../output/output.ts';
  */
 export async function rentabilidad(context: Context, options: Options): Promise<Output> {
   const { desde: fecha_desde, hasta: fecha_hasta } = rango(options);
-  const salida = optionalText(options, 'salida') ?? '.';
+  const carpeta = optionalText(options, 'salida') ?? '.';
   const nickname = optionalText(options, 'cuenta');
   const cuit = optionalCuit(options, 'empresa');
   return withUser(context, async (session) => {
@@ -26,7 +25,6 @@ export async function rentabilidad(context: Context, options: Options): Promise<
       ...cuenta,
       ...empresa,
     });
-    const carpeta = cuit === null ? salida : await carpetaDeEmpresa(session, salida, cuit);
     await mkdir(carpeta, { recursive: true });
     const archivo = join(carpeta, nombre);
     // It takes its name once it is whole.

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, messageOf } from '@talonario/core';
 import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
-import { hasVariasEmpresas } from '../../arguments/carpeta.ts';
+import { hasVariasEmpresas } from '../../arguments/variasEmpresas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { optionalCuit, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';

@@ -16,7 +16,7 @@ import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
-import { toConocida } from '../ventas/paquete.ts';
+import { soloAparte, toConocida } from '../ventas/paquete.ts';
 import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 
 /**
@@ -126,10 +126,13 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
     return [];
   }
   const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
-  const porId = new Map(paquetes.map((paquete) => [paquete.id, paquete]));
-  const descartados = enCola.filter(({ paquete_id, automatico, a_mano }) => {
-    const paquete = porId.get(paquete_id ?? '');
-    return !paquete || !puedeSalirDeLaCola(toConocida(paquete, cuenta), { automatico, a_mano });
+  const porOrden = new Map(
+    paquetes.flatMap((paquete) => paquete.ordenes.map(({ order_id }) => [order_id, paquete] as const)),
+  );
+  const descartados = enCola.filter(({ paquete_id, order_ids: suyas, automatico, a_mano }) => {
+    const paquete = porOrden.get(suyas[0] ?? '');
+    const venta = paquete && paquete_id === null ? soloAparte(paquete, suyas) : paquete;
+    return !venta || !puedeSalirDeLaCola(toConocida(venta, cuenta), { automatico, a_mano });
   });
   for (const { id, user_id } of descartados) await discardBorradores(deps.store.fork(), ownAlcance(user_id), [id]);
   // What the marketplace does not show any more is not known to be paid.

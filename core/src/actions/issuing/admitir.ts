@@ -17,11 +17,16 @@ export async function admit(
   const hoy = today(deps.clock.now());
   const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
-    const fecha = exceedsInvoice(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha);
+    const fecha = isInvoiced(borrador) ?? exceedsInvoice(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha);
     if (fecha instanceof AppError) await refuseOrDecideAgain(deps, borrador, fecha, report);
     else admitidos.push({ ...borrador, fecha });
   }
   return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/** An order is never in two invoices that stand, whoever made them. */
+function isInvoiced({ otra_factura: id }: BorradorAEmitir): AppError | null {
+  return id === null ? null : new AppError('venta_ya_facturada', { id });
 }
 
 /** The date it goes out with, when what it perceives or gives back is the same with it. */

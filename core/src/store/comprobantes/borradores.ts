@@ -10,6 +10,7 @@ import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
+import { esBorradorAparte } from './deVentas.ts';
 import { lockParaEscribir } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
@@ -94,14 +95,15 @@ export async function saveBorradoresDeVentas(
 ): Promise<BorradorDado[]> {
   if (nuevos.length === 0) return [];
   return em.transactional(async (tx) => {
-    const { existentes, porFuera } = await lockVentas(tx, alcance, nuevos);
+    const { existentes, porFuera, conAparte } = await lockVentas(tx, alcance, nuevos);
     await holdPuntosDeVenta(tx, nuevos);
     const dados = nuevos.map((nuevo): BorradorDado => {
       const previo = existentes.get(claveDe(nuevo));
       if (previo?.ajeno) return { motivo: 'factura_de_otra_empresa' };
       if (isFacturaDeVenta(nuevo)) {
         if (porFuera.has(nuevo.paquete_id)) return { motivo: 'facturada_por_fuera' };
-        if (previo?.libre && previo.a_mano) return { motivo: 'borrador_a_mano' };
+        const deUnaPersona = previo ? previo.libre && previo.a_mano : conAparte.has(nuevo.paquete_id);
+        if (deUnaPersona) return { motivo: 'borrador_a_mano' };
       }
       if (isNotaSinLugar(nuevo, previo, existentes)) return { motivo: 'nota_en_camino' };
       return { id: previo?.id ?? randomUUID() };
@@ -177,12 +179,15 @@ interface Existente extends Pick<
   ajeno: boolean;
 }
 
-/** Holds the sales of these drafts, and answers the vouchers that they have and which are marked as invoiced elsewhere. */
+/**
+ * Holds the sales of these drafts, and answers the vouchers that they have, which are marked as invoiced elsewhere, and of which a
+ * person types the invoice of an order apart.
+ */
 export async function lockVentas(
   tx: EntityManager,
   alcance: Reach,
   nuevos: readonly BorradorDeVenta[],
-): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
+): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string>; conAparte: Set<string> }> {
   const ids = anyUuid([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
   // Not `for update`: issuing holds drafts, whose foreign key locks the sale's row, and the two would deadlock.
   const paquetes = await db(tx)
@@ -211,12 +216,20 @@ export async function lockVentas(
     .select(outOfReach(alcance, 'comprobante').as('ajeno'))
     .where('paquete_id', '=', ids)
     .execute();
+  const apartes = await db(tx)
+    .selectFrom('comprobante as c')
+    .innerJoin('comprobante_venta as cv', 'cv.comprobante_id', 'c.id')
+    .innerJoin('venta', 'venta.id', 'cv.venta_id')
+    .select('venta.paquete_id')
+    .where(esBorradorAparte(ids))
+    .execute();
   const suyos = new Set(libres.map(({ id }) => id));
   return {
     existentes: new Map(
       filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: suyos.has(fila.id) }]),
     ),
     porFuera: new Set(paquetes.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
+    conAparte: new Set(apartes.map(({ paquete_id }) => paquete_id)),
   };
 }
 

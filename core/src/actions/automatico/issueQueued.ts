@@ -111,19 +111,25 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   return resultados;
 }
 
-/** Those whose sale can still be invoiced. The others are discarded; while the sales cannot be read they all wait. */
+/**
+ * Those whose sale can still be invoiced. The others are discarded; while the sales cannot be read they all wait. Those of an account
+ * that is not linked any more, which nobody may ever link again, are decided by what is stored.
+ */
 async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return [];
   const meli_user_id = cuenta.meliUser.id;
   const order_ids = enCola.flatMap((uno) => uno.order_ids);
-  let ajenas: ReadonlySet<string>;
+  let ajenas: ReadonlySet<string> = new Set();
   try {
-    ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
+    if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
-    return [];
+    // The permission was taken away just now, and is known as such.
+    if (error.code !== 'meli_no_autorizado') {
+      deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
+      return [];
+    }
   }
   const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
   const porOrden = new Map(

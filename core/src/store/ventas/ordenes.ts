@@ -23,7 +23,8 @@ export interface OrdenLeida {
 }
 
 /**
- * Stores orders as read, each under its pack; one whose sale has a voucher stays with it, whatever pack it is said to be of.
+ * Stores orders as read, each under its pack; one whose sale has a voucher, or of which a person decided something, stays with it,
+ * whatever pack it is said to be of.
  * An answer older than what is stored changes nothing.
  */
 export async function upsertOrdenes(
@@ -61,6 +62,8 @@ export async function upsertOrdenes(
          join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
               paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
+                                  or exists (select from paquete p where p.id = venta.paquete_id and (p.facturada_por_fuera
+                                             or p.comprador_a_mano is not null or p.descartada_motivo is not null))
                                 then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,

@@ -85,8 +85,8 @@ export async function updateImportes(
  * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
  * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. Instead of an id, why the
  * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, a person began to type it, or a company out of reach
- * has it; or why an invoice gets no note: its place is no longer the one that was decided. The sales' rows are locked meanwhile, so
- * that two processes never make two.
+ * has it; or why an invoice gets no note: its place is no longer the one that was decided, or a person corrected its draft. The sales'
+ * rows are locked meanwhile, so that two processes never make two.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
@@ -105,6 +105,7 @@ export async function saveBorradoresDeVentas(
         const deUnaPersona = previo ? previo.libre && previo.a_mano : conAparte.has(nuevo.paquete_id);
         if (deUnaPersona) return { motivo: 'borrador_a_mano' };
       }
+      if (isNotaCorregida(nuevo, previo)) return { motivo: 'nota_a_mano' };
       if (isNotaSinLugar(nuevo, previo, existentes)) return { motivo: 'nota_en_camino' };
       return { id: previo?.id ?? randomUUID() };
     });
@@ -139,7 +140,9 @@ async function tieToCambios(
 /** The draft that a sale got, or why it got none. */
 export type BorradorDado =
   | { id: string }
-  | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' };
+  | {
+      motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' | 'nota_a_mano';
+    };
 
 /** The id of a draft that was kept. @throws AppError `cambio_no_permitido` when it is of a note whose place was taken meanwhile */
 export function requireGuardado(dado: BorradorDado | undefined): string {
@@ -151,6 +154,15 @@ export function requireGuardado(dado: BorradorDado | undefined): string {
 /** The A of a change goes on: its B is out already. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
   return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
+}
+
+/** Whether a person corrected the draft of the note; a change to A credits the whole invoice, whatever it says. */
+function isNotaCorregida(
+  { tipo_comprobante, cambio_id = null }: BorradorDeVenta,
+  previo: Existente | undefined,
+): boolean {
+  if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || cambio_id !== null) return false;
+  return previo !== undefined && previo.libre && previo.a_mano;
 }
 
 /**

@@ -497,6 +497,25 @@ describe('an invoice typed for a sale', () => {
     expect(await dondeEstan()).toEqual(['facturada']);
   });
 
+  test('thrown away, the automatic run has the sale back', async () => {
+    const { tienda } = mostrador;
+    await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
+    const { venta, orders } = await tienda.vender({ tipo: 'dni' });
+    await listar();
+    const { body: borrador } = await crear(tipear(await proponer(venta))).expect(200);
+    const automatica = () =>
+      processOrdenes(
+        tienda.deps,
+        tienda.cuenta_id,
+        orders.map((order_id) => ({ order_id, otra_vez: false })),
+      );
+    await automatica();
+    expect(libro()).toEqual([]);
+    await mostrador.call('delete', `/api/facturas/${borrador.id}`).expect(204);
+    await automatica();
+    expect(libro()).toHaveLength(1);
+  });
+
   test('who issues it dies once ARCA gave the CAE: the voucher is taken back and the sale is invoiced, once', async () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;

@@ -5,6 +5,7 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import type { Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
+import { forgetRevision } from './revisiones.ts';
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface OrdenLeida {
@@ -121,17 +122,32 @@ export async function saveEnvioSinCostos(em: EntityManager, paquete_id: string, 
   await db(em).updateTable('paquete').set({ envio }).where('id', '=', paquete_id).where('envio', 'is', null).execute();
 }
 
-/** Keeps a shipment with whether what the buyer paid for it was given back. */
+/**
+ * Keeps a shipment with whether what the buyer paid for it was given back. That it was, when it was not known, is for the automatic run
+ * to look at, now or when it may: its orders do not change for it.
+ */
 export async function saveEnvioDevuelto(
   em: EntityManager,
   paquete_id: string,
   { envio, devuelto, al }: { envio: RespuestaCruda | null; devuelto: boolean; al: Date },
 ): Promise<void> {
-  await db(em)
-    .updateTable('paquete')
-    .set({ envio, envio_devuelto: devuelto, envio_al: al })
-    .where('id', '=', paquete_id)
-    .execute();
+  await em.transactional(async (tx) => {
+    const nuevo =
+      devuelto &&
+      (await db(tx)
+        .selectFrom('paquete')
+        .select('id')
+        .where('id', '=', paquete_id)
+        .where('envio_devuelto', '=', false)
+        .forNoKeyUpdate()
+        .executeTakeFirst());
+    await db(tx)
+      .updateTable('paquete')
+      .set({ envio, envio_devuelto: devuelto, envio_al: al })
+      .where('id', '=', paquete_id)
+      .execute();
+    if (nuevo) await forgetRevision(tx, paquete_id);
+  });
 }
 
 export async function saveDescuentos(

@@ -41,6 +41,12 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
 }
 
 /**
+ * Accounts whose sales are read again at once. One that is not answered is given up after some tries: of many, one after the other,
+ * those behind them would wait for all of their tries. Each takes a connection of the pool now and then.
+ */
+const CUENTAS_A_LA_VEZ = 8;
+
+/**
  * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
  * cannot be read would keep the others from their turn.
  */
@@ -49,9 +55,16 @@ async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: Resulta
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
   const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
-  await eachApart(deps.log, 'queued sales not looked at', porCuenta, deCuenta, async ([cuenta_id, suyos]) => {
-    listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
-  });
+  await eachApart(
+    deps.log,
+    'queued sales not looked at',
+    porCuenta,
+    deCuenta,
+    async ([cuenta_id, suyos]) => {
+      listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
+    },
+    { aLaVez: CUENTAS_A_LA_VEZ },
+  );
   return { listos, dejados };
 }
 

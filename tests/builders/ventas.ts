@@ -155,6 +155,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     excluida: null,
     envio_devuelto: false,
     cambio_abierto: false,
+    borrador_aparte: false,
     otra_empresa: null,
     inicio: null,
     lectura: {

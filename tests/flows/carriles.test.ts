@@ -103,3 +103,23 @@ test('of several processes one is on guard, and another when it goes away', asyn
   await expect.poll(() => otro.jobs.deGuardia()).toBe(true);
   await otro.close();
 });
+
+test('one that nobody takes waits for a year, also one that was sent when its queue kept them for less', async () => {
+  // Of a queue that no other test takes from.
+  const enviar = () => ({ company_id: randomUUID(), periodo: '2026-10' });
+  await store.tx((em) => store.jobs.send(em, 'enviar_paquete', enviar()));
+  await query(database.url, `update pgboss.queue set retention_seconds = 1209600 where name = 'enviar_paquete'`);
+  await query(
+    database.url,
+    `update pgboss.job set keep_until = start_after + interval '14 days' where name = 'enviar_paquete'`,
+  );
+  const otro = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+  // Its first use gives the queues the settings of this version.
+  await otro.tx((em) => otro.jobs.send(em, 'enviar_paquete', enviar()));
+  await otro.close();
+  const dias = await query(
+    database.url,
+    `select extract(day from keep_until - start_after)::int as dias from pgboss.job where name = 'enviar_paquete'`,
+  );
+  expect(dias).toEqual([{ dias: 365 }, { dias: 365 }]);
+});

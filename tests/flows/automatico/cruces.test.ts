@@ -1,4 +1,4 @@
-import { processNotificacion, type Deps } from '@talonario/core/server';
+import { markPorFuera, processNotificacion, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
@@ -24,6 +24,18 @@ test('an order invoiced without its pack, which the marketplace names later, is 
   await execute('update paquete set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
   await auto.tienda.cambiar(orders[0], { reclamo: false });
   expect(await auto.tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'ya_facturada' }] });
+});
+
+test('nor one that a person marked as invoiced elsewhere', async () => {
+  const { tienda } = auto;
+  await tienda.ajustar({ automatizar: false });
+  const { venta, orders } = await tienda.vender();
+  await tienda.planear();
+  await execute('update paquete set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
+  const { deps, cuenta_id, emisor } = tienda;
+  await markPorFuera(deps, { alcance: emisor.alcance, cuenta_id, order_ids: orders, facturada_por_fuera: true });
+  await tienda.cambiar(orders[0], { reclamo: false });
+  expect(await tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'facturada_por_fuera' }] });
 });
 
 test('a change of an order that the marketplace dates before a later one of its pack, already dealt with', async () => {

@@ -1,4 +1,5 @@
 import { addDays } from '@talonario/core';
+import { linkCuenta, processNotificacion, unlinkCuenta } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
@@ -129,6 +130,54 @@ test('shipping given back while the goods stay paid: its note by itself', async 
   await auto.cambiar(orders[0], { envio_devuelto: true });
   await auto.quieto();
   expect((await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2))).toEqual(['10300.00', '300.00']);
+});
+
+describe('shipping given back while nobody looks', () => {
+  const execute = <T>(sql: string) => auto.tienda.deps.store.fork().execute<T[]>(sql);
+  const totales = async () => (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
+  const ENVIO = { envio_comprador: 300, envio_estado: 'delivered' };
+
+  /** Only the notice of the shipment tells of it: its order does not change. */
+  async function devolver(order_id: string | undefined): Promise<void> {
+    const { deps, cuenta_id, cambiar } = auto.tienda;
+    await execute(
+      `update venta set ultima_actualizacion = now() + interval '1 day', automatico_al = now() + interval '1 day'`,
+    );
+    await cambiar(order_id, { envio_devuelto: true });
+    const [paquete] = await execute<{ envio_id: string }>('select envio_id from paquete');
+    await processNotificacion(deps, { cuenta_id, clase: 'envio', id: paquete?.envio_id ?? '' });
+    await auto.quieto();
+    expect(await totales()).toEqual(['10300.00']);
+  }
+
+  test.each([
+    ['its account does not invoice by itself', { automatizar: false }, { automatizar: true }],
+    ['its account is stopped', { linked_punto_de_venta: null }, { linked_punto_de_venta: 3 }],
+  ])('%s: its note once it does', async (_, parar, seguir) => {
+    const { ajustar, deps, cuenta_id } = auto.tienda;
+    await ajustar({ include_shipping_cost: true });
+    const { orders } = await facturada(ENVIO);
+    await ajustar(parar);
+    await devolver(orders[0]);
+    await ajustar(seguir);
+    await deps.store.tx((tx) => deps.store.jobs.send(tx, 'recuperar_ventas', { cuenta_id }));
+    await auto.quieto();
+    expect(await totales()).toEqual(['10300.00', '300.00']);
+  });
+
+  test('its account is not linked: its note once it is, and its sale is read again', async () => {
+    const { ajustar, deps, emisor, cuenta_id, control } = auto.tienda;
+    await ajustar({ include_shipping_cost: true });
+    const { orders } = await facturada(ENVIO);
+    await unlinkCuenta(deps, emisor.alcance, cuenta_id);
+    await devolver(orders[0]);
+    await auto.correrReloj(9 * HORA_MS);
+    const { code } = await control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
+    await linkCuenta(deps, { alcance: emisor.alcance, code });
+    await auto.quieto();
+    await auto.adelantar();
+    expect(await totales()).toEqual(['10300.00', '300.00']);
+  });
 });
 
 test('a refund that is not the seller’s waits for a person, and is told', async () => {

@@ -78,6 +78,19 @@ describe('an account whose perceptions are looked at', () => {
     expect(await emitidas()).toEqual(['1 49199.81 0', '1 50216.34 1016.53', '6 49199.81 0']);
     expect(await auto.actividad('omitida')).toMatchObject([{ venta, requiere_persona: false }]);
   });
+
+  test('and adds them by itself from then on: what was left out too', async () => {
+    await beAgent('revisar');
+    await importar();
+    await sell();
+    await auto.quieto();
+    expect(await emitidas()).toEqual([]);
+    const { ajustar, deps, cuenta_id } = auto.tienda;
+    await ajustar({ percepcion_en_ventas: 'agregar' });
+    await deps.store.tx((tx) => deps.store.jobs.send(tx, 'recuperar_ventas', { cuenta_id }));
+    await auto.quieto();
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
+  });
 });
 
 describe('an account that adds them by itself', () => {

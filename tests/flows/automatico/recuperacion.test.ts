@@ -168,6 +168,19 @@ describe('no notice at all', () => {
     expect(await tipos()).toEqual([6, 6]);
   });
 
+  test('an account whose start is moved back: its sales since then, though they were looked at', async () => {
+    const { tienda } = auto;
+    const ayer = addDays(tienda.hoy, -1);
+    await tienda.control('POST /__sim/reloj', { ahora: `${ayer}T12:00:00-03:00` });
+    await auto.vender();
+    await tienda.control('POST /__sim/reloj', { ahora: null });
+    await auto.quieto();
+    expect(await tipos()).toEqual([]);
+    await tienda.ajustar({ fecha_inicio_automatizacion: ayer });
+    await minuto();
+    expect(await tipos()).toEqual([6]);
+  });
+
   test('each account is looked after every ten minutes, not more', async () => {
     await minuto();
     const antes = operaciones('GET /orders/search');

@@ -208,6 +208,23 @@ describe('once', () => {
     expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
   });
 
+  test('a draft of it that a person corrected is left to them', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    expect((await tienda.acreditar()).rechazadas).toHaveLength(1);
+    const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
+    await execute(`update comprobante set observaciones = 'Corregida', a_mano = true where clase = 'nota_credito'`);
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'nota_a_mano' }]);
+    expect(libro()).toEqual(['6 1000.00']);
+    expect(await execute(`select observaciones from comprobante where clase = 'nota_credito'`)).toEqual([
+      { observaciones: 'Corregida' },
+    ]);
+    await execute(`delete from comprobante where clase = 'nota_credito'`);
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
+  });
+
   test('a preview shows it and stores nothing', async () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });

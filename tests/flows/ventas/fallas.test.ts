@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { issueQueued, linkCuenta, listCuentas, listVentas } from '@talonario/core/server';
+import { issueQueued, linkCuenta, listCuentas, listVentas, unlinkCuenta } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
@@ -163,6 +163,20 @@ describe('ARCA down', () => {
     await fallaDeMeli('GET /orders/search', 'reset', { veces: 1_000 });
     expect(await issueQueued(tienda.deps)).toEqual([]);
     await tienda.control('DELETE /__sim/fallas');
+    await issueQueued(tienda.deps);
+    await expectOneForEach();
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['unlinked by its owner', () => unlinkCuenta(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id)],
+    ['without permission any more', () => tienda.control('POST /__sim/vencer', { que: 'permiso' })],
+  ])('and its account %s when ARCA is back: what waits goes out as it is known', async (_, desvincular) => {
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    expect((await tienda.facturar()).en_cola).toHaveLength(CANTIDAD + 1);
+    await tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await tienda.planear();
+    await desvincular();
+    tienda.entorno.arca.sinFallas();
     await issueQueued(tienda.deps);
     await expectOneForEach();
   });

@@ -1,7 +1,7 @@
 import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
-import { issueQueued, runCambio } from '@talonario/core/server';
+import { issueQueued, markPorFuera, runCambio } from '@talonario/core/server';
 import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -220,8 +220,8 @@ describe('an invoice typed for a sale', () => {
     expect(documento?.estado).toBe('pendiente');
   });
 
-  /** A sale whose own invoice, of 1000, covers one order, and a typed one, of 500, the other. */
-  async function conAparte() {
+  /** A sale whose own invoice, of 1000, covers one order, and the draft of a typed one, of 500, the other. */
+  async function conBorradorAparte() {
     const { tienda } = mostrador;
     const [una, otra] = [
       { sku: 'AGENDA-26', titulo: 'Agenda 2026', precio: 1000 },
@@ -242,9 +242,14 @@ describe('an invoice typed for a sale', () => {
     expect(propuesta.items.map(({ descripcion }) => descripcion)).toEqual(['Libro']);
     const { body: aparte } = await crear(tipear(propuesta)).expect(200);
     expect(aparte.items).toMatchObject([{ meli_order_id: orders[1] }]);
-    await emitir(aparte.id).expect(200);
-    expect(await dondeEstan()).toEqual(['facturada']);
     return { venta, orders, propia: emitidas[0]?.comprobante_id ?? '', aparte: aparte.id as string };
+  }
+  /** The same, both out. */
+  async function conAparte() {
+    const venta = await conBorradorAparte();
+    await emitir(venta.aparte).expect(200);
+    expect(await dondeEstan()).toEqual(['facturada']);
+    return venta;
   }
   const acreditarEntera = (id: string) => mostrador.call('post', `/api/facturas/${id}/nota-credito`, {});
   const tiposYTotales = () => libro().map(({ tipo, total }) => `${tipo} ${total}`);
@@ -286,9 +291,68 @@ describe('an invoice typed for a sale', () => {
     expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 1000', '6 1000']);
   });
 
+  test('of an order apart, while it is a draft: its sale is not invoiced again, neither by a batch nor by the form', async () => {
+    const { venta, orders, propia, aparte } = await conBorradorAparte();
+    await acreditarEntera(propia).expect(200);
+    expect((await hacer(orders)).omitidas).toMatchObject([{ codigo: 'borrador_a_mano' }]);
+    const propuesta = await proponer(venta);
+    expect(propuesta.comprobante_id).toBe(aparte);
+    expect((await crear(tipear(propuesta)).expect(409)).body).toMatchObject({ codigo: 'venta_con_borrador' });
+    await emitir(aparte).expect(200);
+    expect((await hacer(orders)).emitidas).toMatchObject([{ order_ids: [orders[0]] }]);
+    expect(tiposYTotales()).toEqual(['6 1000', '8 1000', '6 500', '6 1000']);
+  });
+
+  test('of an order that another invoice has by now: it does not go out, and says so', async () => {
+    const { orders, propia, aparte } = await conBorradorAparte();
+    await mostrador.tienda.deps.store
+      .fork()
+      .execute('insert into comprobante_venta (comprobante_id, venta_id) select ?, id from venta where order_id = ?', [
+        propia,
+        orders[1],
+      ]);
+    const { body } = await emitir(aparte);
+    expect(body.codigo).toBe('venta_ya_facturada');
+    expect(tiposYTotales()).toEqual(['6 1000']);
+  });
+
   describe('of an order apart, while ARCA does not answer', () => {
     const callar = () =>
       mostrador.tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
+
+    test.each([
+      ['cancelled', (orders: string[]) => mostrador.tienda.cambiar(orders[1], { estado: 'cancelled' })],
+      [
+        'marked as invoiced elsewhere',
+        (orders: string[]) =>
+          markPorFuera(mostrador.tienda.deps, {
+            alcance: mostrador.tienda.emisor.alcance,
+            cuenta_id: mostrador.tienda.cuenta_id,
+            order_ids: orders,
+            facturada_por_fuera: true,
+          }),
+      ],
+    ])('and it is %s meanwhile: it does not go out', async (_, cambiar) => {
+      const { tienda } = mostrador;
+      const { orders, aparte } = await conBorradorAparte();
+      callar();
+      await emitir(aparte).expect(202);
+      await cambiar(orders);
+      tienda.entorno.arca.sinFallas();
+      expect(await issueQueued(tienda.deps)).toEqual([]);
+      expect(tiposYTotales()).toEqual(['6 1000']);
+    });
+
+    test('it goes out once it does', async () => {
+      const { tienda } = mostrador;
+      const { aparte } = await conBorradorAparte();
+      callar();
+      await emitir(aparte).expect(202);
+      tienda.entorno.arca.sinFallas();
+      expect(await issueQueued(tienda.deps)).toMatchObject([{ estado: 'emitida', comprobante_id: aparte }]);
+      expect(tiposYTotales()).toEqual(['6 1000', '6 500']);
+    });
+
     /** The notes that went out once it answers: what each invoice has is credited once. */
     async function alResponder() {
       const { tienda } = mostrador;
@@ -451,6 +515,25 @@ describe('an invoice typed for a sale', () => {
     await automatica();
     expect(libro()).toHaveLength(1);
     expect(await dondeEstan()).toEqual(['facturada']);
+  });
+
+  test('thrown away, the automatic run has the sale back', async () => {
+    const { tienda } = mostrador;
+    await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
+    const { venta, orders } = await tienda.vender({ tipo: 'dni' });
+    await listar();
+    const { body: borrador } = await crear(tipear(await proponer(venta))).expect(200);
+    const automatica = () =>
+      processOrdenes(
+        tienda.deps,
+        tienda.cuenta_id,
+        orders.map((order_id) => ({ order_id, otra_vez: false })),
+      );
+    await automatica();
+    expect(libro()).toEqual([]);
+    await mostrador.call('delete', `/api/facturas/${borrador.id}`).expect(204);
+    await automatica();
+    expect(libro()).toHaveLength(1);
   });
 
   test('who issues it dies once ARCA gave the CAE: the voucher is taken back and the sale is invoiced, once', async () => {

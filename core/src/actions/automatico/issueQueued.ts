@@ -17,7 +17,7 @@ import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
-import { toConocida } from '../ventas/paquete.ts';
+import { soloAparte, toConocida } from '../ventas/paquete.ts';
 import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 
 /**
@@ -42,6 +42,12 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
 }
 
 /**
+ * Accounts whose sales are read again at once. One that is not answered is given up after some tries: of many, one after the other,
+ * those behind them would wait for all of their tries. Each takes a connection of the pool now and then.
+ */
+const CUENTAS_A_LA_VEZ = 8;
+
+/**
  * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
  * cannot be read would keep the others from their turn.
  */
@@ -50,9 +56,16 @@ async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: Resulta
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
   const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
-  await eachApart(deps.log, 'queued sales not looked at', porCuenta, deCuenta, async ([cuenta_id, suyos]) => {
-    listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
-  });
+  await eachApart(
+    deps.log,
+    'queued sales not looked at',
+    porCuenta,
+    deCuenta,
+    async ([cuenta_id, suyos]) => {
+      listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
+    },
+    { aLaVez: CUENTAS_A_LA_VEZ },
+  );
   return { listos, dejados };
 }
 
@@ -114,28 +127,34 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
 
 /**
  * Those whose sale can still be invoiced. The others are discarded, but for what a person typed, which stops waiting with the reason;
- * while the sales cannot be read they all wait.
+ * while the sales cannot be read they all wait. Those of an account that is not linked any more, which nobody may ever link again, are
+ * decided by what is stored.
  */
 async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return [];
   const meli_user_id = cuenta.meliUser.id;
   const order_ids = enCola.flatMap((uno) => uno.order_ids);
-  let ajenas: ReadonlySet<string>;
+  let ajenas: ReadonlySet<string> = new Set();
   try {
-    ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
+    if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
-    return [];
+    // The permission was taken away just now, and is known as such.
+    if (error.code !== 'meli_no_autorizado') {
+      deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
+      return [];
+    }
   }
   const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
-  const porId = new Map(paquetes.map((paquete) => [paquete.id, paquete]));
+  const porOrden = new Map(
+    paquetes.flatMap((paquete) => paquete.ordenes.map(({ order_id }) => [order_id, paquete] as const)),
+  );
   // What the marketplace does not show any more is not known to be paid.
   const isShown = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
   const listos: EnCola[] = [];
   for (const uno of enCola) {
-    const impedimento = impedimentoDe(cuenta, porId.get(uno.paquete_id ?? ''), uno);
+    const impedimento = impedimentoDe(cuenta, porOrden.get(uno.order_ids[0] ?? ''), uno);
     if (impedimento) await takeOut(deps, uno, impedimento);
     else if (isShown(uno)) listos.push(uno);
   }
@@ -144,7 +163,8 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
 
 function impedimentoDe(cuenta: CuentaGuardada, paquete: PaqueteGuardado | undefined, uno: EnCola): AppError | null {
   if (!paquete) return new AppError('venta_no_facturable');
-  const impedimento = impedimentoEnCola(toConocida(paquete, cuenta), uno);
+  const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : paquete;
+  const impedimento = impedimentoEnCola(toConocida(venta, cuenta), uno);
   if (impedimento === null) return null;
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
 }

@@ -8,7 +8,10 @@ import { countAvisos, findAvisadas } from '../../store/avisos/notificaciones.ts'
 import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
 import { prioridades } from '../../store/trabajos/colas.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
+import { listEnviosFacturados } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../process/parallel.ts';
+import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/reading/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
@@ -42,18 +45,35 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
     const ahora = deps.clock.now();
     const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
     const releer = await listParaReleer(deps.store.fork(), cuenta_id, { desde, ahora, cantidad: RELEER_DE_A });
+    await sendOrdenes(deps, cuenta_id, [...cambiadas, ...releer]);
+    await watchReleidas(deps, cuenta, releer);
     const inicio = cuenta.fecha_inicio_automatizacion;
     const sinRevisar =
       isAutomatica(cuenta) && inicio !== null
         ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
         : [];
-    await sendOrdenes(deps, cuenta_id, [...cambiadas, ...sinRevisar, ...releer]);
+    await sendOrdenes(deps, cuenta_id, sinRevisar);
     const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {
     // The account has to be linked again, and another activity already says so.
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
   }
+}
+
+/** That their shipping was given back changes no order: it is looked at apart. One that cannot be read now stops no other. */
+async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: readonly string[]): Promise<void> {
+  const lectura = { id: cuenta.id, meli_user_id: cuenta.meliUser.id };
+  const como = { conCambios: false };
+  const conEnvio = await listEnviosFacturados(deps.store.fork(), cuenta.id, { order_ids }, como);
+  await mapParallel(conEnvio, MELI_LANES, async (order_id) => {
+    try {
+      await watchEnvios(deps, lectura, { order_ids: [order_id] }, como);
+    } catch (error) {
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+      deps.log.warn({ cuenta: cuenta.nickname, order_id, codigo: error.code }, 'a shipment cannot be looked at');
+    }
+  });
 }
 
 /**

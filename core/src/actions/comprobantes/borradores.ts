@@ -41,6 +41,7 @@ import {
 } from '../../store/comprobantes/comprobantes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { findLista } from '../../store/articulos/listas.ts';
+import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
@@ -81,7 +82,11 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
  */
 export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'redactar');
-  await deleteBorrador(deps.store.fork(), alcance, id);
+  await deps.store.tx(async (tx) => {
+    const paquete_id = await deleteBorrador(tx, alcance, id);
+    // While it was the person's the automatic run left the sale to them.
+    if (paquete_id !== null) await forgetRevision(tx, paquete_id);
+  });
 }
 
 /**

@@ -18,12 +18,17 @@ export async function admit(
   const hoy = today(deps.clock.now());
   const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
-    const fecha = impedimentoDeNota(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha);
+    const fecha = isInvoiced(borrador) ?? impedimentoDeNota(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha);
     if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
     else if (fecha.code === 'nota_en_emision') await leaveInQueue(deps, [borrador.id], fecha, report);
     else await refuseOrDecideAgain(deps, borrador, fecha, report);
   }
   return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/** An order is never in two invoices that stand, whoever made them. */
+function isInvoiced({ otra_factura: id }: BorradorAEmitir): AppError | null {
+  return id === null ? null : new AppError('venta_ya_facturada', { id });
 }
 
 /** The date it goes out with, when what it perceives or gives back is the same with it. */

@@ -113,7 +113,8 @@ async function readVenta(
   const guardado = sinAparte(entera);
   // That it is being typed already does not keep it from being typed.
   const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
-  const situacion = situacionDe(toConocida({ ...guardado, comprobantes }, vendedor.cuenta), 'elegida');
+  const conocida = toConocida({ ...guardado, comprobantes, borrador_aparte: false }, vendedor.cuenta);
+  const situacion = situacionDe(conocida, 'elegida');
   if (!admiteAMano(situacion)) {
     if ('motivo' in situacion && situacion.motivo === 'ya_facturada') {
       throw new AppError('venta_ya_facturada', { id: facturaEmitida(guardado.comprobantes)?.id ?? null });

@@ -74,7 +74,7 @@ export function notaDe(
     return { kind: 'nada', motivo: 'nota_en_camino', data: {} };
   }
   const order_ids = considerados.map(({ order_id }) => order_id);
-  return notaDeVenta({
+  const decision = notaDeVenta({
     factura: deSusOrdenes(factura, order_ids),
     notas: notas.map((nota) => deSusOrdenes(nota, order_ids)),
     ordenes: paquete.ordenes,
@@ -86,6 +86,10 @@ export function notaDe(
     fecha_conocimiento: knownOn(paquete),
     modo,
   });
+  // What a person corrected is theirs to issue: written again, it would go out without what they corrected.
+  const corregida = borradores.find((nota) => nota.a_mano && nota.paquete_id !== null);
+  if (decision.kind === 'nada' || !corregida) return decision;
+  return { kind: 'nada', motivo: isUnderWay(corregida) ? 'nota_en_camino' : 'nota_a_mano', data: {} };
 }
 
 /** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */

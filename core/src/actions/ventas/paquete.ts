@@ -21,6 +21,7 @@ export function toConocida(
     excluida,
     envio_devuelto,
     cambio_abierto,
+    borrador_aparte,
   }: PaqueteGuardado,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
@@ -33,6 +34,7 @@ export function toConocida(
     excluida,
     envio_devuelto,
     cambio_abierto,
+    borrador_aparte,
     inicio,
     lectura,
   };
@@ -41,6 +43,12 @@ export function toConocida(
 /** A sale as its next invoice takes it: without the orders that one made apart covers, which would be invoiced twice. */
 export function sinAparte(guardado: PaqueteGuardado): PaqueteGuardado {
   return { ...guardado, ordenes: guardado.ordenes.filter(({ facturada_aparte }) => !facturada_aparte) };
+}
+
+/** A sale as an invoice of these orders, apart from its own, takes it: with them alone, and none of the vouchers of the others. */
+export function soloAparte(guardado: PaqueteGuardado, order_ids: readonly string[]): PaqueteGuardado {
+  const ordenes = guardado.ordenes.filter(({ order_id }) => order_ids.includes(order_id));
+  return { ...guardado, ordenes, comprobantes: [], borrador_aparte: false, cambio_abierto: false };
 }
 
 /** A sale as results name it. */

@@ -85,7 +85,7 @@ export function notaDeVenta(entrada: EntradaNota): DecisionNota {
 }
 
 /** Of what is decided of the invoices of a sale, what is seen to first; any other comes after. */
-const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nota_en_camino', 'nada_por_acreditar'];
+const PRIMERO: readonly string[] = ['emitir', 'preguntar', 'nota_a_mano', 'nota_en_camino', 'nada_por_acreditar'];
 
 /**
  * Of several invoices of a sale, the one that is seen to now: one note of it goes out at a time. `pendiente`: its note waits for

@@ -39,6 +39,7 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   facturada_por_fuera: false,
   envio_devuelto: false,
   cambio_abierto: false,
+  borrador_aparte: false,
   otra_empresa: null,
   excluida: null,
   descartada: null,

@@ -54,6 +54,7 @@ const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   excluida: null,
   envio_devuelto: false,
   cambio_abierto: false,
+  borrador_aparte: false,
   otra_empresa: null,
   inicio: null,
   lectura: leida,
@@ -109,6 +110,12 @@ describe('a sale with an invoice', () => {
     ['annulled, still paid', { comprobantes: [anulada, nota] }, 'listada', 'omitir factura_anulada'],
     ['annulled, still paid, by itself', { comprobantes: [anulada, nota] }, 'automatica', 'omitir factura_anulada'],
     ['annulled, still paid, picked', { comprobantes: [anulada, nota] }, 'elegida', 'facturar'],
+    [
+      'annulled, still paid, picked, while a person types the invoice of one of its orders apart',
+      { comprobantes: [anulada, nota], borrador_aparte: true },
+      'elegida',
+      'omitir borrador_a_mano',
+    ],
     [
       'annulled, paid and refunded in part',
       { comprobantes: [anulada, nota], ordenes: [orden(reembolsada)] },
@@ -204,6 +211,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     excluida: fc.constantFrom(null, null, null, { motivo: 'requiere_fce', data: {} }),
     envio_devuelto: seldom(),
     cambio_abierto: seldom(),
+    borrador_aparte: seldom(),
     otra_empresa: fc.constant(null),
     inicio: fc.constantFrom(null, INICIO),
     lectura: fc.option(lectura),

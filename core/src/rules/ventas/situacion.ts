@@ -69,6 +69,8 @@ export interface VentaConocida {
   envio_devuelto: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
+  /** A person began to type the invoice of an order of it, apart from its own: while it is a draft, nobody else invoices that order. */
+  borrador_aparte: boolean;
   /** Start of the account's automation. */
   inicio: FechaCivil | null;
   /** null: only its orders were read. */
@@ -229,7 +231,7 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
     }
     return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
   }
-  if (tieneBorradorAMano(venta.comprobantes)) return omitir('borrador_a_mano');
+  if (venta.borrador_aparte || tieneBorradorAMano(venta.comprobantes)) return omitir('borrador_a_mano');
   if (pendientes.length > 0) return esperar('ordenes_sin_resolver');
   if (modo === 'automatica' && inicio !== null && esAnterior(pagas, inicio)) {
     return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });

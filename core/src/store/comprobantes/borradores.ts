@@ -10,6 +10,7 @@ import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
+import { esBorradorAparte } from './deVentas.ts';
 import { lockParaEscribir } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
@@ -84,8 +85,8 @@ export async function updateImportes(
  * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
  * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. Instead of an id, why the
  * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, a person began to type it, or a company out of reach
- * has it; or why an invoice gets no note: its place is no longer the one that was decided. The sales' rows are locked meanwhile, so
- * that two processes never make two.
+ * has it; or why an invoice gets no note: its place is no longer the one that was decided, or a person corrected its draft. The sales'
+ * rows are locked meanwhile, so that two processes never make two.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
@@ -94,15 +95,17 @@ export async function saveBorradoresDeVentas(
 ): Promise<BorradorDado[]> {
   if (nuevos.length === 0) return [];
   return em.transactional(async (tx) => {
-    const { existentes, porFuera } = await lockVentas(tx, alcance, nuevos);
+    const { existentes, porFuera, conAparte } = await lockVentas(tx, alcance, nuevos);
     await holdPuntosDeVenta(tx, nuevos);
     const dados = nuevos.map((nuevo): BorradorDado => {
       const previo = existentes.get(claveDe(nuevo));
       if (previo?.ajeno) return { motivo: 'factura_de_otra_empresa' };
       if (isFacturaDeVenta(nuevo)) {
         if (porFuera.has(nuevo.paquete_id)) return { motivo: 'facturada_por_fuera' };
-        if (previo?.libre && previo.a_mano) return { motivo: 'borrador_a_mano' };
+        const deUnaPersona = previo ? previo.libre && previo.a_mano : conAparte.has(nuevo.paquete_id);
+        if (deUnaPersona) return { motivo: 'borrador_a_mano' };
       }
+      if (isNotaCorregida(nuevo, previo)) return { motivo: 'nota_a_mano' };
       if (isNotaSinLugar(nuevo, previo, existentes)) return { motivo: 'nota_en_camino' };
       return { id: previo?.id ?? randomUUID() };
     });
@@ -137,7 +140,9 @@ async function tieToCambios(
 /** The draft that a sale got, or why it got none. */
 export type BorradorDado =
   | { id: string }
-  | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' };
+  | {
+      motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' | 'nota_a_mano';
+    };
 
 /** The id of a draft that was kept. @throws AppError `cambio_no_permitido` when it is of a note whose place was taken meanwhile */
 export function requireGuardado(dado: BorradorDado | undefined): string {
@@ -149,6 +154,15 @@ export function requireGuardado(dado: BorradorDado | undefined): string {
 /** The A of a change goes on: its B is out already. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
   return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
+}
+
+/** Whether a person corrected the draft of the note; a change to A credits the whole invoice, whatever it says. */
+function isNotaCorregida(
+  { tipo_comprobante, cambio_id = null }: BorradorDeVenta,
+  previo: Existente | undefined,
+): boolean {
+  if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || cambio_id !== null) return false;
+  return previo !== undefined && previo.libre && previo.a_mano;
 }
 
 /**
@@ -177,12 +191,15 @@ interface Existente extends Pick<
   ajeno: boolean;
 }
 
-/** Holds the sales of these drafts, and answers the vouchers that they have and which are marked as invoiced elsewhere. */
+/**
+ * Holds the sales of these drafts, and answers the vouchers that they have, which are marked as invoiced elsewhere, and of which a
+ * person types the invoice of an order apart.
+ */
 export async function lockVentas(
   tx: EntityManager,
   alcance: Reach,
   nuevos: readonly BorradorDeVenta[],
-): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
+): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string>; conAparte: Set<string> }> {
   const ids = anyUuid([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
   // Not `for update`: issuing holds drafts, whose foreign key locks the sale's row, and the two would deadlock.
   const paquetes = await db(tx)
@@ -211,12 +228,20 @@ export async function lockVentas(
     .select(outOfReach(alcance, 'comprobante').as('ajeno'))
     .where('paquete_id', '=', ids)
     .execute();
+  const apartes = await db(tx)
+    .selectFrom('comprobante as c')
+    .innerJoin('comprobante_venta as cv', 'cv.comprobante_id', 'c.id')
+    .innerJoin('venta', 'venta.id', 'cv.venta_id')
+    .select('venta.paquete_id')
+    .where(esBorradorAparte(ids))
+    .execute();
   const suyos = new Set(libres.map(({ id }) => id));
   return {
     existentes: new Map(
       filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: suyos.has(fila.id) }]),
     ),
     porFuera: new Set(paquetes.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
+    conAparte: new Set(apartes.map(({ paquete_id }) => paquete_id)),
   };
 }
 

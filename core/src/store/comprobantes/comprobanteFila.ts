@@ -25,6 +25,7 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'paquete_id'
     | 'turno'
     | 'cambio_id'
+    | 'a_mano'
     | 'tipo_autorizacion'
     | 'autorizado_en'
     | 'cai'

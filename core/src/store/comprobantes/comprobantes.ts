@@ -59,14 +59,19 @@ export async function findNotas(
 }
 
 /**
+ * Answers the pack that it was of, when a person typed it; null: of none.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`,
  * `comprobante_de_cambio` when a swap still needs it
  */
-export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
-  await em.transactional(async (tx) => {
+export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: string): Promise<string | null> {
+  return em.transactional(async (tx) => {
     const { cambio_id, company_id } = await lockParaEscribir(tx, alcance, id);
     if (cambio_id !== null) throw new AppError('comprobante_de_cambio', { id });
-    await db(tx).deleteFrom('comprobante').where('id', '=', id).execute();
+    const { paquete_id, a_mano } = await db(tx)
+      .deleteFrom('comprobante')
+      .where('id', '=', id)
+      .returning(['paquete_id', 'a_mano'])
+      .executeTakeFirstOrThrow();
     await announce(tx, {
       user_id: alcance.titular_id,
       tipo: 'comprobantes',
@@ -74,6 +79,7 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
       lote_id: null,
       company_id,
     });
+    return a_mano ? paquete_id : null;
   });
 }
 

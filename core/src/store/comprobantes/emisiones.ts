@@ -52,7 +52,10 @@ export interface CierreEmision {
 export interface Apertura {
   /** null: none of its drafts is left. */
   emision: EmisionAbierta | null;
-  /** Drafts that are not as they were admitted, or whose invoice has no room for them any more: they are to be admitted again. */
+  /**
+   * Drafts that are not as they were admitted, whose orders another invoice took, or whose invoice has no room for them any more:
+   * they are to be admitted again.
+   */
   apartados: string[];
 }
 
@@ -140,7 +143,8 @@ async function readAdmitidos(
   for (const { id, version } of admitidos) {
     const leido = leidos.get(id);
     if (!leido) continue;
-    if (leido.version === version && impedimentoDeNota(leido, borradores) === null) borradores.push(leido);
+    const igual = leido.version === version && leido.otra_factura === null;
+    if (igual && impedimentoDeNota(leido, borradores) === null) borradores.push(leido);
     else apartados.push(id);
   }
   return { borradores, apartados };

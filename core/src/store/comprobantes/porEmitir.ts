@@ -18,7 +18,7 @@ import {
   toPercepcion,
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
-import { acreditableDe, enCaminoDe } from './creditado.ts';
+import { acreditableDe, enCaminoDe, estaCancelada } from './creditado.ts';
 import type { ComprobanteDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
@@ -32,6 +32,8 @@ export interface BorradorAEmitir
     > {
   percepciones: PercepcionGuardada[];
   credito: NotaPorEmitir['credito'];
+  /** Of an invoice of a sale: another one, out or at ARCA, that has an order of it and stands. */
+  otra_factura: string | null;
 }
 
 /** A draft's place: which serie it belongs to and who owns it. */
@@ -101,6 +103,13 @@ export async function nameEmisor(
     .execute();
 }
 
+/** Of an invoice `c`, but for the A of a change, whose B is still there. */
+const OTRA_FACTURA = sql<string | null>`(select o.id::text from comprobante_venta x
+    join comprobante_venta y on y.venta_id = x.venta_id and y.comprobante_id <> x.comprobante_id
+    join comprobante o on o.id = y.comprobante_id
+   where x.comprobante_id = c.id and c.clase = 'factura' and c.cambio_id is null and o.clase = 'factura'
+     and (o.status = 'emitida' or o.emision_id is not null) and not ${estaCancelada('o')} limit 1)`;
+
 /** Free drafts among `ids`, oldest date first, then in the order they were made. */
 export async function loadBorradores(em: EntityManager, ids: readonly string[]): Promise<BorradorAEmitir[]> {
   const filas = await db(em)
@@ -137,6 +146,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ASOCIADOS.as('asociados'),
       sql<string | null>`${acreditableDe('f')}::text`.as('disponible'),
       sql<string>`(${enCaminoDe('f')})::text`.as('en_camino'),
+      OTRA_FACTURA.as('otra_factura'),
     ])
     .where('c.id', '=', anyUuid(ids))
     .where('c.status', '=', 'borrador')
@@ -188,7 +198,7 @@ export interface EnCola extends Pick<
   emitiendo: boolean;
   /** It is the A of a change whose note is out. */
   de_cambio: boolean;
-  /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
+  /** Orders that it is the invoice of: of its sale or, when it is apart from the sale's own, its own. None for what is of no sale. */
   order_ids: string[];
 }
 
@@ -204,8 +214,10 @@ export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .select(sql<boolean>`c.cambio_id is not null and c.clase = 'factura'`.as('de_cambio'))
     .select(
-      sql<string[]>`array(select order_id from venta
-        where venta.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null)`.as('order_ids'),
+      sql<string[]>`case when c.clase <> 'factura' or c.cambio_id is not null or c.cuenta_id is null then '{}'
+        when c.paquete_id is not null then array(select order_id from venta where venta.paquete_id = c.paquete_id)
+        else array(select v.order_id from comprobante_venta x join venta v on v.id = x.venta_id where x.comprobante_id = c.id)
+        end`.as('order_ids'),
     )
     .where('c.ambiente', '=', ambiente)
     .where('c.status', '=', 'borrador')

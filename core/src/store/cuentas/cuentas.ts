@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FechaCivil } from '../../contract/base.ts';
 import type { Cuenta, CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { dayBounds } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
+import { forgetRevisiones } from '../ventas/revisiones.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
 export interface CuentaGuardada extends Cuenta {
@@ -216,6 +219,19 @@ export async function updateCuenta(
     .execute();
   const decideDistinto = DECIDEN.some((ajuste) => cambios[ajuste] !== undefined && cambios[ajuste] !== actual[ajuste]);
   if (decideDistinto) await clearExcluidasDeCuenta(em, id);
+  await forgetAnteriores(em, id, actual.fecha_inicio_automatizacion, cambios.fecha_inicio_automatizacion ?? null);
+}
+
+/** With an earlier start, sales that were left alone for being of before it are not any more. */
+async function forgetAnteriores(
+  em: EntityManager,
+  cuenta_id: string,
+  antes: FechaCivil | null,
+  ahora: FechaCivil | null,
+): Promise<void> {
+  if (ahora === null || (antes !== null && ahora >= antes)) return;
+  const hasta = antes === null ? null : dayBounds(antes).desde;
+  await forgetRevisiones(em, { cuenta_id, desde: dayBounds(ahora).desde, hasta });
 }
 
 /** Settings by which a sale may be left out. */

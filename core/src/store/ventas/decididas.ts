@@ -6,6 +6,7 @@ import type { CodigoMotivo } from '../../rules/motivos/motivos.ts';
 import { otraEmpresaTiene } from '../../rules/ventas/otraEmpresa.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
+import { suyosYBorradoresAparte } from '../comprobantes/deVentas.ts';
 import { outOfReach } from '../postgres/alcance.ts';
 import { anyText, anyUuid, db } from '../postgres/kysely.ts';
 
@@ -107,7 +108,7 @@ export async function requireSinFactura(tx: EntityManager, paquete_ids: readonly
     .selectFrom('comprobante as c')
     .select(['c.id', 'c.status', 'c.emision_id', 'c.en_cola_desde', 'c.cambio_id', 'c.a_mano'])
     .select(estaCancelada('c').as('cancelada'))
-    .where('c.paquete_id', '=', anyUuid(paquete_ids))
+    .where('c.id', '=', suyosYBorradoresAparte(anyUuid(paquete_ids)))
     .where('c.clase', '=', 'factura')
     .execute();
   for (const { id, status, cancelada, emision_id, en_cola_desde, cambio_id, a_mano } of facturas) {

@@ -4,6 +4,7 @@ import type { MotivoOmision } from '../../rules/motivos/motivos.ts';
 import type { ErrorData } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyUuid, db, type Tablas } from '../postgres/kysely.ts';
+import { forgetRevisiones } from './revisiones.ts';
 
 /** Why a sale was last left out. */
 export interface Excluida {
@@ -79,17 +80,17 @@ export async function clearExcluidas(
   );
 }
 
-/** What the settings of an account decided of its sales is to be decided again. */
+/** What the settings of an account decided of its sales is to be decided again, also by the automatic run. */
 export async function clearExcluidasDeCuenta(em: EntityManager, cuenta_id: string): Promise<void> {
-  await clear(em, ({ eb }) => eb('cuenta_id', '=', cuenta_id));
+  await forgetRevisiones(em, { paquete_ids: await clear(em, ({ eb }) => eb('cuenta_id', '=', cuenta_id)) });
 }
 
-/** Rows are taken in order: two processes never deadlock. */
+/** Answers of which sales. Rows are taken in order: two processes never deadlock. */
 async function clear(
   em: EntityManager,
   which: (eb: ExpressionBuilder<Tablas, 'paquete'>) => Expression<SqlBool>,
-): Promise<void> {
-  await db(em)
+): Promise<string[]> {
+  const filas = await db(em)
     .with('u', (query) =>
       query
         .selectFrom('paquete')
@@ -103,5 +104,7 @@ async function clear(
     .from('u')
     .set({ excluida_motivo: null, excluida_data: null })
     .whereRef('paquete.id', '=', 'u.id')
+    .returning('paquete.id')
     .execute();
+  return filas.map(({ id }) => id);
 }

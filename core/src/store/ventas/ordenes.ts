@@ -5,6 +5,7 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import type { Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
+import { forgetRevision } from './revisiones.ts';
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface OrdenLeida {
@@ -23,7 +24,8 @@ export interface OrdenLeida {
 }
 
 /**
- * Stores orders as read, each under its pack; one whose sale has a voucher stays with it, whatever pack it is said to be of.
+ * Stores orders as read, each under its pack; one whose sale has a voucher, or of which a person decided something, stays with it,
+ * whatever pack it is said to be of.
  * An answer older than what is stored changes nothing.
  */
 export async function upsertOrdenes(
@@ -61,6 +63,8 @@ export async function upsertOrdenes(
          join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
               paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
+                                  or exists (select from paquete p where p.id = venta.paquete_id and (p.facturada_por_fuera
+                                             or p.comprador_a_mano is not null or p.descartada_motivo is not null))
                                 then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
@@ -118,17 +122,32 @@ export async function saveEnvioSinCostos(em: EntityManager, paquete_id: string, 
   await db(em).updateTable('paquete').set({ envio }).where('id', '=', paquete_id).where('envio', 'is', null).execute();
 }
 
-/** Keeps a shipment with whether what the buyer paid for it was given back. */
+/**
+ * Keeps a shipment with whether what the buyer paid for it was given back. That it was, when it was not known, is for the automatic run
+ * to look at, now or when it may: its orders do not change for it.
+ */
 export async function saveEnvioDevuelto(
   em: EntityManager,
   paquete_id: string,
   { envio, devuelto, al }: { envio: RespuestaCruda | null; devuelto: boolean; al: Date },
 ): Promise<void> {
-  await db(em)
-    .updateTable('paquete')
-    .set({ envio, envio_devuelto: devuelto, envio_al: al })
-    .where('id', '=', paquete_id)
-    .execute();
+  await em.transactional(async (tx) => {
+    const nuevo =
+      devuelto &&
+      (await db(tx)
+        .selectFrom('paquete')
+        .select('id')
+        .where('id', '=', paquete_id)
+        .where('envio_devuelto', '=', false)
+        .forNoKeyUpdate()
+        .executeTakeFirst());
+    await db(tx)
+      .updateTable('paquete')
+      .set({ envio, envio_devuelto: devuelto, envio_al: al })
+      .where('id', '=', paquete_id)
+      .execute();
+    if (nuevo) await forgetRevision(tx, paquete_id);
+  });
 }
 
 export async function saveDescuentos(

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type ComprobanteAjeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
+import { esBorradorAparte } from '../comprobantes/deVentas.ts';
 import { outOfReach } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
@@ -58,6 +59,8 @@ export interface PaqueteGuardado extends Pick<
 > {
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
+  /** A person began to type the invoice of an order of it, apart from its own. */
+  borrador_aparte: boolean;
   /** Why it was last left out; null once one of its orders changed. */
   excluida: Excluida | null;
   ordenes: OrdenGuardada[];
@@ -92,6 +95,9 @@ const FACTURADA_APARTE = sql<boolean>`exists (select from comprobante_venta x jo
 export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.estado <> 'terminado' and (x.paquete_id = p.id
   or x.comprobante_b_id in (select cv.comprobante_id from comprobante_venta cv join venta v on v.id = cv.venta_id
                              where v.paquete_id = p.id)))`;
+
+/** Whether an invoice of orders of a pack `p`, apart from its own, is a draft. Raw: as above. */
+export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${esBorradorAparte(sql.ref('p.id'))})`;
 
 /** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
 export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
@@ -160,7 +166,7 @@ export async function loadPaquetes(
   const { rows } = await sql<FilaPaquete>`
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
             p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
-            ${CAMBIO_ABIERTO} as cambio_abierto,
+            ${CAMBIO_ABIERTO} as cambio_abierto, ${BORRADOR_APARTE} as borrador_aparte,
             ${EXCLUIDA} as excluida,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,

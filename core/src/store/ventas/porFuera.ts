@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { actorUnlessTitular, type Alcance, type Reach } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
+import { suyosYBorradoresAparte } from '../comprobantes/deVentas.ts';
 import { outOfReach } from '../postgres/alcance.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import { holdPaquetesDe, requireSinOtraEmpresa } from './decididas.ts';
@@ -30,15 +31,15 @@ export async function markFacturadasPorFuera(
 
 async function discardFacturas(tx: EntityManager, paquetes: RawBuilder<string>): Promise<void> {
   const borradores = await db(tx)
-    .selectFrom('comprobante')
-    .select(['id', 'emision_id'])
-    .where('paquete_id', '=', paquetes)
-    .where('clase', '=', 'factura')
-    .where('status', '=', 'borrador')
-    .where('cambio_id', 'is', null)
-    .orderBy('fecha')
-    .orderBy('creado_en')
-    .orderBy('id')
+    .selectFrom('comprobante as c')
+    .select(['c.id', 'c.emision_id'])
+    .where('c.id', '=', suyosYBorradoresAparte(paquetes))
+    .where('c.clase', '=', 'factura')
+    .where('c.status', '=', 'borrador')
+    .where('c.cambio_id', 'is', null)
+    .orderBy('c.fecha')
+    .orderBy('c.creado_en')
+    .orderBy('c.id')
     .forUpdate()
     .execute();
   const emitiendo = borradores.find(({ emision_id }) => emision_id !== null);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statusDeMeli } from '../entities/venta.ts';
-import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /**
  * How far the automatic run got with the sale of an order: the order's last change when it was last read, the last that was
@@ -67,7 +67,31 @@ export async function saveRevisiones(
 
 /** As if the automatic run had never looked at the sale: it does when it next looks for what it has not dealt with. */
 export async function forgetRevision(em: EntityManager, paquete_id: string): Promise<void> {
-  await db(em).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquete_id).execute();
+  await forgetRevisiones(em, { paquete_ids: [paquete_id] });
+}
+
+/** Sales by their ids, or those of an account with an order closed in `[desde, hasta)`; null: without end. */
+type VentasRevisadas = { paquete_ids: readonly string[] } | { cuenta_id: string; desde: Date; hasta: Date | null };
+
+/** The same, of many. Rows are taken in order: two processes never deadlock. */
+export async function forgetRevisiones(em: EntityManager, cuales: VentasRevisadas): Promise<void> {
+  await db(em)
+    .with('u', (query) => {
+      const revisadas = query.selectFrom('venta').select('id').where('automatico_al', 'is not', null);
+      const suyas =
+        'paquete_ids' in cuales
+          ? revisadas.where('paquete_id', '=', anyUuid(cuales.paquete_ids))
+          : revisadas
+              .where('cuenta_id', '=', cuales.cuenta_id)
+              .where('fecha_cierre', '>=', cuales.desde)
+              .where('fecha_cierre', '<', cuales.hasta ?? sql<Date>`'infinity'`);
+      return suyas.orderBy('order_id').forNoKeyUpdate();
+    })
+    .updateTable('venta')
+    .from('u')
+    .set({ automatico_al: null })
+    .whereRef('venta.id', '=', 'u.id')
+    .execute();
 }
 
 /** Each is a job: the oldest are sent first, and those behind them when the account is next looked after. */

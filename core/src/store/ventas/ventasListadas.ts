@@ -9,6 +9,7 @@ import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
+  BORRADOR_APARTE,
   CAMBIO_ABIERTO,
   comprobanteDePaquete,
   ESTA_FACTURADA,
@@ -26,6 +27,8 @@ export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
   envio_devuelto: boolean;
   /** A change to Factura A is half way. */
   cambio_abierto: boolean;
+  /** An invoice of an order of it, apart from its own, is being typed. */
+  borrador_aparte: boolean;
   /** Why it was last left out, if nothing changed since. */
   excluida: Excluida | null;
   /** The reason that the person does not want to see. */
@@ -73,7 +76,7 @@ export async function listPaquetes(
     .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
     .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'p.descartada_motivo as descartada'])
     .select(['d.estado', 'd.error', 'd.actualizado_en'])
-    .select([EXCLUIDA.as('excluida'), CAMBIO_ABIERTO.as('cambio_abierto')])
+    .select([EXCLUIDA.as('excluida'), CAMBIO_ABIERTO.as('cambio_abierto'), BORRADOR_APARTE.as('borrador_aparte')])
     .orderBy('e.cierre', 'desc')
     .orderBy('p.clave', 'desc')
     .execute();

@@ -56,6 +56,7 @@ test('a day is of the full size unless it is asked for smaller', () => {
     trabajadores: [1, 2, 4],
     porMinuto: 1_500,
     corte: false,
+    ocupados: false,
     perfil: null,
   });
   expect(readOpciones(['--corte', '--ventas', '500'])).toMatchObject({ ventas: 500, trabajadores: [2], corte: true });

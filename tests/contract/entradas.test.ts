@@ -25,6 +25,7 @@ const IMPRIMIBLE = /^[^\0-\x1F\x7F-\x9F\u2028\u2029\u202A-\u202E\u2066-\u2069]*$
 const CON_LINEAS = new Set([
   'createFactura observaciones',
   'updateFactura observaciones',
+  'notaCredito observaciones',
   'updateCuenta observaciones',
   'addCertificado certificado',
   'addCertificado clave',

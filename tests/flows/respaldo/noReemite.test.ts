@@ -373,6 +373,29 @@ describe('a draft that is found to be a voucher of ARCA', () => {
       expect((await compareConArca(deps)).sin_reconocer).toHaveLength(1);
     });
   });
+
+  test('keeps the notes that were made of it meanwhile', async () => {
+    const [borrador = ''] = await aMano('30772284');
+    const { restaurar } = await copiar();
+    await emitir(tienda().deps, [borrador]);
+    await conRestaurada(await restaurar(), async (deps) => {
+      await conciliarRestaurados(deps);
+      const [recuperado] = await listSinReconocer(deps.store.fork(), 'simulador', tienda().emisor.cuit);
+      if (!recuperado) throw new Error('nothing was adopted');
+      const [nota = ''] = await seedBorradores(deps, tienda().emisor, [
+        { fecha: recuperado.fecha, tipo_comprobante: 8, nota_de: recuperado.id },
+      ]);
+      await execute(deps, 'update comprobante set comprobante_vinculado = ? where id = ?', [recuperado.id, nota]);
+      expect(await deps.store.tx((tx) => recognise(tx, { id: borrador, version: 1 }, recuperado))).toBe(true);
+      const notas = await execute(
+        deps,
+        `select c.comprobante_vinculado, s.asociado_id from comprobante c join comprobante_asociado s on s.comprobante_id = c.id
+          where c.id = ?`,
+        [nota],
+      );
+      expect(notas).toEqual([{ comprobante_vinculado: borrador, asociado_id: borrador }]);
+    });
+  });
 });
 
 describe('a sale whose voucher cannot be told', () => {

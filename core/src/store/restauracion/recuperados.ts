@@ -133,20 +133,9 @@ export async function recognise(
 ): Promise<boolean> {
   if (!(await holdComparado(tx, borrador))) return false;
   const borrador_id = borrador.id;
-  const quitado = await db(tx)
-    .deleteFrom('comprobante')
-    .where('id', '=', recuperado.id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('comprobante_recuperado as r')
-          .select('r.comprobante_id')
-          .whereRef('r.comprobante_id', '=', 'comprobante.id')
-          .where('r.estado', '=', 'sin_reconocer'),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!quitado) return false;
+  if (!(await holdSinReconocer(tx, recuperado.id))) return false;
+  await moveNotas(tx, recuperado.id, borrador_id);
+  await db(tx).deleteFrom('comprobante').where('id', '=', recuperado.id).execute();
   const { fecha, tipo_documento_facturado, cuit_facturado, numero, cae, cae_vencimiento, observaciones_arca } =
     recuperado;
   await db(tx)
@@ -180,6 +169,29 @@ async function holdComparado(
     .forUpdate()
     .executeTakeFirst();
   return libre !== undefined;
+}
+
+/** Holds the row that stands for a voucher, while nobody knows yet whose it is. */
+async function holdSinReconocer(tx: EntityManager, id: string): Promise<boolean> {
+  const pendiente = await db(tx)
+    .selectFrom('comprobante_recuperado')
+    .select('comprobante_id')
+    .where('comprobante_id', '=', id)
+    .where('estado', '=', 'sin_reconocer')
+    .forUpdate()
+    .executeTakeFirst();
+  return pendiente !== undefined;
+}
+
+/** What was made of the row that stood for a voucher, notes and a change to A, is of the draft that it turned out to be. */
+async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void> {
+  await db(tx)
+    .updateTable('comprobante')
+    .set({ comprobante_vinculado: a })
+    .where('comprobante_vinculado', '=', de)
+    .execute();
+  await db(tx).updateTable('comprobante_asociado').set({ asociado_id: a }).where('asociado_id', '=', de).execute();
+  await db(tx).updateTable('cambio').set({ comprobante_b_id: a }).where('comprobante_b_id', '=', de).execute();
 }
 
 /** A person says that these are of no sale that is still to be invoiced. Answers how many. */

@@ -235,7 +235,7 @@ test('as an assistant starts it: over its input and output, which have nothing e
   otro.onerror = (error) => void errores.push(error);
   await otro.connect(transporte());
   const { structuredContent } = await otro.callTool({ name: 'listar_comprobantes', arguments: {} });
-  expect(structuredContent).toEqual({ comprobantes: [], total: 0 });
+  expect(structuredContent).toEqual({ comprobantes: [], total: 0, hay_mas: false });
   await otro.close();
   expect(errores).toEqual([]);
 });

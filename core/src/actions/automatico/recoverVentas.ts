@@ -45,14 +45,15 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
     const ahora = deps.clock.now();
     const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
     const releer = await listParaReleer(deps.store.fork(), cuenta_id, { desde, ahora, cantidad: RELEER_DE_A });
-    await sendOrdenes(deps, cuenta_id, [...cambiadas, ...releer]);
+    await sendOrdenes(deps, cuenta_id, cambiadas);
+    // Before they are sent: what is under way when it turns out that its shipping was given back is not sent again.
     await watchReleidas(deps, cuenta, releer);
     const inicio = cuenta.fecha_inicio_automatizacion;
     const sinRevisar =
       isAutomatica(cuenta) && inicio !== null
         ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
         : [];
-    await sendOrdenes(deps, cuenta_id, sinRevisar);
+    await sendOrdenes(deps, cuenta_id, [...releer, ...sinRevisar]);
     const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {

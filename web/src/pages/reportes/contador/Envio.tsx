@@ -115,6 +115,9 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
         {envio && (
           <>
             <Button
+              h="auto"
+              mih={36}
+              styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
               variant="default"
               loading={working === 'ahora'}
               disabled={sinGuardar}

@@ -15,15 +15,15 @@ interface Props {
 export function Hechos({ hechos, forma }: Props) {
   return (
     <dl className={classes.hechos} data-forma={forma}>
-      {paresDe(hechos)
-        .filter(([, dato]) => dato !== null)
-        .map(([nombre, dato], lugar) => (
-          // oxlint-disable-next-line react/no-array-index-key
+      {paresDe(hechos).map(([nombre, dato], lugar) =>
+        dato === null ? null : (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be called the same, and each keeps its place, also left out
           <div key={`${lugar} ${nombre}`}>
             <dt>{nombre}</dt>
             <dd>{dato}</dd>
           </div>
-        ))}
+        ),
+      )}
     </dl>
   );
 }

@@ -12,9 +12,10 @@ import {
   type CondicionIvaReceptor,
   type Receptor,
 } from '@talonario/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';
+import { llenado } from '../../../components/campos/llenado.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
@@ -83,27 +84,26 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const { data: previsto, isFetching, error: sinPrever } = useQuery(cambioPrevistoQuery(comprobante.id, quien));
   const { explicacion, verbo } = dichoDelCambio(comprobante, previsto);
 
-  const cuitTipeado = useRef(cuit);
   const type = (texto: string) => {
     const cuitNuevo = stripDocumento(texto);
-    if (cuitNuevo === cuitTipeado.current) return set({ cuit: texto });
-    cuitTipeado.current = cuitNuevo;
+    if (cuitNuevo === cuit) return set({ cuit: texto });
     // Another CUIT is another person.
-    setValores({ ...nadie, cuit: texto });
-    if (isValidCuit(cuitNuevo)) void buscar(cuitNuevo);
+    const otra = { ...nadie, cuit: texto };
+    setValores(otra);
+    if (isValidCuit(cuitNuevo)) void buscar(otra);
   };
-  const buscar = async (pedido: string) => {
-    const persona = await lookup.buscar(pedido);
-    // What arrives late is of another CUIT.
-    if (!persona || cuitTipeado.current !== pedido) return;
-    set({
+  const buscar = async (alPedir: Valores) => {
+    const persona = await lookup.buscar(alPedir.cuit);
+    if (!persona) return;
+    const datos = {
       razonSocial: persona.razon_social,
       domicilio: persona.domicilio,
       localidad: persona.localidad,
       codigoPostal: persona.codigo_postal,
       provincia: persona.provincia,
       situacion: persona.situacion_iva,
-    });
+    };
+    setValores((ahora) => ({ ...ahora, ...llenado(datos, alPedir, ahora, (valores) => valores.cuit) }));
   };
   const cambiar = async () => {
     if (!completo || mal !== null || working) return;
@@ -150,7 +150,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
             onChange={type}
             onBlur={() => set({ cuit: formatCuit(cuit) })}
             error={mal}
-            onBuscar={(pedido) => void buscar(pedido)}
+            onBuscar={() => void buscar(v)}
             buscando={lookup.buscando}
           />
           <TextInput

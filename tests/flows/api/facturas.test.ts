@@ -537,6 +537,17 @@ describe('a change to Factura A', () => {
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
   });
 
+  test('of a B with a debit note: what is foreseen is issued, and the B is credited whole', async () => {
+    const id = await emitida();
+    const debito = { tipo_comprobante: 7, comprobante_vinculado: id };
+    await emitir(await usuario.borrador(empresa, debito)).expect(200);
+    const { body: previsto } = await usuario.call('get', `/api/facturas/${id}/factura-a`).expect(200);
+    expect(previsto).toMatchObject({ nota: 12_100, factura: 12_100 });
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(200);
+    expect(body).toMatchObject({ nota: { total: 12_100 }, factura: { total: 12_100 } });
+    expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
+  });
+
   test('dated ahead of today is done only when that is confirmed', async () => {
     const id = await emitida();
     const fecha = addDays(hoy(), 1);

@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { linkCuenta, listCuentas, recoverPerdidas, uploadDocumento } from '@talonario/core/server';
+import { linkCuenta, listCuentas, recoverPerdidas, recoverVentas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { topicosSeguidos } from '../../../core/src/clients/meli/index.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -150,6 +150,25 @@ describe('no notice at all', () => {
     await auto.correrReloj(9 * HORA_MS + 11 * 60_000);
     await minuto();
     expect(operaciones('GET /orders/{id}')).toBe(antes);
+  });
+
+  test('a shipment that the marketplace does not answer for keeps no other sale waiting', async () => {
+    await auto.tienda.ajustar({ include_shipping_cost: true });
+    await auto.vender({ tipo: 'dni', envio_comprador: 300, envio_estado: 'delivered' });
+    const { orders } = await auto.vender({ tipo: 'dni', sin_envio: true });
+    await auto.quieto();
+    expect(await tipos()).toEqual([6, 6]);
+    await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await execute(`update cuenta set recuperada_hasta = now() + interval '1 day'`);
+    await auto.correrReloj(9 * HORA_MS);
+    await auto.sinWorker(async () => {
+      await falla('GET /shipments/{id}', 'http_500');
+      await recoverVentas(auto.tienda.deps, auto.tienda.cuenta_id);
+      auto.tienda.meli.ambiente.fallas.vaciar();
+    });
+    await auto.quieto();
+    await auto.adelantar();
+    expect(await tipos()).toEqual([6, 6, 8]);
   });
 
   test('an account that begins to invoice by itself: its sales since the start', async () => {

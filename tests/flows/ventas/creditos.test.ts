@@ -1,5 +1,11 @@
 import { addDays } from '@talonario/core';
-import { adoptComprobante, issueComprobantes, listVentas, planCreditos } from '@talonario/core/server';
+import {
+  adoptComprobante,
+  creditComprobante,
+  issueComprobantes,
+  listVentas,
+  planCreditos,
+} from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notaPorElSaldo } from '../../../core/src/rules/notas/notas.ts';
@@ -216,6 +222,9 @@ describe('once', () => {
     const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
     await execute(`update comprobante set observaciones = 'Corregida', a_mano = true where clase = 'nota_credito'`);
     expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'nota_a_mano' }]);
+    const [factura] = await tienda.emitidas();
+    const pedida = creditComprobante(tienda.deps, { alcance: tienda.emisor.alcance, id: factura?.id ?? '' });
+    await expect(pedida).rejects.toMatchObject({ code: 'cambio_no_permitido', data: { motivo: 'nota_a_mano' } });
     expect(libro()).toEqual(['6 1000.00']);
     expect(await execute(`select observaciones from comprobante where clase = 'nota_credito'`)).toEqual([
       { observaciones: 'Corregida' },

@@ -343,6 +343,30 @@ describe('an invoice typed for a sale', () => {
       expect(tiposYTotales()).toEqual(['6 1000']);
     });
 
+    test('and the order of the sale’s own is cancelled meanwhile: that one does not go out', async () => {
+      const { tienda } = mostrador;
+      const { orders, propia } = await conAparte();
+      await acreditarEntera(propia).expect(200);
+      callar();
+      expect((await hacer(orders)).en_cola).toHaveLength(1);
+      await tienda.cambiar(orders[0], { estado: 'cancelled' });
+      tienda.entorno.arca.sinFallas();
+      expect(await issueQueued(tienda.deps)).toEqual([]);
+      expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 1000']);
+    });
+
+    test('and the order apart turns out to be a fraud meanwhile: the sale’s own goes out', async () => {
+      const { tienda } = mostrador;
+      const { orders, propia } = await conAparte();
+      await acreditarEntera(propia).expect(200);
+      callar();
+      expect((await hacer(orders)).en_cola).toHaveLength(1);
+      await tienda.cambiar(orders[1], { fraude: true });
+      tienda.entorno.arca.sinFallas();
+      expect(await issueQueued(tienda.deps)).toMatchObject([{ estado: 'emitida' }]);
+      expect(tiposYTotales()).toEqual(['6 1000', '6 500', '8 1000', '6 1000']);
+    });
+
     test('it goes out once it does', async () => {
       const { tienda } = mostrador;
       const { aparte } = await conBorradorAparte();

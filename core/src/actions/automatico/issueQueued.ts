@@ -17,7 +17,7 @@ import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
-import { soloAparte, toConocida } from '../ventas/paquete.ts';
+import { sinAparte, soloAparte, toConocida } from '../ventas/paquete.ts';
 import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 
 /**
@@ -163,7 +163,7 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
 
 function impedimentoDe(cuenta: CuentaGuardada, paquete: PaqueteGuardado | undefined, uno: EnCola): AppError | null {
   if (!paquete) return new AppError('venta_no_facturable');
-  const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : paquete;
+  const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
   const impedimento = impedimentoEnCola(toConocida(venta, cuenta), uno);
   if (impedimento === null) return null;
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });

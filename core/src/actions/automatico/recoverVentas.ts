@@ -28,6 +28,8 @@ const DIAS_DESDE_EL_INICIO = 30;
 const RECIENTES_MS = 2 * 3_600_000;
 /** Sales closed longer ago are left to their notices. */
 const DIAS_A_RELEER = 45;
+/** Shipments that the marketplace does not answer for, after which no more are asked for in this go. */
+const ENVIOS_SIN_RESPUESTA = 8;
 /** Orders read again by id in one go: the next one, minutes later, goes on with the ones that were read longest ago. */
 const RELEER_DE_A = 200;
 
@@ -45,15 +47,16 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
     const ahora = deps.clock.now();
     const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
     const releer = await listParaReleer(deps.store.fork(), cuenta_id, { desde, ahora, cantidad: RELEER_DE_A });
-    await sendOrdenes(deps, cuenta_id, cambiadas);
-    // Before they are sent: what is under way when it turns out that its shipping was given back is not sent again.
-    await watchReleidas(deps, cuenta, releer);
     const inicio = cuenta.fecha_inicio_automatizacion;
     const sinRevisar =
       isAutomatica(cuenta) && inicio !== null
         ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
         : [];
-    await sendOrdenes(deps, cuenta_id, [...releer, ...sinRevisar]);
+    const alFinal = new Set(releer);
+    await sendOrdenes(deps, cuenta_id, [...cambiadas, ...sinRevisar.filter((order_id) => !alFinal.has(order_id))]);
+    // Before they are sent: what is under way when it turns out that its shipping was given back is not sent again.
+    await watchReleidas(deps, cuenta, releer);
+    await sendOrdenes(deps, cuenta_id, releer);
     const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {
@@ -62,16 +65,23 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
   }
 }
 
-/** That their shipping was given back changes no order: it is looked at apart. One that cannot be read now stops no other. */
+/**
+ * That their shipping was given back changes no order: it is looked at apart. One that cannot be read now stops no other, and once
+ * the marketplace has answered for none of some, the rest are left to another time: each is tried for long.
+ * @throws AppError `meli_no_autorizado`
+ */
 async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: readonly string[]): Promise<void> {
   const lectura = { id: cuenta.id, meli_user_id: cuenta.meliUser.id };
   const como = { conCambios: false };
   const conEnvio = await listEnviosFacturados(deps.store.fork(), cuenta.id, { order_ids }, como);
+  let sinRespuesta = 0;
   await mapParallel(conEnvio, MELI_LANES, async (order_id) => {
+    if (sinRespuesta >= ENVIOS_SIN_RESPUESTA) return;
     try {
       await watchEnvios(deps, lectura, { order_ids: [order_id] }, como);
     } catch (error) {
-      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
+      if (error.code === 'meli_no_disponible') sinRespuesta++;
       deps.log.warn({ cuenta: cuenta.nickname, order_id, codigo: error.code }, 'a shipment cannot be looked at');
     }
   });

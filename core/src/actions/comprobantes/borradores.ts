@@ -36,7 +36,7 @@ import type { BorradorContenido } from '../../store/comprobantes/borradorFilas.t
 import {
   deleteBorrador,
   findComprobante,
-  findNotas,
+  findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -235,8 +235,8 @@ async function notasEmitidas(
   factura: ComprobanteGuardado,
   previo: ComprobanteGuardado | null,
 ): Promise<ComprobanteGuardado[]> {
-  const notas = await findNotas(deps.store.fork(), alcance, factura.id);
-  return notas.filter(({ id, clase, status }) => id !== previo?.id && clase === 'nota_credito' && status === 'emitida');
+  const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
+  return notas.filter(({ id, status }) => id !== previo?.id && status === 'emitida');
 }
 
 function contextoDe(

@@ -6,7 +6,7 @@ import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/al
 import { emiteClaseA, esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
-import { checkPermite, isUnderWay } from '../../rules/comprobantes/estado.ts';
+import { checkPermite, isCorregido, isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { formatEnMoneda } from '../../rules/comprobantes/hoja/numeros.ts';
 import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
@@ -27,7 +27,7 @@ import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import {
   findComprobante,
   findComprobantes,
-  findNotas,
+  findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
 import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
@@ -97,7 +97,7 @@ interface CreditarInput {
  * Issues the credit note for all that an invoice still has. One that waits for ARCA goes on; it is never made twice.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
  *   `punto_de_venta_no_electronico` (its number has to be typed); `nota_distinta` when it would not be for the total that was
- *   seen; `cambio_no_permitido` when another note of its sale took its place meanwhile; as `emitComprobante`
+ *   seen; `cambio_no_permitido` when another note of its sale took its place meanwhile, or a person corrected its draft; as `emitComprobante`
  */
 export async function creditComprobante(
   deps: Deps,
@@ -116,13 +116,14 @@ export async function creditComprobante(
   }
   await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   return crediting(deps, id, async () => {
-    const notas = await notasDe(deps, alcance, factura.id);
+    const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
     const enCamino = notas.find(isUnderWay);
     if (enCamino) {
       requirePrevisto(enCamino, total_previsto);
       await unico?.tieComprobante(enCamino.id);
       return issueByMode(deps, alcance, enCamino);
     }
+    requireSinCorregir(notas);
     requirePrevisto(notaDelSaldo(deps, factura, notas).datos, total_previsto);
     const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones });
     await unico?.tieComprobante(nota_id);
@@ -140,12 +141,13 @@ export async function previewNota(
 ): Promise<NotaPrevista> {
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');
-  const notas = await notasDe(deps, alcance, factura.id);
+  const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
   const enCamino = notas.find(isUnderWay);
   if (enCamino) {
     const { tipo_comprobante, fecha, moneda, total, percepciones } = enCamino;
     return { tipo_comprobante, fecha, moneda, total, advertencias: avisosDeNota(percepciones) };
   }
+  requireSinCorregir(notas);
   const { datos, advertencias } = notaDelSaldo(deps, factura, notas);
   const { tipo_comprobante, fecha, moneda, total } = datos;
   return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
@@ -284,11 +286,6 @@ export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise
   return deps.store.exclusively(`notas ${factura_id}`, work);
 }
 
-/** The credit notes of an invoice, drafts among them. */
-export async function notasDe(deps: Deps, alcance: Alcance, factura_id: string): Promise<ComprobanteGuardado[]> {
-  return (await findNotas(deps.store.fork(), alcance, factura_id)).filter(({ clase }) => clase === 'nota_credito');
-}
-
 /**
  * Counts the notes under way: they would not be asked again before going out. One that was typed before another of its
  * invoice went out divides its amount by what is left now.
@@ -296,7 +293,7 @@ export async function notasDe(deps: Deps, alcance: Alcance, factura_id: string):
  */
 async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardado, factura_id: string): Promise<void> {
   const factura = await findComprobante(deps.store.fork(), alcance, factura_id);
-  const otras = (await notasDe(deps, alcance, factura.id)).filter(
+  const otras = (await findNotasDeCredito(deps.store.fork(), alcance, factura.id)).filter(
     (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
   );
   const saldo = saldoDe(factura, otras);
@@ -313,6 +310,11 @@ async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardad
 function requirePrevisto({ total, moneda }: { total: Decimal; moneda: string }, total_previsto: Decimal | null): void {
   if (total_previsto === null || total.equals(total_previsto)) return;
   throw new AppError('nota_distinta', { total: formatEnMoneda(total, moneda) });
+}
+
+/** What a person corrected of a sale's note is theirs to send. @throws AppError `cambio_no_permitido` */
+function requireSinCorregir(notas: readonly ComprobanteGuardado[]): void {
+  if (notas.some(isCorregido)) throw new AppError('cambio_no_permitido', { motivo: 'nota_a_mano' });
 }
 
 /** The draft of the note; one that ARCA refused before is written again. */

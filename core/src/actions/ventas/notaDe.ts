@@ -8,7 +8,11 @@ import { esNotaDe } from '../../rules/notas/esNotaDe.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { facturaEmitida, tieneDevolucion } from '../../rules/ventas/situacion.ts';
-import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import {
+  findComprobantes,
+  findNotasDeCredito,
+  type ComprobanteGuardado,
+} from '../../store/comprobantes/comprobantes.ts';
 import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
@@ -37,7 +41,7 @@ export async function loadFacturas(
   ids: readonly string[],
 ): Promise<Map<string, FacturaConNotas>> {
   const facturas = await findComprobantes(deps.store.fork(), alcance, ids);
-  const notas = (await findNotas(deps.store.fork(), alcance, ...ids)).filter(({ clase }) => clase === 'nota_credito');
+  const notas = await findNotasDeCredito(deps.store.fork(), alcance, ...ids);
   const porFactura = Map.groupBy(notas, ({ comprobante_vinculado }) => comprobante_vinculado);
   const adoptadas = porFactura.get(null) ?? [];
   const considerados = Map.groupBy(

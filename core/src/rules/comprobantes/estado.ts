@@ -58,11 +58,14 @@ export function checkPermite(comprobante: ConEstado & { id: string }, accion: Ac
 }
 
 /** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
-export function isUnderWay({
-  status,
-  emitiendo,
-  en_cola_desde,
-  cambio_id,
-}: Pick<ConEstado, 'status' | 'emitiendo'> & { en_cola_desde: Date | null; cambio_id: string | null }): boolean {
+export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: PorSalir): boolean {
   return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
+}
+
+type PorSalir = Pick<ConEstado, 'status' | 'emitiendo'> & { en_cola_desde: Date | null; cambio_id: string | null };
+
+/** A draft of a sale that a person corrected and did not send: written again, it would go out without what they corrected. */
+export function isCorregido(comprobante: PorSalir & { a_mano: boolean; paquete_id: string | null }): boolean {
+  const { status, a_mano, paquete_id } = comprobante;
+  return status === 'borrador' && a_mano && paquete_id !== null && !isUnderWay(comprobante);
 }

@@ -33,6 +33,8 @@ const motivosCambio: Readonly<Record<string, string>> = {
   destino_sin_saber:
     'Mercado Libre todavía no armó el envío de la venta: sin saber a qué provincia va no se sabe si la factura A lleva percepción de ingresos brutos. Volvé a intentar cuando lo arme. Si no se va a enviar por Mercado Libre, hacé la nota de crédito y la factura A a mano.',
   nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
+  nota_a_mano:
+    'La factura tiene una nota de crédito corregida a mano, sin emitir. Emitila desde el Facturador o eliminala, y volvé a intentar.',
   ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
   cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
 };

@@ -31,8 +31,11 @@ export function claveImporte(factura: { tipo_comprobante: TipoComprobante }, ite
   return tipoComprobanteDe(factura.tipo_comprobante).letra === 'C' ? 'neto' : claveIva(item);
 }
 
-/** What is left to credit of an invoice, rate by rate. */
+/** What is left to credit of an invoice, rate by rate. `notas`: its credit notes; a debit note adds nothing that they can take. */
 export function saldoDe(factura: ConImportes, notas: readonly ConImportes[]): Saldo {
+  if (notas.some(({ tipo_comprobante }) => tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito')) {
+    throw new Error('only credit notes take of an invoice');
+  }
   const resta = (campo: 'exento' | 'no_gravado') =>
     notas.reduce((queda, nota) => queda.minus(nota[campo]), factura[campo]);
   const alicuotas = factura.alicuotas.map(({ iva, neto, importe }) => {

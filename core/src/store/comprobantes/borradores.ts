@@ -144,10 +144,12 @@ export type BorradorDado =
       motivo: 'facturada_por_fuera' | 'borrador_a_mano' | 'factura_de_otra_empresa' | 'nota_en_camino' | 'nota_a_mano';
     };
 
-/** The id of a draft that was kept. @throws AppError `cambio_no_permitido` when it is of a note whose place was taken meanwhile */
+/** The id of a draft that was kept. @throws AppError `cambio_no_permitido` when it is of a note whose place was taken meanwhile, or corrected */
 export function requireGuardado(dado: BorradorDado | undefined): string {
   if (dado && 'id' in dado) return dado.id;
-  if (dado?.motivo === 'nota_en_camino') throw new AppError('cambio_no_permitido', { motivo: dado.motivo });
+  if (dado?.motivo === 'nota_en_camino' || dado?.motivo === 'nota_a_mano') {
+    throw new AppError('cambio_no_permitido', { motivo: dado.motivo });
+  }
   throw new Error('the draft of a voucher was not kept');
 }
 

@@ -58,6 +58,15 @@ export async function findNotas(
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
 
+/** Their credit notes, drafts among them: what may be credited of a voucher is what is left of these alone. */
+export async function findNotasDeCredito(
+  em: EntityManager,
+  alcance: Alcance,
+  ...ids: readonly string[]
+): Promise<ComprobanteGuardado[]> {
+  return (await findNotas(em, alcance, ...ids)).filter(({ clase }) => clase === 'nota_credito');
+}
+
 /**
  * Answers the pack that it was of, when a person typed it; null: of none.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`,

@@ -13,7 +13,11 @@ import {
   updateCambio,
   type CambioGuardado,
 } from '../../../store/comprobantes/cambios.ts';
-import { findComprobante, findNotas, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import {
+  findComprobante,
+  findNotasDeCredito,
+  type ComprobanteGuardado,
+} from '../../../store/comprobantes/comprobantes.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante, findReembolsosConsiderados } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -89,7 +93,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
   const cuitReceptor = cuitDelCambio(input.receptor);
   const em = deps.store.fork();
   const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
-  const notas = (await findNotas(em, input.alcance, factura.id)).filter(({ status }) => status === 'emitida');
+  const notas = (await findNotasDeCredito(em, input.alcance, factura.id)).filter(({ status }) => status === 'emitida');
   const [nota = null, deA = null] = await findUltimasFechas(em, { ambiente, company_id }, [
     { cuit, punto_de_venta, tipo_comprobante: NOTA_CREDITO_B },
     { cuit, punto_de_venta, tipo_comprobante: FACTURA_A },

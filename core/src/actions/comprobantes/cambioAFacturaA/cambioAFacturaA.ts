@@ -14,11 +14,11 @@ import {
   updateCambio,
   type CambioGuardado,
 } from '../../../store/comprobantes/cambios.ts';
-import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
+import { findComprobante, findNotasDeCredito } from '../../../store/comprobantes/comprobantes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
-import { crediting, notasDe, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
+import { crediting, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
 import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';
@@ -73,7 +73,9 @@ export async function swapToFacturaA(
       throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
     }
     // A note that waits for ARCA will take what the change would credit again.
-    const enCamino = (await notasDe(deps, alcance, id)).some((una) => isUnderWay(una) && una.cambio_id === null);
+    const enCamino = (await findNotasDeCredito(deps.store.fork(), alcance, id)).some(
+      (una) => isUnderWay(una) && una.cambio_id === null,
+    );
     if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
     try {
       return await runCambio(deps, input);

@@ -4,7 +4,7 @@ import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
 import { fechaAutomatica } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
 import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
-import { findNotas, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { findNotasDeCredito, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { percepcionDelCambio, type PercepcionDelCambio } from './percepcionDelCambio.ts';
@@ -28,8 +28,8 @@ export async function readParaLaA(
 ): Promise<ParaLaA> {
   const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
   const fecha = tipeada ?? (await primeraFecha(deps, b));
-  const notas = (await findNotas(deps.store.fork(), alcance, b.id)).filter(
-    ({ id, clase, status }) => id !== nota_id && clase === 'nota_credito' && status === 'emitida',
+  const notas = (await findNotasDeCredito(deps.store.fork(), alcance, b.id)).filter(
+    ({ id, status }) => id !== nota_id && status === 'emitida',
   );
   return { factura: b, empresa, notas, fecha, ...(await percepcionDelCambio(deps, empresa, b, { cuit, fecha })) };
 }

@@ -133,12 +133,12 @@ function enCurso(): AppError {
 }
 
 /** What a note is refused for while another draft of it is on its way, or a person has it. */
-const deOtraNota: readonly unknown[] = ['nota_en_camino', 'nota_a_mano'];
+const deOtraNota: ReadonlySet<unknown> = new Set(['nota_en_camino', 'nota_a_mano']);
 
 /** What it was refused for says of the call itself: asked again it would be the same. */
 function isAnswer(error: AppError): boolean {
   const { kind, data } = error;
-  if (isAppError(error, ...pasajeros) || deOtraNota.includes(data['motivo'])) return false;
+  if (isAppError(error, ...pasajeros) || deOtraNota.has(data['motivo'])) return false;
   return ['invalid', 'forbidden', 'not_found', 'conflict', 'rejected'].includes(kind);
 }
 

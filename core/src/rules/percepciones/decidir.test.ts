@@ -512,6 +512,22 @@ describe('Tucumán', () => {
   });
 });
 
+test.each<[string, Partial<PadronesConsultados>, string]>([
+  ['of ACREDITAN alone', { acreditan: con(acreditan('CL')) }, 'Padrón Tucumán (ACREDITAN) 11/2026: 3,5 %'],
+  [
+    'of the coefficients, where both have one',
+    { acreditan: con(acreditan('CL')), coeficientes: con(coeficiente('0.5000', '5.00')) },
+    'Padrón Tucumán (coeficientes) 11/2026: 5 %',
+  ],
+  [
+    'of ACREDITAN, where the coefficients have none',
+    { acreditan: con(acreditan('CM')), coeficientes: con(coeficiente('0.5000', null)) },
+    'Padrón Tucumán (ACREDITAN) 11/2026: 1,75 %, la mitad de 3,5 %, sobre el neto por el coeficiente 0,5000',
+  ],
+])('a perception of Tucumán names the list whose percentage it is: %s', (_, padrones, motivo) => {
+  expect(percibir(aTucuman, enTucuman({ padrones }))[0]?.motivo).toBe(motivo);
+});
+
 test('the evidence in words: the rows as they were, or their absence, the setting, and the sum', () => {
   const explicar = (base: BasePercepcion, cambios: Cambios) =>
     percibir(base, cambios).flatMap((una) => explicarPercepcion(una).map(({ nombre, valor }) => `${nombre}: ${valor}`));

@@ -165,14 +165,21 @@ describe('CABA', () => {
     ],
     // (40661.00 + 8538.81) × 2.50 / 100 = 1229.99525
     [
-      'or on the total, if the company chose so',
-      { condicion_iva: 6 },
+      'or on the total, if the company chose so, in class B',
+      { condicion_iva: 6, tipo_comprobante: 6 },
       { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_base_no_inscriptos: 'total' } },
       '49199.81 x 2.5 % = 1230.00 padron',
     ],
+    // AGIP takes the VAT of a class A apart from the base: 40661.00 × 2.50 / 100
     [
-      'that choice does not reach a Responsable inscripto',
-      {},
+      'that choice does not reach a class A, whoever it is to',
+      { condicion_iva: 6 },
+      { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_base_no_inscriptos: 'total' } },
+      '40661.00 x 2.5 % = 1016.53 padron',
+    ],
+    [
+      'nor a Responsable inscripto',
+      { tipo_comprobante: 6 },
       { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_base_no_inscriptos: 'total' } },
       '40661.00 x 2.5 % = 1016.53 padron',
     ],

@@ -257,6 +257,28 @@ describe('a month in which the issuer changed its condition', () => {
   });
 });
 
+describe('e-ARCIBA of a class A that was issued with its VAT in the base', () => {
+  const conIva = {
+    ...facturaA,
+    ...sumado(facturaA, [buildPercepcion(901, '1210.00', '3', '36.30', { condicion: 6 })]),
+  };
+
+  test('goes with the VAT among the other amounts, since otherwise its month could not be handed in; and it is told', async () => {
+    const reparos = await reparosOf(reportes.arciba(), [conIva]);
+    expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toContainEqual(['iva_en_la_base', false]);
+    expect(reparos.filter(({ impide }) => impide)).toEqual([]);
+    const { percepciones } = await filesOf(reportes.arciba(), [conIva]);
+    // Fields 8, 16, 17 and 18: 36.30 = 1246.30 - 0 - 1210.00
+    const [linea = ''] = percepciones?.lineas ?? [];
+    expect([linea.slice(43, 59), linea.slice(130, 146), linea.slice(146, 162), linea.slice(162, 178)]).toEqual([
+      '0000000001246,30',
+      '0000000000036,30',
+      '0000000000000,00',
+      '0000000001210,00',
+    ]);
+  });
+});
+
 describe('perceptions of nothing', () => {
   const sinPadron = (jurisdiccion: 901 | 924, codigo: string): ComprobanteAReportar => {
     const cero = buildPercepcion(jurisdiccion, '1000.00', '0', '0.00', { tipo: null });

@@ -56,15 +56,28 @@ export function inscripcionAgip(
     : noInscripto;
 }
 
+/**
+ * The VAT that a record tells apart: only that of a class A (AGIP). Of one whose base has it, as some were issued, it cannot be
+ * told twice: `enLaBase`, and it is told as 0.
+ */
+export function ivaDiscriminado(
+  c: ComprobanteAReportar,
+  { base_pesos }: PercepcionReportada,
+): { iva: Decimal; enLaBase: boolean } {
+  const { total, iva } = enPesos(c);
+  const enLaBase = total.minus(iva).lt(base_pesos);
+  const deA = origenDe(c.tipo_comprobante).letra === 'A';
+  return { iva: deA && !enLaBase ? iva : new Decimal(0), enLaBase: deA && enLaBase };
+}
+
 /** The record of a perception, in pesos: `monto = otros conceptos + IVA + base`, `percepción = base × alícuota`. */
 export function registroPercepcion(c: ComprobanteAReportar, percepcion: PercepcionReportada): RegistroPercepcion {
-  const origen = origenDe(c.tipo_comprobante);
-  const { total, iva } = enPesos(c);
-  const discriminado = origen.letra === 'A' ? iva : new Decimal(0);
+  const { total } = enPesos(c);
+  const { iva } = ivaDiscriminado(c, percepcion);
   return {
     norma: NORMA,
     fecha: c.fecha,
-    ...origen,
+    ...origenDe(c.tipo_comprobante),
     numero: numeroLargo(c),
     monto: total,
     tipo_documento: tipoDocumentoAgip(c.tipo_documento_facturado) ?? 0,
@@ -72,8 +85,8 @@ export function registroPercepcion(c: ComprobanteAReportar, percepcion: Percepci
     ...inscripcionAgip(c, percepcion),
     situacion_iva: situacionIvaAgip(percepcion.evidencia.condicion_iva) ?? 0,
     razon_social: c.razon_social_facturado,
-    otros_conceptos: total.minus(discriminado).minus(percepcion.base_pesos),
-    iva: discriminado,
+    otros_conceptos: total.minus(iva).minus(percepcion.base_pesos),
+    iva,
     base: percepcion.base_pesos,
     alicuota: percepcion.percepcion_aplicada,
     percepcion: percepcion.importe_pesos,

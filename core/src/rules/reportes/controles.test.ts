@@ -279,6 +279,29 @@ describe('e-ARCIBA of a class A that was issued with its VAT in the base', () =>
   });
 });
 
+describe('the situation that e-ARCIBA tells of a buyer', () => {
+  const convenio = { tipo: 'convenio', numero: '30999000211' } as const;
+  const local = { tipo: 'local', numero: '2801234567' } as const;
+  const simplificado = { tipo: 'simplificado', numero: '20123456789' } as const;
+
+  test.each<[string, 'C' | 'D' | null, ComprobanteAReportar['iibb_facturado'], string]>([
+    ['Convenio Multilateral in the padrón', 'C', null, '230999000211'],
+    ['whatever number the buyer gave', 'C', local, '230999000211'],
+    ['of any shape', 'C', simplificado, '230999000211'],
+    ['local in the padrón, with its number', 'D', local, '102801234567'],
+    ['local in the padrón, of a number that nobody knows', 'D', null, '400000000000'],
+    ['local in the padrón, with a number that is not of a local', 'D', convenio, '400000000000'],
+    ['with a number of Convenio Multilateral, in no padrón', null, convenio, '230999000211'],
+    ['with one of the simplified regime, in no padrón', null, simplificado, '520123456789'],
+    ['with one of another province, for all that is known', null, local, '400000000000'],
+  ])('%s', async (_, tipo, iibb_facturado, esperado) => {
+    const percepcion = buildPercepcion(901, '1000.00', '2.5', '25.00', { tipo });
+    const comprobante = { ...facturaA, ...sumado(facturaA, [percepcion]), iibb_facturado };
+    const { percepciones } = await filesOf(reportes.arciba(), [comprobante]);
+    expect(percepciones?.lineas[0]?.slice(87, 99)).toBe(esperado);
+  });
+});
+
 describe('perceptions of nothing', () => {
   const sinPadron = (jurisdiccion: 901 | 924, codigo: string): ComprobanteAReportar => {
     const cero = buildPercepcion(jurisdiccion, '1000.00', '0', '0.00', { tipo: null });

@@ -436,6 +436,19 @@ test('a figure that does not fit stops the file', async () => {
   });
 });
 
+test('a name that a spreadsheet would take for a formula is text in IVA ventas, and only there', async () => {
+  const nombre = '=HYPERLINK("http://x";"y")';
+  const registros: { linea: string; celdas?: readonly string[] }[] = [];
+  const nota = { ...facturaA, tipo_comprobante: 3 as const, razon_social_facturado: nombre };
+  for await (const suyos of escribirReporte(reportes.ventas(), [nota])) registros.push(...suyos);
+  const [, fila] = registros;
+  expect(fila?.linea).toContain(`;80;30999000211;"'=HYPERLINK(""http://x"";""y"")";IVA Responsable Inscripto;`);
+  // A note is negative, and a figure.
+  expect(fila?.linea).toContain(';-1000,00;-210,00;');
+  // The sheet in columns has no formulas.
+  expect(fila?.celdas).toContain(nombre);
+});
+
 test('an empty month: headers and totals where there are, nothing elsewhere', async () => {
   const vacio = async (reporte: Reporte<string>) =>
     Object.values(await filesOf(reporte, [])).map(({ lineas }) => lineas.length);

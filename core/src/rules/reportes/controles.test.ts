@@ -65,22 +65,22 @@ describe('what would be refused is named before anything is written', () => {
     ['of another month', 'libro', { ...facturaA, fecha: '2026-11-01' }, ['fuera_de_periodo']],
     ['parts that are not the total', 'libro', { ...facturaA, total: d('1210.01') }, ['no_suma']],
     [
-      'VAT two cents away',
+      'VAT three cents away, which ARCA takes of no invoice of this size',
       'libro',
-      buildAReportar({ alicuotas: [iva21('1000.00', '210.02')] }),
+      buildAReportar({ alicuotas: [iva21('1000.00', '210.03')] }),
       ['iva_no_corresponde'],
     ],
     [
-      'VAT two cents away on a note',
+      'VAT three cents away on a note',
       'libro',
-      buildAReportar({ tipo_comprobante: 8, alicuotas: [iva21('1000.00', '210.02')] }),
+      buildAReportar({ tipo_comprobante: 8, alicuotas: [iva21('1000.00', '210.03')] }),
       [],
     ],
     ...(['ventas', 'arciba'] as const).map(
       (reporte): [string, keyof typeof reportes, ComprobanteAReportar, string[]] => [
-        `VAT two cents away, where no authority takes the rates: ${reporte}`,
+        `VAT three cents away, where no authority takes the rates: ${reporte}`,
         reporte,
-        { ...conCaba, iva: d('210.02'), total: d('1235.02'), alicuotas: [iva21('1000.00', '210.02')] },
+        { ...conCaba, iva: d('210.03'), total: d('1235.03'), alicuotas: [iva21('1000.00', '210.03')] },
         [],
       ],
     ),
@@ -227,6 +227,26 @@ describe('what would be refused is named before anything is written', () => {
     ]);
     expect(reparos.at(-1)?.mensaje).toBe('Apellido y nombre o denominación: "Casa\u0007 Ж" se escribe "Casa ?".');
   });
+});
+
+test.each<['libro' | 'simple', string, string, boolean[]]>([
+  ['libro', '1000000.00', '210000.05', [false]],
+  ['simple', '1000000.00', '210000.05', [false]],
+  // 21 is 0.01 % of 210000.
+  ['libro', '1000000.00', '210021.00', [false]],
+  ['libro', '1000000.00', '210021.01', [true]],
+  ['libro', '1000000.00', '209979.00', [false]],
+  ['libro', '0.50', '0.12', []],
+  ['libro', '0.50', '0.13', [true]],
+  ['simple', '1000000.00', '210000.01', []],
+])('%s: an invoice of %s with VAT %s is told while ARCA took it, refused beyond', async (cual, neto, iva, impiden) => {
+  const reparos = await reparosOf(reportes[cual](), [buildAReportar({ alicuotas: [iva21(neto, iva)] })]);
+  expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toEqual(
+    impiden.map((impide) => ['iva_no_corresponde', impide]),
+  );
+  for (const { impide, mensaje } of reparos) {
+    expect(mensaje).toMatch(impide ? /\d\.$/ : /: está dentro de la diferencia que ARCA acepta\.$/);
+  }
 });
 
 describe('a month in which the issuer changed its condition', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processPaquete } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
 import { addDays, addMonths } from '@talonario/core';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,6 +15,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { unzip } from '../../helpers/zip.ts';
 
 // The accountant's package of a month: what is in it, and that it is whole or told to be not.
@@ -65,6 +67,12 @@ async function bajar(id: string): Promise<Buffer> {
   });
   expect([respuesta.status, respuesta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
   return Buffer.from(await respuesta.arrayBuffer());
+}
+
+/** The lines of what the reports of a package say of its vouchers. */
+function controlesDe(archivos: Record<string, Buffer>): string[] {
+  const nombre = Object.keys(archivos).find((uno) => uno.startsWith('controles-')) ?? '';
+  return archivos[nombre]?.toString('utf8').split('\r\n') ?? [];
 }
 
 async function textOf(pdf: Buffer): Promise<string> {
@@ -181,7 +189,10 @@ describe('a month', () => {
     await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala);
     try {
       const archivos = await unzip(await bajar((await armar()).id));
-      expect(Object.keys(archivos).filter((nombre) => !nombre.startsWith('notas-'))).toEqual(['resumen.pdf']);
+      expect(Object.keys(archivos).filter((nombre) => !/^(?:notas|controles)-/.test(nombre))).toEqual(['resumen.pdf']);
+      expect(controlesDe(archivos)).toContain(
+        'Libro IVA Digital;FC A 0003-00000001;alicuotas_no_suman;sí;Las alícuotas de IVA no suman su neto y su IVA.',
+      );
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
       expect(texto).toContain('Falta resolver: IVA ventas, Libro IVA Digital, IVA Simple');
       expect(texto).toContain('FC A 0003-00000001: Las alícuotas de IVA no suman su neto y su IVA.');
@@ -190,6 +201,35 @@ describe('a month', () => {
       expect(json<{ partes: object[] }>().partes[0]).toMatchObject({ reporte: 'iva-ventas', estado: 'con_errores' });
     } finally {
       await ejecutar('update comprobante_alicuota set importe = importe - 5 where comprobante_id = ?', mala);
+    }
+  });
+
+  test('has all that its reports say of its vouchers, one by one', async () => {
+    const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 } as const;
+    const tributos = [
+      {
+        id: 7,
+        descripcion: 'Percepción IIBB',
+        base: new Decimal(1000),
+        alicuota: new Decimal(3),
+        importe: new Decimal(30),
+      },
+    ];
+    const numero = await issueElsewhere(servidor, { ...serie, receptor: CUIT.receptorInscripto, tributos });
+    const adoptado = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+    try {
+      const archivos = await unzip(await bajar((await armar()).id));
+      const de = (titulo: string) =>
+        controlesDe(archivos).filter((linea) => linea.startsWith(`${titulo};FC A 0003-00000002;`));
+      const dicho =
+        'jurisdiccion_desconocida;no;Tiene una percepción de ingresos brutos de 30,00 que ARCA no dice de qué provincia es: informala a mano en la que corresponda.';
+      for (const titulo of ['IVA ventas', 'Libro IVA Digital', 'e-ARCIBA, percepciones', 'SIRETPER']) {
+        expect(de(titulo)).toEqual([`${titulo};FC A 0003-00000002;${dicho}`]);
+      }
+      const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
+      expect(texto).toContain('Lo que hay para saber de cada comprobante está en controles-');
+    } finally {
+      await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
     }
   });
 

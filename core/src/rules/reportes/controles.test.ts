@@ -355,6 +355,21 @@ describe('perceptions of nothing', () => {
     );
   });
 
+  test.each<['arciba' | 'siretper', ComprobanteAReportar]>([
+    ['arciba', sinPadron(901, 'sin_padron')],
+    ['siretper', sinPadron(924, 'no_inscripto')],
+  ])('%s: whoever writes all that is said gets each of them by its name', async (reporte, comprobante) => {
+    const dichos: string[] = [];
+    const pasada = escribirReporte(reportes[reporte](), numerados(comprobante, 12), (reparo) => {
+      dichos.push(`${reparo.comprobante} ${reparo.codigo} ${reparo.mensaje}`);
+    });
+    for await (const registros of pasada) expect(registros).toEqual([]);
+    expect(dichos).toHaveLength(12);
+    expect(dichos[11]).toBe(
+      'FC A 0003-00000012 sin_padron El receptor no estaba en el padrón del mes: salió sin percepción, como eligió la empresa.',
+    );
+  });
+
   test('nothing is said of who was in it, of another province, nor of what gives nothing back', async () => {
     const nota = { ...sinPadron(901, 'sin_padron'), tipo_comprobante: 3 as const };
     const [uno, otro, tercero] = [sinPadron(901, 'padron_cero'), sinPadron(901, 'entrega_en_otra_provincia'), nota];
@@ -437,9 +452,9 @@ test('checked in the same pass, what would be refused has no lines', async () =>
   const mala = { ...facturaA, numero_comprobante: 3, cuit_facturado: '30999000212' };
   const reparos: string[] = [];
   const numeros: string[] = [];
-  for await (const registros of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) =>
-    reparos.push(`${reparo.comprobante} ${reparo.codigo}`),
-  )) {
+  for await (const registros of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) => {
+    reparos.push(`${reparo.comprobante} ${reparo.codigo}`);
+  })) {
     for (const { archivo, linea } of registros) {
       numeros.push(`${archivo} ${Number(archivo === 'cbte' ? linea.slice(16, 36) : linea.slice(8, 28))}`);
     }

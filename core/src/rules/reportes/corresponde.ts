@@ -50,12 +50,18 @@ const presentan: Readonly<Record<ReporteDeEmisor, (situacion_iva: SituacionIva) 
   iva_simple: (situacion_iva) => situacion_iva === RESPONSABLE_INSCRIPTO,
 };
 
-/** Of vouchers issued in a condition that does not file the report, so many. */
-const ajenos: Readonly<Record<ReporteDeEmisor, (cuantos: number) => string>> = {
-  libro_iva: (cuantos) =>
-    `${afuera(cuantos)} que emitiste como monotributista, que no ${van(cuantos)} en el Libro IVA Digital:`,
-  iva_simple: (cuantos) =>
-    `${afuera(cuantos)} que emitiste sin ser Responsable inscripto, que no ${van(cuantos)} en IVA Simple:`,
+/** Of vouchers issued in a condition that does not file the report, so many, and of one by itself. */
+const ajenos: Readonly<Record<ReporteDeEmisor, Parameters<typeof createGrupo>[1]>> = {
+  libro_iva: {
+    frase: (cuantos) =>
+      `${afuera(cuantos)} que emitiste como monotributista, que no ${van(cuantos)} en el Libro IVA Digital:`,
+    deUno: 'Se emitió como monotributista: no va en el Libro IVA Digital.',
+  },
+  iva_simple: {
+    frase: (cuantos) =>
+      `${afuera(cuantos)} que emitiste sin ser Responsable inscripto, que no ${van(cuantos)} en IVA Simple:`,
+    deUno: 'Se emitió sin ser Responsable inscripto: no va en IVA Simple.',
+  },
 };
 
 function afuera(cuantos: number): string {
@@ -76,10 +82,7 @@ export function createFiltroDeEmisor(
   const dejados = createGrupo('emisor_no_presenta', ajenos[reporte]);
   return {
     incluye: ({ situacion_iva_emisor }) => presentan[reporte](situacion_iva_emisor),
-    aparte: (comprobante) => {
-      dejados.add(comprobante);
-      return [];
-    },
+    aparte: (comprobante) => [dejados.add(comprobante)],
     generales: dejados.avisos,
   };
 }

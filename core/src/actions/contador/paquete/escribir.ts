@@ -13,7 +13,7 @@ import { listHuecos } from '../../../store/contador/mes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
-import { writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
+import { openControles, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
 import { partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
 import { createZip, type Zip } from '../../documentos/zip.ts';
@@ -53,7 +53,7 @@ export async function openPaquete(
 
 /**
  * Writes the package of a month as a ZIP while it is made, of any size: each report that the company presents, the same in
- * columns, the vouchers' PDFs if asked and a summary. A report that the authority would refuse is not in it, and the summary
+ * columns, what they say of the vouchers, the vouchers' PDFs if asked and a summary. A report that the authority would refuse is not in it, and the summary
  * says so.
  * @throws AppError as `openPaquete`
  */
@@ -68,7 +68,7 @@ export async function writePaquete(
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-paquete-'));
   try {
     const zip = createZip(salida, deps.clock.now());
-    const partes = await addPartes(deps, alcance, periodo, { zip, carpeta, onAvance });
+    const { partes, controles } = await addPartes(deps, alcance, periodo, { zip, carpeta, onAvance });
     const listas = await addListas(deps, alcance, periodo, { zip, carpeta });
     if (con_pdfs) {
       for await (const { nombre, contenido, hechos, total } of renderPdfs(deps, alcance, periodo)) {
@@ -77,7 +77,7 @@ export async function writePaquete(
       }
     }
     onAvance({ paso: 'resumen', hechos: 0, total: 1 });
-    await zip.addBytes('resumen.pdf', await resumen(deps, alcance, empresa, periodo, { partes, ...listas }));
+    await zip.addBytes('resumen.pdf', await resumen(deps, alcance, empresa, periodo, { partes, controles, ...listas }));
     await zip.end();
     return partes;
   } catch (error) {
@@ -91,18 +91,28 @@ export async function writePaquete(
 async function addPartes(
   deps: Deps,
   alcance: Alcance,
-  { company_id, desde, hasta }: Periodo,
+  periodo: Periodo,
   { zip, carpeta, onAvance }: { zip: Zip; carpeta: string; onAvance: (avance: AvancePaquete) => void },
-): Promise<ParteDelMes[]> {
-  const pedido = { companyId: company_id, fechaDesde: desde, fechaHasta: hasta };
+): Promise<{ partes: ParteDelMes[]; controles: ListaDelMes }> {
+  const pedido = { companyId: periodo.company_id, fechaDesde: periodo.desde, fechaHasta: periodo.hasta };
   const partes: ParteDelMes[] = [];
-  for (const parte of partesDelMes) {
-    onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
-    const hecha = await writeParte(deps, alcance, pedido, parte, carpeta);
-    for (const { path, nombre } of hecha.archivos) zip.addFile(path, nombre);
-    partes.push(hecha);
+  const dichos = await openControles(carpeta, periodo);
+  try {
+    for (const parte of partesDelMes) {
+      onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
+      const hecha = await writeParte(deps, alcance, pedido, parte, carpeta, (reparo) =>
+        dichos.add(parte.titulo, reparo),
+      );
+      for (const general of hecha.control?.avisos_generales ?? []) await dichos.add(parte.titulo, general);
+      for (const { path, nombre } of hecha.archivos) zip.addFile(path, nombre);
+      partes.push(hecha);
+    }
+  } finally {
+    await dichos.cerrar();
   }
-  return partes;
+  const controles = await dichos.cerrar();
+  addLista(zip, controles);
+  return { partes, controles };
 }
 
 /** What the month has besides its reports. Who has only a link is told nothing of the sales. */
@@ -115,10 +125,21 @@ async function addListas(
   const notas = await writeNotas(deps, alcance, periodo, carpeta);
   const deVentas = alcance.derechos.has('configurar');
   const sin_factura = deVentas ? await writeSinFactura(deps, alcance, periodo, carpeta) : null;
-  for (const lista of [notas, sin_factura]) {
-    if (lista !== null && lista.cuantas > 0) zip.addFile(lista.path, lista.archivo);
-  }
+  addLista(zip, notas);
+  if (sin_factura !== null) addLista(zip, sin_factura);
   return { notas, sin_factura };
+}
+
+function addLista(zip: Zip, { path, archivo, cuantas }: ListaDelMes): void {
+  if (cuantas > 0) zip.addFile(path, archivo);
+}
+
+/** What a summary is made of, besides the month's own totals. */
+interface Escrito {
+  partes: readonly ParteDelMes[];
+  controles: ListaDelMes;
+  notas: ListaDelMes;
+  sin_factura: ListaDelMes | null;
 }
 
 async function resumen(
@@ -126,11 +147,7 @@ async function resumen(
   alcance: Alcance,
   empresa: EmpresaGuardada,
   periodo: Periodo,
-  {
-    partes,
-    notas,
-    sin_factura,
-  }: { partes: readonly ParteDelMes[]; notas: ListaDelMes; sin_factura: ListaDelMes | null },
+  { partes, ...listas }: Escrito,
 ): Promise<Uint8Array> {
   const totales = createTotalesDelMes();
   const comprobantes = streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo);
@@ -142,8 +159,7 @@ async function resumen(
     totales: totales.hecho(),
     huecos: await listHuecos(deps.store.fork(), alcance, periodo),
     partes: partes.map(toResumida),
-    notas,
-    sin_factura,
+    ...listas,
   });
   return deps.pdf.run({ kind: 'resumen', resumen: hecho });
 }

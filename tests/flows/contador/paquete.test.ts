@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processPaquete } from '@talonario/core/server';
+import { processPaquete, savePaquete } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
-import { addDays, addMonths } from '@talonario/core';
+import { addDays, addMonths, ownAlcance } from '@talonario/core';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
@@ -67,6 +68,17 @@ async function bajar(id: string): Promise<Buffer> {
   });
   expect([respuesta.status, respuesta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
   return Buffer.from(await respuesta.arrayBuffer());
+}
+
+/** Changes the database before anything else of this process goes on, as another process would. */
+function runMeanwhile(sql: string, ...valores: string[]): void {
+  const programa = `import { Client } from 'pg';
+    const [url, sql, ...valores] = process.argv.slice(1);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql, valores);
+    await client.end();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', programa, servidor.deps.store.url, sql, ...valores]);
 }
 
 /** The lines of what the reports of a package say of its vouchers. */
@@ -230,6 +242,42 @@ describe('a month', () => {
       expect(texto).toContain('Lo que hay para saber de cada comprobante está en controles-');
     } finally {
       await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
+    }
+  });
+
+  test('is of one instant: what changes while it is made is in none of its parts', async () => {
+    const issued = 'update comprobante set fecha = fecha - 60 where id = $1';
+    const back = 'update comprobante set fecha = fecha + 60 where id = $1';
+    const alcance = { ...ownAlcance(usuario.id), empresas: [empresa] };
+    let cambiado = false;
+    const onAvance = ({ hechos }: { hechos: number }) => {
+      if (hechos === 0 || cambiado) return;
+      cambiado = true;
+      runMeanwhile(issued, mala);
+    };
+    const salida = mkdtempSync(join(carpeta, 'instante-'));
+    try {
+      const { archivo } = await savePaquete(
+        servidor.deps,
+        alcance,
+        empresa,
+        { periodo, con_pdfs: false },
+        { carpeta: salida, onAvance },
+      );
+      expect(cambiado).toBe(true);
+      const archivos = await unzip(readFileSync(archivo));
+      const lineasDe = (principio: string) => {
+        const nombre = Object.keys(archivos).find((uno) => uno.startsWith(principio)) ?? '';
+        return archivos[nombre]?.toString('latin1').trimEnd().split('\r\n') ?? [];
+      };
+      expect(lineasDe('iva-ventas').filter((linea) => /^\d/.test(linea))).toHaveLength(4);
+      expect(lineasDe('LIBRO_IVA_DIGITAL_VENTAS_CBTE')).toHaveLength(4);
+      expect(lineasDe('LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS')).toHaveLength(4);
+      expect(lineasDe('ventas-por').at(-1)).toMatch(/^TOTALES;;4;/);
+      const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
+      expect(texto).toContain('4 comprobantes por $ 24.200,00: todo cierra.');
+    } finally {
+      if (cambiado) runMeanwhile(back, mala);
     }
   });
 

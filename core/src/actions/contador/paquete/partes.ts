@@ -7,6 +7,7 @@ import {
   type ReportePedido,
 } from '../../../contract/reportes.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
+import type { TotalesDelMes } from '../../../rules/contador/resumen.ts';
 import type { EstadoParte } from '../../../rules/contador/resumenImpreso.ts';
 import { isAppError, type ErrorCode } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
@@ -63,6 +64,25 @@ export function estadoDeFalla(error: unknown): EstadoParte | null {
 export function estadoDeControl({ archivos, impiden, cruces }: ControlReporte): EstadoParte {
   if (impiden > 0 || cruces.some(({ coincide }) => !coincide)) return 'con_errores';
   return archivos.length === 0 ? 'sin_casos' : 'hecha';
+}
+
+/** The reports that take every voucher of a month. */
+const DE_TODOS: ReadonlySet<ClaseReporte> = new Set(['iva-ventas', 'jurisdicciones']);
+
+/**
+ * Whether the reports that take every voucher took as many as the month has, for as much: nobody is told that all closes otherwise.
+ * @throws RangeError the package is to be made again
+ */
+export function checkConcuerdan(
+  partes: readonly ParteDelMes[],
+  { comprobantes, total }: Pick<TotalesDelMes, 'comprobantes' | 'total'>,
+): void {
+  for (const { clase, control } of partes) {
+    if (control === null || !DE_TODOS.has(clase)) continue;
+    if (control.comprobantes === comprobantes && control.total.equals(total)) continue;
+    const suyos = `${control.comprobantes} vouchers for ${control.total.toFixed(2)}`;
+    throw new RangeError(`${clase} has ${suyos}, and the month ${comprobantes} for ${total.toFixed(2)}`);
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processPaquete } from '@talonario/core/server';
-import { addDays, addMonths } from '@talonario/core';
+import { processPaquete, savePaquete } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import { addDays, addMonths, ownAlcance } from '@talonario/core';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
@@ -14,6 +16,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { unzip } from '../../helpers/zip.ts';
 
 // The accountant's package of a month: what is in it, and that it is whole or told to be not.
@@ -65,6 +68,23 @@ async function bajar(id: string): Promise<Buffer> {
   });
   expect([respuesta.status, respuesta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
   return Buffer.from(await respuesta.arrayBuffer());
+}
+
+/** Changes the database before anything else of this process goes on, as another process would. */
+function runMeanwhile(sql: string, ...valores: string[]): void {
+  const programa = `import { Client } from 'pg';
+    const [url, sql, ...valores] = process.argv.slice(1);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql, valores);
+    await client.end();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', programa, servidor.deps.store.url, sql, ...valores]);
+}
+
+/** The lines of what the reports of a package say of its vouchers. */
+function controlesDe(archivos: Record<string, Buffer>): string[] {
+  const nombre = Object.keys(archivos).find((uno) => uno.startsWith('controles-')) ?? '';
+  return archivos[nombre]?.toString('utf8').split('\r\n') ?? [];
 }
 
 async function textOf(pdf: Buffer): Promise<string> {
@@ -181,7 +201,10 @@ describe('a month', () => {
     await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala);
     try {
       const archivos = await unzip(await bajar((await armar()).id));
-      expect(Object.keys(archivos).filter((nombre) => !nombre.startsWith('notas-'))).toEqual(['resumen.pdf']);
+      expect(Object.keys(archivos).filter((nombre) => !/^(?:notas|controles)-/.test(nombre))).toEqual(['resumen.pdf']);
+      expect(controlesDe(archivos)).toContain(
+        'Libro IVA Digital;FC A 0003-00000001;alicuotas_no_suman;sí;Las alícuotas de IVA no suman su neto y su IVA.',
+      );
       const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
       expect(texto).toContain('Falta resolver: IVA ventas, Libro IVA Digital, IVA Simple');
       expect(texto).toContain('FC A 0003-00000001: Las alícuotas de IVA no suman su neto y su IVA.');
@@ -190,6 +213,71 @@ describe('a month', () => {
       expect(json<{ partes: object[] }>().partes[0]).toMatchObject({ reporte: 'iva-ventas', estado: 'con_errores' });
     } finally {
       await ejecutar('update comprobante_alicuota set importe = importe - 5 where comprobante_id = ?', mala);
+    }
+  });
+
+  test('has all that its reports say of its vouchers, one by one', async () => {
+    const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 } as const;
+    const tributos = [
+      {
+        id: 7,
+        descripcion: 'Percepción IIBB',
+        base: new Decimal(1000),
+        alicuota: new Decimal(3),
+        importe: new Decimal(30),
+      },
+    ];
+    const numero = await issueElsewhere(servidor, { ...serie, receptor: CUIT.receptorInscripto, tributos });
+    const adoptado = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+    try {
+      const archivos = await unzip(await bajar((await armar()).id));
+      const de = (titulo: string) =>
+        controlesDe(archivos).filter((linea) => linea.startsWith(`${titulo};FC A 0003-00000002;`));
+      const dicho =
+        'jurisdiccion_desconocida;no;Tiene una percepción de ingresos brutos de 30,00 que ARCA no dice de qué provincia es: informala a mano en la que corresponda.';
+      for (const titulo of ['IVA ventas', 'Libro IVA Digital', 'e-ARCIBA, percepciones', 'SIRETPER']) {
+        expect(de(titulo)).toEqual([`${titulo};FC A 0003-00000002;${dicho}`]);
+      }
+      const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
+      expect(texto).toContain('Lo que hay para saber de cada comprobante está en controles-');
+    } finally {
+      await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
+    }
+  });
+
+  test('is of one instant: what changes while it is made is in none of its parts', async () => {
+    const issued = 'update comprobante set fecha = fecha - 60 where id = $1';
+    const back = 'update comprobante set fecha = fecha + 60 where id = $1';
+    const alcance = { ...ownAlcance(usuario.id), empresas: [empresa] };
+    let cambiado = false;
+    const onAvance = ({ hechos }: { hechos: number }) => {
+      if (hechos === 0 || cambiado) return;
+      cambiado = true;
+      runMeanwhile(issued, mala);
+    };
+    const salida = mkdtempSync(join(carpeta, 'instante-'));
+    try {
+      const { archivo } = await savePaquete(
+        servidor.deps,
+        alcance,
+        empresa,
+        { periodo, con_pdfs: false },
+        { carpeta: salida, onAvance },
+      );
+      expect(cambiado).toBe(true);
+      const archivos = await unzip(readFileSync(archivo));
+      const lineasDe = (principio: string) => {
+        const nombre = Object.keys(archivos).find((uno) => uno.startsWith(principio)) ?? '';
+        return archivos[nombre]?.toString('latin1').trimEnd().split('\r\n') ?? [];
+      };
+      expect(lineasDe('iva-ventas').filter((linea) => /^\d/.test(linea))).toHaveLength(4);
+      expect(lineasDe('LIBRO_IVA_DIGITAL_VENTAS_CBTE')).toHaveLength(4);
+      expect(lineasDe('LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS')).toHaveLength(4);
+      expect(lineasDe('ventas-por').at(-1)).toMatch(/^TOTALES;;4;/);
+      const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
+      expect(texto).toContain('4 comprobantes por $ 24.200,00: todo cierra.');
+    } finally {
+      if (cambiado) runMeanwhile(back, mala);
     }
   });
 

@@ -268,6 +268,22 @@ describe('e-ARCIBA', () => {
       bytes: 121,
       sha256: '1f6175f761aeae72d0c7a2a625fdda24e63b3be567298587ce661480376958c5',
     });
+    // Of a part of the month, what it leaves out is told: of what would be in that file only.
+    const parte = async (reporte: string, fechaDesde: string, fechaHasta: string) => {
+      const { body } = await usuario
+        .call('post', '/api/reportes/controlar', { companyId: company_id, reporte, fechaDesde, fechaHasta })
+        .expect(200);
+      return body.avisos_generales.map(({ codigo, mensaje }: Record<string, string>) => [codigo, mensaje]);
+    };
+    expect(await parte('percepciones-caba', '2026-10-01', '2026-10-05')).toEqual([
+      [
+        'parte_del_mes',
+        'El archivo de e-ARCIBA es de todo el mes y este archivo es del 01/10/2026 al 05/10/2026: queda afuera 1 comprobante emitido en los otros días.',
+      ],
+    ]);
+    expect(await parte('percepciones-caba', '2026-10-01', '2026-10-12')).toEqual([]);
+    expect(await parte('percepciones-caba-notas', '2026-10-20', '2026-10-20')).toEqual([]);
+    expect(await parte('percepciones-caba', '2026-10-01', '2026-10-31')).toEqual([]);
   });
 
   test('with nothing to file, whose buyer was not in the padrón is told', async () => {
@@ -376,6 +392,11 @@ describe('SIRETPER', () => {
       precios_con_iva: false,
       items: [neto(200_000)],
     });
+    const sinLaNota = { ...pedido, fechaHasta: '2026-10-21', reporte: 'percepciones-tucuman' };
+    const { body: parte } = await usuario.call('post', '/api/reportes/controlar', sinLaNota).expect(200);
+    expect(parte.avisos_generales).toMatchObject([
+      { codigo: 'parte_del_mes', mensaje: expect.stringContaining('queda afuera 1 comprobante emitido') },
+    ]);
     expect(await archivo('percepciones-tucuman-datos', company_id)).toMatchObject({
       nombre: 'DATOS.TXT',
       bytes: 222,

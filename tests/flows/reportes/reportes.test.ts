@@ -221,6 +221,20 @@ describe('nothing is written', () => {
       422,
       'El Libro IVA Digital es de un solo mes: elegí fechas del mismo mes.',
     ],
+    ...([[1], [3]] as const).map((tipoComprobante): [string, string, object, number, string] => [
+      `of two months in one e-ARCIBA, of types ${tipoComprobante}`,
+      'percepciones-caba',
+      { fechaDesde: '2026-09-15', fechaHasta: '2026-10-31', tipoComprobante },
+      422,
+      'El archivo de e-ARCIBA es de un solo mes: elegí fechas del mismo mes.',
+    ]),
+    [
+      'of two months in one SIRETPER',
+      'percepciones-tucuman-datos',
+      { fechaDesde: '2026-09-15', fechaHasta: '2026-10-31' },
+      422,
+      'SIRETPER es de un solo mes: elegí fechas del mismo mes.',
+    ],
   ])('%s', async (_, path, cambios, status, error) => {
     const { body, status: dado } = await pedir(path, cambios);
     expect([dado, body.error]).toEqual([status, error]);

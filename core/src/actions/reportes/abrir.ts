@@ -7,11 +7,18 @@ import {
 } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
-import { endOfMonth } from '../../rules/dates.ts';
+import { addDays, endOfMonth } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
+import { CABA, TUCUMAN } from '../../rules/percepciones/regimenes.ts';
 import { createArcibaNotas, createArcibaPercepciones } from '../../rules/reportes/arciba/arciba.ts';
 import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
-import { avisosDeRango, checkPresenta, mesDelRango, type ReporteMensual } from '../../rules/reportes/corresponde.ts';
+import {
+  avisosDeRango,
+  checkPresenta,
+  mesDelRango,
+  type ReporteDeEmisor,
+  type ReporteMensual,
+} from '../../rules/reportes/corresponde.ts';
 import type { AvisoGeneral } from '../../rules/reportes/generales.ts';
 import { createIvaSimple } from '../../rules/reportes/ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
@@ -20,6 +27,7 @@ import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
 import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { countReportables, type Percibidos } from '../../store/reportes/contar.ts';
 import {
   listSituacionesIva,
   resumePeriodo,
@@ -56,8 +64,12 @@ interface Marco {
 }
 
 interface Clase {
-  /** Filed by month, and only by some. */
+  /** Filed by month. */
   mensual?: ReporteMensual;
+  /** Filed only by some. */
+  deEmisor?: ReporteDeEmisor;
+  /** Of its vouchers only, when it is of those that perceived in a province. */
+  percibidos?: Percibidos;
   crear: (marco: Marco) => Reporte<string>;
 }
 
@@ -67,19 +79,29 @@ const clases: Readonly<Record<ClaseReporte, Clase>> = {
   },
   'libro-iva-digital': {
     mensual: 'libro_iva',
+    deEmisor: 'libro_iva',
     crear: ({ rango, formatoLibro }) => createLibroIva(mesDelRango('libro_iva', rango), formatoLibro),
   },
   'iva-simple': {
     mensual: 'iva_simple',
+    deEmisor: 'iva_simple',
     crear: ({ rango, empresa }) => createIvaSimple(mesDelRango('iva_simple', rango), { odp: empresa.iva_simple_odp }),
   },
   'percepciones-caba': {
+    mensual: 'arciba',
+    percibidos: { provincia: CABA, notas: false },
     crear: ({ rango, empresa }) => createArcibaPercepciones({ cuit_emisor: empresa.cuit, ...rango }),
   },
   'percepciones-caba-notas': {
+    mensual: 'arciba',
+    percibidos: { provincia: CABA, notas: true },
     crear: ({ rango, empresa }) => createArcibaNotas({ cuit_emisor: empresa.cuit, ...rango }),
   },
-  'percepciones-tucuman': { crear: ({ rango }) => createSiretper(rango) },
+  'percepciones-tucuman': {
+    mensual: 'siretper',
+    percibidos: { provincia: TUCUMAN },
+    crear: ({ rango }) => createSiretper(rango),
+  },
   jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
 };
 
@@ -91,18 +113,17 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const { companyId: company_id, fechaDesde: desde, fechaHasta: hasta } = pedido;
   if (desde > hasta) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
-  const { mensual, crear } = clases[pedido.reporte];
+  const { mensual, deEmisor, percibidos, crear } = clases[pedido.reporte];
   const rango = { desde, hasta };
   if (mensual) mesDelRango(mensual, rango);
   const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
   const resumen = await resumePeriodo(deps.store.fork(), alcance, periodo);
   if (resumen.comprobantes === 0) throw new AppError('sin_casos');
-  let avisos: AvisoGeneral[] = [];
-  if (mensual) {
+  if (deEmisor) {
     const situaciones_iva = await listSituacionesIva(deps.store.fork(), alcance, periodo);
-    checkPresenta(mensual, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });
-    avisos = avisosDeRango(mensual, rango, await countAfuera(deps, alcance, periodo, resumen.comprobantes));
+    checkPresenta(deEmisor, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });
   }
+  const avisos = mensual ? avisosDeRango(mensual, rango, await countAfuera(deps, alcance, periodo, percibidos)) : [];
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
   const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
   const formato = pedido.formato ?? formatoIvaVentas.parse({});
@@ -115,13 +136,24 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   };
 }
 
-/** How many vouchers of the month of a range are not in it, which has `dentro`. */
-async function countAfuera(deps: Deps, alcance: Alcance, periodo: Periodo, dentro: number): Promise<number> {
-  const mes = { desde: `${periodo.desde.slice(0, 7)}-01`, hasta: endOfMonth(periodo.desde) };
-  if (periodo.desde === mes.desde && periodo.hasta === mes.hasta) return 0;
-  const { comprobantes } = await resumePeriodo(deps.store.fork(), alcance, { ...periodo, ...mes });
-  // What is issued meanwhile was counted only once.
-  return Math.max(0, comprobantes - dentro);
+/** How many vouchers of the month of a range are not in it. */
+async function countAfuera(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  percibidos: Percibidos | undefined,
+): Promise<number> {
+  const { desde, hasta } = periodo;
+  const mes = { desde: `${desde.slice(0, 7)}-01`, hasta: endOfMonth(desde) };
+  const partes = [
+    { desde: mes.desde, hasta: addDays(desde, -1) },
+    { desde: addDays(hasta, 1), hasta: mes.hasta },
+  ].filter((parte) => parte.desde <= parte.hasta);
+  let afuera = 0;
+  for (const parte of partes) {
+    afuera += await countReportables(deps.store.fork(), alcance, { ...periodo, ...parte }, percibidos);
+  }
+  return afuera;
 }
 
 /** Its own, or that of any point of sale: a voucher without one is named by the check. */

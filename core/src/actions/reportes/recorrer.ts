@@ -12,18 +12,23 @@ const REPAROS_MAX = 200;
 const EN_LA_FRASE = 3;
 
 /**
- * The one pass of a report: each line goes to `escribir`, and what it says of its vouchers comes back. The ones that would
- * be refused have no lines.
+ * The one pass of a report: each line goes to `escribir`, and what it says of its vouchers comes back, the first ones of them;
+ * `alReparo` is told all. The ones that would be refused have no lines.
  * @throws AppError `sin_casos` when none of the vouchers is of this report, and there is nothing to know of the others;
  *   `reporte_desordenado`
  */
 export async function runReporte(
   { clase, reporte, comprobantes, avisos: delPedido }: ReporteAbierto,
   escribir: (registro: Registro<string>) => void | Promise<void>,
+  alReparo: (reparo: Reparo) => void | Promise<void> = () => undefined,
 ): Promise<ControlReporte> {
   const cuenta = createCuenta();
   const lineas = new Map<string, number>();
-  for await (const registros of escribirReporte(cuenta.contar(reporte), comprobantes, cuenta.alReparo)) {
+  const told = (reparo: Reparo) => {
+    cuenta.add(reparo);
+    return alReparo(reparo);
+  };
+  for await (const registros of escribirReporte(cuenta.contar(reporte), comprobantes, told)) {
     for (const registro of registros) {
       lineas.set(registro.archivo, (lineas.get(registro.archivo) ?? 0) + 1);
       const pausa = escribir(registro);
@@ -85,7 +90,8 @@ function createCuenta() {
         return true;
       },
     }),
-    alReparo: (reparo: Reparo): void => {
+    add: (reparo: Reparo): void => {
+      if (reparo.agrupado) return;
       if (reparo.impide) impiden += 1;
       else avisos += 1;
       const lista = reparo.impide ? impedimentos : otros;

@@ -125,6 +125,12 @@ export function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; 
     .lte('0.01');
 }
 
+/** Whether ARCA takes the VAT of a rate in an invoice: within a cent of its net's, or 0.01 % of it (WSFEv1, code 10051). */
+export function ivaAdmitido(alicuota: { iva: number; neto: Decimal; importe: Decimal }): boolean {
+  const exacto = alicuota.neto.times(alicuota.iva).div(100);
+  return ivaCierra(alicuota) || alicuota.importe.minus(exacto).abs().lte(exacto.abs().times('0.0001'));
+}
+
 function normal(item: ItemACalcular): ItemACalcular {
   return { ...item, tratamiento_iva: tratamientoDe(item.iva, item.tratamiento_iva) };
 }

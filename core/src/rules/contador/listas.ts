@@ -7,6 +7,7 @@ import { formatNumero } from '../comprobantes/numero.ts';
 import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
 import { enPesos } from '../reportes/pesos.ts';
+import type { Reparo } from '../reportes/reporte.ts';
 import { otroPeriodo } from '../reportes/revisar.ts';
 
 /** A cell of these lists: text, or an amount as it goes in a CSV. */
@@ -46,6 +47,23 @@ export function filaDeNota(comprobante: ComprobanteAReportar): CeldaDeLista[] | 
       .map(({ mensaje }) => mensaje)
       .join(' '),
   ];
+}
+
+/** The titles of the list of what the reports of a month say of its vouchers. */
+export const titulosDeControles: readonly string[] = [
+  'Reporte',
+  'Comprobante',
+  'Código',
+  'Sería rechazado',
+  'Qué pasa',
+];
+
+/** One of those things, said by the report that has this title; without a voucher, it is of many or of the whole file. */
+export function filaDeControl(
+  titulo: string,
+  { comprobante, codigo, impide, mensaje }: Pick<Reparo, 'codigo' | 'mensaje'> & Partial<Reparo>,
+): CeldaDeLista[] {
+  return [titulo, comprobante ?? '', codigo, impide ? 'sí' : 'no', mensaje];
 }
 
 /** A sale of the month that has no invoice. `moneda`: `ARS` or another. */

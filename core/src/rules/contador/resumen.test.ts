@@ -94,6 +94,7 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
     partes: [
       { titulo: 'IVA Simple', estado: 'con_errores', archivos: [], controles: 0, detalle: 'Falta la actividad.' },
     ],
+    controles: { archivo: 'controles.csv', cuantas: 1 },
     notas: { archivo: 'notas-de-credito.csv', cuantas: 1 },
     sin_factura: null,
   });
@@ -102,6 +103,7 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
   expect(de('Comprobantes')?.filas.at(-1)).toEqual(['Total', '2', '$ 600,00', '$ 126,00', '$ 726,00']);
   expect(de('Numeración')?.filas).toEqual([['FC B 0003', 'el 2']]);
   expect(de('De otros períodos')?.filas).toHaveLength(1);
+  expect(de('Archivos y controles')?.nota).toBe('Lo que hay para saber de cada comprobante está en controles.csv.');
   expect(de('Notas de crédito')?.nota).toBe('1 nota de crédito: notas-de-credito.csv.');
   expect(de('Ventas sin factura')).toBeUndefined();
 });

@@ -98,6 +98,7 @@ export function resumenImpreso({
   totales,
   huecos,
   partes,
+  controles,
   notas,
   sin_factura,
 }: {
@@ -107,6 +108,8 @@ export function resumenImpreso({
   totales: TotalesDelMes;
   huecos: readonly Hueco[];
   partes: readonly ParteResumida[];
+  /** What they say of the vouchers, one by one. */
+  controles: ListaResumida;
   notas: ListaResumida;
   /** Sales paid in the month that have no invoice; null: not told. */
   sin_factura: ListaResumida | null;
@@ -126,9 +129,9 @@ export function resumenImpreso({
       deTipos(totales),
       deAlicuotas(totales),
       dePercepciones(totales),
-      dePartes(partes),
+      dePartes(partes, controles),
       deHuecos(huecos),
-      deOtroPeriodo(totales),
+      deOtroPeriodo(totales, controles),
       deNotas(notas),
       ...(sin_factura === null ? [] : [deSinFactura(sin_factura)]),
     ],
@@ -211,7 +214,7 @@ function dePercepciones({ percepciones }: TotalesDelMes): TablaImpresa {
   };
 }
 
-function dePartes(partes: readonly ParteResumida[]): TablaImpresa {
+function dePartes(partes: readonly ParteResumida[], { archivo, cuantas }: ListaResumida): TablaImpresa {
   return {
     titulo: 'Archivos y controles',
     columnas: ['Reporte', 'Cómo está', 'Controles que cierran', 'Detalle'],
@@ -222,7 +225,7 @@ function dePartes(partes: readonly ParteResumida[]): TablaImpresa {
       [archivos.join(', '), detalle ?? ''].filter((texto) => texto !== '').join('. '),
     ]),
     conTotal: false,
-    nota: null,
+    nota: cuantas === 0 ? null : `Lo que hay para saber de cada comprobante está en ${archivo}.`,
     deTexto: true,
   };
 }
@@ -248,7 +251,10 @@ function deHuecos(huecos: readonly Hueco[]): TablaImpresa {
   };
 }
 
-function deOtroPeriodo({ otro_periodo: { cuantos: todos, primeros } }: TotalesDelMes): TablaImpresa {
+function deOtroPeriodo(
+  { otro_periodo: { cuantos: todos, primeros } }: TotalesDelMes,
+  { archivo }: ListaResumida,
+): TablaImpresa {
   return {
     titulo: 'De otros períodos',
     columnas: todos === 0 ? [] : ['Comprobante', 'Por qué'],
@@ -258,7 +264,7 @@ function deOtroPeriodo({ otro_periodo: { cuantos: todos, primeros } }: TotalesDe
       todos === 0
         ? 'Todos los comprobantes son de operaciones del mes.'
         : todos > primeros.length
-          ? `Y ${todos - primeros.length} más.`
+          ? `Y ${todos - primeros.length} más, que están en ${archivo}.`
           : null,
     deTexto: true,
   };

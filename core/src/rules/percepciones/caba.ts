@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../money.ts';
 import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
 import { segunPadron } from './motivos.ts';
@@ -41,11 +42,15 @@ export function decideCaba(caso: Caso): Decision {
   return { ...nada, alicuota, consultas, ajuste, motivo: { codigo: 'sin_padron', texto } };
 }
 
-/** Net with exempt and not taxed amounts, unless the company leaves them out; with VAT for others than RI if it chose so. */
+/**
+ * Net with exempt and not taxed amounts, unless the company leaves them out; with VAT for others than RI if it chose so, but in
+ * class A, whose VAT e-ARCIBA takes apart from the base.
+ */
 function baseDeCaba({ base, ajustes }: Caso): Decimal {
-  const gravado =
-    base.condicion_iva !== RESPONSABLE_INSCRIPTO && ajustes.caba_base_no_inscriptos === 'total'
-      ? base.neto.plus(base.iva)
-      : base.neto;
+  const conIva =
+    ajustes.caba_base_no_inscriptos === 'total' &&
+    base.condicion_iva !== RESPONSABLE_INSCRIPTO &&
+    tipoComprobanteDe(base.tipo_comprobante).letra !== 'A';
+  const gravado = conIva ? base.neto.plus(base.iva) : base.neto;
   return ajustes.caba_base_con_exento ? sum([gravado, base.exento, base.no_gravado]) : gravado;
 }

@@ -165,14 +165,21 @@ describe('CABA', () => {
     ],
     // (40661.00 + 8538.81) × 2.50 / 100 = 1229.99525
     [
-      'or on the total, if the company chose so',
-      { condicion_iva: 6 },
+      'or on the total, if the company chose so, in class B',
+      { condicion_iva: 6, tipo_comprobante: 6 },
       { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_base_no_inscriptos: 'total' } },
       '49199.81 x 2.5 % = 1230.00 padron',
     ],
+    // AGIP takes the VAT of a class A apart from the base: 40661.00 × 2.50 / 100
     [
-      'that choice does not reach a Responsable inscripto',
-      {},
+      'that choice does not reach a class A, whoever it is to',
+      { condicion_iva: 6 },
+      { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_base_no_inscriptos: 'total' } },
+      '40661.00 x 2.5 % = 1016.53 padron',
+    ],
+    [
+      'nor a Responsable inscripto',
+      { tipo_comprobante: 6 },
       { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_base_no_inscriptos: 'total' } },
       '40661.00 x 2.5 % = 1016.53 padron',
     ],
@@ -510,6 +517,22 @@ describe('Tucumán', () => {
       ajuste: { nombre: 'tucuman_coef_cero', valor: 'p_mitad' },
     });
   });
+});
+
+test.each<[string, Partial<PadronesConsultados>, string]>([
+  ['of ACREDITAN alone', { acreditan: con(acreditan('CL')) }, 'Padrón Tucumán (ACREDITAN) 11/2026: 3,5 %'],
+  [
+    'of the coefficients, where both have one',
+    { acreditan: con(acreditan('CL')), coeficientes: con(coeficiente('0.5000', '5.00')) },
+    'Padrón Tucumán (coeficientes) 11/2026: 5 %',
+  ],
+  [
+    'of ACREDITAN, where the coefficients have none',
+    { acreditan: con(acreditan('CM')), coeficientes: con(coeficiente('0.5000', null)) },
+    'Padrón Tucumán (ACREDITAN) 11/2026: 1,75 %, la mitad de 3,5 %, sobre el neto por el coeficiente 0,5000',
+  ],
+])('a perception of Tucumán names the list whose percentage it is: %s', (_, padrones, motivo) => {
+  expect(percibir(aTucuman, enTucuman({ padrones }))[0]?.motivo).toBe(motivo);
 });
 
 test('the evidence in words: the rows as they were, or their absence, the setting, and the sum', () => {

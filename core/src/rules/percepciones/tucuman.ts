@@ -53,13 +53,15 @@ function segunFilas(
     const texto = `Exento según el padrón ${nombrePadron(origen, periodo)}`;
     return { alicuota: new Decimal(0), motivo: { codigo: 'exento_en_padron', texto } };
   }
-  const p = new Decimal(coeficiente?.porcentaje ?? fila?.porcentaje ?? 0);
+  // Where both lists have a percentage that of the coefficients is taken, and the reason names the one it was.
+  const deCoeficientes = coeficiente?.porcentaje ?? null;
+  const p = new Decimal(deCoeficientes ?? fila?.porcentaje ?? 0);
+  const padron = nombrePadron(deCoeficientes === null && fila !== null ? 'acreditan' : 'coeficientes', periodo);
   if (fila?.tipo === 'CL') {
     const codigo = p.isZero() ? 'padron_cero' : 'padron';
-    return { alicuota: p, motivo: segunPadron(codigo, nombrePadron('acreditan', periodo), p) };
+    return { alicuota: p, motivo: segunPadron(codigo, padron, p) };
   }
   const mitad = milesimos(p.div(2));
-  const padron = nombrePadron(coeficiente === null ? 'acreditan' : 'coeficientes', periodo);
   if (coeficiente === null || !caso.ajustes.tucuman_coef_en_percepciones) {
     const detalle = `, la mitad de ${formatPorcentaje(p)} por ser de Convenio Multilateral`;
     return { alicuota: mitad, motivo: segunPadron('sin_coeficiente', padron, mitad, detalle) };

@@ -65,22 +65,22 @@ describe('what would be refused is named before anything is written', () => {
     ['of another month', 'libro', { ...facturaA, fecha: '2026-11-01' }, ['fuera_de_periodo']],
     ['parts that are not the total', 'libro', { ...facturaA, total: d('1210.01') }, ['no_suma']],
     [
-      'VAT two cents away',
+      'VAT three cents away, which ARCA takes of no invoice of this size',
       'libro',
-      buildAReportar({ alicuotas: [iva21('1000.00', '210.02')] }),
+      buildAReportar({ alicuotas: [iva21('1000.00', '210.03')] }),
       ['iva_no_corresponde'],
     ],
     [
-      'VAT two cents away on a note',
+      'VAT three cents away on a note',
       'libro',
-      buildAReportar({ tipo_comprobante: 8, alicuotas: [iva21('1000.00', '210.02')] }),
+      buildAReportar({ tipo_comprobante: 8, alicuotas: [iva21('1000.00', '210.03')] }),
       [],
     ],
     ...(['ventas', 'arciba'] as const).map(
       (reporte): [string, keyof typeof reportes, ComprobanteAReportar, string[]] => [
-        `VAT two cents away, where no authority takes the rates: ${reporte}`,
+        `VAT three cents away, where no authority takes the rates: ${reporte}`,
         reporte,
-        { ...conCaba, iva: d('210.02'), total: d('1235.02'), alicuotas: [iva21('1000.00', '210.02')] },
+        { ...conCaba, iva: d('210.03'), total: d('1235.03'), alicuotas: [iva21('1000.00', '210.03')] },
         [],
       ],
     ),
@@ -229,6 +229,26 @@ describe('what would be refused is named before anything is written', () => {
   });
 });
 
+test.each<['libro' | 'simple', string, string, boolean[]]>([
+  ['libro', '1000000.00', '210000.05', [false]],
+  ['simple', '1000000.00', '210000.05', [false]],
+  // 21 is 0.01 % of 210000.
+  ['libro', '1000000.00', '210021.00', [false]],
+  ['libro', '1000000.00', '210021.01', [true]],
+  ['libro', '1000000.00', '209979.00', [false]],
+  ['libro', '0.50', '0.12', []],
+  ['libro', '0.50', '0.13', [true]],
+  ['simple', '1000000.00', '210000.01', []],
+])('%s: an invoice of %s with VAT %s is told while ARCA took it, refused beyond', async (cual, neto, iva, impiden) => {
+  const reparos = await reparosOf(reportes[cual](), [buildAReportar({ alicuotas: [iva21(neto, iva)] })]);
+  expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toEqual(
+    impiden.map((impide) => ['iva_no_corresponde', impide]),
+  );
+  for (const { impide, mensaje } of reparos) {
+    expect(mensaje).toMatch(impide ? /\d\.$/ : /: está dentro de la diferencia que ARCA acepta\.$/);
+  }
+});
+
 describe('a month in which the issuer changed its condition', () => {
   const enC = (numero_comprobante: number, situacion_iva_emisor: 4 | 6): ComprobanteAReportar =>
     buildAReportar({ tipo_comprobante: 11, numero_comprobante, neto: d(10), situacion_iva_emisor, actividad: null });
@@ -254,6 +274,51 @@ describe('a month in which the issuer changed its condition', () => {
     expect(cbte.lineas.map((linea) => linea.slice(8, 11))).toEqual(['001', '011']);
     const { debito } = await filesOf(createIvaSimple('2026-10'), [facturaA, enC(7, 4), enC(8, 6)]);
     expect(debito.lineas.slice(1)).toEqual(['479101;1;1;5;1000;210;0;']);
+  });
+});
+
+describe('e-ARCIBA of a class A that was issued with its VAT in the base', () => {
+  const conIva = {
+    ...facturaA,
+    ...sumado(facturaA, [buildPercepcion(901, '1210.00', '3', '36.30', { condicion: 6 })]),
+  };
+
+  test('goes with the VAT among the other amounts, since otherwise its month could not be handed in; and it is told', async () => {
+    const reparos = await reparosOf(reportes.arciba(), [conIva]);
+    expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toContainEqual(['iva_en_la_base', false]);
+    expect(reparos.filter(({ impide }) => impide)).toEqual([]);
+    const { percepciones } = await filesOf(reportes.arciba(), [conIva]);
+    // Fields 8, 16, 17 and 18: 36.30 = 1246.30 - 0 - 1210.00
+    const [linea = ''] = percepciones?.lineas ?? [];
+    expect([linea.slice(43, 59), linea.slice(130, 146), linea.slice(146, 162), linea.slice(162, 178)]).toEqual([
+      '0000000001246,30',
+      '0000000000036,30',
+      '0000000000000,00',
+      '0000000001210,00',
+    ]);
+  });
+});
+
+describe('the situation that e-ARCIBA tells of a buyer', () => {
+  const convenio = { tipo: 'convenio', numero: '30999000211' } as const;
+  const local = { tipo: 'local', numero: '2801234567' } as const;
+  const simplificado = { tipo: 'simplificado', numero: '20123456789' } as const;
+
+  test.each<[string, 'C' | 'D' | null, ComprobanteAReportar['iibb_facturado'], string]>([
+    ['Convenio Multilateral in the padrón', 'C', null, '230999000211'],
+    ['whatever number the buyer gave', 'C', local, '230999000211'],
+    ['of any shape', 'C', simplificado, '230999000211'],
+    ['local in the padrón, with its number', 'D', local, '102801234567'],
+    ['local in the padrón, of a number that nobody knows', 'D', null, '400000000000'],
+    ['local in the padrón, with a number that is not of a local', 'D', convenio, '400000000000'],
+    ['with a number of Convenio Multilateral, in no padrón', null, convenio, '230999000211'],
+    ['with one of the simplified regime, in no padrón', null, simplificado, '520123456789'],
+    ['with one of another province, for all that is known', null, local, '400000000000'],
+  ])('%s', async (_, tipo, iibb_facturado, esperado) => {
+    const percepcion = buildPercepcion(901, '1000.00', '2.5', '25.00', { tipo });
+    const comprobante = { ...facturaA, ...sumado(facturaA, [percepcion]), iibb_facturado };
+    const { percepciones } = await filesOf(reportes.arciba(), [comprobante]);
+    expect(percepciones?.lineas[0]?.slice(87, 99)).toBe(esperado);
   });
 });
 
@@ -287,6 +352,21 @@ describe('perceptions of nothing', () => {
     expect(muchos.generales).toHaveLength(1);
     expect(muchos.generales?.[0]?.mensaje).toMatch(
       /^Sin padrón: 1\.012 comprobantes .*: FC A 0003-00000001, .*FC A 0003-00000010 y 1\.002 más\.$/,
+    );
+  });
+
+  test.each<['arciba' | 'siretper', ComprobanteAReportar]>([
+    ['arciba', sinPadron(901, 'sin_padron')],
+    ['siretper', sinPadron(924, 'no_inscripto')],
+  ])('%s: whoever writes all that is said gets each of them by its name', async (reporte, comprobante) => {
+    const dichos: string[] = [];
+    const pasada = escribirReporte(reportes[reporte](), numerados(comprobante, 12), (reparo) => {
+      dichos.push(`${reparo.comprobante} ${reparo.codigo} ${reparo.mensaje}`);
+    });
+    for await (const registros of pasada) expect(registros).toEqual([]);
+    expect(dichos).toHaveLength(12);
+    expect(dichos[11]).toBe(
+      'FC A 0003-00000012 sin_padron El receptor no estaba en el padrón del mes: salió sin percepción, como eligió la empresa.',
     );
   });
 
@@ -372,9 +452,9 @@ test('checked in the same pass, what would be refused has no lines', async () =>
   const mala = { ...facturaA, numero_comprobante: 3, cuit_facturado: '30999000212' };
   const reparos: string[] = [];
   const numeros: string[] = [];
-  for await (const registros of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) =>
-    reparos.push(`${reparo.comprobante} ${reparo.codigo}`),
-  )) {
+  for await (const registros of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) => {
+    reparos.push(`${reparo.comprobante} ${reparo.codigo}`);
+  })) {
     for (const { archivo, linea } of registros) {
       numeros.push(`${archivo} ${Number(archivo === 'cbte' ? linea.slice(16, 36) : linea.slice(8, 28))}`);
     }
@@ -389,6 +469,19 @@ test('a figure that does not fit stops the file', async () => {
     code: 'registro_no_entra',
     data: { campo: 'Importe total' },
   });
+});
+
+test('a name that a spreadsheet would take for a formula is text in IVA ventas, and only there', async () => {
+  const nombre = '=HYPERLINK("http://x";"y")';
+  const registros: { linea: string; celdas?: readonly string[] }[] = [];
+  const nota = { ...facturaA, tipo_comprobante: 3 as const, razon_social_facturado: nombre };
+  for await (const suyos of escribirReporte(reportes.ventas(), [nota])) registros.push(...suyos);
+  const [, fila] = registros;
+  expect(fila?.linea).toContain(`;80;30999000211;"'=HYPERLINK(""http://x"";""y"")";IVA Responsable Inscripto;`);
+  // A note is negative, and a figure.
+  expect(fila?.linea).toContain(';-1000,00;-210,00;');
+  // The sheet in columns has no formulas.
+  expect(fila?.celdas).toContain(nombre);
 });
 
 test('an empty month: headers and totals where there are, nothing elsewhere', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SituacionIva } from '../../contract/enums.ts';
 import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
-import { avisosDeRango, checkPresenta, mesDelRango, type ReporteMensual } from './corresponde.ts';
+import { avisosDeRango, checkPresenta, mesDelRango, type ReporteDeEmisor } from './corresponde.ts';
 
 /** What a person reads of a refusal; empty when there was none. */
 function refusal(check: () => unknown): string {
@@ -15,7 +15,7 @@ function refusal(check: () => unknown): string {
   }
 }
 
-test.each<[ReporteMensual, SituacionIva[], string | null, RegExp]>([
+test.each<[ReporteDeEmisor, SituacionIva[], string | null, RegExp]>([
   ['libro_iva', [1], null, /^$/],
   ['libro_iva', [4], null, /^$/],
   ['libro_iva', [6], null, /^Sur S\.A\. es monotributista/],
@@ -38,6 +38,12 @@ test('a file of a month takes a range of that month only', () => {
   expect(mesDelRango('iva_simple', { desde: '2026-10-05', hasta: '2026-10-05' })).toBe('2026-10');
   expect(refusal(() => mesDelRango('libro_iva', { desde: '2026-10-31', hasta: '2026-11-01' }))).toBe(
     'El Libro IVA Digital es de un solo mes: elegí fechas del mismo mes.',
+  );
+  expect(refusal(() => mesDelRango('arciba', { desde: '2026-09-15', hasta: '2026-10-31' }))).toBe(
+    'El archivo de e-ARCIBA es de un solo mes: elegí fechas del mismo mes.',
+  );
+  expect(refusal(() => mesDelRango('siretper', { desde: '2025-10-01', hasta: '2026-10-31' }))).toBe(
+    'SIRETPER es de un solo mes: elegí fechas del mismo mes.',
   );
 });
 

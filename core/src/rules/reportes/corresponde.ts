@@ -6,16 +6,21 @@ import { AppError } from '../errors.ts';
 import { createGrupo, type AvisoGeneral } from './generales.ts';
 import type { Reporte } from './reporte.ts';
 
+/** What is filed by those of some conditions only. */
+export type ReporteDeEmisor = 'libro_iva' | 'iva_simple';
 /** What is filed by month. */
-export type ReporteMensual = 'libro_iva' | 'iva_simple';
+export type ReporteMensual = ReporteDeEmisor | 'arciba' | 'siretper';
 
 const nombres: Readonly<Record<ReporteMensual, string>> = {
   libro_iva: 'El Libro IVA Digital',
   iva_simple: 'IVA Simple',
+  arciba: 'El archivo de e-ARCIBA',
+  siretper: 'SIRETPER',
 };
 
 /**
- * The month of a range, `yyyy-MM`, for files that are of one month (RG 4597, RG 5705/2025).
+ * The month of a range, `yyyy-MM`, for files that are of one month (RG 4597, RG 5705/2025; the returns of AGIP and DGR): their
+ * name and their layout are that month's.
  * @throws AppError `reporte_no_corresponde`
  */
 export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: string; hasta: string }): string {
@@ -40,17 +45,23 @@ export function avisosDeRango(
 }
 
 /** Who files what: the Libro IVA Digital, not a monotributista; IVA Simple, only a Responsable inscripto. */
-const presentan: Readonly<Record<ReporteMensual, (situacion_iva: SituacionIva) => boolean>> = {
+const presentan: Readonly<Record<ReporteDeEmisor, (situacion_iva: SituacionIva) => boolean>> = {
   libro_iva: (situacion_iva) => situacion_iva !== MONOTRIBUTO,
   iva_simple: (situacion_iva) => situacion_iva === RESPONSABLE_INSCRIPTO,
 };
 
-/** Of vouchers issued in a condition that does not file the report, so many. */
-const ajenos: Readonly<Record<ReporteMensual, (cuantos: number) => string>> = {
-  libro_iva: (cuantos) =>
-    `${afuera(cuantos)} que emitiste como monotributista, que no ${van(cuantos)} en el Libro IVA Digital:`,
-  iva_simple: (cuantos) =>
-    `${afuera(cuantos)} que emitiste sin ser Responsable inscripto, que no ${van(cuantos)} en IVA Simple:`,
+/** Of vouchers issued in a condition that does not file the report, so many, and of one by itself. */
+const ajenos: Readonly<Record<ReporteDeEmisor, Parameters<typeof createGrupo>[1]>> = {
+  libro_iva: {
+    frase: (cuantos) =>
+      `${afuera(cuantos)} que emitiste como monotributista, que no ${van(cuantos)} en el Libro IVA Digital:`,
+    deUno: 'Se emitió como monotributista: no va en el Libro IVA Digital.',
+  },
+  iva_simple: {
+    frase: (cuantos) =>
+      `${afuera(cuantos)} que emitiste sin ser Responsable inscripto, que no ${van(cuantos)} en IVA Simple:`,
+    deUno: 'Se emitió sin ser Responsable inscripto: no va en IVA Simple.',
+  },
 };
 
 function afuera(cuantos: number): string {
@@ -66,15 +77,12 @@ function van(cuantos: number): string {
  * 1.1). The others are told once: in a month in which the issuer changed there are both.
  */
 export function createFiltroDeEmisor(
-  reporte: ReporteMensual,
+  reporte: ReporteDeEmisor,
 ): Required<Pick<Reporte<string>, 'incluye' | 'aparte' | 'generales'>> {
   const dejados = createGrupo('emisor_no_presenta', ajenos[reporte]);
   return {
     incluye: ({ situacion_iva_emisor }) => presentan[reporte](situacion_iva_emisor),
-    aparte: (comprobante) => {
-      dejados.add(comprobante);
-      return [];
-    },
+    aparte: (comprobante) => [dejados.add(comprobante)],
     generales: dejados.avisos,
   };
 }
@@ -85,7 +93,7 @@ export function createFiltroDeEmisor(
  * @throws AppError `reporte_no_corresponde`
  */
 export function checkPresenta(
-  reporte: ReporteMensual,
+  reporte: ReporteDeEmisor,
   empresa: { razon_social: string; situaciones_iva: readonly SituacionIva[]; actividad: string | null },
 ): void {
   const mensaje = impedimentoDe(reporte, empresa);
@@ -95,7 +103,7 @@ export function checkPresenta(
 }
 
 function impedimentoDe(
-  reporte: ReporteMensual,
+  reporte: ReporteDeEmisor,
   { razon_social, situaciones_iva, actividad }: Parameters<typeof checkPresenta>[1],
 ): string | null {
   const presenta = situaciones_iva.some(presentan[reporte]);

@@ -9,7 +9,8 @@ export interface AvisoGeneral {
 
 /** Those of which the same is to be said, however many. */
 export interface Grupo {
-  add: (comprobante: ComprobanteAReportar) => void;
+  /** Answers what is said of it alone. */
+  add: (comprobante: ComprobanteAReportar) => AvisoGeneral & { impide: false; agrupado: true };
   /** None when there are none. */
   avisos: () => AvisoGeneral[];
 }
@@ -17,14 +18,21 @@ export interface Grupo {
 /** More of them are a list that nobody reads. */
 const NOMBRADOS = 10;
 
-/** One notice for all of them, with how many and the first ones. `frase` says what, as a whole sentence. */
-export function createGrupo(codigo: string, frase: (cuantos: number) => string): Grupo {
+/**
+ * One notice for all of them, with how many and the first ones. `frase` says what, as a whole sentence; `deUno`, the same of each
+ * by itself.
+ */
+export function createGrupo(
+  codigo: string,
+  { frase, deUno }: { frase: (cuantos: number) => string; deUno: string },
+): Grupo {
   let cuantos = 0;
   const nombres: string[] = [];
   return {
     add: (comprobante) => {
       cuantos += 1;
       if (nombres.length < NOMBRADOS) nombres.push(nombreDe(comprobante));
+      return { codigo, mensaje: deUno, impide: false, agrupado: true };
     },
     avisos: () => {
       if (cuantos === 0) return [];

@@ -20,6 +20,8 @@ export interface Problema {
   mensaje: string;
   /** The authority would refuse the file; otherwise it is only told. */
   impide: boolean;
+  /** One of many of which the same is said at once (`generales`): alone it is neither counted nor shown. */
+  agrupado?: true;
 }
 
 /** A problem with its voucher, to link to it. */
@@ -56,7 +58,7 @@ export interface Reporte<Archivo extends string> {
   orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
   /** Whether the voucher has something to say in these files. */
   incluye: (comprobante: ComprobanteAReportar) => boolean;
-  /** Of one that has not, what is to be known by its name; what is said of many at once is kept for `generales`. */
+  /** Of one that has not, what is to be known by its name; what is said of many at once is `agrupado`, and in `generales`. */
   aparte?: (comprobante: ComprobanteAReportar) => Problema[];
   revisar: (comprobante: ComprobanteAReportar) => Problema[];
   abrir: () => Registro<Archivo>[];
@@ -81,7 +83,7 @@ export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<Compro
 export async function* escribirReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobantes: Comprobantes,
-  alReparo?: (reparo: Reparo) => void,
+  alReparo?: (reparo: Reparo) => void | Promise<void>,
 ): AsyncGenerator<readonly Registro<Archivo>[]> {
   let anterior: ComprobanteAReportar | null = null;
   yield reporte.abrir();
@@ -92,7 +94,10 @@ export async function* escribirReporte<Archivo extends string>(
     anterior = comprobante;
     const incluido = reporte.incluye(comprobante);
     const reparos = alReparo ? reparosDe(reporte, comprobante, incluido) : [];
-    for (const reparo of reparos) alReparo?.(reparo);
+    for (const reparo of reparos) {
+      const pausa = alReparo?.(reparo);
+      if (pausa) await pausa;
+    }
     if (incluido && !reparos.some(({ impide }) => impide)) yield reporte.lineas(comprobante);
   }
   yield reporte.cerrar();
@@ -104,7 +109,7 @@ export async function* controlar<Archivo extends string>(
   comprobantes: Comprobantes,
 ): AsyncGenerator<Reparo> {
   for await (const comprobante of comprobantes) {
-    yield* reparosDe(reporte, comprobante, reporte.incluye(comprobante));
+    yield* reparosDe(reporte, comprobante, reporte.incluye(comprobante)).filter(({ agrupado }) => !agrupado);
   }
 }
 

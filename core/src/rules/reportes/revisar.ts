@@ -5,7 +5,7 @@ import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { PESOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
-import { ivaCierra } from '../comprobantes/totales.ts';
+import { ivaAdmitido, ivaCierra } from '../comprobantes/totales.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
 import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
@@ -32,20 +32,24 @@ export function revisarComun(
 
 /**
  * Whether the VAT of each rate is that part of its net, with the cent that prices with VAT bring. A portal that takes the rates
- * (`presentadas`) refuses an invoice for it (tax-reports 1.10). Of a note ARCA looks at none (WSFEv1 10051): the last one of an
- * invoice takes the rest of its net and its VAT.
+ * (`presentadas`) refuses an invoice for it (tax-reports 1.10), but not for a difference that ARCA takes: then it is told. Of a
+ * note ARCA looks at none (WSFEv1 10051): the last one of an invoice takes the rest of its net and its VAT.
  */
 export function revisarAlicuotas(c: ComprobanteAReportar, { presentadas }: { presentadas: boolean }): Problema[] {
   const deFactura = tipoComprobanteDe(c.tipo_comprobante).clase === 'factura';
   return c.alicuotas
     .filter((una) => !ivaCierra(una))
-    .map(({ iva, neto, importe }) => {
+    .map((una) => {
+      const { iva, neto, importe } = una;
       const texto = `El IVA al ${formatPorcentaje(iva)} es ${formatImporte(importe)} y no corresponde a un neto de ${formatImporte(neto)}`;
-      if (presentadas && deFactura) return impedimento('iva_no_corresponde', `${texto}.`);
-      const detalle = deFactura
-        ? ''
-        : ': ARCA no lo controla en una nota, que puede llevarse lo que quedaba de su factura';
-      return aviso('iva_no_corresponde', `${texto}${detalle}.`);
+      if (!deFactura) {
+        const detalle = 'ARCA no lo controla en una nota, que puede llevarse lo que quedaba de su factura';
+        return aviso('iva_no_corresponde', `${texto}: ${detalle}.`);
+      }
+      if (ivaAdmitido(una)) {
+        return aviso('iva_no_corresponde', `${texto}: está dentro de la diferencia que ARCA acepta.`);
+      }
+      return { ...aviso('iva_no_corresponde', `${texto}.`), impide: presentadas };
     });
 }
 

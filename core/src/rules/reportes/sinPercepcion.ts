@@ -15,13 +15,16 @@ export function createSinPercepcion(
   jurisdiccion: number,
   motivo: CodigoMotivo,
 ): Required<Pick<Reporte<string>, 'aparte' | 'generales'>> {
-  const sinPadron = createGrupo('sin_padron', (cuantos) => {
-    const salieron = enPlural(
-      cuantos,
-      '1 comprobante a quien no estaba en el padrón del mes salió',
-      '# comprobantes a quienes no estaban en el padrón del mes salieron',
-    );
-    return `Sin padrón: ${salieron} sin percepción, como eligió la empresa. Consultalo con tu contador:`;
+  const sinPadron = createGrupo('sin_padron', {
+    frase: (cuantos) => {
+      const salieron = enPlural(
+        cuantos,
+        '1 comprobante a quien no estaba en el padrón del mes salió',
+        '# comprobantes a quienes no estaban en el padrón del mes salieron',
+      );
+      return `Sin padrón: ${salieron} sin percepción, como eligió la empresa. Consultalo con tu contador:`;
+    },
+    deUno: 'El receptor no estaba en el padrón del mes: salió sin percepción, como eligió la empresa.',
   });
   const esDeEllos = (c: ComprobanteAReportar): boolean =>
     !esNotaCredito(c) &&
@@ -29,10 +32,7 @@ export function createSinPercepcion(
       (una) => una.jurisdiccion === jurisdiccion && una.importe.isZero() && una.evidencia.codigo === motivo,
     );
   return {
-    aparte: (c) => {
-      if (esDeEllos(c)) sinPadron.add(c);
-      return revisarJurisdiccion(c);
-    },
+    aparte: (c) => [...(esDeEllos(c) ? [sinPadron.add(c)] : []), ...revisarJurisdiccion(c)],
     generales: sinPadron.avisos,
   };
 }

@@ -76,14 +76,14 @@ export interface ResumenDePeriodo {
 }
 
 export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<ResumenDePeriodo> {
-  const [{ comprobantes }, percepciones] = await Promise.all([
-    vouchersOf(em, alcance, periodo).select(COUNT.as('comprobantes')).executeTakeFirstOrThrow(),
-    vouchersOf(em, alcance, periodo)
-      .innerJoin('comprobante_percepcion as p', 'p.comprobante_id', 'c.id')
-      .select('p.provincia')
-      .distinct()
-      .execute(),
-  ]);
+  const { comprobantes } = await vouchersOf(em, alcance, periodo)
+    .select(COUNT.as('comprobantes'))
+    .executeTakeFirstOrThrow();
+  const percepciones = await vouchersOf(em, alcance, periodo)
+    .innerJoin('comprobante_percepcion as p', 'p.comprobante_id', 'c.id')
+    .select('p.provincia')
+    .distinct()
+    .execute();
   return {
     comprobantes,
     jurisdicciones: percepciones.map(({ provincia }) => provinciaDe(provincia).comarb),

@@ -103,7 +103,7 @@ export function Impositivos() {
           />
           {botones(provincia?.botones ?? [])}
           <p>
-            Se deciden con los <Link to={paths.padrones}>padrones de cada mes</Link>.
+            Son de un solo mes. Se deciden con los <Link to={paths.padrones}>padrones de cada mes</Link>.
           </p>
         </section>
       </div>

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notify } from '../../components/toasts/notify.tsx';
 import { deIva } from './botones.ts';
 import { useReporte } from './useReporte.ts';
 
 const EMPRESA = '33333333-3333-4333-8333-333333333333';
-const [ivaVentas] = deIva;
+const [ivaVentas, libro] = deIva;
 const body = { companyId: EMPRESA, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31', separador: ';' } as const;
 const seRechaza = {
   archivos: [],
@@ -59,4 +60,69 @@ test('one that answers once something else was chosen is not shown, and does not
   await act(async () => controles[1]?.resolve());
   await waitFor(() => expect(result.current.resultado?.de).toBe('Boreal SA, octubre'));
   expect(result.current.generando).toBeNull();
+});
+
+describe('the files of a report', () => {
+  /** How many vouchers each check has, one after the other; the last one stays. */
+  let hay: number[];
+  let pedidos: string[];
+  let guardados: string[];
+
+  beforeEach(() => {
+    pedidos = [];
+    guardados = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      const cual = String(url).replace(/^.*\//, '');
+      pedidos.push(cual);
+      if (cual !== 'controlar') {
+        const headers = { 'Content-Disposition': `attachment; filename="${cual}.txt"` };
+        return new Response(cual, { headers });
+      }
+      const archivos = ['cbte', 'alicuotas'].map((archivo) => ({ archivo, nombre: `${archivo}.txt` }));
+      const control = { ...seRechaza, impiden: 0, archivos, comprobantes: hay[0] };
+      if (hay.length > 1) hay.shift();
+      return new Response(JSON.stringify(control));
+    });
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      guardados.push(this.download);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const ambos = ['arca-iva-digital', 'arca-iva-digital-alic'];
+
+  async function generar() {
+    const { result } = renderHook(() => useReporte());
+    await act(() => result.current.generar(libro!, body, 'Aurora SA, octubre'));
+    expect(result.current.generando).toBeNull();
+    return result;
+  }
+
+  test('come down when nothing was issued from the check until the last one', async () => {
+    hay = [3];
+    const result = await generar();
+    expect(pedidos).toEqual(['controlar', ...ambos, 'controlar']);
+    expect(guardados).toEqual(ambos.map((uno) => `${uno}.txt`));
+    expect(result.current.resultado?.control.comprobantes).toBe(3);
+  });
+
+  test('are asked for again when something was, so that they agree', async () => {
+    hay = [3, 4];
+    const result = await generar();
+    expect(pedidos).toEqual(['controlar', ...ambos, 'controlar', ...ambos, 'controlar']);
+    expect(guardados).toEqual(ambos.map((uno) => `${uno}.txt`));
+    expect(result.current.resultado?.control.comprobantes).toBe(4);
+  });
+
+  test('do not come down while it goes on being issued, and it is said', async () => {
+    hay = [3, 4, 5, 6, 7];
+    const dicho = vi.spyOn(notify, 'error').mockImplementation(() => '');
+    const result = await generar();
+    expect([guardados, result.current.resultado]).toEqual([[], null]);
+    expect(dicho).toHaveBeenCalledWith(
+      'Se emitieron comprobantes mientras se armaban los archivos, y no coinciden. Generá el reporte de nuevo.',
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import type { ControlReporte } from '@talonario/core';
 import { useRef, useState } from 'react';
-import { ApiError, call, saveArchivo } from '../../api.ts';
+import { ApiError, call, saveArchivo, type Archivo } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import type { Boton, Cuerpo } from './botones.ts';
 
@@ -13,7 +13,7 @@ export interface Resultado {
   bajados: string[];
 }
 
-/** Checks a report and brings its files, one at a time. What fails is told in a toast (spec §8). */
+/** Checks a report and brings its files, all of the same vouchers. What fails is told in a toast (spec §8). */
 export function useReporte() {
   const [generando, setGenerando] = useState<string | null>(null);
   const [resultado, setResultado] = useState<Resultado | null>(null);
@@ -28,10 +28,12 @@ export function useReporte() {
     setGenerando(boton.texto);
     setResultado(null);
     try {
-      const control = await call('controlarReporte', { body: { ...body, reporte: boton.reporte } });
+      const traido = await traer(boton, body, sigue);
       if (!sigue()) return;
-      const bajados = control.impiden === 0 ? await bajar(boton, control, body) : [];
-      if (!sigue()) return;
+      if (traido === null) return void notify.error(CAMBIARON);
+      const { control, archivos } = traido;
+      for (const archivo of archivos) saveArchivo(archivo);
+      const bajados = archivos.map(({ nombre }) => nombre);
       const nada = bajados.length + control.impiden + control.avisos + control.avisos_generales.length === 0;
       if (nada) notify.info(SIN_CASOS);
       else setResultado({ titulo: boton.texto, de, control, bajados });
@@ -49,17 +51,46 @@ export function useReporte() {
   return { generando, resultado, generar, olvidar };
 }
 
-/** Of a button's files, those that have something to say. */
-async function bajar({ archivos }: Boton, control: ControlReporte, body: Cuerpo): Promise<string[]> {
-  const nombres: string[] = [];
-  for (const { archivo, pedir } of archivos) {
-    if (!control.archivos.some((uno) => uno.archivo === archivo)) continue;
-    const bajado = await pedir(body);
-    saveArchivo(bajado);
-    nombres.push(bajado.nombre);
+/** How often the files are asked for: who goes on issuing that long is told. */
+const VECES = 3;
+
+/**
+ * The check of a report and its files. Each is asked for by itself, so that what is issued meanwhile would be in some only: they
+ * are checked again afterwards, and asked for again when there are other vouchers. null: there are others every time.
+ */
+async function traer(
+  boton: Boton,
+  body: Cuerpo,
+  sigue: () => boolean,
+): Promise<{ control: ControlReporte; archivos: Archivo[] } | null> {
+  let control = await controlar(boton, body);
+  for (let vez = 1; vez <= VECES; vez += 1) {
+    const archivos = sigue() && control.impiden === 0 ? await pedirlos(boton, control, body) : [];
+    if (archivos.length === 0) return { control, archivos };
+    const despues = await controlar(boton, body);
+    if (despues.comprobantes === control.comprobantes && despues.total.equals(control.total)) {
+      return { control: despues, archivos };
+    }
+    control = despues;
   }
-  return nombres;
+  return null;
 }
+
+function controlar({ reporte }: Boton, body: Cuerpo): Promise<ControlReporte> {
+  return call('controlarReporte', { body: { ...body, reporte } });
+}
+
+/** Of a button's files, those that have something to say. */
+async function pedirlos({ archivos }: Boton, control: ControlReporte, body: Cuerpo): Promise<Archivo[]> {
+  const pedidos: Archivo[] = [];
+  for (const { archivo, pedir } of archivos) {
+    if (control.archivos.some((uno) => uno.archivo === archivo)) pedidos.push(await pedir(body));
+  }
+  return pedidos;
+}
+
+const CAMBIARON =
+  'Se emitieron comprobantes mientras se armaban los archivos, y no coinciden. Generá el reporte de nuevo.';
 
 export const SIN_CASOS = 'No existen casos para la fecha seleccionada';
 

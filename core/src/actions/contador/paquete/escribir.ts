@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { PasoPaquete, PaquetePedido } from '../../../contract/contador/paquete.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
-import { createTotalesDelMes } from '../../../rules/contador/resumen.ts';
-import { resumenImpreso, type ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
+import { createTotalesDelMes, type TotalesDelMes } from '../../../rules/contador/resumen.ts';
+import { resumenImpreso, type Hueco, type ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { endOfMonth, today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
-import { listHuecos } from '../../../store/contador/mes.ts';
+import { listHuecos, listIdsEmitidos } from '../../../store/contador/mes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
-import { writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
-import { partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
+import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
+import { openControles, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
+import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
 import { createZip, type Zip } from '../../documentos/zip.ts';
 
@@ -53,8 +54,8 @@ export async function openPaquete(
 
 /**
  * Writes the package of a month as a ZIP while it is made, of any size: each report that the company presents, the same in
- * columns, the vouchers' PDFs if asked and a summary. A report that the authority would refuse is not in it, and the summary
- * says so.
+ * columns, what they say of the vouchers, the vouchers' PDFs if asked and a summary. A report that the authority would refuse is
+ * not in it, and the summary says so. All of it is of one instant.
  * @throws AppError as `openPaquete`
  */
 export async function writePaquete(
@@ -68,18 +69,22 @@ export async function writePaquete(
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-paquete-'));
   try {
     const zip = createZip(salida, deps.clock.now());
-    const partes = await addPartes(deps, alcance, periodo, { zip, carpeta, onAvance });
-    const listas = await addListas(deps, alcance, periodo, { zip, carpeta });
-    if (con_pdfs) {
-      for await (const { nombre, contenido, hechos, total } of renderPdfs(deps, alcance, periodo)) {
-        await zip.addBytes(`pdf/${nombre}`, contenido);
-        onAvance({ paso: 'pdfs', hechos, total });
-      }
+    const leido = await readAtOneInstant(deps, async (enUno) => ({
+      ...(await addPartes(enUno, alcance, periodo, { zip, carpeta, onAvance })),
+      ...(await addListas(enUno, alcance, periodo, { zip, carpeta })),
+      totales: await addUp(enUno, alcance, periodo),
+      huecos: await listHuecos(enUno.store.fork(), alcance, periodo),
+      emitidos: con_pdfs ? await listIdsEmitidos(enUno.store.fork(), alcance, periodo) : [],
+    }));
+    checkConcuerdan(leido.partes, leido.totales);
+    for await (const { nombre, contenido, hechos } of renderPdfs(deps, alcance, leido.emitidos)) {
+      await zip.addBytes(`pdf/${nombre}`, contenido);
+      onAvance({ paso: 'pdfs', hechos, total: leido.emitidos.length });
     }
     onAvance({ paso: 'resumen', hechos: 0, total: 1 });
-    await zip.addBytes('resumen.pdf', await resumen(deps, alcance, empresa, periodo, { partes, ...listas }));
+    await zip.addBytes('resumen.pdf', await resumen(deps, empresa, periodo, leido));
     await zip.end();
-    return partes;
+    return leido.partes;
   } catch (error) {
     salida.destroy();
     throw error;
@@ -91,18 +96,28 @@ export async function writePaquete(
 async function addPartes(
   deps: Deps,
   alcance: Alcance,
-  { company_id, desde, hasta }: Periodo,
+  periodo: Periodo,
   { zip, carpeta, onAvance }: { zip: Zip; carpeta: string; onAvance: (avance: AvancePaquete) => void },
-): Promise<ParteDelMes[]> {
-  const pedido = { companyId: company_id, fechaDesde: desde, fechaHasta: hasta };
+): Promise<{ partes: ParteDelMes[]; controles: ListaDelMes }> {
+  const pedido = { companyId: periodo.company_id, fechaDesde: periodo.desde, fechaHasta: periodo.hasta };
   const partes: ParteDelMes[] = [];
-  for (const parte of partesDelMes) {
-    onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
-    const hecha = await writeParte(deps, alcance, pedido, parte, carpeta);
-    for (const { path, nombre } of hecha.archivos) zip.addFile(path, nombre);
-    partes.push(hecha);
+  const dichos = await openControles(carpeta, periodo);
+  try {
+    for (const parte of partesDelMes) {
+      onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
+      const hecha = await writeParte(deps, alcance, pedido, parte, carpeta, (reparo) =>
+        dichos.add(parte.titulo, reparo),
+      );
+      for (const general of hecha.control?.avisos_generales ?? []) await dichos.add(parte.titulo, general);
+      for (const { path, nombre } of hecha.archivos) zip.addFile(path, nombre);
+      partes.push(hecha);
+    }
+  } finally {
+    await dichos.cerrar();
   }
-  return partes;
+  const controles = await dichos.cerrar();
+  addLista(zip, controles);
+  return { partes, controles };
 }
 
 /** What the month has besides its reports. Who has only a link is told nothing of the sales. */
@@ -115,37 +130,51 @@ async function addListas(
   const notas = await writeNotas(deps, alcance, periodo, carpeta);
   const deVentas = alcance.derechos.has('configurar');
   const sin_factura = deVentas ? await writeSinFactura(deps, alcance, periodo, carpeta) : null;
-  for (const lista of [notas, sin_factura]) {
-    if (lista !== null && lista.cuantas > 0) zip.addFile(lista.path, lista.archivo);
-  }
+  addLista(zip, notas);
+  if (sin_factura !== null) addLista(zip, sin_factura);
   return { notas, sin_factura };
 }
 
-async function resumen(
-  deps: Deps,
-  alcance: Alcance,
-  empresa: EmpresaGuardada,
-  periodo: Periodo,
-  {
-    partes,
-    notas,
-    sin_factura,
-  }: { partes: readonly ParteDelMes[]; notas: ListaDelMes; sin_factura: ListaDelMes | null },
-): Promise<Uint8Array> {
+function addLista(zip: Zip, { path, archivo, cuantas }: ListaDelMes): void {
+  if (cuantas > 0) zip.addFile(path, archivo);
+}
+
+/** What the vouchers of a month add up to. */
+async function addUp(deps: Deps, alcance: Alcance, periodo: Periodo): Promise<TotalesDelMes> {
   const totales = createTotalesDelMes();
   const comprobantes = streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo);
   for await (const comprobante of comprobantes) totales.add(comprobante);
-  const hecho = resumenImpreso({
+  return totales.hecho();
+}
+
+interface Escrito {
+  partes: readonly ParteDelMes[];
+  controles: ListaDelMes;
+  notas: ListaDelMes;
+  sin_factura: ListaDelMes | null;
+  totales: TotalesDelMes;
+  huecos: Hueco[];
+}
+
+function resumen(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  periodo: Periodo,
+  { partes, ...hecho }: Escrito,
+): Promise<Uint8Array> {
+  const { controles, notas, sin_factura, totales, huecos } = hecho;
+  const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),
     hecho: today(deps.clock.now()),
-    totales: totales.hecho(),
-    huecos: await listHuecos(deps.store.fork(), alcance, periodo),
+    totales,
+    huecos,
     partes: partes.map(toResumida),
+    controles,
     notas,
     sin_factura,
   });
-  return deps.pdf.run({ kind: 'resumen', resumen: hecho });
+  return deps.pdf.run({ kind: 'resumen', resumen: impreso });
 }
 
 function toResumida({ titulo, estado, archivos, control, motivo }: ParteDelMes): ParteResumida {

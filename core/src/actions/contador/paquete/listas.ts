@@ -4,8 +4,10 @@ import { readFacturacion } from '../../../clients/meli/index.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { csvDe, masCsv } from '../../../rules/articulos/exportado.ts';
 import {
+  filaDeControl,
   filaDeNota,
   filaDeSinFactura,
+  titulosDeControles,
   titulosDeNotas,
   titulosDeSinFactura,
   type CeldaDeLista,
@@ -88,6 +90,21 @@ function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: s
   };
 }
 
+/** What the reports of a month say of its vouchers, one by one, in a CSV of `carpeta`; whoever opens it closes it. */
+export async function openControles(carpeta: string, { desde, hasta }: Periodo): Promise<Controles> {
+  const csv = await openCsv(carpeta, `controles-${desde}-${hasta}.csv`, titulosDeControles);
+  return {
+    add: (titulo, dicho) => csv.add([filaDeControl(titulo, dicho)]),
+    cerrar: csv.cerrar,
+  };
+}
+
+export interface Controles {
+  /** What the report that has this title says, of a voucher or of many. */
+  add: (titulo: string, dicho: Parameters<typeof filaDeControl>[1]) => Promise<void>;
+  cerrar: () => Promise<ListaDelMes>;
+}
+
 /** Writes rows as they come, so that any number of them takes the same memory. */
 async function write(
   carpeta: string,
@@ -95,17 +112,43 @@ async function write(
   titulos: readonly string[],
   tandas: AsyncIterable<CeldaDeLista[][]>,
 ): Promise<ListaDelMes> {
+  const csv = await openCsv(carpeta, archivo, titulos);
+  try {
+    for await (const filas of tandas) await csv.add(filas);
+  } finally {
+    await csv.cerrar();
+  }
+  return csv.cerrar();
+}
+
+/** A CSV that is written some rows at a time. Closed again, it answers the same. */
+async function openCsv(carpeta: string, archivo: string, titulos: readonly string[]) {
   const path = join(carpeta, archivo);
   const csv = await open(path, 'wx');
   let cuantas = 0;
-  try {
-    await csv.writeFile(csvDe([titulos]));
-    for await (const filas of tandas) {
-      await csv.writeFile(masCsv(filas));
+  let pendientes: CeldaDeLista[][] = [];
+  let abierto = true;
+  const flush = async (): Promise<void> => {
+    await csv.writeFile(masCsv(pendientes));
+    pendientes = [];
+  };
+  await csv.writeFile(csvDe([titulos]));
+  return {
+    async add(filas: readonly CeldaDeLista[][]): Promise<void> {
+      pendientes.push(...filas);
       cuantas += filas.length;
-    }
-  } finally {
-    await csv.close();
-  }
-  return { path, archivo, cuantas };
+      if (pendientes.length >= TANDA) await flush();
+    },
+    async cerrar(): Promise<ListaDelMes> {
+      if (abierto) {
+        abierto = false;
+        try {
+          await flush();
+        } finally {
+          await csv.close();
+        }
+      }
+      return { path, archivo, cuantas };
+    },
+  };
 }

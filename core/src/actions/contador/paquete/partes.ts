@@ -7,9 +7,11 @@ import {
   type ReportePedido,
 } from '../../../contract/reportes.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
+import type { TotalesDelMes } from '../../../rules/contador/resumen.ts';
 import type { EstadoParte } from '../../../rules/contador/resumenImpreso.ts';
 import { isAppError, type ErrorCode } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
+import type { Reparo } from '../../../rules/reportes/reporte.ts';
 import type { Deps } from '../../process/deps.ts';
 import { openReporte, type ReporteAbierto } from '../../reportes/abrir.ts';
 import { createEscritor } from '../../reportes/escritor.ts';
@@ -64,18 +66,41 @@ export function estadoDeControl({ archivos, impiden, cruces }: ControlReporte): 
   return archivos.length === 0 ? 'sin_casos' : 'hecha';
 }
 
-/** Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. */
+/** The reports that take every voucher of a month. */
+const DE_TODOS: ReadonlySet<ClaseReporte> = new Set(['iva-ventas', 'jurisdicciones']);
+
+/**
+ * Whether the reports that take every voucher took as many as the month has, for as much: nobody is told that all closes otherwise.
+ * @throws RangeError the package is to be made again
+ */
+export function checkConcuerdan(
+  partes: readonly ParteDelMes[],
+  { comprobantes, total }: Pick<TotalesDelMes, 'comprobantes' | 'total'>,
+): void {
+  for (const { clase, control } of partes) {
+    if (control === null || !DE_TODOS.has(clase)) continue;
+    if (control.comprobantes === comprobantes && control.total.equals(total)) continue;
+    const suyos = `${control.comprobantes} vouchers for ${control.total.toFixed(2)}`;
+    throw new RangeError(`${clase} has ${suyos}, and the month ${comprobantes} for ${total.toFixed(2)}`);
+  }
+}
+
+/**
+ * Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. What it says of its
+ * vouchers is told to `alReparo`, one by one.
+ */
 export async function writeParte(
   deps: Deps,
   alcance: Alcance,
   pedido: ReportePedido,
   { clase, titulo }: (typeof partesDelMes)[number],
   carpeta: string,
+  alReparo: (reparo: Reparo) => Promise<void>,
 ): Promise<ParteDelMes> {
   const parte = { clase, titulo, motivo: null, control: null, archivos: [] };
   try {
     const abierto = await openReporte(deps, alcance, { ...pedido, reporte: clase });
-    const hecha = await write(abierto, carpeta);
+    const hecha = await write(abierto, carpeta, alReparo);
     return { ...parte, ...hecha, estado: estadoDeControl(hecha.control) };
   } catch (error) {
     const estado = estadoDeFalla(error);
@@ -87,16 +112,21 @@ export async function writeParte(
 async function write(
   abierto: ReporteAbierto,
   carpeta: string,
+  alReparo: (reparo: Reparo) => Promise<void>,
 ): Promise<{ control: ControlReporte; archivos: ParteDelMes['archivos'] }> {
   const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, nombre));
   const planillas = createPlanillas(abierto.reporte, carpeta);
   let hecha = false;
   try {
     const control = await escritor.cerrarAlTerminar(() =>
-      runReporte(abierto, async (registro) => {
-        await escritor.escribir(registro);
-        await planillas.escribir(registro);
-      }),
+      runReporte(
+        abierto,
+        async (registro) => {
+          await escritor.escribir(registro);
+          await planillas.escribir(registro);
+        },
+        alReparo,
+      ),
     );
     const conCasos = control.archivos.map(({ archivo }) => archivo);
     const enColumnas = await planillas.cerrar(conCasos);

@@ -21,6 +21,7 @@ import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
 import {
   inscripcionAgip,
+  ivaDiscriminado,
   percepcionDeCaba,
   registroNota,
   registroPercepcion,
@@ -133,6 +134,11 @@ function revisarPercepcion(c: ComprobanteAReportar, rango: Rango, diseno: Diseno
       impedimento('otros_conceptos', 'La base de la percepción y el IVA superan el total del comprobante.'),
     );
   } else problemas.push(...revisarRegistro(diseno, registro));
+  if (ivaDiscriminado(c, percepcion).enLaBase && !registro.otros_conceptos.isNegative()) {
+    const texto =
+      'Se percibió sobre una base que incluye el IVA: en el archivo el IVA va en 0, porque ya está en la base.';
+    problemas.push(aviso('iva_en_la_base', texto));
+  }
   if (inscripcionAgip(c, percepcion).situacion_ib === 4) {
     problemas.push(
       aviso(

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { CondicionIvaReceptor } from '../../../contract/enums.ts';
+import type { FilaAgip } from '../../../contract/percepciones/percepcion.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { EXENTO, MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
@@ -36,8 +37,9 @@ const situaciones: Readonly<Record<InscripcionIibb['tipo'], number>> = { local: 
 const NO_INSCRIPTO = 4;
 
 /**
- * Situation and number in gross-income tax: what is known of the buyer; otherwise Convenio Multilateral by its padrón row,
- * with the CUIT; otherwise 4 and zeros, which import, though they are not exact.
+ * Situation and number in gross-income tax. AGIP's own row says whether the buyer is of Convenio Multilateral, which goes with
+ * its CUIT, or local, with the number that it gave if it is one of a local; of one in no padrón, what its number says, unless it
+ * could be of any province. Otherwise 4 and zeros, which import, though they are not exact.
  */
 export function inscripcionAgip(
   comprobante: ComprobanteAReportar,
@@ -46,25 +48,42 @@ export function inscripcionAgip(
   const noInscripto = { situacion_ib: NO_INSCRIPTO, inscripcion_ib: '0' };
   // AGIP: whoever has no CUIT is not registered.
   if (comprobante.tipo_documento_facturado !== CUIT) return noInscripto;
+  const convenio = { situacion_ib: situaciones.convenio, inscripcion_ib: comprobante.cuit_facturado };
+  const tipo = tipoEnPadron(percepcion);
   const conocida = comprobante.iibb_facturado;
-  if (conocida !== null) {
-    return { situacion_ib: situaciones[conocida.tipo], inscripcion_ib: conocida.numero.replace(/\D/g, '') };
-  }
-  const fila = percepcion.evidencia.consultas.find(({ origen }) => origen === 'agip')?.fila;
-  return fila && 'tipo' in fila && fila.tipo === 'C'
-    ? { situacion_ib: situaciones.convenio, inscripcion_ib: comprobante.cuit_facturado }
-    : noInscripto;
+  if (tipo === 'C') return convenio;
+  if (conocida === null || (conocida.tipo === 'local') !== (tipo === 'D')) return noInscripto;
+  return { situacion_ib: situaciones[conocida.tipo], inscripcion_ib: conocida.numero.replace(/\D/g, '') };
+}
+
+/** `C` of Convenio Multilateral, `D` local; null: the buyer was not in the padrón. */
+function tipoEnPadron({ evidencia }: PercepcionReportada): FilaAgip['tipo'] | null {
+  const fila = evidencia.consultas.find(({ origen }) => origen === 'agip')?.fila;
+  return fila && 'marca_alta' in fila ? fila.tipo : null;
+}
+
+/**
+ * The VAT that a record tells apart: only that of a class A (AGIP). Of one whose base has it, as some were issued, it cannot be
+ * told twice: `enLaBase`, and it is told as 0.
+ */
+export function ivaDiscriminado(
+  c: ComprobanteAReportar,
+  { base_pesos }: PercepcionReportada,
+): { iva: Decimal; enLaBase: boolean } {
+  const { total, iva } = enPesos(c);
+  const enLaBase = total.minus(iva).lt(base_pesos);
+  const deA = origenDe(c.tipo_comprobante).letra === 'A';
+  return { iva: deA && !enLaBase ? iva : new Decimal(0), enLaBase: deA && enLaBase };
 }
 
 /** The record of a perception, in pesos: `monto = otros conceptos + IVA + base`, `percepción = base × alícuota`. */
 export function registroPercepcion(c: ComprobanteAReportar, percepcion: PercepcionReportada): RegistroPercepcion {
-  const origen = origenDe(c.tipo_comprobante);
-  const { total, iva } = enPesos(c);
-  const discriminado = origen.letra === 'A' ? iva : new Decimal(0);
+  const { total } = enPesos(c);
+  const { iva } = ivaDiscriminado(c, percepcion);
   return {
     norma: NORMA,
     fecha: c.fecha,
-    ...origen,
+    ...origenDe(c.tipo_comprobante),
     numero: numeroLargo(c),
     monto: total,
     tipo_documento: tipoDocumentoAgip(c.tipo_documento_facturado) ?? 0,
@@ -72,8 +91,8 @@ export function registroPercepcion(c: ComprobanteAReportar, percepcion: Percepci
     ...inscripcionAgip(c, percepcion),
     situacion_iva: situacionIvaAgip(percepcion.evidencia.condicion_iva) ?? 0,
     razon_social: c.razon_social_facturado,
-    otros_conceptos: total.minus(discriminado).minus(percepcion.base_pesos),
-    iva: discriminado,
+    otros_conceptos: total.minus(iva).minus(percepcion.base_pesos),
+    iva,
     base: percepcion.base_pesos,
     alicuota: percepcion.percepcion_aplicada,
     percepcion: percepcion.importe_pesos,

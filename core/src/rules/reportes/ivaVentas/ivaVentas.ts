@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { guardCelda } from '../../articulos/fila.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../../money.ts';
@@ -37,10 +38,11 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
     const texto = valor.toFixed(decimales);
     return opciones.separador === ';' ? texto.replace('.', ',') : texto;
   };
-  const renglon = (celdas: readonly string[]): Registro<'csv'> => ({
+  /** `escritas`: the cells as a spreadsheet may open them. */
+  const renglon = (celdas: readonly string[], escritas = celdas): Registro<'csv'> => ({
     archivo: 'csv',
     celdas,
-    linea: celdas.map((celda) => quote(celda, opciones.separador)).join(opciones.separador),
+    linea: escritas.map((celda) => quote(celda, opciones.separador)).join(opciones.separador),
   });
   return {
     archivos: {
@@ -65,7 +67,8 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
       comprobantes.add('Total', pesos.total.times(signo));
       resumen.add(comprobante, pesos, signo);
       const datos = columnasDato.map(({ valor }) => valor(comprobante));
-      return [renglon([...datos, cifra(comprobante.cotizacion, 6), ...importes])];
+      const resto = [cifra(comprobante.cotizacion, 6), ...importes];
+      return [renglon([...datos, ...resto], [...datos.map(guardCelda), ...resto])];
     },
     cerrar: () => [
       renglon([
@@ -73,7 +76,7 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
         ...columnasDato.map(() => ''),
         ...columnas.map(({ nombre }) => cifra(totales.total(nombre))),
       ]),
-      ...(opciones.resumenes ? resumen.filas(cifra).map(renglon) : []),
+      ...(opciones.resumenes ? resumen.filas(cifra).map((fila) => renglon(fila)) : []),
     ],
     cruces: () => [
       cruce('Total', totales.total('Total'), comprobantes.total('Total')),

@@ -55,6 +55,7 @@ function DeCaba({ v, set, error }: Props & { error: ReactNode }) {
       />
       <Select
         label="CABA: base de quien no es Responsable inscripto"
+        description="En una factura A el IVA va aparte y la base es siempre el neto."
         allowDeselect={false}
         data={bases}
         value={v.caba_base_no_inscriptos}

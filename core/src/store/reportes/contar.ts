@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import type { Provincia } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { COUNT } from '../postgres/kysely.ts';
+import { vouchersOf, type Periodo } from './reportables.ts';
+
+/** Vouchers that perceived in a province: credit notes, the others, or all of them. */
+export interface Percibidos {
+  provincia: Provincia;
+  notas?: boolean;
+}
+
+/** How many vouchers of a period there are, or of them, which perceived. */
+export async function countReportables(
+  em: EntityManager,
+  alcance: Alcance,
+  periodo: Periodo,
+  percibidos?: Percibidos,
+): Promise<number> {
+  let consulta = vouchersOf(em, alcance, periodo).select(COUNT.as('comprobantes'));
+  if (percibidos) {
+    consulta = consulta.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comprobante_percepcion as p')
+          .select('p.comprobante_id')
+          .whereRef('p.comprobante_id', '=', 'c.id')
+          .where('p.provincia', '=', percibidos.provincia)
+          .where('p.importe', '>', new Decimal(0)),
+      ),
+    );
+    if (percibidos.notas !== undefined) {
+      consulta = consulta.where('c.clase', percibidos.notas ? '=' : '<>', 'nota_credito');
+    }
+  }
+  return (await consulta.executeTakeFirstOrThrow()).comprobantes;
+}

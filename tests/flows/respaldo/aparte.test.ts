@@ -12,6 +12,7 @@ import {
 } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { facturaTipeada as schema } from '../../../core/src/contract/comprobantes/facturas.ts';
+import { listSinReconocer } from '../../../core/src/store/restauracion/recuperados.ts';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
@@ -194,5 +195,38 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
       await cambiar(deps, b);
       expect(libro()).toEqual([...antes, ...CAMBIADA.slice(1)]);
     });
+  });
+
+  describe('whose B was issued after the copy', () => {
+    /** The draft that the copy has of the B, and the B as it was taken from ARCA. */
+    async function conAdoptada(work: (deps: Deps, borrador: string, adoptada: string) => Promise<void>): Promise<void> {
+      const borrador = await redactar();
+      const { restaurar } = await copias.copiar();
+      await emitir(tienda.deps, [borrador]);
+      await conRestaurada(await restaurar(), async (deps) => {
+        await conciliarRestaurados(deps);
+        const [adoptada] = await listSinReconocer(deps.store.fork(), 'simulador', tienda.emisor.cuit);
+        await work(deps, borrador, adoptada?.id ?? '');
+      });
+    }
+
+    test('does not begin while nobody knows whose the B is; then it is of the draft that it was', () =>
+      conAdoptada(async (deps, borrador, adoptada) => {
+        await expect(cambiar(deps, adoptada)).rejects.toMatchObject({
+          code: 'cambio_no_permitido',
+          data: { motivo: 'sin_reconocer' },
+        });
+        expect(libro()).toEqual(CAMBIADA.slice(0, 1));
+        expect(await emitir(deps, [borrador])).toMatchObject([{ estado: 'emitida' }]);
+        await cambiar(deps, borrador);
+        expect(libro()).toEqual(CAMBIADA);
+      }));
+
+    test('begins once a person says that it is of no sale', () =>
+      conAdoptada(async (deps, _borrador, adoptada) => {
+        await releaseSinReconocer(deps, { cuit: null, numeros: 'todos' });
+        await cambiar(deps, adoptada);
+        expect(libro()).toEqual(CAMBIADA);
+      }));
   });
 });

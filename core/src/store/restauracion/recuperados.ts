@@ -201,6 +201,17 @@ async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void
   await db(tx).updateTable('cambio').set({ comprobante_b_id: a }).where('comprobante_b_id', '=', de).execute();
 }
 
+/** Whether it is one of those of which it is not known whose they are. Once it is, it is for good. */
+export async function isSinReconocer(em: EntityManager, comprobante_id: string): Promise<boolean> {
+  const uno = await db(em)
+    .selectFrom('comprobante_recuperado')
+    .select('comprobante_id')
+    .where('comprobante_id', '=', comprobante_id)
+    .where('estado', '=', 'sin_reconocer')
+    .executeTakeFirst();
+  return uno !== undefined;
+}
+
 /** A person says that these are of no sale that is still to be invoiced. Answers how many. */
 export async function releaseRecuperados(em: EntityManager, ids: readonly string[]): Promise<number> {
   const sueltos = await db(em)

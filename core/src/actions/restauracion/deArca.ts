@@ -18,7 +18,9 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
+import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { condicionEnPadron, domicilioFiscalDe, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
@@ -45,7 +47,7 @@ export async function borradorDeArca(
   const receptor = await receptorDe(deps, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   return {
-    ...emisorDeBorrador(deps, empresa, punto),
+    ...emisorDeBorrador(deps, asItWas(empresa, tipo_comprobante), punto),
     modo_facturacion: 1,
     tipo_comprobante,
     fecha,
@@ -68,6 +70,12 @@ export async function borradorDeArca(
     ...totalesDe(hallado),
     asociados: await asociadosDe(deps, empresa.cuit, hallado),
   };
+}
+
+/** The company may have changed its condition since. */
+function asItWas(empresa: EmpresaGuardada, tipo_comprobante: TipoComprobante): EmpresaGuardada {
+  const { letra } = tipoComprobanteDe(tipo_comprobante);
+  return { ...empresa, situacion_iva: situacionDelEmisor(letra, empresa.situacion_iva) };
 }
 
 /** Keeps it as issued, under ARCA's number, inside the caller's transaction. @throws AppError `numero_ya_usado` */

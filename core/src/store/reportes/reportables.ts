@@ -6,8 +6,10 @@ import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts'
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import {
   inscripcionDe,
+  letraDe,
   type ComprobanteAReportar,
   type PercepcionReportada,
 } from '../../rules/reportes/comprobante.ts';
@@ -90,7 +92,10 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
   };
 }
 
-/** As it was when it invoiced: a company may have changed its condition since. Of what did not keep it, today's. */
+/**
+ * As it was when it invoiced: a company may have changed its condition since. Of what did not keep it, today's; and one that was
+ * adopted since the change may have kept the other one, so that its letter has the last word (`situacionDelEmisor`).
+ */
 const SITUACION_DEL_EMISOR = sql<SituacionIva>`coalesce((c.emisor->>'situacion_iva')::int,
   (select e.situacion_iva from empresa e where e.id = c.company_id))`;
 
@@ -101,10 +106,10 @@ export async function listSituacionesIva(
   periodo: Periodo,
 ): Promise<SituacionIva[]> {
   const filas = await vouchersOf(em, alcance, periodo)
-    .select(SITUACION_DEL_EMISOR.as('situacion_iva'))
+    .select([SITUACION_DEL_EMISOR.as('situacion_iva'), 'c.tipo_comprobante'])
     .distinct()
     .execute();
-  return filas.map(({ situacion_iva }) => situacion_iva);
+  return [...new Set(filas.map((fila) => situacionDelEmisor(letraDe(fila), fila.situacion_iva)))];
 }
 
 /** Cancelled, pre-printed and adopted ones too; quotes never. */
@@ -224,6 +229,7 @@ function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportabl
   return {
     ...fila,
     numero_comprobante: numeroDe(fila),
+    situacion_iva_emisor: situacionDelEmisor(letraDe(fila), fila.situacion_iva_emisor),
     actividad: actividad_suya,
     alicuotas: fila.alicuotas.map(({ iva, neto, importe }) => ({
       iva,

@@ -1,0 +1,102 @@
+import { today, type ClaseReporte, type SituacionIva, type TipoComprobante } from '@talonario/core';
+import { adoptComprobante, controlarReporte } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
+import { startEntorno, type Entorno } from '../../helpers/servicios/entorno.ts';
+import { CUIT } from '../../helpers/servicios/servidor.ts';
+
+// What the month's files say of vouchers that were taken from ARCA, which tells less of them than we knew.
+
+let entorno: Entorno;
+let emisor: Emisor;
+const hoy = today(new Date());
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+});
+afterAll(() => entorno.close());
+beforeEach(() => entorno.reset());
+
+/** Who ARCA knows as this; of the other letter it takes none. */
+async function empezar(cuit: string): Promise<void> {
+  emisor = await seedEmisor(entorno.deps, cuit);
+  await execute(`update empresa set actividad = '479101'`);
+}
+
+const execute = <T>(sql: string, valores: unknown[] = []) => entorno.deps.store.fork().execute<T[]>(sql, valores);
+const ser = (situacion: SituacionIva) => execute('update empresa set situacion_iva = ?', [situacion]);
+
+/** Issued by other software, and recorded here; answers its id. */
+async function adoptar({
+  tipo_comprobante,
+  ...otro
+}: Omit<Parameters<typeof issueElsewhere>[1], 'cuit'> & { tipo_comprobante: TipoComprobante }): Promise<string> {
+  const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante };
+  const numero = await issueElsewhere(entorno, { ...serie, ...otro });
+  return (await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero })).id;
+}
+const controlar = (reporte: ClaseReporte) =>
+  controlarReporte(entorno.deps, emisor.alcance, {
+    reporte,
+    companyId: emisor.company_id,
+    fechaDesde: `${hoy.slice(0, 7)}-01`,
+    fechaHasta: hoy,
+  });
+
+describe('the condition in which it was issued is told by its letter', () => {
+  test.each<[SituacionIva, SituacionIva, TipoComprobante, SituacionIva]>([
+    [6, 1, 11, 6],
+    [4, 1, 11, 6],
+    [4, 4, 11, 4],
+    [1, 6, 6, 1],
+    [1, 1, 6, 1],
+  ])('of %i that became %i, a voucher of type %i: %i', async (antes, despues, tipo_comprobante, suya) => {
+    await empezar(tipo_comprobante === 11 ? CUIT.monotributo : CUIT.inscripto);
+    await ser(antes);
+    const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante };
+    const numero = await issueElsewhere(entorno, serie);
+    await ser(despues);
+    const { emisor: guardado } = await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero });
+    expect(guardado?.situacion_iva).toBe(suya);
+  });
+
+  test.each<ClaseReporte>(['libro-iva-digital', 'iva-simple'])(
+    '%s: the C of who is Responsable inscripto by now is left out and named, also when it was kept as one of theirs',
+    async (reporte) => {
+      await empezar(CUIT.monotributo);
+      await ser(6);
+      const deAntes = await adoptar({ tipo_comprobante: 11 });
+      await ser(1);
+      // What it issues since.
+      const [b] = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy }]);
+      await execute(
+        `update comprobante set status = 'emitida', numero_comprobante = 1, cae = '1', cae_vencimiento = fecha where id = ?`,
+        [b],
+      );
+      await execute(`update comprobante set emisor = jsonb_set(emisor, '{situacion_iva}', '1') where id = ?`, [
+        deAntes,
+      ]);
+      expect(await controlar(reporte)).toMatchObject({
+        comprobantes: 1,
+        impiden: 0,
+        avisos_generales: [{ codigo: 'emisor_no_presenta', mensaje: expect.stringContaining('FC C 0003-00000001') }],
+        cruces: expect.not.arrayContaining([expect.objectContaining({ cierra: false })]),
+      });
+    },
+  );
+
+  test.each<ClaseReporte>(['libro-iva-digital', 'iva-simple'])(
+    '%s: has the B of who is a monotributista by now',
+    async (reporte) => {
+      await empezar(CUIT.inscripto);
+      await ser(1);
+      const deAntes = await adoptar({ tipo_comprobante: 6 });
+      await ser(6);
+      await execute(`update comprobante set emisor = jsonb_set(emisor, '{situacion_iva}', '6') where id = ?`, [
+        deAntes,
+      ]);
+      expect(await controlar(reporte)).toMatchObject({ comprobantes: 1, impiden: 0, avisos_generales: [] });
+    },
+  );
+});

@@ -1,5 +1,5 @@
 import { today, type ClaseReporte, type SituacionIva, type TipoComprobante } from '@talonario/core';
-import { adoptComprobante, controlarReporte } from '@talonario/core/server';
+import { adoptComprobante, controlarReporte, issueComprobantes, readJurisdicciones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
@@ -15,7 +15,9 @@ const hoy = today(new Date());
 beforeAll(async () => {
   entorno = await startEntorno();
 });
-afterAll(() => entorno.close());
+afterAll(async () => {
+  await entorno.close();
+});
 beforeEach(() => entorno.reset());
 
 /** Who ARCA knows as this; of the other letter it takes none. */
@@ -99,4 +101,26 @@ describe('the condition in which it was issued is told by its letter', () => {
       expect(await controlar(reporte)).toMatchObject({ comprobantes: 1, impiden: 0, avisos_generales: [] });
     },
   );
+});
+
+test('a note goes by where the invoice that it refers to was delivered', async () => {
+  await empezar(CUIT.inscripto);
+  const { alcance, cuit, company_id } = emisor;
+  const [b = ''] = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy }]);
+  // To a buyer of Tucumán, in CABA.
+  await execute('update comprobante set provincia_facturado = 14, provincia_entrega = 0 where id = ?', [b]);
+  await issueComprobantes(entorno.deps, { alcance, ids: [b] });
+  const factura = { cuit, punto_de_venta: 3, tipo_comprobante: 6, numero_comprobante: 1, fecha: hoy } as const;
+  const nota = await adoptar({ tipo_comprobante: 8, asociados: [factura] });
+  await execute('update comprobante set provincia_facturado = 14 where id = ?', [nota]);
+  const pedido = { companyId: company_id, fechaDesde: hoy, fechaHasta: hoy };
+  const { filas } = await readJurisdicciones(entorno.deps, alcance, pedido);
+  expect(
+    filas.map(({ jurisdiccion, comprobantes, por_entrega, base }) => [
+      jurisdiccion,
+      comprobantes,
+      por_entrega,
+      base.toNumber(),
+    ]),
+  ).toEqual([[901, 2, 2, 0]]);
 });

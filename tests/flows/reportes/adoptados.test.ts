@@ -1,9 +1,16 @@
 import { today, type ClaseReporte, type SituacionIva, type TipoComprobante } from '@talonario/core';
-import { adoptComprobante, controlarReporte, issueComprobantes, readJurisdicciones } from '@talonario/core/server';
+import {
+  adoptComprobante,
+  conciliarRestaurados,
+  controlarReporte,
+  issueComprobantes,
+  readJurisdicciones,
+} from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
 import { startEntorno, type Entorno } from '../../helpers/servicios/entorno.ts';
+import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
 import { CUIT } from '../../helpers/servicios/servidor.ts';
 
 // What the month's files say of vouchers that were taken from ARCA, which tells less of them than we knew.
@@ -12,11 +19,14 @@ let entorno: Entorno;
 let emisor: Emisor;
 const hoy = today(new Date());
 
+const copias = createCopias(() => entorno);
+
 beforeAll(async () => {
   entorno = await startEntorno();
 });
 afterAll(async () => {
   await entorno.close();
+  await copias.close();
 });
 beforeEach(() => entorno.reset());
 
@@ -38,8 +48,8 @@ async function adoptar({
   const numero = await issueElsewhere(entorno, { ...serie, ...otro });
   return (await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero })).id;
 }
-const controlar = (reporte: ClaseReporte) =>
-  controlarReporte(entorno.deps, emisor.alcance, {
+const controlar = (reporte: ClaseReporte, deps = entorno.deps) =>
+  controlarReporte(deps, emisor.alcance, {
     reporte,
     companyId: emisor.company_id,
     fechaDesde: `${hoy.slice(0, 7)}-01`,
@@ -123,4 +133,26 @@ test('a note goes by where the invoice that it refers to was delivered', async (
       base.toNumber(),
     ]),
   ).toEqual([[901, 2, 2, 0]]);
+});
+
+test('a perception of ours, of a voucher that was issued after the copy that was restored, is of its province again', async () => {
+  await empezar(CUIT.inscripto);
+  const { restaurar } = await copias.copiar();
+  const aMonotributista = { tipo_comprobante: 1, tipo_documento: 80, numero_documento: '20123456786', condicion: 6 };
+  const [a = ''] = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy, ...aMonotributista }]);
+  await execute('update comprobante set tributos = 20, total = total + 20 where id = ?', [a]);
+  await execute(
+    `insert into comprobante_percepcion (comprobante_id, provincia, percepcion_aplicada, base, importe, motivo)
+     values (?, 0, 2, 1000, 20, 'padrón')`,
+    [a],
+  );
+  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [a] });
+  await conRestaurada(await restaurar(), async (deps) => {
+    await conciliarRestaurados(deps);
+    expect(await controlar('percepciones-caba', deps)).toMatchObject({
+      comprobantes: 1,
+      impiden: 0,
+      reparos: expect.not.arrayContaining([expect.objectContaining({ codigo: 'jurisdiccion_desconocida' })]),
+    });
+  });
 });

@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AppError } from '@talonario/core';
 import {
   adoptComprobante,
   compareConArca,
   conciliarRestaurados,
-  createRespaldo,
   creditVentas,
   invoiceVentas,
   issueComprobantes,
   issueQueued,
-  openDeps,
-  readConfig,
   releaseSinReconocer,
-  restoreRespaldo,
   type Deps,
   type ResultadoEmision,
 } from '@talonario/core/server';
@@ -25,24 +18,21 @@ import { listSinReconocer, recognise } from '../../../core/src/store/restauracio
 import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
-import { freshDatabase, type TestDatabase } from '../../helpers/servicios/database.ts';
-import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
 
 // Last night's copy is restored over an ARCA whose ledger went on: nothing that ARCA has is asked for again, and what it has and the
 // copy does not ends up in ours.
 
 let auto: Automatico;
-let carpeta = '';
-const bases: TestDatabase[] = [];
+const copias = createCopias(() => auto.tienda.entorno);
+const { copiar } = copias;
 
 beforeAll(async () => {
-  carpeta = mkdtempSync(join(tmpdir(), 'talonario-restaurada-'));
   auto = await startAutomatico();
 });
 afterAll(async () => {
   await auto.close();
-  for (const base of bases) await base.drop();
-  rmSync(carpeta, { recursive: true, force: true });
+  await copias.close();
 });
 beforeEach(() => auto.reset());
 
@@ -52,33 +42,6 @@ const libro = (): string[] =>
     .entorno.arca.estado()
     .comprobantes.map(({ cae }) => cae)
     .toSorted();
-
-let copias = 0;
-/** Copies the database as it is now; `restaurar` makes another one of it and opens it. */
-async function copiar(): Promise<{ restaurar(): Promise<Deps> }> {
-  const { archivo } = await createRespaldo(readConfig(tienda().entorno.env), {
-    destino: { archivo: join(carpeta, `anoche-${copias++}.zip`) },
-    conservar: null,
-    ahora: new Date(),
-  });
-  return {
-    async restaurar() {
-      const base = await freshDatabase();
-      bases.push(base);
-      const config = readConfig({ ...tienda().entorno.env, DATABASE_URL: base.url });
-      await restoreRespaldo(config, archivo);
-      return openDeps(config, { issuing: tiemposDePrueba });
-    },
-  };
-}
-
-async function conRestaurada(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
-  try {
-    await work(deps);
-  } finally {
-    await deps.close();
-  }
-}
 
 const execute = <T>(deps: Deps, sql: string, valores: unknown[] = []) => deps.store.fork().execute<T[]>(sql, valores);
 

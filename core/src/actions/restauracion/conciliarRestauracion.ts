@@ -14,7 +14,7 @@ import {
   type Restauracion,
 } from '../../store/arca/restauracion.ts';
 import type { Deps } from '../process/deps.ts';
-import { borradorDeArca, insertAdoptado } from './deArca.ts';
+import { borradorDeArca, conPercepciones, insertAdoptado } from './deArca.ts';
 
 /** Every kind this product issues: the company may have been of another condition after the copy. */
 export const TIPOS = [1, 2, 3, 6, 7, 8, 11, 12, 13] as const satisfies TipoComprobante[];
@@ -72,7 +72,8 @@ async function adoptBeyond(
       // ARCA's last number is past this one, and it does not show it: its answer is not to be trusted now.
       if (!hallado) throw new AppError('arca_incierto', { ...serie });
       if (isBefore(hallado.procesado_en, restauracion)) return adoptados;
-      const borrador = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
+      const leido = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
+      const borrador = conPercepciones(leido, hallado);
       adoptados += await deps.store
         .tx(async (tx) => {
           const id = await insertAdoptado(tx, alcance, borrador, hallado);

@@ -3,6 +3,7 @@ import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
 import type {
   ComprobanteAsociado,
   ComprobanteItem,
+  Percepcion,
   Receptor,
   Totales,
 } from '../../contract/comprobantes/comprobante.ts';
@@ -18,10 +19,16 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
+import { percepcionesDeArca } from '../../rules/comprobantes/autorizar.ts';
+import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { condicionEnPadron, domicilioFiscalDe, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
+import { round2 } from '../../rules/money.ts';
+import { faltaDelDomicilio } from '../../rules/percepciones/domicilio.ts';
+import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { insertBorrador } from '../../store/comprobantes/borradores.ts';
 import { markEmitida } from '../../store/comprobantes/emitidas.ts';
@@ -45,7 +52,7 @@ export async function borradorDeArca(
   const receptor = await receptorDe(deps, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   return {
-    ...emisorDeBorrador(deps, empresa, punto),
+    ...emisorDeBorrador(deps, asItWas(empresa, tipo_comprobante), punto),
     modo_facturacion: 1,
     tipo_comprobante,
     fecha,
@@ -60,14 +67,40 @@ export async function borradorDeArca(
     ...receptor,
     items: itemsDe(hallado),
     percepciones: [],
-    otros_tributos: hallado.tributos.map(({ id: tributo, descripcion, importe }) => ({
-      tributo,
-      descripcion,
-      importe,
-    })),
+    otros_tributos: toTributos(hallado.tributos),
     ...totalesDe(hallado),
     asociados: await asociadosDe(deps, empresa.cuit, hallado),
   };
+}
+
+/**
+ * Its perceptions with their provinces, of one that may have been ours before a copy was restored. None when one of them could not
+ * be told to Tucumán, for what ARCA does not keep of the address: that would hold the whole month.
+ */
+export function conPercepciones(borrador: BorradorNuevo, { tributos }: ComprobanteAutorizado): BorradorNuevo {
+  const { percepciones, otros } = percepcionesDeArca(tributos);
+  if (faltaDelDomicilio(percepciones, borrador).length > 0) return borrador;
+  return {
+    ...borrador,
+    percepciones: percepciones.map((una) => enPesos(una, borrador)),
+    otros_tributos: toTributos(otros),
+  };
+}
+
+/** What the provinces are told of it, in pesos. */
+function enPesos(percepcion: Percepcion, { cotizacion }: BorradorNuevo): BorradorNuevo['percepciones'][number] {
+  const base_pesos = round2(percepcion.base.times(cotizacion));
+  return { ...percepcion, base_pesos, importe_pesos: importePercepcion(base_pesos, percepcion.percepcion_aplicada) };
+}
+
+function toTributos(tributos: ComprobanteAutorizado['tributos']): NonNullable<BorradorNuevo['otros_tributos']> {
+  return tributos.map(({ id: tributo, descripcion, importe }) => ({ tributo, descripcion, importe }));
+}
+
+/** The company may have changed its condition since. */
+function asItWas(empresa: EmpresaGuardada, tipo_comprobante: TipoComprobante): EmpresaGuardada {
+  const { letra } = tipoComprobanteDe(tipo_comprobante);
+  return { ...empresa, situacion_iva: situacionDelEmisor(letra, empresa.situacion_iva) };
 }
 
 /** Keeps it as issued, under ARCA's number, inside the caller's transaction. @throws AppError `numero_ya_usado` */

@@ -69,15 +69,15 @@ export async function reconocer(deps: Deps, serie: Serie, cola: readonly Borrado
   return { emitidos, retenidos, libres };
 }
 
-/** Of a sale, when it was closed by then; of one typed by hand, when it was typed before the restoration. */
+/** Of a sale or a change, when it was there by then; of one typed by hand, when it was typed before the restoration. */
 function mayBeOf(
-  { clase, procesado_en }: Recuperado,
-  { clase: suya, de_venta, cerrada_en, creado_en }: OrigenDeBorrador,
+  { clase, tipo_comprobante, procesado_en }: Recuperado,
+  { clase: suya, tipo_comprobante: suyo, de_venta, desde, creado_en }: OrigenDeBorrador,
   restaurada_en: Date,
 ): boolean {
-  if (clase !== suya) return false;
+  if (clase !== suya || (suyo !== null && suyo !== tipo_comprobante)) return false;
   if (!de_venta) return creado_en < restaurada_en;
-  return procesado_en === null || cerrada_en === null || !(cerrada_en.getTime() > procesado_en.getTime() + MARGEN_MS);
+  return procesado_en === null || desde === null || !(desde.getTime() > procesado_en.getTime() + MARGEN_MS);
 }
 
 async function take(deps: Deps, borrador: BorradorAEmitir, recuperado: Recuperado): Promise<boolean> {

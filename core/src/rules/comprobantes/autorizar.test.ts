@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
-import { mismoComprobante, toAutorizar } from './autorizar.ts';
+import { mismoComprobante, percepcionesDeArca, toAutorizar } from './autorizar.ts';
 import { buildOrden, buildPaquete, d, decideFactura } from '../../../../tests/builders/ventas.ts';
 
 const { datos } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 1210 }])]));
@@ -24,14 +24,15 @@ test('dated again after it was due, it is to be paid the day it has', () => {
   expect(toAutorizar(vencido, 7)).toMatchObject({ fecha: datos.fecha, vencimiento_pago: datos.fecha });
 });
 
+const percepcion = (provincia: 0 | 14 | 1, importe: number) => ({
+  provincia,
+  percepcion_aplicada: d('2.5'),
+  base: d(1000),
+  importe: d(importe),
+  motivo: 'padrón',
+});
+
 test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
-  const percepcion = (provincia: 0 | 14 | 1, importe: number) => ({
-    provincia,
-    percepcion_aplicada: d('2.5'),
-    base: d(1000),
-    importe: d(importe),
-    motivo: 'padrón',
-  });
   const { tributos } = toAutorizar(
     { ...datos, percepciones: [percepcion(0, 25), percepcion(14, 35), percepcion(1, 0)] },
     1,
@@ -40,6 +41,33 @@ test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
     [7, 'Percepción IIBB CABA', '25.00'],
     [7, 'Percepción IIBB Tucumán', '35.00'],
   ]);
+});
+
+describe('the perceptions of ours in what ARCA holds', () => {
+  const { tributos } = toAutorizar({ ...datos, percepciones: [percepcion(0, 25), percepcion(14, 25)] }, 1);
+  const [deCaba, deTucuman] = tributos;
+
+  test('are those that we told it', () => {
+    const { percepciones, otros } = percepcionesDeArca(tributos);
+    expect(otros).toEqual([]);
+    expect(percepciones).toMatchObject([
+      { provincia: 0, percepcion_aplicada: d('2.5'), base: d(1000), importe: d(25) },
+      { provincia: 14, percepcion_aplicada: d('2.5'), base: d(1000), importe: d(25) },
+    ]);
+  });
+
+  test.each([
+    ['described otherwise', { ...deCaba, descripcion: 'Perc. IIBB Capital' }],
+    ['of another tax', { ...deCaba, id: 6 }],
+    ['that is not its base by its rate', { ...deCaba, importe: d('25.01') }],
+    ['of a province that has another one', { ...deTucuman, importe: d(25) }],
+  ])('not one %s', (_, uno) => {
+    const otro = uno as (typeof tributos)[number];
+    const leidos = percepcionesDeArca([...tributos.slice(1), otro]);
+    const repetida = otro.descripcion === deTucuman?.descripcion;
+    expect(leidos.otros).toEqual(repetida ? [deTucuman, otro] : [otro]);
+    expect(leidos.percepciones).toHaveLength(repetida ? 0 : 1);
+  });
 });
 
 describe('the voucher ARCA holds is ours', () => {

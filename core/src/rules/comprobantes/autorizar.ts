@@ -1,7 +1,9 @@
 import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca/arca.ts';
-import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
+import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { Provincia } from '../../contract/enums.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import { provinciaDe, provincias } from '../catalogs/provincia.ts';
+import { importePercepcion } from '../percepciones/percibir.ts';
 import { vencimientoDePago } from './fecha.ts';
 
 /** What of a voucher is told to ARCA. */
@@ -60,7 +62,7 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
       .filter(({ importe }) => importe.gt(0))
       .map(({ provincia, base, percepcion_aplicada, importe }) => ({
         id: PERCEPCION_IIBB,
-        descripcion: `Percepción IIBB ${provinciaDe(provincia).acentuado}`,
+        descripcion: descripcionDe(provincia),
         base,
         alicuota: percepcion_aplicada,
         importe,
@@ -73,6 +75,34 @@ export function toAutorizar(datos: DatosAAutorizar, numero: number): Comprobante
       fecha,
     })),
   };
+}
+
+type Tributo = ComprobanteAutorizado['tributos'][number];
+
+/**
+ * The perceptions among the taxes of a voucher that ARCA holds and we lost: those that say their province as we do, one of each,
+ * and are their base by their rate. Of the others nobody knows.
+ */
+export function percepcionesDeArca(tributos: readonly Tributo[]): { percepciones: Percepcion[]; otros: Tributo[] } {
+  const percepciones: Percepcion[] = [];
+  const otros: Tributo[] = [];
+  for (const tributo of tributos) {
+    const { base, alicuota, importe } = tributo;
+    const provincia = provinciaDeTributo(tributo);
+    const sola = tributos.filter((otro) => provinciaDeTributo(otro) === provincia).length === 1;
+    if (provincia === null || !sola || !importePercepcion(base, alicuota).equals(importe)) otros.push(tributo);
+    else percepciones.push({ provincia, percepcion_aplicada: alicuota, base, importe, motivo: 'Como la tiene ARCA' });
+  }
+  return { percepciones, otros };
+}
+
+function provinciaDeTributo({ id, descripcion }: Tributo): Provincia | null {
+  if (id !== PERCEPCION_IIBB) return null;
+  return provincias.find((una) => descripcionDe(una.id) === descripcion)?.id ?? null;
+}
+
+function descripcionDe(provincia: Provincia): string {
+  return `Percepción IIBB ${provinciaDe(provincia).acentuado}`;
 }
 
 /**

@@ -18,6 +18,15 @@ const letrasPorEmisor: Readonly<Record<SituacionIva, readonly Letra[]>> = {
 };
 
 /**
+ * The condition in which a voucher was issued, when only what its issuer is at another time is known: its letter says it, since
+ * none of those who give C gives A or B (RG 1415). A C of who is Responsable inscripto by now was a monotributista's, as nearly all are.
+ */
+export function situacionDelEmisor(letra: Letra, conocida: SituacionIva): SituacionIva {
+  if (letra === 'X' || letrasPorEmisor[conocida].includes(letra)) return conocida;
+  return letra === 'C' ? MONOTRIBUTO : RESPONSABLE_INSCRIPTO;
+}
+
+/**
  * Letter of a voucher from the IVA condition of both parties, and the receiver's condition as it is sent: the ones that
  * would get A go as 5 in a forced B, because ARCA refuses theirs there (10243). Source: spec §5, RG 5616.
  * @throws AppError `empresa_no_puede_emitir`

@@ -37,6 +37,8 @@ const motivosCambio: Readonly<Record<string, string>> = {
     'La factura tiene una nota de crédito corregida a mano, sin emitir. Emitila desde el Facturador o eliminala, y volvé a intentar.',
   ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
   cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
+  sin_reconocer:
+    'Esta factura se emitió después de la copia que se restauró y todavía no se sabe de qué venta es. Facturá la venta: si es la suya, queda en ella sin emitirse otra vez, y ahí la cambiás. Si no es de ninguna venta por facturar, decilo con `talonario respaldo soltar` y volvé a intentar.',
 };
 
 function conArticulo(tipo: string): string {

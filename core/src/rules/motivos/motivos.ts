@@ -719,6 +719,23 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  nota_de_varias_facturas: {
+    clase: 'pregunta',
+    titulo: 'Con una nota de crédito de varias facturas',
+    texto: () =>
+      'La factura tiene una nota de crédito, hecha con otro programa, que también es de otras facturas: no se sabe cuánto devolvió de esta.',
+    accion:
+      'Fijate qué devolvió esa nota. Si es toda de esta factura, elegila a mano: sale por lo que queda. Si no, lo que falte se hace desde ARCA.',
+    grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'descartar'],
+    elegible: true,
+    actividad: 'persona',
+    demorada: null,
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
   reembolso_a_cargo_de_meli: {
     clase: 'pregunta',
     titulo: 'Reembolso a cargo de Mercado Libre',

@@ -277,6 +277,24 @@ describe('what asks before', () => {
   });
 });
 
+describe('after a note of other software that is of several invoices', () => {
+  const { datos } = nota(simple, [], [orden('1', 'paga', 300)]);
+  const deVarias = {
+    ...datos,
+    asociados: [...datos.asociados, ...datos.asociados.map((una) => ({ ...una, numero_comprobante: 99 }))],
+  };
+
+  test.each([
+    ['of this one only', 'automatica', 'emitir', datos],
+    ['of several', 'automatica', 'preguntar', deVarias],
+    ['of several', 'listada', 'preguntar', deVarias],
+    ['of several', 'elegida', 'emitir', deVarias],
+  ] as const)('one that is %s, %s: %s', (_, modo, kind, previa) => {
+    const decision = decide(simple, [previa], [orden('1', 'cancelada')], { modo });
+    expect(decision).toMatchObject({ kind, ...(kind === 'preguntar' && { motivo: 'nota_de_varias_facturas' }) });
+  });
+});
+
 describe('refunds known at issue', () => {
   const paquete = buildPaquete([buildOrden('1', [{ precio: 10000 }], { reembolsado: d(1000) })]);
   const { datos, reembolsos: reembolsos_considerados } = decideFactura(paquete);

@@ -30,7 +30,7 @@ export type FacturaEmitida = ComprobanteDatos & {
 };
 
 /** A previous credit note of the invoice, issued or under way. Any ComprobanteDatos is one. */
-export type NotaPrevia = ConImportes;
+export type NotaPrevia = ConImportes & Pick<ComprobanteDatos, 'asociados'>;
 
 export interface EntradaNota {
   factura: FacturaEmitida;
@@ -169,8 +169,10 @@ function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucio
   return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
 }
 
-function preguntaDe({ ordenes, reembolso_de, modo }: EntradaNota): MotivoPregunta | null {
+function preguntaDe({ notas, ordenes, reembolso_de, modo }: EntradaNota): MotivoPregunta | null {
   if (modo === 'elegida') return null;
+  // Of other software: how much of it is of each is not told, so that all of it is taken off each.
+  if (notas.some(({ asociados }) => asociados.length > 1)) return 'nota_de_varias_facturas';
   if (ordenes.some(({ dividida }) => dividida)) return 'pack_dividido';
   return preguntaPorReembolso[reembolso_de];
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
-import type { Provincia, SituacionIva } from '../../contract/enums.ts';
+import type { Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
@@ -91,7 +91,7 @@ export function esNotaCredito({ tipo_comprobante }: Pick<ComprobanteAReportar, '
   return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
 }
 
-export function letraDe({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): string {
+export function letraDe({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): Letra {
   return tipoComprobanteDe(tipo_comprobante).letra;
 }
 

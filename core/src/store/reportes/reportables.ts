@@ -6,8 +6,10 @@ import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts'
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import {
   inscripcionDe,
+  letraDe,
   type ComprobanteAReportar,
   type PercepcionReportada,
 } from '../../rules/reportes/comprobante.ts';
@@ -90,7 +92,10 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
   };
 }
 
-/** As it was when it invoiced: a company may have changed its condition since. Of what did not keep it, today's. */
+/**
+ * As it was when it invoiced: a company may have changed its condition since. Of what did not keep it, today's; and one that was
+ * adopted since the change may have kept the other one, so that its letter has the last word (`situacionDelEmisor`).
+ */
 const SITUACION_DEL_EMISOR = sql<SituacionIva>`coalesce((c.emisor->>'situacion_iva')::int,
   (select e.situacion_iva from empresa e where e.id = c.company_id))`;
 
@@ -101,10 +106,10 @@ export async function listSituacionesIva(
   periodo: Periodo,
 ): Promise<SituacionIva[]> {
   const filas = await vouchersOf(em, alcance, periodo)
-    .select(SITUACION_DEL_EMISOR.as('situacion_iva'))
+    .select([SITUACION_DEL_EMISOR.as('situacion_iva'), 'c.tipo_comprobante'])
     .distinct()
     .execute();
-  return filas.map(({ situacion_iva }) => situacion_iva);
+  return [...new Set(filas.map((fila) => situacionDelEmisor(letraDe(fila), fila.situacion_iva)))];
 }
 
 /** Cancelled, pre-printed and adopted ones too; quotes never. */
@@ -147,13 +152,13 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     'c.localidad_facturado',
     'c.codigo_postal_facturado',
     'c.provincia_facturado',
-    'c.provincia_entrega',
     'c.situacion_iva_facturado',
     ALICUOTAS.as('alicuotas'),
     ASOCIADOS.as('asociados'),
     PERCEPCIONES.as('percepciones'),
     OTROS_TRIBUTOS.as('otros_tributos'),
     ORIGINAL.as('original'),
+    PROVINCIA_ENTREGA.as('provincia_entrega'),
     FECHA_VENTA.as('fecha_venta'),
     IIBB.as('iibb'),
     sql<string | null>`coalesce(c.actividad, (${sql.raw(actividadDe('c'))}))`.as('actividad_suya'),
@@ -197,15 +202,25 @@ interface OriginalTexto {
   percepciones: PercepcionTexto[];
 }
 
-/** Of a note, the only voucher it refers to when it is one of the owner's, known by its number. */
-const ORIGINAL = sql<OriginalTexto | null>`case when c.clase = 'factura' then null else (
-  select jsonb_build_object('neto', o.neto::text, 'exento', o.exento::text, 'no_gravado', o.no_gravado::text,
-           'percepciones', ${percepcionesOf('o')})
+/** What is told of the only voucher `o` that a note `c` refers to, when it is one of the owner's, known by its number. */
+function delOriginal<T>(que: RawBuilder<T>): RawBuilder<T | null> {
+  return sql<T | null>`case when c.clase = 'factura' then null else (
+  select ${que}
     from comprobante_asociado s join comprobante o on o.ambiente = c.ambiente and o.company_cuit = s.cuit
          and o.punto_de_venta = s.punto_de_venta and o.tipo_comprobante = s.tipo_comprobante
          and o.numero_comprobante = s.numero_comprobante and o.user_id = c.user_id
    where s.comprobante_id = c.id
      and (select count(*) from comprobante_asociado otros where otros.comprobante_id = c.id) = 1) end`;
+}
+
+const ORIGINAL = delOriginal(
+  sql<OriginalTexto>`jsonb_build_object('neto', o.neto::text, 'exento', o.exento::text, 'no_gravado', o.no_gravado::text,
+           'percepciones', ${percepcionesOf('o')})`,
+);
+
+/** An adopted note, which is tied to its invoice by its number only, gives back what was delivered where the invoice's was. */
+const PROVINCIA_ENTREGA = sql<Provincia | null>`coalesce(c.provincia_entrega,
+  case when c.comprobante_vinculado is null then ${delOriginal(sql<Provincia | null>`o.provincia_entrega`)} end)`;
 
 /** Day of Buenos Aires when the sale was closed: the first of a pack's. */
 const FECHA_VENTA = sql<string | null>`(
@@ -224,6 +239,7 @@ function toReportable({ actividad_suya, iibb, original, ...fila }: FilaReportabl
   return {
     ...fila,
     numero_comprobante: numeroDe(fila),
+    situacion_iva_emisor: situacionDelEmisor(letraDe(fila), fila.situacion_iva_emisor),
     actividad: actividad_suya,
     alicuotas: fila.alicuotas.map(({ iva, neto, importe }) => ({
       iva,

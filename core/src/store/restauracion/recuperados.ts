@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Ambiente } from '../../contract/enums.ts';
+import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { markEmitida } from '../comprobantes/emitidas.ts';
 import type { BorradorAEmitir } from '../comprobantes/porEmitir.ts';
@@ -92,32 +92,39 @@ export async function listSinReconocer(
   }));
 }
 
-/** When what a draft is about happened: of a sale, its first closing; of one typed by hand, null, and when it was typed. */
+/** Since when what a draft is about may have been invoiced. */
 export interface OrigenDeBorrador {
   id: string;
   clase: Fila<'comprobante'>['clase'];
   creado_en: Date;
+  /** Of a sale, or a step of a change to A: whenever it is made, it may have been made before. One typed by hand is of neither. */
   de_venta: boolean;
-  cerrada_en: Date | null;
+  /** Of a step of a change, which is of one type, that type; null: it may have been of any. */
+  tipo_comprobante: TipoComprobante | null;
+  /** The first closing of its orders; of a change whose B is of no sale, when the B was made. null: it is not known. */
+  desde: Date | null;
 }
+
+/** An invoice apart, and its notes, have no pack: their orders are their own. */
+const DESDE = sql<string | null>`coalesce(
+    least((select min(v.fecha_cierre) from venta v where v.paquete_id = c.paquete_id),
+          (select min(v.fecha_cierre) from comprobante_venta x join venta v on v.id = x.venta_id where x.comprobante_id = c.id)),
+    (select coalesce(r.procesado_en, b.creado_en)
+       from cambio k join comprobante b on b.id = k.comprobante_b_id left join comprobante_recuperado r on r.comprobante_id = b.id
+      where k.id = c.cambio_id))::text`;
 
 export async function listOrigenes(em: EntityManager, ids: readonly string[]): Promise<Map<string, OrigenDeBorrador>> {
   const filas = await db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id', 'c.clase', 'c.creado_en'])
-    .select(({ eb }) => eb('c.paquete_id', 'is not', null).$castTo<boolean>().as('de_venta'))
+    .select(['c.id', 'c.clase', 'c.creado_en', DESDE.as('desde')])
     .select(
-      sql<string | null>`(select min(v.fecha_cierre)::text from venta v where v.paquete_id = c.paquete_id)`.as(
-        'cerrada',
-      ),
+      sql<TipoComprobante | null>`case when c.cambio_id is not null then c.tipo_comprobante end`.as('tipo_comprobante'),
     )
+    .select(sql<boolean>`c.paquete_id is not null or c.cuenta_id is not null or c.cambio_id is not null`.as('de_venta'))
     .where('c.id', '=', anyUuid(ids))
     .execute();
   return new Map(
-    filas.map(({ cerrada, ...fila }) => [
-      fila.id,
-      { ...fila, cerrada_en: cerrada === null ? null : new Date(cerrada) },
-    ]),
+    filas.map(({ desde, ...fila }) => [fila.id, { ...fila, desde: desde === null ? null : new Date(desde) }]),
   );
 }
 
@@ -192,6 +199,17 @@ async function moveNotas(tx: EntityManager, de: string, a: string): Promise<void
     .execute();
   await db(tx).updateTable('comprobante_asociado').set({ asociado_id: a }).where('asociado_id', '=', de).execute();
   await db(tx).updateTable('cambio').set({ comprobante_b_id: a }).where('comprobante_b_id', '=', de).execute();
+}
+
+/** Whether it is one of those of which it is not known whose they are. Once it is, it is for good. */
+export async function isSinReconocer(em: EntityManager, comprobante_id: string): Promise<boolean> {
+  const uno = await db(em)
+    .selectFrom('comprobante_recuperado')
+    .select('comprobante_id')
+    .where('comprobante_id', '=', comprobante_id)
+    .where('estado', '=', 'sin_reconocer')
+    .executeTakeFirst();
+  return uno !== undefined;
 }
 
 /** A person says that these are of no sale that is still to be invoiced. Answers how many. */

@@ -15,6 +15,7 @@ import {
   type CambioGuardado,
 } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante, findNotasDeCredito } from '../../../store/comprobantes/comprobantes.ts';
+import { isSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
@@ -120,7 +121,7 @@ async function terminado(deps: Deps, alcance: Alcance, { nota_id, factura_id }: 
  * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
  * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was: the note is never
  * repeated, and the A is of the date, and for whom, it is asked for now.
- * @throws AppError those of `beginCambio`, `correctReceptor` and `draftFacturaA`;
+ * @throws AppError those of `requireReconocida`, `beginCambio`, `correctReceptor` and `draftFacturaA`;
  *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
  *   which leaves the invoice as it was
  */
@@ -128,8 +129,18 @@ export async function runCambio(deps: Deps, input: CambioInput): Promise<Resulta
   const { alcance, id, onProgress } = input;
   requireDerecho(alcance, 'emitir');
   const previo = await findCambio(deps.store.fork(), alcance, id);
+  if (previo === null) await requireReconocida(deps, id);
   const cambio = previo === null ? await beginCambio(deps, input) : await correctReceptor(deps, input, previo);
   return advance(deps, alcance, cambio, { fecha: input.fecha ?? null, ...(onProgress && { onProgress }) });
+}
+
+/**
+ * After a restoration the B may be the invoice of a sale that is found later: its note and its A would not be that sale's.
+ * @throws AppError `cambio_no_permitido`
+ */
+async function requireReconocida(deps: Deps, id: string): Promise<void> {
+  if (!(await isSinReconocer(deps.store.fork(), id))) return;
+  throw new AppError('cambio_no_permitido', { motivo: 'sin_reconocer' });
 }
 
 /** Goes on with the changes whose note went out by itself, and whose A waits since another month. Answers how many. */

@@ -1,4 +1,4 @@
-import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
+import type { AvisoRealizada, VentaRealizada } from '../../contract/cobros/realizada.ts';
 import { csvDe } from '../articulos/exportado.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { formatFecha } from '../dates.ts';
@@ -9,6 +9,9 @@ const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   devuelta_en_parte: 'devuelta en parte',
   cancelada: 'cancelada',
 };
+
+/** A cost of which a part is not known is none. */
+const sinCosto: ReadonlySet<AvisoRealizada> = new Set(['sin_costo', 'sin_cotizacion']);
 
 /** The columns of the profit report, in order (design "Realized sales"). */
 const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>> = {
@@ -24,10 +27,10 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   total: ({ total }) => total,
   reembolsado: ({ reembolsado }) => reembolsado,
   ingreso_neto: ({ ingreso_neto }) => ingreso_neto,
-  comision: ({ comision }) => comision,
+  comision: ({ comision, avisos }) => (avisos.includes('comision_pendiente') ? null : comision),
   envio: ({ envio }) => envio,
   iibb: ({ iibb }) => iibb,
-  costo: ({ costo, avisos }) => (avisos.includes('sin_costo') ? null : costo),
+  costo: ({ costo, avisos }) => (avisos.some((aviso) => sinCosto.has(aviso)) ? null : costo),
   ajustes: ({ ajustes }) => ajustes,
   ganancia: ({ ganancia }) => ganancia,
   margen: ({ margen }) => margen,

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Pago } from '../../contract/cobros/pago.ts';
-import type { AvisoRealizada, VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
+import { avisoSinGanancia, type AvisoRealizada, type VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import type { VentaItem } from '../../contract/ventas/venta.ts';
 import { destinoDe } from '../catalogs/provincia.ts';
@@ -157,6 +157,8 @@ function toFila(
   const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
   const neto_recibido = netoDe(reunida);
   const diferencia = comun.diferencias.get(venta.order_id) ?? null;
+  const avisos = avisosDe(reunida, comun, diferencia);
+  const sabida = !avisos.some((aviso) => avisoSinGanancia.safeParse(aviso).success);
   const cerrada = venta.fecha_cierre ?? venta.fecha_creacion;
   return {
     cuenta_id: cuenta.id,
@@ -179,9 +181,9 @@ function toFila(
     costo,
     ajustes,
     impuesto_cheque,
-    ganancia: ganancia.ganancia,
-    margen: ganancia.margen,
-    utilidad: ganancia.utilidad,
+    ganancia: sabida ? ganancia.ganancia : null,
+    margen: sabida ? ganancia.margen : null,
+    utilidad: sabida ? ganancia.utilidad : null,
     provincia: destinoDe(entrada),
     factura,
     estado: realizada.cancelada ? 'cancelada' : realizada.reembolsado.gt(0) ? 'devuelta_en_parte' : 'paga',
@@ -189,7 +191,7 @@ function toFila(
     neto_recibido,
     fuente: fuenteDe(ganancia.fuentes),
     diferencia,
-    avisos: avisosDe(reunida, comun, diferencia),
+    avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
     renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.deEnvio),
   };
@@ -251,20 +253,22 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
   return comision === 'real' && envio === 'real' ? 'real' : 'estimado';
 }
 
+/** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
   { orden, realizada, cargos, pagos, sin_dolar, dolar_viejo }: OrdenReunida,
   { envio, distintas }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
-  const faltas = new Set(orden.costo.faltan.map(({ falta }) => falta));
+  const enPie = !realizada.cancelada;
+  const faltas = new Set(enPie ? orden.costo.faltan.map(({ falta }) => falta) : []);
   const si: Record<AvisoRealizada, boolean> = {
     no_cierra: diferencia !== null && !diferencia.isZero(),
-    comision_pendiente: realizada.fuente_cargo === 'pendiente',
+    comision_pendiente: enPie && realizada.fuente_cargo === 'pendiente',
     comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
     envio_pendiente: envio?.fuente === 'pendiente',
     cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
-    costo_posterior: orden.costo_posterior && faltas.size === 0,
+    costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
     sin_cotizacion: sin_dolar || faltas.has('cotizacion'),
     cotizacion_vieja: dolar_viejo,
     contracargo: pagos.some(({ status }) => status === 'charged_back'),

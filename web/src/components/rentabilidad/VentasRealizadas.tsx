@@ -13,7 +13,7 @@ import { FilterText } from '../tabla/FilterText.tsx';
 import { Paginas } from '../tabla/Paginas.tsx';
 import { Explicacion } from './Explicacion.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos as textos, porciento } from './textos.ts';
+import { avisos as textos, loGanado, porciento } from './textos.ts';
 
 interface Props {
   rango: RangoDeVentas;
@@ -53,7 +53,7 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
       : []),
     { key: 'titulo', titulo: 'Artículo', render: ({ sku, titulo }) => sku ?? titulo, ancha: true, desde: 'md' },
     { key: 'total', titulo: 'Vendido', render: ({ total }) => enPesos(total), align: 'right', desde: 'md' },
-    { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => enPesos(ganancia), align: 'right' },
+    { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => loGanado(ganancia), align: 'right' },
     { key: 'margen', titulo: 'Margen', render: ({ margen }) => porciento(margen), align: 'right', desde: 'sm' },
     { key: 'fuente', titulo: 'Cargos', render: (fila) => <Fuente fila={fila} />, desde: 'sm' },
   ];

@@ -96,13 +96,14 @@ export const ventaRealizada = z.object({
   sku: z.string().nullable(),
   titulo: z.string(),
   cantidad: importe,
-  precio_unitario: importe,
+  /** null: it was sold in dollars and nobody says what one was worth, so nothing of what was sold is known in pesos. */
+  precio_unitario: importe.nullable(),
   ...resultado.shape,
   utilidad: importe.nullable(),
   /** Where it was delivered. */
   provincia: provincia.nullable(),
   factura: z.string().nullable(),
-  estado: z.enum(['paga', 'devuelta_en_parte', 'cancelada']),
+  estado: z.enum(['paga', 'devuelta_en_parte', 'devuelta', 'cancelada']),
   adelantos: importe,
   /** null: its payments were not read yet. */
   neto_recibido: importe.nullable(),

@@ -83,6 +83,7 @@ function reunir(
   const esperados = orden.pagos.filter(cuentaPago);
   const leida =
     esperados.length > 0 && esperados.every(({ pago_id }) => pagos.some((pago) => pago.pago_id === pago_id));
+  const contados = pagos.filter(cuentaPago);
   const cargos = porOrden.get(venta.order_id) ?? [];
   const retenidos = retenidosDe(pagos, movimientos);
   const computable = porcentajeComputable(empresa);
@@ -94,7 +95,11 @@ function reunir(
     adelantos,
     cheque: retenidos.filter(({ impuesto }) => impuesto === 'debitos_creditos'),
     leida,
-    sin_dolar: venta.moneda === 'USD' && cotizacion === null,
+    precio_unitario:
+      venta.moneda === 'USD' && cotizacion === null ? null : enPesos(venta.items[0]?.precio_unitario ?? CERO),
+    devuelta: leida
+      ? contados.every((pago) => devueltoDe(pago).gte(pago.importe))
+      : venta.reembolsado.gte(venta.total.minus(cuponDe(cupon))),
     dolar_viejo: cotizacion?.vieja === true && (venta.moneda === 'USD' || orden.costo.partes.some(isInDollars)),
     realizada: {
       order_id: venta.order_id,
@@ -103,7 +108,7 @@ function reunir(
       envio_cobrado: leida ? sum(pagos.map(llega)) : envioAnunciado(esperados, envio),
       cupon: enPesos(cuponDe(cupon)),
       reembolsado: leida
-        ? sum(pagos.filter(cuentaPago).map((pago) => Decimal.min(devueltoDe(pago), pago.importe)))
+        ? sum(contados.map((pago) => Decimal.min(devueltoDe(pago), pago.importe)))
         : enPesos(venta.reembolsado),
       ...cargoDe(orden, cargos, enPesos),
       impuesto_cheque,
@@ -171,7 +176,7 @@ function toFila(
     sku: item?.sku ?? null,
     titulo: item?.titulo ?? '',
     cantidad,
-    precio_unitario: item?.precio_unitario ?? CERO,
+    precio_unitario: reunida.precio_unitario,
     total: realizada.total,
     reembolsado: realizada.reembolsado,
     ingreso_neto,
@@ -186,7 +191,7 @@ function toFila(
     utilidad: sabida ? ganancia.utilidad : null,
     provincia: destinoDe(entrada),
     factura,
-    estado: realizada.cancelada ? 'cancelada' : realizada.reembolsado.gt(0) ? 'devuelta_en_parte' : 'paga',
+    estado: estadoDe(reunida),
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
     neto_recibido,
     fuente: fuenteDe(ganancia.fuentes),
@@ -195,6 +200,12 @@ function toFila(
     adelantados: sumarAdelantos(reunida.adelantos),
     renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.deEnvio),
   };
+}
+
+function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: OrdenReunida): Fila['estado'] {
+  if (cancelada) return 'cancelada';
+  if (reembolsado.lte(0)) return 'paga';
+  return devuelta ? 'devuelta' : 'devuelta_en_parte';
 }
 
 function netoDe({ leida, pagos }: OrdenReunida): Decimal | null {
@@ -255,7 +266,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
-  { orden, realizada, cargos, pagos, sin_dolar, dolar_viejo }: OrdenReunida,
+  { orden, realizada, cargos, pagos, precio_unitario, dolar_viejo }: OrdenReunida,
   { envio, distintas }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
@@ -269,7 +280,7 @@ function avisosDe(
     cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
     costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
-    sin_cotizacion: sin_dolar || faltas.has('cotizacion'),
+    sin_cotizacion: precio_unitario === null || faltas.has('cotizacion'),
     cotizacion_vieja: dolar_viejo,
     contracargo: pagos.some(({ status }) => status === 'charged_back'),
   };

@@ -1,6 +1,6 @@
 import { formatFecha, type Rentabilidad } from '@talonario/core';
 import classes from './Rentabilidad.module.css';
-import { deCuantas, loGanado } from './textos.ts';
+import { deCuantas, loSabido } from './textos.ts';
 
 type Dia = Rentabilidad['por_dia'][number];
 
@@ -16,7 +16,7 @@ export function PorDia({ dias }: { dias: readonly Dia[] }) {
         {dias.map((dia) => {
           const valor = altura(dia);
           const alzada = (Math.abs(valor) / alto) * 100;
-          const texto = `${formatFecha(dia.fecha)}: ${loGanado(dia.ganancia)} en ${deCuantas(dia)}`;
+          const texto = `${formatFecha(dia.fecha)}: ${loSabido(dia.ganancia)} en ${deCuantas(dia)}`;
           return (
             <li key={dia.fecha} title={texto}>
               <span

@@ -7,7 +7,7 @@ import { DataTable } from '../tabla/DataTable.tsx';
 import type { Column } from '../tabla/orden/column.ts';
 import { PorDia } from './PorDia.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos, deCuantas, loGanado, nombreDeProvincia, porciento, sinContar } from './textos.ts';
+import { avisos, deCuantas, loSabido, nombreDeProvincia, porciento, sinContar } from './textos.ts';
 
 interface Props {
   resumen: Rentabilidad;
@@ -55,7 +55,7 @@ export function Resumen({ resumen, searchDe }: Props) {
             Ajustes: resta(totales.ajustes),
             'Impuesto al cheque': totales.impuesto_cheque.isZero() ? null : resta(totales.impuesto_cheque),
             'De ventas sin sumar': faltan === null ? null : resta(totales.sin_contar),
-            Ganancia: <b>{loGanado(ganancia)}</b>,
+            Ganancia: <b>{loSabido(ganancia)}</b>,
             'Recibido en tu cuenta': enPesos(totales.neto_recibido),
           }}
         />
@@ -161,7 +161,7 @@ function Ganado({ ventas, sin_ganancia, ganancia }: Parte) {
   const parcial = ganancia !== null && sin_ganancia > 0;
   return (
     <>
-      {loGanado(ganancia)}
+      {loSabido(ganancia)}
       {parcial && <small> en {deCuantas({ ventas, sin_ganancia })}</small>}
     </>
   );

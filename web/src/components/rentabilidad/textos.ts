@@ -47,9 +47,9 @@ export function deCuantas({ ventas, sin_ganancia }: { ventas: number; sin_gananc
   return sin_ganancia === 0 || sin_ganancia === ventas ? todas : `${enMiles(ventas - sin_ganancia)} de ${todas}`;
 }
 
-/** What was left, or that it is not known. */
-export function loGanado(ganancia: Decimal | null): string {
-  return ganancia === null ? 'no se sabe' : enPesos(ganancia);
+/** An amount, or that it is not known. */
+export function loSabido(importe: Decimal | null): string {
+  return importe === null ? 'no se sabe' : enPesos(importe);
 }
 
 export const diferencias: Readonly<Record<ClaseDiferencia, string>> = {

@@ -4,7 +4,7 @@ import { addDays } from '@talonario/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { PorDia } from '../../components/rentabilidad/PorDia.tsx';
-import { loGanado, sinContar } from '../../components/rentabilidad/textos.ts';
+import { loSabido, sinContar } from '../../components/rentabilidad/textos.ts';
 import { paths } from '../../paths.ts';
 import { gananciaQuery } from '../../queries/cobros.ts';
 import classes from './Inicio.module.css';
@@ -26,7 +26,7 @@ export default function Ganancia({ hoy }: { hoy: string }) {
             <Link
               to={`${paths.reportes}?${new URLSearchParams({ ver: 'gestion', desde: rango.fecha_desde, hasta: hoy })}`}
             >
-              {loGanado(data.totales.ganancia)}
+              {loSabido(data.totales.ganancia)}
             </Link>
             {faltan !== null && ` ${faltan}`}
           </p>

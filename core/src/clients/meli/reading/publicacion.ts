@@ -63,19 +63,20 @@ export function normalizePublicacion(item: MeliJson): PublicacionLeida {
   if (item_id === null || titulo === null || status === null || precio === null)
     throw unavailable('/items', 'ilegible');
   const tags = texts(item['tags']);
-  const variantes = [item, ...objects(item['variations'])];
+  const datos = datosOf(item, status, tags);
+  const vendidos = datos.variations.length === 0 ? [skuOf(item)] : datos.variations.map(({ sku }) => sku);
   return {
     item_id,
     titulo,
     status: estados.get(status) ?? 'otro',
-    skus: [...new Set(variantes.flatMap((variante) => skuOf(variante) ?? []))],
+    skus: [...new Set(vendidos.flatMap((sku) => sku ?? []))],
     precio,
     moneda: monedaOf(item['currency_id']),
     disponibles: units(item['available_quantity']),
     vendidas: units(item['sold_quantity']),
     catalogo: item['catalog_listing'] === true,
     precio_automatico: tags.includes(PRECIO_AUTOMATICO),
-    datos: datosOf(item, status, tags),
+    datos,
   };
 }
 
@@ -91,7 +92,7 @@ export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
   };
 }
 
-/** The attribute is the one in use; the field is older. */
+/** The attribute is the one in use; the field is older. A listing's is that of its variations that have none. */
 export function skuOf(variante: MeliJson): string | null {
   const atributo = objects(variante['attributes']).find((uno) => uno['id'] === 'SELLER_SKU');
   return text(atributo?.['value_name']) ?? text(variante['seller_custom_field']);
@@ -129,7 +130,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
       attributes: objects(variante['attribute_combinations'])
         .flatMap((atributo) => text(atributo['value_name']) ?? [])
         .join(' · '),
-      sku: skuOf(variante),
+      sku: skuOf(variante) ?? skuOf(item),
       available_quantity: units(variante['available_quantity']),
     })),
     kit: kit_id === null ? null : { id: kit_id, componentes: [] },

@@ -33,7 +33,7 @@ describe('a reading of all the listings', () => {
     expect(totalResults).toBe(56);
     expect([results.length, nextPage]).toEqual([56, null]);
     expect(estado).toMatchObject({ en_curso: false, hechas: 56, total: 56, error: null });
-    expect(resumen).toMatchObject({ publicaciones: 56, sin_costo: 1 });
+    expect(resumen).toMatchObject({ publicaciones: 56, sin_costo: 1, sin_ganancia: 2 });
     expect(results.every(({ vieja }) => !vieja)).toBe(true);
   });
 

@@ -175,7 +175,7 @@ function describeTermino({ mayor_termino, mayor_importe }: Ganancia): string {
 }
 
 function describeResumen(
-  { publicaciones: cuantas, pierden, bajo_piso, sin_costo }: ResumenPublicaciones,
+  { publicaciones: cuantas, pierden, bajo_piso, sin_costo, sin_ganancia }: ResumenPublicaciones,
   estado: EstadoRefresco,
 ): string {
   return [
@@ -183,6 +183,7 @@ function describeResumen(
     count(pierden, { uno: 'pierde plata', varios: 'pierden plata' }),
     ...(bajo_piso > 0 ? [`${bajo_piso} bajo el piso`] : []),
     `${sin_costo} sin costo`,
+    ...(sin_ganancia > 0 ? [`de ${sin_ganancia} no se sabe`] : []),
     ...(estado.leida_en === null ? [] : [`leídas el ${formatInstante(estado.leida_en)}`]),
     ...(estado.error === null ? [] : [estado.error]),
   ].join(' · ');

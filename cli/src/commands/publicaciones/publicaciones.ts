@@ -120,15 +120,25 @@ export function describePublicaciones({ results, resumen, estado, totalResults }
   };
 }
 
-function rowOf({ id, title, price, moneda, ganancia, competencia }: PublicacionListada): (string | Cell)[] {
+function rowOf({
+  id,
+  title,
+  price,
+  moneda,
+  ganancia,
+  competencia,
+  estimaciones,
+}: PublicacionListada): (string | Cell)[] {
   const { ganancia: deja, margen, utilidad } = ganancia;
+  // Shipping is of the listing, whatever the SKU.
+  const sinEnvio = estimaciones[0]?.origen.envio.regla === 'sin_cotizacion';
   return [
     id,
     title,
     formatEn(moneda, price),
     deja === null
       ? { text: describeFaltas(ganancia), tone: 'espera' }
-      : { text: formatARS(deja), tone: deja.lt(0) ? 'atencion' : 'normal' },
+      : { text: `${formatARS(deja)}${sinEnvio ? ' sin envío' : ''}`, tone: deja.lt(0) ? 'atencion' : 'normal' },
     margen === null ? '' : formatPorcentaje(margen),
     utilidad === null ? '' : formatPorcentaje(utilidad),
     describeTermino(ganancia),

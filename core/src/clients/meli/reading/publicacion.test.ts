@@ -29,3 +29,15 @@ test('the SKU of a listing is that of its variations without one, and of none th
   expect(leida('MOCH-25', [])).toEqual([['MOCH-25'], []]);
   expect(leida(null, ['MOCH-25-NEG', null])).toEqual([['MOCH-25-NEG'], ['MOCH-25-NEG', null]]);
 });
+
+test('the package by which shipping is quoted: centimetres and grams, whole', () => {
+  const medidas = { HEIGHT: '9.6 cm', WIDTH: '0.3 m', LENGTH: '45 cm', WEIGHT: '0.8 kg' };
+  const attributes = Object.entries(medidas).map(([nombre, value_name]) => ({
+    id: `SELLER_PACKAGE_${nombre}`,
+    value_name,
+  }));
+  const de = (suyos: object[]) =>
+    normalizePublicacion({ id: 'MLA1', title: 'Mochila', status: 'paused', price: 1, attributes: suyos }).datos;
+  expect(de(attributes)).toMatchObject({ dimensiones: '10x30x45,800', peso_facturable: 1296 });
+  expect(de(attributes.slice(1))).toMatchObject({ dimensiones: null, peso_facturable: 800 });
+});

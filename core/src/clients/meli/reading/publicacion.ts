@@ -102,6 +102,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
   const envio = object(item['shipping']);
   const { campania, cuotas } = installmentsOf(item, tags);
   const kit_id = id(item['item_kit_id']);
+  const paquete = paqueteDe(objects(item['attributes']));
   return {
     status_detalle: detailOf(status, texts(item['sub_status'])),
     category_id: text(item['category_id']) ?? '',
@@ -122,7 +123,8 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
     },
     // What is mandatory at this price is not at a lower one.
     envio_gratis: envio['free_shipping'] === true && !texts(envio['tags']).includes(OBLIGATORIO),
-    peso_facturable: billableGrams(objects(item['attributes'])),
+    peso_facturable: billableGrams(paquete),
+    dimensiones: dimensionsOf(paquete),
     user_product_id: id(item['user_product_id']),
     catalog_product_id: id(item['catalog_product_id']),
     variations: objects(item['variations']).map((variante) => ({
@@ -150,8 +152,15 @@ function installmentsOf(item: MeliJson, tags: readonly string[]): { campania: st
   return { campania: null, cuotas: item['listing_type_id'] === 'gold_pro' ? CUOTAS_PREMIUM : null };
 }
 
-/** The larger of real and volumetric grams. Source: Mercado Libre docs, "Costos de envío", `billable_weight`. */
-function billableGrams(atributos: readonly MeliJson[]): number | null {
+/** What a listing says of its package: centimetres and grams. */
+interface Paquete {
+  alto: number | null;
+  ancho: number | null;
+  largo: number | null;
+  peso: number | null;
+}
+
+function paqueteDe(atributos: readonly MeliJson[]): Paquete {
   const medida = (nombre: string): number | null => {
     const atributo = atributos.find(
       (uno) => uno['id'] === `SELLER_PACKAGE_${nombre}` || uno['id'] === `PACKAGE_${nombre}`,
@@ -160,7 +169,17 @@ function billableGrams(atributos: readonly MeliJson[]): number | null {
     if (escrita === null) return null;
     return Number(escrita[1]) * (escrita[2] === 'kg' || escrita[2] === 'm' ? (escrita[2] === 'kg' ? 1000 : 100) : 1);
   };
-  const [alto, ancho, largo, peso] = [medida('HEIGHT'), medida('WIDTH'), medida('LENGTH'), medida('WEIGHT')];
+  return { alto: medida('HEIGHT'), ancho: medida('WIDTH'), largo: medida('LENGTH'), peso: medida('WEIGHT') };
+}
+
+/** Whole, as a quote is asked by them. Source: Mercado Libre docs, "Costos de envío", `dimensions`. */
+function dimensionsOf({ alto, ancho, largo, peso }: Paquete): string | null {
+  if (alto === null || ancho === null || largo === null || peso === null) return null;
+  return `${[alto, ancho, largo].map(Math.round).join('x')},${Math.round(peso)}`;
+}
+
+/** The larger of real and volumetric grams. Source: Mercado Libre docs, "Costos de envío", `billable_weight`. */
+function billableGrams({ alto, ancho, largo, peso }: Paquete): number | null {
   const volumetrico = alto === null || ancho === null || largo === null ? null : (alto * ancho * largo) / 10;
   if (peso === null && volumetrico === null) return null;
   return Math.round(Math.max(peso ?? 0, volumetrico ?? 0));

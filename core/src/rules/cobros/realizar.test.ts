@@ -471,6 +471,18 @@ describe('sold in dollars', () => {
     expect([fila?.precio_unitario?.toFixed(2), fila?.total.toFixed(2)]).toEqual(['45375.00', '90750.00']);
   });
 
+  test('without the dollar of its day neither is its share of a pack, so nor what the others left', () => {
+    const venta = ventaConCobros(
+      [
+        orden({ id: '1', precio: 30, comision: 0, costo: 18_000, venta: { moneda: 'USD' } }),
+        orden({ id: '2', precio: 45_000, comision: 0, costo: 18_000 }),
+      ],
+      [],
+      { envio: envioMeli({ costo_vendedor: dec('3970.24') }) },
+    );
+    expect(realizarVenta(venta).map(({ ganancia }) => ganancia)).toEqual([null, null]);
+  });
+
   test('without the dollar of its day nothing of what was sold is a figure', () => {
     const fila = enDolares(null);
     expect([fila?.precio_unitario, fila?.ganancia]).toEqual([null, null]);

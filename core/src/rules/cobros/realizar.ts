@@ -27,6 +27,8 @@ interface DeTodas {
   diferencias: ReadonlyMap<string, Decimal | null>;
   /** Orders whose selling charge is not the same by two ways. */
   distintas: ReadonlySet<string>;
+  /** One is in dollars that nobody says the worth of: what is shared by amount is not known of any. */
+  sinDolar: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
     deEnvio: cargos.envio,
     diferencias: diferenciasDe(reunidas),
     distintas: comisionesDistintas(ordenes),
+    sinDolar: reunidas.some(({ precio_unitario }) => precio_unitario === null),
   };
   return reunidas.flatMap((reunida, n) => {
     const ganancia = ganancias[n];
@@ -266,8 +269,8 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
-  { orden, realizada, cargos, pagos, precio_unitario, dolar_viejo }: OrdenReunida,
-  { envio, distintas }: DeTodas,
+  { orden, realizada, cargos, pagos, dolar_viejo }: OrdenReunida,
+  { envio, distintas, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
   const enPie = !realizada.cancelada;
@@ -280,7 +283,7 @@ function avisosDe(
     cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
     costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
-    sin_cotizacion: precio_unitario === null || faltas.has('cotizacion'),
+    sin_cotizacion: sinDolar || faltas.has('cotizacion'),
     cotizacion_vieja: dolar_viejo,
     contracargo: pagos.some(({ status }) => status === 'charged_back'),
   };

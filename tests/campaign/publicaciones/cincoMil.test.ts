@@ -77,7 +77,7 @@ test('from the terminal', async () => {
   const pierden = await run('publicaciones', ...cuenta, '--pierden');
   expect(pierden.code).toBe(0);
   expect(pierden.stdout).toMatch(/Kit Camping.*-\$ 1\.\d{3},\d{2}/);
-  expect(pierden.stdout).toMatch(/52 publicaciones · \d+ pierden plata · 1 sin costo · leídas el /);
+  expect(pierden.stdout).toMatch(/52 publicaciones · \d+ pierden plata · 1 sin costo · de 1 no se sabe · leídas el /);
   expect((await run('publicaciones', ...cuenta, '--sin-costo')).stdout).toContain('falta el artículo');
   expect((await run('publicaciones', ...cuenta, '--sku', 'OLLA-5', '--refrescar')).stdout).toContain('Olla Acero');
   expect((await run('publicaciones', ...cuenta, '--buscar', 'zzzz')).stdout).toBe('Ninguna publicación es así.\n');

@@ -143,7 +143,9 @@ describe('once they are read', () => {
     const resumen = await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
     expect(resumen.totales.ventas).toBe(12);
     expect(resumen.por_dia).toHaveLength(1);
-    expect(resumen.por_dia[0]?.ganancia.eq(resumen.totales.ganancia)).toBe(true);
+    expect(resumen.por_dia[0]?.ganancia).toEqual(resumen.totales.ganancia);
+    expect(resumen.totales.sin_ganancia).toBe(1);
+    expect(await dejo('sin_costo')).toBe(' 34099.76 405.00 0.00 real sin_costo');
     expect(resumen.sin_explicar.toFixed(2)).toBe('50.25');
     expect(resumen.sin_costo.map(({ sku }) => sku)).toEqual(['TERMO-1L']);
     expect(resumen.adelantos.map(({ impuesto, jurisdiccion }) => [impuesto, jurisdiccion])).toEqual([

@@ -1,4 +1,10 @@
-import { autofillStock, editArticulo, listRealizadas } from '@talonario/core/server';
+import {
+  autofillStock,
+  editArticulo,
+  listRealizadas,
+  refrescarPublicaciones,
+  resumirRentabilidad,
+} from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -29,4 +35,22 @@ test('an article made of its listing has no cost yet: the first one that somebod
   expect(await dejo()).toEqual({ costo: '0.00', avisos: ['sin_costo'] });
   await editArticulo(tienda.deps, alcance, 'COMB-MATE', { cost: new Decimal(9000) });
   expect(await dejo()).toEqual({ costo: '9000.00', avisos: ['costo_posterior'] });
+});
+
+test('a sale without SKU costs what the only one of its listing does; of several, nobody knows', async () => {
+  await tienda.reset();
+  await execute(`update articulo_costo set cost = 9000, currency = 'ARS'`);
+  await refrescarPublicaciones(tienda.deps, tienda.cuenta_id);
+  for (const sku of ['COMB-MATE', 'MOCH-25-NEG']) await tienda.vender({ items: [{ sku, precio: 45_000 }] });
+  const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
+  await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, rango);
+  await execute(`update venta set orden = jsonb_set(orden, '{order_items,0,item}',
+    orden #> '{order_items,0,item}' || '{"seller_sku": null, "seller_custom_field": null}')`);
+  const conocidas = { ...rango, conocidas: 'si' } as const;
+  const { por_sku } = await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, conocidas);
+  const suyas = por_sku.map(({ sku, titulo, sin_costo, ganancia }) => [sku, titulo, sin_costo, ganancia === null]);
+  expect(suyas.toSorted()).toEqual([
+    [null, 'Combo Mate y Bombilla', false, false],
+    [null, 'Mochila Urbana 25L', true, true],
+  ]);
 });

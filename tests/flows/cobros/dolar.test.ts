@@ -68,6 +68,25 @@ test('the rate of a day before goes marked when nobody could be asked for its ow
   ]);
 });
 
+test('an outage of many days leaves the last rate known up to each, marked; without an outage one so old is none', async () => {
+  await execute('delete from cotizacion');
+  await keep(LUNES, 1500);
+  contesta = false;
+  const dias = ['2026-11-15', '2026-11-30', '2026-12-18'];
+  const tarde = { ...deps, clock: { now: () => new Date('2026-12-18T18:00:00-03:00') } };
+  const dolar = await cotizacionesDe(tarde, dias);
+  expect(dias.map((dia) => dolar(dia))).toMatchObject([
+    null,
+    { fecha: LUNES, vieja: true },
+    { fecha: LUNES, vieja: true },
+  ]);
+  const sola = await cotizacionesDe(tarde, ['2026-12-18']);
+  expect(sola('2026-12-18')).toMatchObject({ fecha: LUNES, vieja: true });
+  contesta = true;
+  const luego = { ...tarde, clock: { now: () => new Date('2026-12-18T18:06:00-03:00') } };
+  expect((await cotizacionesDe(luego, ['2026-12-18']))('2026-12-18')).toBeNull();
+});
+
 test('a past day that could not be read says nothing of the dollar of today, which was', async () => {
   expect(await cotizacionDeHoy(deps)).toMatchObject({ fecha: '2026-11-23', vieja: false });
   contesta = false;

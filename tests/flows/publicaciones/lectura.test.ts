@@ -33,7 +33,7 @@ describe('a reading of all the listings', () => {
     expect(totalResults).toBe(56);
     expect([results.length, nextPage]).toEqual([56, null]);
     expect(estado).toMatchObject({ en_curso: false, hechas: 56, total: 56, error: null });
-    expect(resumen).toMatchObject({ publicaciones: 56, sin_costo: 1 });
+    expect(resumen).toMatchObject({ publicaciones: 56, sin_costo: 1, sin_ganancia: 2 });
     expect(results.every(({ vieja }) => !vieja)).toBe(true);
   });
 
@@ -126,6 +126,35 @@ describe('a reading of all the listings', () => {
     await leer();
     for (const operacion of Object.keys(cotizar)) expect(operaciones()).not.toHaveProperty([operacion]);
     expect(await guardada()).toEqual(antes);
+  });
+
+  test('asks for the shipping of one that is paused by its package', async () => {
+    const tarifas = async () =>
+      (await fila('Ventilador de Escritorio'))?.estimaciones.map(({ origen }) => origen.envio);
+    expect(await tarifas()).toMatchObject([{ regla: 'compartido_por_nivel', porcentaje: 50 }]);
+  });
+
+  test('keeps the last quote of a shipping that it is not told again, marked with its day', async () => {
+    const OLLA = `starts_with(titulo, 'Olla')`;
+    const envio = async () => {
+      const olla = await fila('Olla');
+      return { ...olla?.estimaciones[0]?.origen.envio, deja: olla?.ganancia.ganancia };
+    };
+    const antes = await envio();
+    expect(antes).toMatchObject({ regla: 'compartido_por_nivel' });
+    expect(antes).not.toHaveProperty('tabla_del');
+    await vidriera.execute(`update publicacion set cotizado_en = now() - interval '9 days' where ${OLLA}`);
+    const [{ dia } = { dia: '' }] = await vidriera.execute<{ dia: string }>(
+      `select to_char(cotizado_en at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as dia from publicacion where ${OLLA}`,
+    );
+    const operacion = 'GET /users/{id}/shipping_options/free';
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
+    await vidriera.leer();
+    expect(await envio()).toEqual({ ...antes, tabla_del: dia });
+    // Asked again in vain, the day is still that of the quote.
+    await vidriera.execute(`update publicacion set cotizado_en = now() - interval '8 days' where ${OLLA}`);
+    await vidriera.leer();
+    expect(await envio()).toEqual({ ...antes, tabla_del: dia });
   });
 
   test('survives refusals for asking too much, and ends', async () => {

@@ -47,7 +47,7 @@ const fila = (ganancia: Ganancia): PublicacionListada => ({
   vieja: false,
   leida_en,
 });
-const resumen = { publicaciones: 2, pierden: 1, bajo_piso: 0, sin_costo: 1 };
+const resumen = { publicaciones: 2, pierden: 1, bajo_piso: 0, sin_costo: 1, sin_ganancia: 1 };
 const estado = { leida_en, en_curso: false, hechas: 2, total: 2, error: null };
 const nada = { results: [], totalResults: 0, resumen: { ...resumen, publicaciones: 0 } };
 
@@ -71,7 +71,9 @@ test('a row says what it leaves and what weighs most, or what is missing', () =>
     /MLA1 +Olla Acero +\$ 28\.500,00 +-\$ 775,08 +-3,29 % +-4,56 % +costo \$ 17\.000,00 +perdiendo/,
   );
   expect(texto).toContain('falta el costo (OLLA-5), falta el artículo');
-  expect(texto).toContain('2 publicaciones · 1 pierde plata · 1 sin costo · leídas el 21/11/2026 14:05');
+  expect(texto).toContain(
+    '2 publicaciones · 1 pierde plata · 1 sin costo · de 1 no se sabe · leídas el 21/11/2026 14:05',
+  );
 });
 
 test('before the first reading it says what to do', () => {

@@ -120,15 +120,25 @@ export function describePublicaciones({ results, resumen, estado, totalResults }
   };
 }
 
-function rowOf({ id, title, price, moneda, ganancia, competencia }: PublicacionListada): (string | Cell)[] {
+function rowOf({
+  id,
+  title,
+  price,
+  moneda,
+  ganancia,
+  competencia,
+  estimaciones,
+}: PublicacionListada): (string | Cell)[] {
   const { ganancia: deja, margen, utilidad } = ganancia;
+  // Shipping is of the listing, whatever the SKU.
+  const sinEnvio = estimaciones[0]?.origen.envio.regla === 'sin_cotizacion';
   return [
     id,
     title,
     formatEn(moneda, price),
     deja === null
       ? { text: describeFaltas(ganancia), tone: 'espera' }
-      : { text: formatARS(deja), tone: deja.lt(0) ? 'atencion' : 'normal' },
+      : { text: `${formatARS(deja)}${sinEnvio ? ' sin envío' : ''}`, tone: deja.lt(0) ? 'atencion' : 'normal' },
     margen === null ? '' : formatPorcentaje(margen),
     utilidad === null ? '' : formatPorcentaje(utilidad),
     describeTermino(ganancia),
@@ -175,7 +185,7 @@ function describeTermino({ mayor_termino, mayor_importe }: Ganancia): string {
 }
 
 function describeResumen(
-  { publicaciones: cuantas, pierden, bajo_piso, sin_costo }: ResumenPublicaciones,
+  { publicaciones: cuantas, pierden, bajo_piso, sin_costo, sin_ganancia }: ResumenPublicaciones,
   estado: EstadoRefresco,
 ): string {
   return [
@@ -183,6 +193,7 @@ function describeResumen(
     count(pierden, { uno: 'pierde plata', varios: 'pierden plata' }),
     ...(bajo_piso > 0 ? [`${bajo_piso} bajo el piso`] : []),
     `${sin_costo} sin costo`,
+    ...(sin_ganancia > 0 ? [`de ${sin_ganancia} no se sabe`] : []),
     ...(estado.leida_en === null ? [] : [`leídas el ${formatInstante(estado.leida_en)}`]),
     ...(estado.error === null ? [] : [estado.error]),
   ].join(' · ');

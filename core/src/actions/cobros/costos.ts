@@ -36,7 +36,9 @@ export async function costosDeVentas(
   const publicaciones = await loadOfertas(deps.store.fork(), cuenta.id, [...new Set(item_ids)]);
   const ofertas = lineas.map(({ venta, item }) => {
     const { skus, kit } = publicaciones.get(item.publicacion_id) ?? { skus: [], kit: null };
-    return { venta, item, oferta: { skus: item.sku === null ? skus.slice(0, 1) : [item.sku], kit } };
+    // Of several, nobody says which one was sold: what it cost is not known.
+    const suyos = skus.length === 1 ? skus : [];
+    return { venta, item, oferta: { skus: item.sku === null ? suyos : [item.sku], kit } };
   });
   const skus = ofertas.flatMap(({ oferta }) => [...oferta.skus, ...(oferta.kit ?? []).flatMap(({ sku }) => sku ?? [])]);
   const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, [...new Set(skus)]);

@@ -55,7 +55,7 @@ function isNamed({ venta, pack, sku, titulo, publicacion }: VentaRealizada, busc
   return [venta, pack, sku, titulo, publicacion].some((texto) => texto !== null && sinAcentos(texto).includes(buscado));
 }
 
-/** The one that left least first; without income there is no margin, and it goes last. */
+/** The one that left least first; what is not known, and the margin of no income, go last. */
 function worst(a: VentaRealizada, b: VentaRealizada, por: 'ganancia' | 'margen'): number {
   const [una, otra] = [a[por], b[por]];
   if (una === null || otra === null) return Number(una === null) - Number(otra === null);

@@ -70,3 +70,30 @@ describe('the weight by which the charge is asked for', () => {
     expect(llamadas).toEqual(esperadas);
   });
 });
+
+describe('the shipping of a listing that the marketplace does not quote', () => {
+  const sinItem = (dimensions: string | null) => {
+    const preguntas: object[] = [];
+    const meli = {
+      async envioCotizado({ de }: Parameters<MeliCuenta['envioCotizado']>[0]) {
+        preguntas.push(de);
+        if ('item_id' in de) throw new AppError('meli_rechazo', { motivo: 'no activa' });
+        return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: 800 };
+      },
+    };
+    const una = pregunta(45_000, { peso_facturable: 800, dimensiones: dimensions });
+    return { preguntas, una, cotizador: createCotizador(meli as unknown as MeliCuenta) };
+  };
+
+  test('is that of its package', async () => {
+    const { preguntas, una, cotizador } = sinItem('12x30x45,800');
+    expect(await cotizador.envio(una)).toEqual({ list_cost: new Decimal('3970.24'), tasa_descuento: null });
+    expect(preguntas).toEqual([{ item_id: 'MLA1450001234' }, { dimensions: '12x30x45,800' }]);
+  });
+
+  test('is not known of a package that it does not describe', async () => {
+    const { preguntas, una, cotizador } = sinItem(null);
+    expect(await cotizador.envio(una)).toBeNull();
+    expect(preguntas).toHaveLength(1);
+  });
+});

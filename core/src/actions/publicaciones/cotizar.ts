@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { MeliCuenta } from '../../clients/meli/types.ts';
+import type { ConsultaEnvio, MeliCuenta } from '../../clients/meli/types.ts';
 import type { CargoLeido, DatosPublicacion, EnvioLeido, EnvioPesado } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
@@ -10,7 +10,14 @@ export interface PreguntaPrecio {
   precio: Decimal;
   datos: Pick<
     DatosPublicacion,
-    'category_id' | 'listing_type_id' | 'campania' | 'condition' | 'peso_facturable' | 'shipping' | 'envio_gratis'
+    | 'category_id'
+    | 'listing_type_id'
+    | 'campania'
+    | 'condition'
+    | 'peso_facturable'
+    | 'dimensiones'
+    | 'shipping'
+    | 'envio_gratis'
   >;
 }
 
@@ -57,7 +64,7 @@ export function claveDe(pregunta: PreguntaPrecio): string {
 }
 
 /** Under the threshold the buyer pays, unless the seller gives it away; other ways of shipping are not quoted. */
-function paysShipping({ precio, datos: { shipping, envio_gratis } }: PreguntaPrecio): boolean {
+export function paysShipping({ precio, datos: { shipping, envio_gratis } }: PreguntaPrecio): boolean {
   return shipping.mode === ENVIOS && (envio_gratis || precio.gte(UMBRAL_ENVIO_GRATIS));
 }
 
@@ -93,21 +100,24 @@ async function askCharge(meli: MeliCuenta, { precio, datos }: PreguntaPrecio): P
   );
 }
 
+/** Of a listing that is not on sale it quotes none: of its package it does. */
 async function askShipping(meli: MeliCuenta, pregunta: PreguntaPrecio): Promise<EnvioPesado | null> {
   const { item_id, precio, datos } = pregunta;
-  const { category_id, listing_type_id, condition, shipping } = datos;
-  return orNone(
-    meli.envioCotizado({
-      item_id,
-      precio: precio.toNumber(),
-      category_id,
-      listing_type_id,
-      condition,
-      mode: shipping.mode,
-      logistic_type: shipping.logistic_type,
-      gratis: paysShipping(pregunta),
-    }),
-  );
+  const { category_id, listing_type_id, condition, shipping, dimensiones } = datos;
+  const ask = (de: ConsultaEnvio['de']) =>
+    orNone(
+      meli.envioCotizado({
+        de,
+        precio: precio.toNumber(),
+        category_id,
+        listing_type_id,
+        condition,
+        mode: shipping.mode,
+        logistic_type: shipping.logistic_type,
+        gratis: paysShipping(pregunta),
+      }),
+    );
+  return (await ask({ item_id })) ?? (dimensiones ? await ask({ dimensions: dimensiones }) : null);
 }
 
 /** Of a listing that is not on sale, or that it knows nothing of, it answers a refusal: then it is not known, and said. */

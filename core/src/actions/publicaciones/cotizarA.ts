@@ -7,7 +7,7 @@ import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { findCargoParecido, type PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import type { PreguntaPrecio } from './cotizar.ts';
+import { paysShipping, type PreguntaPrecio } from './cotizar.ts';
 import type { Lectora } from './leer.ts';
 
 /** What is charged at a price. */
@@ -26,7 +26,7 @@ interface ACotizar {
 
 /**
  * What the marketplace charges at a price; while it does not answer, what it last answered for a listing alike, marked with its
- * day. undefined: nothing is known, or the price in pesos is not.
+ * day, as is the last quote of a shipping that it quotes no more. undefined: nothing is known, or the price in pesos is not.
  */
 export async function cotizarA(
   deps: Deps,
@@ -37,14 +37,23 @@ export async function cotizarA(
   if (enArs === null) return undefined;
   const pregunta = { item_id: fila.item_id, precio: enArs, datos: fila.datos };
   try {
-    const [cargo, envio] = await Promise.all([lectora.cotizador.cargo(pregunta), lectora.cotizador.envio(pregunta)]);
+    const [cargo, cotizado] = await Promise.all([lectora.cotizador.cargo(pregunta), lectora.cotizador.envio(pregunta)]);
     const leido_en = deps.clock.now();
-    return { cargo: cargo && { ...cargo, leido_en, tabla_del: null }, envio: envio && { ...envio, leido_en } };
+    const ultimo = paysShipping(pregunta) ? lastQuote(entradas) : null;
+    return {
+      cargo: cargo && { ...cargo, leido_en, tabla_del: null },
+      envio: cotizado ? { ...cotizado, leido_en } : ultimo,
+    };
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible')) throw error;
     const cargo = await lastKnown(deps, cuenta.id, pregunta);
-    return cargo && { cargo, envio: entradas[0]?.envio.cotizado ?? null };
+    return cargo && { cargo, envio: lastQuote(entradas) };
   }
+}
+
+function lastQuote([entrada]: readonly EntradaEstimacion[]): EnvioCotizado | null {
+  const cotizado = entrada?.envio.cotizado ?? null;
+  return cotizado && { ...cotizado, tabla_del: cotizado.tabla_del ?? toBuenosAires(cotizado.leido_en) };
 }
 
 /** The charge of the price nearest to this one, of a listing that pays as this one does, brought to it. */

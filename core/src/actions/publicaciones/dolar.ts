@@ -38,8 +38,8 @@ export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: Cotiza
 }
 
 /**
- * The dollar of each of these days: the last rate known up to it. Those of days that nobody asked for are asked for; when the
- * central bank does not answer the last one known goes, marked as old.
+ * The dollar of each of these days: the last rate known up to it, of a week at most. Those of days that nobody asked for are asked
+ * for; when the central bank does not answer the last one known goes, however old, marked so.
  */
 export async function cotizacionesDe(
   deps: Deps,
@@ -57,7 +57,8 @@ export async function cotizacionesDe(
   const hasta = [addDays([...faltan].at(-1) ?? falta, DIAS), today(deps.clock.now())].sort()[0] ?? falta;
   const fallo = await ask(deps, { desde: addDays(falta, -DIAS), hasta });
   const leidas = await listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo });
-  return rateOf(leidas, (dia) => fallo && faltan.has(dia));
+  const anterior = fallo ? await findCotizacion(deps.store.fork(), DOLAR, desde) : null;
+  return rateOf(anterior ? [anterior, ...leidas] : leidas, (dia) => fallo && faltan.has(dia));
 }
 
 function rateOf(
@@ -65,8 +66,9 @@ function rateOf(
   esVieja: (dia: string) => boolean,
 ): (dia: string) => CotizacionUsada | null {
   return (dia) => {
-    const una = leidas.findLast(({ fecha }) => fecha <= dia && diffDays(fecha, dia) <= DIAS);
-    return una ? { fecha: una.fecha, valor: una.valor, vieja: esVieja(dia) } : null;
+    const vieja = esVieja(dia);
+    const una = leidas.findLast(({ fecha }) => fecha <= dia && (vieja || diffDays(fecha, dia) <= DIAS));
+    return una ? { fecha: una.fecha, valor: una.valor, vieja } : null;
   };
 }
 

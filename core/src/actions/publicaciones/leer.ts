@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
-import type { PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract/publicaciones/leida.ts';
+import type { EnvioLeido, PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract/publicaciones/leida.ts';
 import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
+import { toBuenosAires } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { savePublicaciones, type PublicacionALeer } from '../../store/publicaciones/guardar.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
-import { claveDe, createCotizador, type Cotizador } from './cotizar.ts';
+import { claveDe, createCotizador, paysShipping, type Cotizador } from './cotizar.ts';
 
 /** Of one account, what its listings are read with. */
 export interface Lectora {
@@ -94,7 +95,7 @@ async function complete(
     promo: promo && { type: promo.type, name: promo.name, end_date: promo.end_date },
     competencia,
   };
-  return { ...completa, ...(await quote(lectora, completa, vigente ? guardada : null)) };
+  return { ...completa, ...(await quote(lectora, completa, { guardada, vigente: vigente ? guardada : null })) };
 }
 
 /**
@@ -164,17 +165,26 @@ async function kitOf(
   };
 }
 
-/** What is charged at its price, and the weight that it was asked by; null: what was asked still holds. `vigente`: as it was kept. */
+/**
+ * What is charged at its price, and the weight that it was asked by; null: what was asked still holds, of what is kept when that
+ * is `vigente`. A shipping that is not quoted any more is that of the last quote.
+ */
 async function quote(
   { cotizador, cotizacion }: Lectora,
   { item_id, status, precio_de_venta, moneda, datos }: Omit<PublicacionALeer, 'cotizado'>,
-  vigente: PublicacionGuardada | null,
+  { guardada, vigente }: Record<'guardada' | 'vigente', PublicacionGuardada | null>,
 ): Promise<Pick<PublicacionALeer, 'datos' | 'cotizado'>> {
   const precio = enPesos(precio_de_venta, moneda, cotizacion);
   if (precio === null || precio.lte(0) || status === 'closed') return { datos, cotizado: null };
   const pregunta = { item_id, precio, datos };
   if (vigente?.cotizado_para === claveDe(pregunta) && vigente.cargo !== null) return { datos, cotizado: null };
   const pesada = { ...pregunta, datos: { ...datos, peso_facturable: await cotizador.peso(pregunta) } };
-  const [cargo, envio] = await Promise.all([cotizador.cargo(pesada), cotizador.envio(pesada)]);
+  const [cargo, cotizado] = await Promise.all([cotizador.cargo(pesada), cotizador.envio(pesada)]);
+  const envio = cotizado ?? (paysShipping(pesada) ? lastQuote(guardada) : null);
   return { datos: pesada.datos, cotizado: { para: claveDe(pesada), cargo, envio } };
+}
+
+function lastQuote(guardada: PublicacionGuardada | null): EnvioLeido | null {
+  if (!guardada?.envio || !guardada.cotizado_en) return null;
+  return { ...guardada.envio, tabla_del: guardada.envio.tabla_del ?? toBuenosAires(guardada.cotizado_en) };
 }

@@ -142,6 +142,7 @@ function summarize(ganancias: readonly Ganancia[], { piso, medida = 'margen' }: 
     bajo_piso: piso === undefined ? 0 : ganancias.filter((una) => una[medida]?.lt(piso) ?? false).length,
     sin_costo: ganancias.filter(({ faltan }) => faltan.some(({ falta }) => falta === 'articulo' || falta === 'costo'))
       .length,
+    sin_ganancia: ganancias.filter(({ ganancia }) => ganancia === null).length,
   };
 }
 

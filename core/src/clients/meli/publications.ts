@@ -182,7 +182,7 @@ async function sellingCharges(api: MeliApi, consulta: ConsultaCargo): Promise<Me
 function shippingCost(api: MeliApi, consulta: ConsultaEnvio): Promise<MeliJson> {
   return api.object(path`/users/${api.meli_user_id}/shipping_options/free`, {
     query: {
-      item_id: consulta.item_id,
+      ...consulta.de,
       item_price: consulta.precio,
       currency_id: 'ARS',
       category_id: consulta.category_id,

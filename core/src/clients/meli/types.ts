@@ -63,7 +63,8 @@ export interface ConsultaCargo {
 
 /** What the seller would pay to ship one unit of an active item; the price in ARS. */
 export interface ConsultaEnvio {
-  item_id: string;
+  /** A listing that is on sale; or its package, centimetres and grams. */
+  de: { item_id: string } | { dimensions: string };
   precio: number;
   category_id: string;
   listing_type_id: string;

@@ -60,10 +60,16 @@ export const avisoRealizada = z.enum([
 ]);
 export type AvisoRealizada = z.output<typeof avisoRealizada>;
 
+/** Without one of these what a sale left is not known. */
+export const avisoSinGanancia = avisoRealizada.extract(['sin_costo', 'sin_cotizacion', 'comision_pendiente']);
+
 export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);
 export type FuenteFila = z.output<typeof fuenteFila>;
 
-/** From what was sold to what it left. ARS; costs positive. `margen`: percentage of `ingreso_neto`; null without any. */
+/**
+ * From what was sold to what it left. ARS; costs positive, as far as each is known. `ganancia` null: something that it takes is
+ * not known. `margen`: percentage of the income that leaves it; null without any.
+ */
 export const resultado = z.object({
   total: importe,
   reembolsado: importe,
@@ -74,7 +80,7 @@ export const resultado = z.object({
   costo: importe,
   ajustes: importe,
   impuesto_cheque: importe,
-  ganancia: importe,
+  ganancia: importe.nullable(),
   margen: importe.nullable(),
 });
 
@@ -90,13 +96,14 @@ export const ventaRealizada = z.object({
   sku: z.string().nullable(),
   titulo: z.string(),
   cantidad: importe,
-  precio_unitario: importe,
+  /** null: it was sold in dollars and nobody says what one was worth, so nothing of what was sold is known in pesos. */
+  precio_unitario: importe.nullable(),
   ...resultado.shape,
   utilidad: importe.nullable(),
   /** Where it was delivered. */
   provincia: provincia.nullable(),
   factura: z.string().nullable(),
-  estado: z.enum(['paga', 'devuelta_en_parte', 'cancelada']),
+  estado: z.enum(['paga', 'devuelta_en_parte', 'devuelta', 'cancelada']),
   adelantos: importe,
   /** null: its payments were not read yet. */
   neto_recibido: importe.nullable(),

@@ -36,23 +36,22 @@ export type ArchivoDeRentabilidadQuery = RentabilidadQuery & z.output<typeof for
 export const resumenQuery = rentabilidadQuery.extend({ conocidas: z.literal('si').optional() });
 export type ResumenQuery = z.output<typeof resumenQuery>;
 
+/** Of several sales: `ganancia` is that of those of which it is known, null when it is of none. */
+const ganado = { ventas: z.int(), sin_ganancia: z.int(), ingreso_neto: importe, ganancia: importe.nullable() };
+
 const sumas = z.object({
-  ventas: z.int(),
   unidades: importe,
   ...resultado.shape,
+  ...ganado,
+  /** What those of unknown profit brought in, less what is known of their costs: it is not in `ganancia`. */
+  sin_contar: importe,
   adelantos: importe,
   neto_recibido: importe,
 });
 export type SumasRentabilidad = z.output<typeof sumas>;
 
 /** A part of the sales: of a SKU, of a province. */
-const parte = z.object({
-  ventas: z.int(),
-  unidades: importe,
-  ingreso_neto: importe,
-  ganancia: importe,
-  margen: importe.nullable(),
-});
+const parte = z.object({ ...ganado, unidades: importe, margen: importe.nullable() });
 
 const porSku = parte.extend({ sku: z.string().nullable(), titulo: z.string(), sin_costo: z.boolean() });
 export type RentabilidadDeSku = z.output<typeof porSku>;
@@ -70,7 +69,7 @@ export const rentabilidad = z.object({
   avisos: z.array(z.object({ aviso: avisoRealizada, ventas: z.int() })),
   /** What the payments do not explain, added up without sign. */
   sin_explicar: importe,
-  por_dia: z.array(z.object({ fecha: fechaCivil, ventas: z.int(), ingreso_neto: importe, ganancia: importe })),
+  por_dia: z.array(z.object({ fecha: fechaCivil, ...ganado })),
   por_provincia: z.array(parte.extend({ provincia: provincia.nullable() })),
   por_sku: z.array(porSku),
   mejores: z.array(porSku),

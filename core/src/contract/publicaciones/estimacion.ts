@@ -41,8 +41,13 @@ export const cargoPorVender = z.object({
   tabla_del: fechaCivil.nullable(),
 });
 
-/** What it quotes to ship one unit: ARS, net of the discount (0-1). */
-export const envioCotizado = z.object({ list_cost: importe, tasa_descuento: importe.nullable(), leido_en: instante });
+/** What it quotes to ship one unit: ARS, net of the discount (0-1). `tabla_del`: it quotes none any more, the day on which it did. */
+export const envioCotizado = z.object({
+  list_cost: importe,
+  tasa_descuento: importe.nullable(),
+  leido_en: instante,
+  tabla_del: fechaCivil.optional(),
+});
 
 /** All that the profit of one unit is made of: the browser computes with the same function as the API. */
 export const entradaEstimacion = z.object({
@@ -110,6 +115,7 @@ export const estimacion = z.object({
       completo: importe.nullable(),
       porcentaje: z.number().nullable(),
       cotizado_distinto: importe.nullable(),
+      tabla_del: fechaCivil.optional(),
     }),
     iibb_porcentaje: importe,
     costo: z.object({

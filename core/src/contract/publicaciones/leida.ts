@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
+import { fechaCivil } from '../base.ts';
 import type { Moneda } from '../enums.ts';
 import type { Promo } from './promo.ts';
 import type { EstadoPublicacion } from './publicacion.ts';
@@ -33,6 +34,8 @@ export interface DatosPublicacion {
   envio_gratis: boolean;
   /** Grams that shipping and the fixed fee are charged by; null: neither it nor the quote of its shipping says so. */
   peso_facturable: number | null;
+  /** Its package, as a quote of its shipping is asked by it: `12x30x45,800`, centimetres and grams. Absent: read before it was kept. */
+  dimensiones?: string | null;
   user_product_id: string | null;
   catalog_product_id: string | null;
   variations: { id: string; attributes: string; sku: string | null; available_quantity: number }[];
@@ -83,6 +86,8 @@ export interface CargoLeido {
 export interface EnvioLeido {
   list_cost: Decimal;
   tasa_descuento: Decimal | null;
+  /** It quotes none any more: the day on which it did. */
+  tabla_del?: string | undefined;
 }
 /** With the grams that the marketplace charges it by; null: it does not say. */
 export interface EnvioPesado extends EnvioLeido {
@@ -101,4 +106,8 @@ export const cargoGuardado = z.object({
   porcentaje: precioGuardado,
   financiacion: precioGuardado,
 });
-export const envioGuardado = z.object({ list_cost: precioGuardado, tasa_descuento: precioGuardado.nullable() });
+export const envioGuardado = z.object({
+  list_cost: precioGuardado,
+  tasa_descuento: precioGuardado.nullable(),
+  tabla_del: fechaCivil.optional(),
+});

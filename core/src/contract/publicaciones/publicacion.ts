@@ -106,12 +106,16 @@ export const publicacionListada = z.object({
 });
 export type PublicacionListada = z.output<typeof publicacionListada>;
 
-/** Of the listings in the status asked for. `bajo_piso` without a floor is 0; `sin_costo`: an article or a cost is missing. */
+/**
+ * Of the listings in the status asked for. `bajo_piso` without a floor is 0; `sin_costo`: an article or a cost is missing, though
+ * others of its SKUs may have it; `sin_ganancia`: nobody knows what it leaves, whatever is missing.
+ */
 export const resumenPublicaciones = z.object({
   publicaciones: z.int(),
   pierden: z.int(),
   bajo_piso: z.int(),
   sin_costo: z.int(),
+  sin_ganancia: z.int(),
 });
 export type ResumenPublicaciones = z.output<typeof resumenPublicaciones>;
 

@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest';
 import { articulosDePublicacion } from './dePublicacion.ts';
 
-test('each SKU of a listing goes by its own name and units', () => {
-  const variations = [
-    { id: '1', attributes: 'Negro · L', sku: 'REM-NEG', available_quantity: 3 },
-    { id: '2', attributes: '', sku: 'REM-AZU', available_quantity: -1 },
-    { id: '3', attributes: 'Verde', sku: null, available_quantity: 9 },
-  ];
-  const publicacion = { titulo: 'Remera', skus: ['REM', 'REM-NEG', 'REM-AZU'], disponibles: 11, datos: { variations } };
-  expect(articulosDePublicacion(publicacion)).toEqual([
-    { sku: 'REM', titulo: 'Remera', stock: 11 },
+const variante = (sku: string | null, attributes: string, available_quantity: number) => ({
+  id: `${sku} ${attributes}`,
+  attributes,
+  sku,
+  available_quantity,
+});
+const remera = (skus: string[], variations: ReturnType<typeof variante>[]) =>
+  articulosDePublicacion({ titulo: 'Remera', skus, disponibles: 11, datos: { variations } });
+
+test('each SKU of a listing goes by its own name and units; a variation without SKU, by that of the listing', () => {
+  const variations = [variante('REM-NEG', 'Negro · L', 3), variante('REM-AZU', '', -1), variante(null, 'Verde', 9)];
+  expect(remera(['REM', 'REM-NEG', 'REM-AZU'], variations)).toEqual([
     { sku: 'REM-NEG', titulo: 'Remera Negro L', stock: 3 },
     { sku: 'REM-AZU', titulo: 'Remera', stock: 0 },
+    { sku: 'REM', titulo: 'Remera Verde', stock: 9 },
+  ]);
+  expect(remera(['REM'], [])).toEqual([{ sku: 'REM', titulo: 'Remera', stock: 11 }]);
+});
+
+test('variations of one SKU are one article, with the units of all', () => {
+  const variations = [variante('REM', 'Negro', 3), variante('REM', 'Azul', 4), variante('REM-V', 'Verde', 2)];
+  expect(remera(['REM', 'REM-V'], variations)).toEqual([
+    { sku: 'REM', titulo: 'Remera', stock: 7 },
+    { sku: 'REM-V', titulo: 'Remera Verde', stock: 2 },
+  ]);
+});
+
+test('the SKU of a listing whose variations have their own is of nothing that is sold', () => {
+  expect(remera(['REM', 'REM-V'], [variante('REM-V', 'Verde', 2)])).toEqual([
+    { sku: 'REM-V', titulo: 'Remera Verde', stock: 2 },
   ]);
 });

@@ -1,18 +1,33 @@
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 
-/** What a listing says of each SKU it sells: of a variation by its name, of the listing by its title. */
+type Publicacion = Pick<PublicacionLeida, 'titulo' | 'skus' | 'disponibles'> & {
+  datos: Pick<PublicacionLeida['datos'], 'variations'>;
+};
+
+/** What a listing says of an article that it sells. */
+interface ArticuloDePublicacion {
+  sku: string;
+  titulo: string;
+  stock: number;
+}
+
+/**
+ * What a listing says of each SKU it sells: of a variation by its name, of several with one SKU, or of a listing without them, by its
+ * title. A variation without SKU goes by the listing's, which otherwise is of nothing that is sold.
+ */
 export function articulosDePublicacion({
   titulo,
   skus,
   disponibles,
   datos: { variations },
-}: Pick<PublicacionLeida, 'titulo' | 'skus' | 'disponibles'> & {
-  datos: Pick<PublicacionLeida['datos'], 'variations'>;
-}): { sku: string; titulo: string; stock: number }[] {
-  return skus.map((sku) => {
-    const variante = variations.find((una) => una.sku === sku);
-    if (!variante) return { sku, titulo, stock: Math.max(0, disponibles) };
-    const nombre = [titulo, ...variante.attributes.split(' · ')].filter((parte) => parte !== '').join(' ');
-    return { sku, titulo: nombre, stock: Math.max(0, variante.available_quantity) };
+}: Publicacion): ArticuloDePublicacion[] {
+  if (variations.length === 0) return skus.map((sku) => ({ sku, titulo, stock: Math.max(0, disponibles) }));
+  const propio = skus.find((sku) => !variations.some((una) => una.sku === sku)) ?? null;
+  return [...Map.groupBy(variations, ({ sku }) => sku ?? propio)].flatMap(([sku, suyas]) => {
+    if (sku === null) return [];
+    const [{ attributes } = { attributes: '' }, ...otras] = suyas;
+    const nombre = otras.length > 0 ? [titulo] : [titulo, ...attributes.split(' · ')].filter((parte) => parte !== '');
+    const stock = suyas.reduce((unidades, una) => unidades + Math.max(0, una.available_quantity), 0);
+    return [{ sku, titulo: nombre.join(' '), stock }];
   });
 }

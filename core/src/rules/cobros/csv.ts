@@ -1,4 +1,4 @@
-import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
+import type { AvisoRealizada, VentaRealizada } from '../../contract/cobros/realizada.ts';
 import { csvDe } from '../articulos/exportado.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { formatFecha } from '../dates.ts';
@@ -7,8 +7,23 @@ import type { Celda } from '../reportes/planilla.ts';
 const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   paga: 'paga',
   devuelta_en_parte: 'devuelta en parte',
+  devuelta: 'devuelta',
   cancelada: 'cancelada',
 };
+
+/** A cost of which a part is not known is none. */
+const sinCosto: ReadonlySet<AvisoRealizada> = new Set(['sin_costo', 'sin_cotizacion']);
+
+/** Sold in dollars that nobody says the worth of, these are not known. */
+const deLoVendido =
+  (columna: 'total' | 'ingreso_neto' | 'iibb' | 'ajustes') =>
+  (fila: VentaRealizada): Celda | null =>
+    fila.precio_unitario === null ? null : fila[columna];
+
+function comisionDe({ comision, avisos, precio_unitario, fuente }: VentaRealizada): Celda | null {
+  const sinPesos = precio_unitario === null && fuente !== 'real';
+  return sinPesos || avisos.includes('comision_pendiente') ? null : comision;
+}
 
 /** The columns of the profit report, in order (design "Realized sales"). */
 const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>> = {
@@ -21,14 +36,14 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   titulo: ({ titulo }) => titulo,
   cantidad: ({ cantidad }) => cantidad,
   precio_unitario: ({ precio_unitario }) => precio_unitario,
-  total: ({ total }) => total,
+  total: deLoVendido('total'),
   reembolsado: ({ reembolsado }) => reembolsado,
-  ingreso_neto: ({ ingreso_neto }) => ingreso_neto,
-  comision: ({ comision }) => comision,
+  ingreso_neto: deLoVendido('ingreso_neto'),
+  comision: comisionDe,
   envio: ({ envio }) => envio,
-  iibb: ({ iibb }) => iibb,
-  costo: ({ costo, avisos }) => (avisos.includes('sin_costo') ? null : costo),
-  ajustes: ({ ajustes }) => ajustes,
+  iibb: deLoVendido('iibb'),
+  costo: ({ costo, avisos }) => (avisos.some((aviso) => sinCosto.has(aviso)) ? null : costo),
+  ajustes: deLoVendido('ajustes'),
   ganancia: ({ ganancia }) => ganancia,
   margen: ({ margen }) => margen,
   utilidad: ({ utilidad }) => utilidad,

@@ -14,6 +14,7 @@ import {
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
 import type { TerminoRealizado } from '../../contract/cobros/realizada.ts';
+import { rentabilidadFilas } from './csv.ts';
 import { realizarVenta } from './realizar.ts';
 import type { VentaARealizar } from './venta.ts';
 
@@ -425,6 +426,69 @@ describe('by hand', () => {
       ],
     });
     expect(realizarVenta(callado)[0]?.adelantos.toFixed(2)).toBe('107.73');
+  });
+});
+
+describe('given back', () => {
+  const estado = (venta: VentaARealizar) => realizarVenta(venta).map((fila) => fila.estado);
+  const devuelto = (importe: number, status = 'approved') =>
+    de45([], { pagos: new Map([['98110000001', pago(45_000, [COMISION], { status, devuelto: dec(importe) })]]) });
+  const anunciada = (reembolsado: number) =>
+    ventaConCobros(
+      [orden({ precio: 45_000, costo: 18_000, cupon: 600, venta: { reembolsado: dec(reembolsado) } })],
+      [],
+    );
+
+  test('whole, it is not in part, also before its payments are read', () => {
+    expect([45_000, 44_999, 0].flatMap((importe) => estado(devuelto(importe)))).toEqual([
+      'devuelta',
+      'devuelta_en_parte',
+      'paga',
+    ]);
+    expect(estado(devuelto(0, 'charged_back'))).toEqual(['devuelta']);
+    // The seller's coupon was never paid.
+    expect([44_400, 44_399].flatMap((importe) => estado(anunciada(importe)))).toEqual([
+      'devuelta',
+      'devuelta_en_parte',
+    ]);
+  });
+});
+
+describe('sold in dollars', () => {
+  const enDolares = (valor: number | null) =>
+    realizarVenta(
+      ventaConCobros(
+        [orden({ precio: '30.25', cantidad: 2, comision: 0, costo: 18_000, venta: { moneda: 'USD' } })],
+        [],
+        {
+          cotizacion: valor === null ? null : { valor: dec(valor), fecha: '2026-11-18', vieja: false },
+        },
+      ),
+    )[0];
+
+  test('its price is in pesos, as the rest of its row', () => {
+    const fila = enDolares(1500);
+    expect([fila?.precio_unitario?.toFixed(2), fila?.total.toFixed(2)]).toEqual(['45375.00', '90750.00']);
+  });
+
+  test('without the dollar of its day neither is its share of a pack, so nor what the others left', () => {
+    const venta = ventaConCobros(
+      [
+        orden({ id: '1', precio: 30, comision: 0, costo: 18_000, venta: { moneda: 'USD' } }),
+        orden({ id: '2', precio: 45_000, comision: 0, costo: 18_000 }),
+      ],
+      [],
+      { envio: envioMeli({ costo_vendedor: dec('3970.24') }) },
+    );
+    expect(realizarVenta(venta).map(({ ganancia }) => ganancia)).toEqual([null, null]);
+  });
+
+  test('without the dollar of its day nothing of what was sold is a figure', () => {
+    const fila = enDolares(null);
+    expect([fila?.precio_unitario, fila?.ganancia]).toEqual([null, null]);
+    const [titulos = [], celdas = []] = rentabilidadFilas(fila ? [fila] : []);
+    const columnas = ['precio_unitario', 'total', 'ingreso_neto', 'comision', 'iibb', 'ajustes', 'ganancia'];
+    expect(columnas.map((titulo) => celdas[titulos.indexOf(titulo)])).toEqual(columnas.map(() => ''));
   });
 });
 

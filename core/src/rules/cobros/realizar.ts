@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Pago } from '../../contract/cobros/pago.ts';
-import type { AvisoRealizada, VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
+import { avisoSinGanancia, type AvisoRealizada, type VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import type { VentaItem } from '../../contract/ventas/venta.ts';
 import { destinoDe } from '../catalogs/provincia.ts';
@@ -27,6 +27,8 @@ interface DeTodas {
   diferencias: ReadonlyMap<string, Decimal | null>;
   /** Orders whose selling charge is not the same by two ways. */
   distintas: ReadonlySet<string>;
+  /** One is in dollars that nobody says the worth of: what is shared by amount is not known of any. */
+  sinDolar: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
     deEnvio: cargos.envio,
     diferencias: diferenciasDe(reunidas),
     distintas: comisionesDistintas(ordenes),
+    sinDolar: reunidas.some(({ precio_unitario }) => precio_unitario === null),
   };
   return reunidas.flatMap((reunida, n) => {
     const ganancia = ganancias[n];
@@ -83,6 +86,7 @@ function reunir(
   const esperados = orden.pagos.filter(cuentaPago);
   const leida =
     esperados.length > 0 && esperados.every(({ pago_id }) => pagos.some((pago) => pago.pago_id === pago_id));
+  const contados = pagos.filter(cuentaPago);
   const cargos = porOrden.get(venta.order_id) ?? [];
   const retenidos = retenidosDe(pagos, movimientos);
   const computable = porcentajeComputable(empresa);
@@ -94,7 +98,11 @@ function reunir(
     adelantos,
     cheque: retenidos.filter(({ impuesto }) => impuesto === 'debitos_creditos'),
     leida,
-    sin_dolar: venta.moneda === 'USD' && cotizacion === null,
+    precio_unitario:
+      venta.moneda === 'USD' && cotizacion === null ? null : enPesos(venta.items[0]?.precio_unitario ?? CERO),
+    devuelta: leida
+      ? contados.every((pago) => devueltoDe(pago).gte(pago.importe))
+      : venta.reembolsado.gte(venta.total.minus(cuponDe(cupon))),
     dolar_viejo: cotizacion?.vieja === true && (venta.moneda === 'USD' || orden.costo.partes.some(isInDollars)),
     realizada: {
       order_id: venta.order_id,
@@ -103,7 +111,7 @@ function reunir(
       envio_cobrado: leida ? sum(pagos.map(llega)) : envioAnunciado(esperados, envio),
       cupon: enPesos(cuponDe(cupon)),
       reembolsado: leida
-        ? sum(pagos.filter(cuentaPago).map((pago) => Decimal.min(devueltoDe(pago), pago.importe)))
+        ? sum(contados.map((pago) => Decimal.min(devueltoDe(pago), pago.importe)))
         : enPesos(venta.reembolsado),
       ...cargoDe(orden, cargos, enPesos),
       impuesto_cheque,
@@ -157,6 +165,8 @@ function toFila(
   const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
   const neto_recibido = netoDe(reunida);
   const diferencia = comun.diferencias.get(venta.order_id) ?? null;
+  const avisos = avisosDe(reunida, comun, diferencia);
+  const sabida = !avisos.some((aviso) => avisoSinGanancia.safeParse(aviso).success);
   const cerrada = venta.fecha_cierre ?? venta.fecha_creacion;
   return {
     cuenta_id: cuenta.id,
@@ -169,7 +179,7 @@ function toFila(
     sku: item?.sku ?? null,
     titulo: item?.titulo ?? '',
     cantidad,
-    precio_unitario: item?.precio_unitario ?? CERO,
+    precio_unitario: reunida.precio_unitario,
     total: realizada.total,
     reembolsado: realizada.reembolsado,
     ingreso_neto,
@@ -179,20 +189,26 @@ function toFila(
     costo,
     ajustes,
     impuesto_cheque,
-    ganancia: ganancia.ganancia,
-    margen: ganancia.margen,
-    utilidad: ganancia.utilidad,
+    ganancia: sabida ? ganancia.ganancia : null,
+    margen: sabida ? ganancia.margen : null,
+    utilidad: sabida ? ganancia.utilidad : null,
     provincia: destinoDe(entrada),
     factura,
-    estado: realizada.cancelada ? 'cancelada' : realizada.reembolsado.gt(0) ? 'devuelta_en_parte' : 'paga',
+    estado: estadoDe(reunida),
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
     neto_recibido,
     fuente: fuenteDe(ganancia.fuentes),
     diferencia,
-    avisos: avisosDe(reunida, comun, diferencia),
+    avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
     renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.deEnvio),
   };
+}
+
+function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: OrdenReunida): Fila['estado'] {
+  if (cancelada) return 'cancelada';
+  if (reembolsado.lte(0)) return 'paga';
+  return devuelta ? 'devuelta' : 'devuelta_en_parte';
 }
 
 function netoDe({ leida, pagos }: OrdenReunida): Decimal | null {
@@ -251,21 +267,23 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
   return comision === 'real' && envio === 'real' ? 'real' : 'estimado';
 }
 
+/** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
-  { orden, realizada, cargos, pagos, sin_dolar, dolar_viejo }: OrdenReunida,
-  { envio, distintas }: DeTodas,
+  { orden, realizada, cargos, pagos, dolar_viejo }: OrdenReunida,
+  { envio, distintas, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
-  const faltas = new Set(orden.costo.faltan.map(({ falta }) => falta));
+  const enPie = !realizada.cancelada;
+  const faltas = new Set(enPie ? orden.costo.faltan.map(({ falta }) => falta) : []);
   const si: Record<AvisoRealizada, boolean> = {
     no_cierra: diferencia !== null && !diferencia.isZero(),
-    comision_pendiente: realizada.fuente_cargo === 'pendiente',
+    comision_pendiente: enPie && realizada.fuente_cargo === 'pendiente',
     comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
     envio_pendiente: envio?.fuente === 'pendiente',
     cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
-    costo_posterior: orden.costo_posterior && faltas.size === 0,
-    sin_cotizacion: sin_dolar || faltas.has('cotizacion'),
+    costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
+    sin_cotizacion: sinDolar || faltas.has('cotizacion'),
     cotizacion_vieja: dolar_viejo,
     contracargo: pagos.some(({ status }) => status === 'charged_back'),
   };

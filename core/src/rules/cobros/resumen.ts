@@ -20,7 +20,6 @@ const SUMADAS = [
   'costo',
   'ajustes',
   'impuesto_cheque',
-  'ganancia',
   'adelantos',
 ] as const;
 
@@ -30,8 +29,8 @@ export function resumirRealizadas(
   { desde, hasta }: { desde: string; hasta: string },
 ): Resumen {
   const skus = [...Map.groupBy(filas, ({ sku, publicacion }) => sku ?? publicacion).values()].map(skuDe);
-  const conCosto = skus.filter(({ sin_costo }) => !sin_costo);
-  const porGanancia = conCosto.toSorted((a, b) => b.ganancia.comparedTo(a.ganancia));
+  const sabidos = skus.flatMap((uno) => (uno.sin_costo || uno.ganancia === null ? [] : [{ uno, dejo: uno.ganancia }]));
+  const porGanancia = sabidos.toSorted((a, b) => b.dejo.comparedTo(a.dejo)).map(({ uno }) => uno);
   const porDia = Map.groupBy(filas, ({ fecha }) => fecha);
   const avisos = new Map<AvisoRealizada, number>();
   for (const aviso of filas.flatMap((fila) => fila.avisos)) avisos.set(aviso, (avisos.get(aviso) ?? 0) + 1);
@@ -42,9 +41,8 @@ export function resumirRealizadas(
     avisos: [...avisos].map(([aviso, ventas]) => ({ aviso, ventas })),
     sin_explicar: sum(filas.map(({ diferencia }) => diferencia?.abs() ?? new Decimal(0))),
     por_dia: diasDe(desde, hasta).map((fecha) => {
-      const suyas = porDia.get(fecha) ?? [];
-      const { ventas, ingreso_neto, ganancia } = parteDe(suyas);
-      return { fecha, ventas, ingreso_neto, ganancia };
+      const { ventas, sin_ganancia, ingreso_neto, ganancia } = parteDe(porDia.get(fecha) ?? []);
+      return { fecha, ventas, sin_ganancia, ingreso_neto, ganancia };
     }),
     por_provincia: [...Map.groupBy(filas, ({ provincia }) => provincia)]
       .map(([provincia, suyas]) => ({ provincia, ...parteDe(suyas) }))
@@ -61,31 +59,43 @@ export function resumirRealizadas(
 
 function totalesDe(filas: readonly VentaRealizada[]): SumasRentabilidad {
   const total = (columna: (typeof SUMADAS)[number]) => sum(filas.map((fila) => fila[columna]));
-  const [ganancia, ingreso_neto] = [total('ganancia'), total('ingreso_neto')];
   return {
-    ventas: filas.length,
-    unidades: sum(filas.map(({ cantidad }) => cantidad)),
+    ...parteDe(filas),
     total: total('total'),
     reembolsado: total('reembolsado'),
-    ingreso_neto,
     comision: total('comision'),
     envio: total('envio'),
     iibb: total('iibb'),
     costo: total('costo'),
     ajustes: total('ajustes'),
     impuesto_cheque: total('impuesto_cheque'),
-    ganancia,
-    margen: porcentajeDe(ganancia, ingreso_neto),
+    sin_contar: sum(filas.filter(isUnknown).map(queda)),
     adelantos: total('adelantos'),
     neto_recibido: sum(filas.map(({ neto_recibido }) => neto_recibido ?? new Decimal(0))),
   };
 }
 
 function parteDe(filas: readonly VentaRealizada[]) {
-  const ganancia = sum(filas.map((fila) => fila.ganancia));
-  const ingreso_neto = sum(filas.map((fila) => fila.ingreso_neto));
-  const unidades = sum(filas.map(({ cantidad }) => cantidad));
-  return { ventas: filas.length, unidades, ingreso_neto, ganancia, margen: porcentajeDe(ganancia, ingreso_neto) };
+  const sabidas = filas.filter((fila) => !isUnknown(fila));
+  const suma = sum(sabidas.flatMap((fila) => fila.ganancia ?? []));
+  const ganancia = filas.length > 0 && sabidas.length === 0 ? null : suma;
+  return {
+    ventas: filas.length,
+    sin_ganancia: filas.length - sabidas.length,
+    unidades: sum(filas.map(({ cantidad }) => cantidad)),
+    ingreso_neto: sum(filas.map((fila) => fila.ingreso_neto)),
+    ganancia,
+    margen: ganancia && porcentajeDe(ganancia, sum(sabidas.map((fila) => fila.ingreso_neto))),
+  };
+}
+
+function isUnknown({ ganancia }: VentaRealizada): boolean {
+  return ganancia === null;
+}
+
+/** Of its income, once what is known of its costs is taken off. */
+function queda({ ingreso_neto, comision, envio, iibb, costo, ajustes, impuesto_cheque }: VentaRealizada): Decimal {
+  return ingreso_neto.minus(sum([comision, envio, iibb, costo, ajustes, impuesto_cheque]));
 }
 
 function skuDe(filas: readonly VentaRealizada[]): RentabilidadDeSku {

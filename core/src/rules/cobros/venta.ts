@@ -60,8 +60,10 @@ export interface OrdenReunida {
   cheque: readonly Retenido[];
   /** Every payment of which money came in was read. */
   leida: boolean;
-  /** It is in dollars, and nobody says what one was worth: its pesos are not known. */
-  sin_dolar: boolean;
+  /** Of the unit of its first item; null: it is in dollars, and nobody says what one was worth. */
+  precio_unitario: Decimal | null;
+  /** All that its buyer paid went back. */
+  devuelta: boolean;
   /** Some of it is in dollars, at the rate of a day before: nobody could be asked for its own. */
   dolar_viejo: boolean;
 }

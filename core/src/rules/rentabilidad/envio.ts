@@ -14,6 +14,8 @@ export interface EnvioCotizado {
   list_cost: Decimal;
   tasa_descuento: Decimal | null;
   leido_en: Date;
+  /** The marketplace quotes none any more: the day on which it did. */
+  tabla_del?: string | undefined;
 }
 
 export interface EntradaEnvio {
@@ -48,6 +50,8 @@ export interface TarifaEnvio {
   porcentaje: number | null;
   /** What the marketplace quoted, when it is not what the rule gives. */
   cotizado_distinto: Decimal | null;
+  /** The day of the quote, when it is the last one that there was. */
+  tabla_del?: string | undefined;
 }
 
 /**
@@ -68,8 +72,9 @@ export function tarifaEnvio({ precio, modo, gratis, nivel, cotizado }: EntradaEn
   if (!desdeUmbral && !gratis) return sin('paga_el_comprador');
   if (cotizado === null) return sin('sin_cotizacion');
 
-  const { list_cost, tasa_descuento } = cotizado;
-  const conLista = (regla: ReglaEnvio): TarifaEnvio => ({ ...sin(regla), tarifa: round2(list_cost) });
+  const { list_cost, tasa_descuento, tabla_del } = cotizado;
+  const deAntes = tabla_del !== undefined && { tabla_del };
+  const conLista = (regla: ReglaEnvio): TarifaEnvio => ({ ...sin(regla), tarifa: round2(list_cost), ...deAntes });
   if (tasa_descuento !== null && tasa_descuento.gte(1)) return conLista('descuento_total');
   if (nivel === null) return conLista('sin_nivel');
 
@@ -82,6 +87,7 @@ export function tarifaEnvio({ precio, modo, gratis, nivel, cotizado }: EntradaEn
     completo: round2(completo),
     porcentaje,
     cotizado_distinto: tarifa.eq(round2(list_cost)) ? null : round2(list_cost),
+    ...deAntes,
   };
 }
 

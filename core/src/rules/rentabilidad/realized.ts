@@ -102,7 +102,7 @@ export function realizedRentabilidad({ ordenes, envio, empresa }: VentaRealizada
       ganancia,
       margen: porcentajeDe(ganancia, terminos.ingreso),
       utilidad: orden.costo.faltan.length > 0 ? null : porcentajeDe(ganancia, terminos.costo),
-      fuentes: { comision: orden.fuente_cargo, envio: envio?.fuente ?? 'real' },
+      fuentes: { comision: fuenteDeComision(orden), envio: envio?.fuente ?? 'real' },
       partes,
     };
   });
@@ -137,6 +137,11 @@ function terminosDe(
 function comisionDe({ cargo, cargo_sin_iva }: OrdenRealizada, divisor: Decimal): Decimal {
   const conIva = (cargo ?? CERO).minus(cargo_sin_iva);
   return round2(conIva.div(divisor)).plus(cargo_sin_iva);
+}
+
+/** Of a cancelled order nothing is missed of a fee that was never told: there is none until it is charged. */
+function fuenteDeComision({ cancelada, fuente_cargo }: OrdenRealizada): FuenteCargo {
+  return cancelada && fuente_cargo === 'pendiente' ? 'estimado' : fuente_cargo;
 }
 
 /** An order with lines at several rates brings in at all of them. */

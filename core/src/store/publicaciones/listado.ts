@@ -79,7 +79,7 @@ export async function listIds(
   return filas.map(({ item_id }) => item_id);
 }
 
-/** Of the listings in a status: how many, and how many lose, are under the floor, or lack an article or its cost. */
+/** Of the listings in a status: how many, and how many lose, are under the floor, lack an article or its cost, or are of unknown profit. */
 export async function summarizePublicaciones(
   em: EntityManager,
   cuenta_id: string,
@@ -94,8 +94,9 @@ export async function summarizePublicaciones(
   // Each counts entries of an index of its own: the rows are wide.
   const { rows } = await sql<ResumenPublicaciones>`
     select (select count(*)::int ${suyas}) as publicaciones, (select count(*)::int ${suyas} and ganancia < 0) as pierden,
-           ${bajoPiso} as bajo_piso, (select count(*)::int ${suyas} and sin_costo) as sin_costo`.execute(db(em));
-  return rows[0] ?? { publicaciones: 0, pierden: 0, bajo_piso: 0, sin_costo: 0 };
+           ${bajoPiso} as bajo_piso, (select count(*)::int ${suyas} and sin_costo) as sin_costo,
+           (select count(*)::int ${suyas} and ganancia is null) as sin_ganancia`.execute(db(em));
+  return rows[0] ?? { publicaciones: 0, pierden: 0, bajo_piso: 0, sin_costo: 0, sin_ganancia: 0 };
 }
 
 const COLUMNAS = {

@@ -4,7 +4,7 @@ import { enPesos } from '../../textos/numeros.ts';
 import { urlEnMeli } from '../../textos/urlEnMeli.ts';
 import { Notice } from '../estados/States.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos, nombreDeProvincia } from './textos.ts';
+import { avisos, loSabido, nombreDeProvincia } from './textos.ts';
 
 const terminos: readonly { termino: TerminoRealizado; nombre: string; resta?: true }[] = [
   { termino: 'ingreso_neto', nombre: 'Ingreso sin IVA' },
@@ -67,8 +67,8 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
       {terminos.map((uno) => (
         <Termino key={uno.termino} {...uno} fila={fila} />
       ))}
-      <p className={classes.ganancia} data-pierde={ganancia.lt(0) || undefined}>
-        <b>Ganancia</b> <b>{enPesos(ganancia)}</b>
+      <p className={classes.ganancia} data-pierde={ganancia?.lt(0) || undefined}>
+        <b>Ganancia</b> <b>{loSabido(ganancia)}</b>
       </p>
       {aparte.map((uno) => (
         <Termino key={uno.termino} {...uno} fila={fila} />

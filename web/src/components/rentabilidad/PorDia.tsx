@@ -1,22 +1,22 @@
 import { formatFecha, type Rentabilidad } from '@talonario/core';
-import { enMiles, enPesos } from '../../textos/numeros.ts';
 import classes from './Rentabilidad.module.css';
+import { deCuantas, loSabido } from './textos.ts';
 
 type Dia = Rentabilidad['por_dia'][number];
 
-/** One bar per day: up what was earned, down what was lost. Each tells its figures. */
+/** One bar per day: up what was earned, down what was lost, none of what is not known. Each tells its figures. */
 export function PorDia({ dias }: { dias: readonly Dia[] }) {
-  const maximo = Math.max(0, ...dias.map(({ ganancia }) => ganancia.toNumber()));
-  const minimo = Math.min(0, ...dias.map(({ ganancia }) => ganancia.toNumber()));
+  const maximo = Math.max(0, ...dias.map(altura));
+  const minimo = Math.min(0, ...dias.map(altura));
   const alto = maximo - minimo || 1;
   const cero = (maximo / alto) * 100;
   return (
     <figure className={classes.grafico}>
       <ol aria-label="Ganancia por día">
         {dias.map((dia) => {
-          const valor = dia.ganancia.toNumber();
+          const valor = altura(dia);
           const alzada = (Math.abs(valor) / alto) * 100;
-          const texto = `${formatFecha(dia.fecha)}: ${enPesos(dia.ganancia)} en ${enMiles(dia.ventas)} ${dia.ventas === 1 ? 'venta' : 'ventas'}`;
+          const texto = `${formatFecha(dia.fecha)}: ${loSabido(dia.ganancia)} en ${deCuantas(dia)}`;
           return (
             <li key={dia.fecha} title={texto}>
               <span
@@ -35,4 +35,8 @@ export function PorDia({ dias }: { dias: readonly Dia[] }) {
       </figcaption>
     </figure>
   );
+}
+
+function altura({ ganancia }: Dia): number {
+  return ganancia?.toNumber() ?? 0;
 }

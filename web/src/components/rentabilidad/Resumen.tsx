@@ -7,7 +7,7 @@ import { DataTable } from '../tabla/DataTable.tsx';
 import type { Column } from '../tabla/orden/column.ts';
 import { PorDia } from './PorDia.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos, nombreDeProvincia, porciento } from './textos.ts';
+import { avisos, deCuantas, loSabido, nombreDeProvincia, porciento, sinContar } from './textos.ts';
 
 interface Props {
   resumen: Rentabilidad;
@@ -18,18 +18,30 @@ interface Props {
 /** What was earned, from all the sides it is looked at. */
 export function Resumen({ resumen, searchDe }: Props) {
   const { totales, estimadas, pendientes, sin_explicar } = resumen;
+  const { ganancia } = totales;
+  const faltan = sinContar(resumen);
+  const sinComision = resumen.avisos.find(({ aviso }) => aviso === 'comision_pendiente')?.ventas ?? 0;
+  const sinEnvio = pendientes - sinComision;
   return (
     <div className={classes.resumen}>
       <section>
         <h2>
-          {totales.ganancia.lt(0) ? 'Perdiste' : 'Ganaste'} <b>{enPesos(totales.ganancia.abs())}</b>
+          {ganancia === null ? (
+            'Todavía no se sabe cuánto ganaste'
+          ) : (
+            <>
+              {ganancia.lt(0) ? 'Perdiste' : 'Ganaste'} <b>{enPesos(ganancia.abs())}</b>
+            </>
+          )}
         </h2>
         <p>
-          En {enMiles(totales.ventas)} {totales.ventas === 1 ? 'venta' : 'ventas'}: el {porciento(totales.margen)} de lo
-          que te quedó sin IVA.
-          {estimadas + pendientes > 0 &&
-            ` De ${enMiles(estimadas + pendientes)} todavía no llegaron todos los cargos reales: esa parte es estimada.`}
+          En {deCuantas(totales)}
+          {totales.margen === null ? '.' : `: el ${porciento(totales.margen)} de lo que te quedó sin IVA.`}
+          {estimadas > 0 &&
+            ` De ${enMiles(estimadas)} todavía no llegaron todos los cargos reales: esa parte es estimada.`}
+          {sinEnvio > 0 && ` De ${enMiles(sinEnvio)} todavía falta el cargo del envío, que por ahora no está restado.`}
         </p>
+        {faltan !== null && <Notice tono="ambar">{faltan}</Notice>}
         <Hechos
           forma="extremos"
           hechos={{
@@ -42,7 +54,8 @@ export function Resumen({ resumen, searchDe }: Props) {
             'Costo de lo vendido': resta(totales.costo),
             Ajustes: resta(totales.ajustes),
             'Impuesto al cheque': totales.impuesto_cheque.isZero() ? null : resta(totales.impuesto_cheque),
-            Ganancia: <b>{enPesos(totales.ganancia)}</b>,
+            'De ventas sin sumar': faltan === null ? null : resta(totales.sin_contar),
+            Ganancia: <b>{loSabido(ganancia)}</b>,
             'Recibido en tu cuenta': enPesos(totales.neto_recibido),
           }}
         />
@@ -128,7 +141,7 @@ function Skus({ titulo, skus }: { titulo: string; skus: readonly RentabilidadDeS
   );
 }
 
-type Parte = Pick<RentabilidadDeSku, 'ventas' | 'ingreso_neto' | 'ganancia' | 'margen'>;
+type Parte = Pick<RentabilidadDeSku, 'ventas' | 'sin_ganancia' | 'ingreso_neto' | 'ganancia' | 'margen'>;
 
 const deParte: readonly Column<Parte>[] = [
   { key: 'ventas', titulo: 'Ventas', render: ({ ventas }) => enMiles(ventas), align: 'right' },
@@ -139,10 +152,21 @@ const deParte: readonly Column<Parte>[] = [
     align: 'right',
     desde: 'sm',
   },
-  { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => enPesos(ganancia), align: 'right' },
+  { key: 'ganancia', titulo: 'Ganancia', render: (parte) => <Ganado {...parte} />, align: 'right' },
   { key: 'margen', titulo: 'Margen', render: ({ margen }) => porciento(margen), align: 'right', desde: 'sm' },
 ];
 
-function resta(importe: Parte['ganancia']): string {
+/** Of some of the sales only, it says of how many. */
+function Ganado({ ventas, sin_ganancia, ganancia }: Parte) {
+  const parcial = ganancia !== null && sin_ganancia > 0;
+  return (
+    <>
+      {loSabido(ganancia)}
+      {parcial && <small> en {deCuantas({ ventas, sin_ganancia })}</small>}
+    </>
+  );
+}
+
+function resta(importe: Parte['ingreso_neto']): string {
   return importe.isZero() ? enPesos(importe) : enPesos(importe.neg());
 }

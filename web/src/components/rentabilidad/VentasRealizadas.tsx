@@ -4,7 +4,6 @@ import { formatFecha, type Rentabilidad, type VentaRealizada } from '@talonario/
 import { useState } from 'react';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { ventasRealizadasQuery, VENTAS_POR_PAGINA, type RangoDeVentas } from '../../queries/cobros.ts';
-import { enPesos } from '../../textos/numeros.ts';
 import { EmptyState } from '../estados/States.tsx';
 import { StatusBadge } from '../estados/StatusBadge.tsx';
 import { DataTable } from '../tabla/DataTable.tsx';
@@ -13,7 +12,7 @@ import { FilterText } from '../tabla/FilterText.tsx';
 import { Paginas } from '../tabla/Paginas.tsx';
 import { Explicacion } from './Explicacion.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos as textos, porciento } from './textos.ts';
+import { avisos as textos, loSabido, porciento } from './textos.ts';
 
 interface Props {
   rango: RangoDeVentas;
@@ -52,8 +51,14 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
       ? [{ key: 'cuenta', titulo: 'Cuenta', render: ({ cuenta }: VentaRealizada) => cuenta, desde: 'lg' as const }]
       : []),
     { key: 'titulo', titulo: 'Artículo', render: ({ sku, titulo }) => sku ?? titulo, ancha: true, desde: 'md' },
-    { key: 'total', titulo: 'Vendido', render: ({ total }) => enPesos(total), align: 'right', desde: 'md' },
-    { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => enPesos(ganancia), align: 'right' },
+    {
+      key: 'total',
+      titulo: 'Vendido',
+      render: ({ total, precio_unitario }) => loSabido(precio_unitario && total),
+      align: 'right',
+      desde: 'md',
+    },
+    { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => loSabido(ganancia), align: 'right' },
     { key: 'margen', titulo: 'Margen', render: ({ margen }) => porciento(margen), align: 'right', desde: 'sm' },
     { key: 'fuente', titulo: 'Cargos', render: (fila) => <Fuente fila={fila} />, desde: 'sm' },
   ];

@@ -1,5 +1,14 @@
-import { provinciaDe, type AvisoRealizada, type ClaseDiferencia, type Provincia } from '@talonario/core';
+import {
+  avisoSinGanancia,
+  provinciaDe,
+  type AvisoRealizada,
+  type ClaseDiferencia,
+  type Provincia,
+  type Rentabilidad,
+} from '@talonario/core';
 import type { Decimal } from 'decimal.js';
+import type { z } from 'zod';
+import { enMiles, enPesos, enPlural } from '../../textos/numeros.ts';
 
 /** What is to be known of a sale, in words. */
 export const avisos: Readonly<Record<AvisoRealizada, string>> = {
@@ -14,6 +23,34 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   cotizacion_vieja: 'Con un dólar anterior al de ese día',
   contracargo: 'Con contracargo',
 };
+
+const faltas: Readonly<Record<z.output<typeof avisoSinGanancia>, string>> = {
+  sin_costo: 'sin costo',
+  sin_cotizacion: 'sin el dólar de ese día',
+  comision_pendiente: 'con la comisión pendiente',
+};
+
+/** How many sales are in no figure of what was earned, and what each lacks; null: none. */
+export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Rentabilidad): string | null {
+  if (sin_ganancia === 0) return null;
+  const causas = avisoSinGanancia.options.flatMap((falta) => {
+    const ventas = contados.find(({ aviso }) => aviso === falta)?.ventas ?? 0;
+    return ventas === 0 ? [] : [`${enMiles(ventas)} ${faltas[falta]}`];
+  });
+  const cuantas = enPlural(sin_ganancia, 'está sumada 1 venta', 'están sumadas # ventas');
+  return `No ${cuantas} cuya ganancia no se sabe: ${causas.join(', ')}.`;
+}
+
+/** Of how many sales a figure is: `2 de 3 ventas`. */
+export function deCuantas({ ventas, sin_ganancia }: { ventas: number; sin_ganancia: number }): string {
+  const todas = enPlural(ventas, '1 venta', '# ventas');
+  return sin_ganancia === 0 || sin_ganancia === ventas ? todas : `${enMiles(ventas - sin_ganancia)} de ${todas}`;
+}
+
+/** An amount, or that it is not known. */
+export function loSabido(importe: Decimal | null): string {
+  return importe === null ? 'no se sabe' : enPesos(importe);
+}
 
 export const diferencias: Readonly<Record<ClaseDiferencia, string>> = {
   sin_factura: 'Vendida y sin facturar',

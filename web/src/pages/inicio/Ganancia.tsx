@@ -4,9 +4,9 @@ import { addDays } from '@talonario/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { PorDia } from '../../components/rentabilidad/PorDia.tsx';
+import { loSabido, sinContar } from '../../components/rentabilidad/textos.ts';
 import { paths } from '../../paths.ts';
 import { gananciaQuery } from '../../queries/cobros.ts';
-import { enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
 
 const DIAS = 14;
@@ -16,6 +16,7 @@ export default function Ganancia({ hoy }: { hoy: string }) {
   const rango = { fecha_desde: addDays(hoy, 1 - DIAS), fecha_hasta: hoy };
   const { data, error, refetch } = useQuery(gananciaQuery(rango));
   if (data?.totales.ventas === 0) return null;
+  const faltan = data ? sinContar(data) : null;
   return (
     <section className={classes.ganancia} aria-label="Ganancia por día">
       <h2>Ganancia de los últimos {DIAS} días</h2>
@@ -25,8 +26,9 @@ export default function Ganancia({ hoy }: { hoy: string }) {
             <Link
               to={`${paths.reportes}?${new URLSearchParams({ ver: 'gestion', desde: rango.fecha_desde, hasta: hoy })}`}
             >
-              {enPesos(data.totales.ganancia)}
+              {loSabido(data.totales.ganancia)}
             </Link>
+            {faltan !== null && ` ${faltan}`}
           </p>
           <PorDia dias={data.por_dia} />
         </>

@@ -63,19 +63,20 @@ export function normalizePublicacion(item: MeliJson): PublicacionLeida {
   if (item_id === null || titulo === null || status === null || precio === null)
     throw unavailable('/items', 'ilegible');
   const tags = texts(item['tags']);
-  const variantes = [item, ...objects(item['variations'])];
+  const datos = datosOf(item, status, tags);
+  const vendidos = datos.variations.length === 0 ? [skuOf(item)] : datos.variations.map(({ sku }) => sku);
   return {
     item_id,
     titulo,
     status: estados.get(status) ?? 'otro',
-    skus: [...new Set(variantes.flatMap((variante) => skuOf(variante) ?? []))],
+    skus: [...new Set(vendidos.flatMap((sku) => sku ?? []))],
     precio,
     moneda: monedaOf(item['currency_id']),
     disponibles: units(item['available_quantity']),
     vendidas: units(item['sold_quantity']),
     catalogo: item['catalog_listing'] === true,
     precio_automatico: tags.includes(PRECIO_AUTOMATICO),
-    datos: datosOf(item, status, tags),
+    datos,
   };
 }
 
@@ -91,7 +92,7 @@ export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
   };
 }
 
-/** The attribute is the one in use; the field is older. */
+/** The attribute is the one in use; the field is older. A listing's is that of its variations that have none. */
 export function skuOf(variante: MeliJson): string | null {
   const atributo = objects(variante['attributes']).find((uno) => uno['id'] === 'SELLER_SKU');
   return text(atributo?.['value_name']) ?? text(variante['seller_custom_field']);
@@ -101,6 +102,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
   const envio = object(item['shipping']);
   const { campania, cuotas } = installmentsOf(item, tags);
   const kit_id = id(item['item_kit_id']);
+  const paquete = paqueteDe(objects(item['attributes']));
   return {
     status_detalle: detailOf(status, texts(item['sub_status'])),
     category_id: text(item['category_id']) ?? '',
@@ -121,7 +123,8 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
     },
     // What is mandatory at this price is not at a lower one.
     envio_gratis: envio['free_shipping'] === true && !texts(envio['tags']).includes(OBLIGATORIO),
-    peso_facturable: billableGrams(objects(item['attributes'])),
+    peso_facturable: billableGrams(paquete),
+    dimensiones: dimensionsOf(paquete),
     user_product_id: id(item['user_product_id']),
     catalog_product_id: id(item['catalog_product_id']),
     variations: objects(item['variations']).map((variante) => ({
@@ -129,7 +132,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
       attributes: objects(variante['attribute_combinations'])
         .flatMap((atributo) => text(atributo['value_name']) ?? [])
         .join(' · '),
-      sku: skuOf(variante),
+      sku: skuOf(variante) ?? skuOf(item),
       available_quantity: units(variante['available_quantity']),
     })),
     kit: kit_id === null ? null : { id: kit_id, componentes: [] },
@@ -149,8 +152,15 @@ function installmentsOf(item: MeliJson, tags: readonly string[]): { campania: st
   return { campania: null, cuotas: item['listing_type_id'] === 'gold_pro' ? CUOTAS_PREMIUM : null };
 }
 
-/** The larger of real and volumetric grams. Source: Mercado Libre docs, "Costos de envío", `billable_weight`. */
-function billableGrams(atributos: readonly MeliJson[]): number | null {
+/** What a listing says of its package: centimetres and grams. */
+interface Paquete {
+  alto: number | null;
+  ancho: number | null;
+  largo: number | null;
+  peso: number | null;
+}
+
+function paqueteDe(atributos: readonly MeliJson[]): Paquete {
   const medida = (nombre: string): number | null => {
     const atributo = atributos.find(
       (uno) => uno['id'] === `SELLER_PACKAGE_${nombre}` || uno['id'] === `PACKAGE_${nombre}`,
@@ -159,7 +169,17 @@ function billableGrams(atributos: readonly MeliJson[]): number | null {
     if (escrita === null) return null;
     return Number(escrita[1]) * (escrita[2] === 'kg' || escrita[2] === 'm' ? (escrita[2] === 'kg' ? 1000 : 100) : 1);
   };
-  const [alto, ancho, largo, peso] = [medida('HEIGHT'), medida('WIDTH'), medida('LENGTH'), medida('WEIGHT')];
+  return { alto: medida('HEIGHT'), ancho: medida('WIDTH'), largo: medida('LENGTH'), peso: medida('WEIGHT') };
+}
+
+/** Whole, as a quote is asked by them. Source: Mercado Libre docs, "Costos de envío", `dimensions`. */
+function dimensionsOf({ alto, ancho, largo, peso }: Paquete): string | null {
+  if (alto === null || ancho === null || largo === null || peso === null) return null;
+  return `${[alto, ancho, largo].map(Math.round).join('x')},${Math.round(peso)}`;
+}
+
+/** The larger of real and volumetric grams. Source: Mercado Libre docs, "Costos de envío", `billable_weight`. */
+function billableGrams({ alto, ancho, largo, peso }: Paquete): number | null {
   const volumetrico = alto === null || ancho === null || largo === null ? null : (alto * ancho * largo) / 10;
   if (peso === null && volumetrico === null) return null;
   return Math.round(Math.max(peso ?? 0, volumetrico ?? 0));

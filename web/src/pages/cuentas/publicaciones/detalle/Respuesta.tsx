@@ -1,6 +1,7 @@
 import { formatPorcentaje, type Publicacion } from '@talonario/core';
 import { memo } from 'react';
 import { enPesos } from '../../../../textos/numeros.ts';
+import { avisoDeEnvio } from '../ganancia/faltan.ts';
 import { Faltan } from '../ganancia/Faltan.tsx';
 import { precioEn, terminos } from '../textos.ts';
 import classes from './Respuesta.module.css';
@@ -17,6 +18,7 @@ export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion:
     );
   }
   const pierde = pesos.lt(0);
+  const envio = avisoDeEnvio(estimaciones);
   const varios = estimaciones.length > 1 && sku !== null;
   return (
     <p className={classes.respuesta} data-tono={pierde ? 'rojo' : 'verde'}>
@@ -33,6 +35,7 @@ export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion:
           Lo que más se lleva es {nombreConArticulo(terminos[mayor_termino])}: {enPesos(mayor_importe)}.
         </>
       )}
+      {envio !== null && ` ${envio}`}
       {faltan.length > 0 && (
         <>
           {' '}

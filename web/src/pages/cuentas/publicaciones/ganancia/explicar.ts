@@ -2,6 +2,7 @@ import { formatARS, formatFecha, formatPorcentaje, formatUSD, type EstimacionDat
 import type { Decimal } from 'decimal.js';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import type { Paso } from './cascada.ts';
+import { tarifaDeAntes } from './faltan.ts';
 
 /** Why a term is what it is, and who said so. */
 export function explain(clave: Paso['clave'], estimacion: EstimacionDatos): string[] {
@@ -68,13 +69,14 @@ const reglas: Readonly<Record<EstimacionDatos['origen']['envio']['regla'], strin
 };
 
 function explainEnvio({ origen: { envio } }: EstimacionDatos): string[] {
-  const { regla, completo, porcentaje, tarifa, cotizado_distinto } = envio;
+  const { regla, completo, porcentaje, tarifa, cotizado_distinto, tabla_del } = envio;
   return [
     reglas[regla],
     ...(completo === null || porcentaje === null
       ? []
       : [`${formatPorcentaje(porcentaje)} de ${formatARS(completo)} por tu reputación: ${formatARS(tarifa)}`]),
     ...(tarifa.isZero() ? [] : [SIN_SU_IVA]),
+    ...(tabla_del === undefined ? [] : [tarifaDeAntes(tabla_del)]),
     ...(cotizado_distinto === null ? [] : [`Mercado Libre cotizó ${formatARS(cotizado_distinto)}, que no es lo mismo`]),
   ];
 }

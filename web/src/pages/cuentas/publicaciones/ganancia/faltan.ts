@@ -1,4 +1,4 @@
-import type { Ganancia } from '@talonario/core';
+import { formatFecha, type EstimacionDatos, type Ganancia } from '@talonario/core';
 
 export type Falta = Ganancia['faltan'][number];
 
@@ -21,4 +21,16 @@ export function textoDeFalta({ falta, sku }: Falta): string {
 /** The same thing is told once, though several SKUs lack it. */
 export function faltasDistintas(faltan: readonly Falta[]): Falta[] {
   return [...new Map(faltan.map((falta) => [textoDeFalta(falta), falta])).values()];
+}
+
+/** What is to be known of the shipping that a profit counts, which is of all the SKUs; null: it is what the marketplace quotes. */
+export function avisoDeEnvio([una]: readonly Pick<EstimacionDatos, 'origen'>[]): string | null {
+  if (!una) return null;
+  const { regla, tabla_del } = una.origen.envio;
+  if (regla === 'sin_cotizacion') return 'No cuenta el envío: Mercado Libre no dio la tarifa.';
+  return tabla_del === undefined ? null : tarifaDeAntes(tabla_del);
+}
+
+export function tarifaDeAntes(tabla_del: string): string {
+  return `Cuenta el envío con la tarifa del ${formatFecha(tabla_del)}: Mercado Libre no dio otra.`;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatPorcentaje, type PubsPagina } from '@talonario/core';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { enMiles } from '../../../../textos/numeros.ts';
+import { enMiles, enPlural } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 import type { Clave, Filtros } from './filtros/filtros.ts';
 import classes from './Panorama.module.css';
@@ -23,30 +23,32 @@ const nombres: Readonly<Record<Filtros['status'], readonly [una: string, muchas:
 
 /** Before anything else: how many lose money, and one click to exactly those, worst first. */
 export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
-  const { publicaciones, pierden, sin_costo, bajo_piso } = resumen;
+  const { publicaciones, pierden, sin_costo, sin_ganancia, bajo_piso } = resumen;
   if (publicaciones === 0) return null;
   const cuales = nombres[filtros.status][publicaciones === 1 ? 0 : 1];
+  const todas = `${cuantasPublicaciones(publicaciones)} ${cuales}`;
+  const tono = pierden > 0 ? 'rojo' : sin_ganancia === publicaciones ? 'ambar' : 'verde';
   const hayPiso = filtros.piso !== '';
   return (
-    <section
-      className={classes.panorama}
-      data-tono={pierden > 0 ? 'rojo' : 'verde'}
-      {...deAntes(stale)}
-      aria-label="Cómo vienen"
-    >
-      <Icon name={pierden > 0 ? 'alerta' : 'emitida'} size={22} />
+    <section className={classes.panorama} data-tono={tono} {...deAntes(stale)} aria-label="Cómo vienen">
+      <Icon name={iconos[tono]} size={22} />
       <p className={classes.frase}>
         {pierden > 0 ? (
           <>
             <strong>
               {enMiles(pierden)} {pierden === 1 ? 'pierde' : 'pierden'} plata
             </strong>{' '}
-            de {cuantasPublicaciones(publicaciones)} {cuales}.
+            de {todas}.
+          </>
+        ) : tono === 'ambar' ? (
+          <>
+            <strong>No se sabe si alguna pierde plata</strong> de {todas}: cada una dice qué le falta.
           </>
         ) : (
           <>
-            <strong>Ninguna pierde plata</strong> de {cuantasPublicaciones(publicaciones)} {cuales}
-            {sin_costo > 0 && ' que se pueden calcular'}.
+            <strong>Ninguna pierde plata</strong> de{' '}
+            {sin_ganancia > 0 && `${calculables(publicaciones - sin_ganancia)}, de `}
+            {todas}.
           </>
         )}{' '}
         {hayPiso && (
@@ -55,9 +57,11 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
             {filtros.medida === 'margen' ? 'de margen' : 'de utilidad'}.{' '}
           </>
         )}
+        {sin_ganancia > 0 && tono !== 'ambar' && `De ${enMiles(sin_ganancia)} no se sabe.`}
         {sin_costo > 0 && (
           <>
-            De {enMiles(sin_costo)} no se sabe:{' '}
+            {' '}
+            A {enMiles(sin_costo)} {sin_costo === 1 ? 'le' : 'les'}{' '}
             <button
               type="button"
               className={classes.enlace}
@@ -81,6 +85,12 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
       )}
     </section>
   );
+}
+
+const iconos = { rojo: 'alerta', ambar: 'cola', verde: 'emitida' } as const;
+
+function calculables(cuantas: number): string {
+  return enPlural(cuantas, 'la única que se puede calcular', 'las # que se pueden calcular');
 }
 
 /** The count is of all in the status: the other filters would leave fewer. */

@@ -13,7 +13,7 @@ export function AntesYDespues({
   const filas = [
     { nombre: 'Pierden plata', hoy: antes.pierden, luego: despues.pierden },
     ...(conPiso ? [{ nombre: 'Bajo el piso', hoy: antes.bajo_piso, luego: despues.bajo_piso }] : []),
-    { nombre: 'Sin costo: no se sabe', hoy: antes.sin_costo, luego: despues.sin_costo },
+    { nombre: 'No se sabe', hoy: antes.sin_ganancia, luego: despues.sin_ganancia },
   ];
   return (
     <table className={classes.tabla}>

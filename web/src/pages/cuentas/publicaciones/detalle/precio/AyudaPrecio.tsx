@@ -7,6 +7,7 @@ import { call } from '../../../../../api.ts';
 import { MoneyInput } from '../../../../../components/campos/MoneyInput.tsx';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { dolarDe } from '../../ganancia/explicar.ts';
+import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
 import { Seccion } from '../Seccion.tsx';
@@ -102,10 +103,12 @@ function Hallado({ hallado, onUsar }: HalladoProps) {
   }
   const { escalon, no_alcanzan } = hallado;
   const cotizacion = hallado.estimaciones[0]?.origen.cotizacion;
+  const envio = avisoDeEnvio(hallado.estimaciones);
   return (
     <div className={classes.respuesta}>
       <Precio precio={hallado} moneda={moneda} onUsar={onUsar} />
       {moneda === 'USD' && cotizacion && <p>Con el {dolarDe(cotizacion)}.</p>}
+      {envio !== null && <p>{envio}</p>}
       {escalon !== null && (
         <p>
           Con un centavo menos{' '}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PublicacionListada } from '@talonario/core';
+import { estimateRentabilidad, type EntradaEstimacion, type PublicacionListada } from '@talonario/core';
 import { cleanup, screen, within } from '@testing-library/react';
 import { Decimal } from 'decimal.js';
 import { MemoryRouter } from 'react-router';
@@ -49,6 +49,11 @@ const conCompetencia = (competencia: PublicacionListada['competencia']): Publica
 });
 
 function renderEstado(publicacion: PublicacionListada): HTMLElement {
+  renderFila(publicacion, 'estado');
+  return screen.getByRole('cell', { name: /^activa/ });
+}
+
+function renderFila(publicacion: PublicacionListada, columnas: string): void {
   renderScreen(
     <MemoryRouter>
       <Fila
@@ -60,11 +65,10 @@ function renderEstado(publicacion: PublicacionListada): HTMLElement {
         onElegir={() => {}}
         abierta={false}
         onAbrir={() => {}}
-        columnas="estado"
+        columnas={columnas}
       />
     </MemoryRouter>,
   );
-  return screen.getByRole('cell', { name: /^activa/ });
 }
 
 test.each([
@@ -93,4 +97,30 @@ test('the file of the list has it', () => {
   const textos = columnasDelArchivo.slice(-2).map(({ titulo, texto }) => `${titulo}: ${texto(publicacion)}`);
   expect(textos).toEqual(['Competencia: compartiendo el primer lugar', 'Precio para ganar: 14972,99']);
   expect(columnasDelArchivo.slice(-2).map(({ texto }) => texto(conCompetencia(null)))).toEqual(['', '']);
+});
+
+test('a profit without its shipping, or with one of before, says so', () => {
+  const publicacion = conCompetencia(null);
+  const decir = (cotizado: EntradaEstimacion['envio']['cotizado']) => {
+    const estimacion = estimateRentabilidad({
+      precio: new Decimal(45_000),
+      moneda: 'ARS',
+      cotizacion: null,
+      empresa: null,
+      cargo: null,
+      aporte_promocion: new Decimal(0),
+      envio: { modo: 'me2', gratis: false, nivel: 5, cotizado },
+      articulo: null,
+      partes: [],
+      iva_por_defecto: 21,
+    });
+    renderFila({ ...publicacion, estimaciones: [{ ...estimacion, sku: 'MOUSE' }] }, 'titulo');
+    const texto = screen.getByRole('cell', { name: /^Mouse/ }).textContent;
+    cleanup();
+    return texto;
+  };
+  const tarifa = { list_cost: new Decimal('3970.24'), tasa_descuento: null, leido_en: publicacion.leida_en };
+  expect(decir(tarifa)).not.toMatch(/env.o/);
+  expect(decir(null)).toContain('No cuenta el envío: Mercado Libre no dio la tarifa.');
+  expect(decir({ ...tarifa, tabla_del: '2026-11-12' })).toContain('Cuenta el envío con la tarifa del 12/11/2026');
 });

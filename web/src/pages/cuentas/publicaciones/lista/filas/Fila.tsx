@@ -6,6 +6,7 @@ import { Enlace } from '../../../../../components/tabla/filas/Enlace.tsx';
 import { Suave } from '../../../../../components/Suave.tsx';
 import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
+import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { CALCULANDO_OTRA_VEZ, estados, precioEn, situaciones, terminos, tipoDe } from '../../textos.ts';
@@ -155,9 +156,10 @@ function OtraVez() {
 }
 
 function Datos({ publicacion }: { publicacion: PublicacionListada }) {
-  const { id, skus, es_kit, precio_automatico, ganancia, catalog_listing } = publicacion;
+  const { id, skus, es_kit, precio_automatico, ganancia, catalog_listing, estimaciones } = publicacion;
   const { mayor_termino, mayor_importe } = ganancia;
   const pierde = ganancia.ganancia?.lt(0) ?? false;
+  const envio = avisoDeEnvio(estimaciones);
   const datos = [
     skus.length === 0 ? 'sin SKU' : `${skus.slice(0, MAX_SKUS).join(', ')}${skus.length > MAX_SKUS ? '…' : ''}`,
     tipoDe(publicacion),
@@ -167,7 +169,8 @@ function Datos({ publicacion }: { publicacion: PublicacionListada }) {
     ...(precio_automatico ? ['precio automático'] : []),
   ].join(' · ');
   return (
-    <span className={classes.datos} title={`${skus.join(', ')} · ${datos}`}>
+    <span className={classes.datos} title={`${envio === null ? '' : `${envio} `}${skus.join(', ')} · ${datos}`}>
+      {envio !== null && <em>{envio} </em>}
       {pierde && mayor_termino !== null && mayor_importe !== null && (
         <b>
           Lo que más pesa: {terminos[mayor_termino].toLowerCase()}, {enPesos(mayor_importe)}{' '}

@@ -1,5 +1,6 @@
 import type { PublicacionListada } from '@talonario/core';
 import type { CSSProperties } from 'react';
+import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { estados, situaciones, tipoDe } from '../../textos.ts';
 
 /** A column of the list, as it is chosen and as its CSV says it. Its key is its place in the grid of a row. */
@@ -50,6 +51,7 @@ export const columnasDelArchivo: readonly { titulo: string; texto: (publicacion:
   { titulo: 'Número', texto: ({ id }) => id },
   { titulo: 'Tipo', texto: tipoDe },
   { titulo: 'Moneda', texto: ({ moneda }) => moneda },
+  { titulo: 'Aviso', texto: ({ estimaciones }) => avisoDeEnvio(estimaciones) ?? '' },
   { titulo: 'Competencia', texto: ({ competencia }) => (competencia ? situaciones[competencia.status].texto : '') },
   {
     titulo: 'Precio para ganar',

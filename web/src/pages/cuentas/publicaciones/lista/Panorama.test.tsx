@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import type { PubsPagina, ResumenPublicaciones } from '@talonario/core';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../../testing/render.tsx';
+import { readFiltros } from './filtros/filtros.ts';
+import { Panorama } from './Panorama.tsx';
+
+afterEach(cleanup);
+
+function decir(resumen: Partial<ResumenPublicaciones>): [texto: string, tono: string | undefined] {
+  const todas = { publicaciones: 5, pierden: 0, bajo_piso: 0, sin_costo: 0, sin_ganancia: 0, ...resumen };
+  const pagina = { resumen: todas } as PubsPagina;
+  renderScreen(<Panorama pagina={pagina} filtros={readFiltros({})} stale={false} onVer={() => undefined} />);
+  const panorama = screen.getByRole('region', { name: 'Cómo vienen' });
+  const dicho: [string, string | undefined] = [
+    panorama.querySelector('p')?.textContent ?? '',
+    panorama.dataset['tono'],
+  ];
+  cleanup();
+  return dicho;
+}
+
+test('none loses only when that is known of all', () => {
+  expect(decir({})).toEqual(['Ninguna pierde plata de 5 publicaciones activas. ', 'verde']);
+  expect(decir({ sin_ganancia: 5 })).toEqual([
+    'No se sabe si alguna pierde plata de 5 publicaciones activas: cada una dice qué le falta. ',
+    'ambar',
+  ]);
+  expect(decir({ sin_ganancia: 2, sin_costo: 1 })).toEqual([
+    'Ninguna pierde plata de las 3 que se pueden calcular, de 5 publicaciones activas. De 2 no se sabe. A 1 le falta el costo.',
+    'verde',
+  ]);
+  expect(decir({ pierden: 1, sin_ganancia: 2 })).toEqual([
+    '1 pierde plata de 5 publicaciones activas. De 2 no se sabe.',
+    'rojo',
+  ]);
+});

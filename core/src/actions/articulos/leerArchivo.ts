@@ -125,9 +125,12 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
   return filas;
 }
 
-/** Every figure of the columns that have them: what separates decimals is the same in all. */
+/**
+ * The figures that tell what separates decimals. Not the rate of VAT: it is one of four, whose mark says nothing of the costs,
+ * and `10.5` next to `1.500` would make of it one and a half.
+ */
 function* figuresOf(filas: readonly FilaCruda[], columnas: Columnas): Generator<string> {
-  const indices = [columnas.costo, columnas.precio, columnas.stock, columnas.iva].filter((uno) => uno !== undefined);
+  const indices = [columnas.costo, columnas.precio, columnas.stock].filter((uno) => uno !== undefined);
   for (const { celdas } of filas)
     for (const indice of indices) {
       const cifra = (celdas[indice] ?? '').trim().replace(/^(?:AR|US|U)?\$S?\s*/i, '');

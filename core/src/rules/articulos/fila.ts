@@ -43,8 +43,9 @@ const lectores: Lectores<CampoArticulo, ArticuloLeido> = {
   },
   costo: (celda, decimal) => leerCifra('costo', celda, decimal, (cost) => ({ cost })),
   stock: (celda, decimal) => leerCifra('stock', celda, decimal, (stock) => ({ stock })),
-  iva: (celda, decimal) => {
-    const leida = alicuotaIva.safeParse(parseCifra(celda.replace('%', '').trim(), decimal)?.toNumber());
+  // With either mark, whatever the costs have: a rate has no thousands.
+  iva: (celda) => {
+    const leida = alicuotaIva.safeParse(parseAlicuota(celda.replace('%', '').trim()));
     return leida.success ? { valor: { iva: leida.data } } : { error: 'El IVA es 0, 10,5, 21 o 27.' };
   },
   despacho: (celda) =>
@@ -124,6 +125,10 @@ function leerCifra<T>(
 export function parseCifra(texto: string, decimal: ',' | '.'): Decimal | null {
   if (!FORMAS[decimal].test(texto)) return null;
   return new Decimal(texto.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'));
+}
+
+function parseAlicuota(texto: string): number | null {
+  return /^\d+(?:[.,]\d+)?$/.test(texto) ? Number(texto.replace(',', '.')) : null;
 }
 
 const FORMAS = {

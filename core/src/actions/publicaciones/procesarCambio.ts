@@ -132,7 +132,7 @@ async function propose(
   if (typeof propuesto === 'string') return omitir(propuesto);
   if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
   const { ganancia } = atPrice(mirada.entradas, propuesto, await cotizarA(deps, mirada, propuesto));
-  const enArs = enPesos(propuesto, fila.moneda, lectora.cotizacion) ?? propuesto;
+  const enArs = enPesos(propuesto, fila.moneda, lectora.cotizacion);
   const motivo = fueraDeLimites(
     { antes: fila.precio_publicado, despues: propuesto, enArs, margen: ganancia.margen },
     pedido.limites ?? {},

@@ -37,11 +37,22 @@ test('a price within its limits has nothing said of it', () => {
       otros,
     );
   expect(fuera(1100, '5')).toBeNull();
-  expect(fuera(900, null)).toBeNull();
+  expect(fuera(900, '5')).toBeNull();
   expect(fuera(1101, '5')).toContain('Subiría 10,1 %');
   expect(fuera(899, '5')).toContain('Bajaría 10,1 %');
   expect(fuera(1050, '4.99')).toContain('4,99 %');
   expect(fuera(5000, null, {})).toBeNull();
+});
+
+test('a floor does not let through what nobody knows', () => {
+  const cambio = { antes: dec(10), despues: dec(11), enArs: null, margen: null };
+  expect(fueraDeLimites(cambio, { sube_hasta: dec(10) })).toBeNull();
+  expect(fueraDeLimites(cambio, { piso_margen: dec(20) })).toBe(
+    'No se sabe qué margen dejaría, y pusiste un piso de 20 %.',
+  );
+  expect(fueraDeLimites(cambio, { precio_minimo: dec(9) })).toBe(
+    'No se sabe cuánto es en pesos, y pusiste un mínimo de $ 9,00: falta la cotización del dólar.',
+  );
 });
 
 test('the lowest price is in pesos, also of a price in dollars', () => {

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { EstimacionDeSku } from '../../contract/publicaciones/estimacion.ts';
 import type { ListingPrice, ObjetivoPrecio, PrecioHalladoDatos } from '../../contract/publicaciones/publicacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
@@ -81,10 +82,13 @@ export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetiv
     moneda,
     ...estimada,
     escalon: decide.escalon && { antes: await at(decide.escalon.antes.precio), sobra: decide.escalon.sobra },
-    no_alcanzan: estimada.estimaciones
-      .filter((una) => una.utilidad !== null && metaDe(objetivo, una).gt(una.ganancia))
-      .flatMap(({ sku }) => sku ?? []),
+    no_alcanzan: noAlcanzan(objetivo, estimada.estimaciones).flatMap(({ sku }) => sku ?? []),
   };
+}
+
+/** Those of which the cost is known that do not leave what is wanted. */
+export function noAlcanzan(objetivo: Objetivo, estimaciones: readonly EstimacionDeSku[]): EstimacionDeSku[] {
+  return estimaciones.filter((una) => una.utilidad !== null && metaDe(objetivo, una).gt(una.ganancia));
 }
 
 /** @throws AppError `valor_invalido` */

@@ -53,19 +53,10 @@ export function noSirveEn(
   return SIN_MONEDA.has(redondeo) ? null : 'Tiene el precio en dólares y el redondeo es en pesos.';
 }
 
-/**
- * Why a price is not put, for the person; null: it is within what was asked. `margen` of the new price, percent;
- * `enArs`, the new price in pesos. null: it is not known, and a limit on it lets nothing through, since a floor that passes what
- * nobody knows is none.
- */
-export function fueraDeLimites(
-  {
-    antes,
-    despues,
-    enArs,
-    margen,
-  }: { antes: Decimal; despues: Decimal; enArs: Decimal | null; margen: Decimal | null },
-  { sube_hasta, baja_hasta, precio_minimo, piso_margen }: Limites,
+/** Why a price is not put, for the person: it changes more than was asked; null: it does not. */
+export function cambiaDeMas(
+  { antes, despues }: { antes: Decimal; despues: Decimal },
+  { sube_hasta, baja_hasta }: Limites,
 ): string | null {
   const cambio = antes.lte(0) ? new Decimal(0) : round2(despues.div(antes).minus(1).times(100));
   if (sube_hasta && cambio.gt(sube_hasta)) {
@@ -74,6 +65,18 @@ export function fueraDeLimites(
   if (baja_hasta && cambio.negated().gt(baja_hasta)) {
     return `Bajaría ${formatPorcentaje(cambio.negated())}, más que el límite de ${formatPorcentaje(baja_hasta)}.`;
   }
+  return null;
+}
+
+/**
+ * Why a price is not put, for the person: what buyers would pay, or what it would leave, is under what was asked; null: it is
+ * not. `enArs` in pesos, `margen` percent. null: it is not known, and a floor lets nothing through, since one that passes what
+ * nobody knows is none.
+ */
+export function bajoElPiso(
+  { enArs, margen }: { enArs: Decimal | null; margen: Decimal | null },
+  { precio_minimo, piso_margen }: Limites,
+): string | null {
   if (precio_minimo && enArs === null) {
     return `No se sabe cuánto es en pesos, y pusiste un mínimo de ${formatARS(precio_minimo)}: falta la cotización del dólar.`;
   }

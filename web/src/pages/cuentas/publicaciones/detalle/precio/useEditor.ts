@@ -4,6 +4,7 @@ import {
   aPrecio,
   estimarEntradas,
   parseImporte,
+  promoTrasCambio,
   resumirGanancia,
   type EstimacionDeSku,
   type Ganancia,
@@ -22,6 +23,8 @@ export interface Tipeado {
   precio: Decimal;
   ganancia: Ganancia;
   estimaciones: EstimacionDeSku[];
+  /** What becomes of the promotion that sets today's price; while it goes on, the rest is of when it is over. null: none does. */
+  promo: ReturnType<typeof promoTrasCambio>;
   /** Whether the charge is what the marketplace answered for this price, the last one brought to it, or that of one alike. */
   cargo: 'contestado' | 'preguntando' | 'sin_respuesta' | 'de_antes';
 }
@@ -43,8 +46,8 @@ export interface Editor {
  * is asked when the typing stops.
  */
 export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
-  const { id, entradas } = publicacion;
-  const actual = publicacion.original_price ?? publicacion.price;
+  const { id, entradas, moneda, price, original_price, promo } = publicacion;
+  const actual = original_price ?? price;
   // null: the listing's own price, which may change under it.
   const [escrito, setTexto] = useState<string | null>(null);
   const texto = escrito ?? textOfPrecio(actual);
@@ -64,8 +67,15 @@ export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
     const estimaciones = estimarEntradas(base);
     const respondido = data?.cargo.tabla_del === null ? 'contestado' : 'de_antes';
     const cargo = contestado ? respondido : isError ? 'sin_respuesta' : 'preguntando';
-    return { precio: elegido, estimaciones, ganancia: resumirGanancia(estimaciones), cargo };
-  }, [exacto, contestado, data, entradas, isError]);
+    const enPromo = { moneda, precio: price, precio_original: original_price, promo };
+    return {
+      precio: elegido,
+      estimaciones,
+      ganancia: resumirGanancia(estimaciones),
+      promo: promoTrasCambio(enPromo, elegido),
+      cargo,
+    };
+  }, [exacto, contestado, data, entradas, isError, moneda, price, original_price, promo]);
 
   return {
     texto,

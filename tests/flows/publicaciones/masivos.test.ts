@@ -85,6 +85,24 @@ describe('a change that is only seen', () => {
     expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta lo que cuesta') });
   });
 
+  test('rounds to a price that still leaves what is asked, past the one where shipping begins to be paid', async () => {
+    const [item = ''] = await ids('Set Toallón');
+    const dejaA = async (price: number): Promise<number> =>
+      (await vidriera.call('post', vidriera.pubs(`/${item}/listing-price`), { price }).expect(200)).body.estimada
+        .ganancia.ganancia;
+    const meta = await dejaA(32_950);
+    expect(await dejaA(33_000)).toBeLessThan(meta);
+    const { results } = await cambiar({
+      eleccion: { item_ids: [item] },
+      cambio: { tipo: 'ganancia', valor: meta },
+      redondeo: 'centena',
+    });
+    const [fila] = results;
+    expect(fila).toMatchObject({ estado: 'propuesto', motivo: null });
+    expect(fila?.despues?.ganancia).toBeGreaterThanOrEqual(meta);
+    expect(await dejaA((fila?.precio_despues ?? 0) - 100)).toBeLessThan(meta);
+  });
+
   test('looks at what buyers pay while a promotion goes on, and says when the change ends it', async () => {
     const item_ids = await ids('Sartén');
     const fila = async (cambio: object, limites = {}) =>

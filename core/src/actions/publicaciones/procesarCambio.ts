@@ -38,7 +38,7 @@ import { atPrice, mirar, type Mirada } from './detalle.ts';
 import { lectoraDe, leerPublicaciones, type Lectora } from './leer.ts';
 import { toFiltro } from './listar.ts';
 import { marcoDe } from './marco.ts';
-import { buscarPrecio, noAlcanzan } from './precio.ts';
+import { buscarPrecioRedondo, noAlcanzan } from './precio.ts';
 
 /** One change of prices reaches no more listings than this: more are asked for in several. */
 const MAX_PUBLICACIONES = 20_000;
@@ -164,10 +164,7 @@ async function newPrice(
     return precio.lte(0) ? 'El precio quedaría en cero o menos.' : redondear(precio, redondeo);
   }
   try {
-    const hallado = await buscarPrecio(deps, mirada, objetivo);
-    return hallado.resultado === 'hallado'
-      ? redondear(hallado.precio, redondeo, true)
-      : 'Ningún precio llega a lo que se pide.';
+    return (await buscarPrecioRedondo(deps, mirada, objetivo, redondeo)) ?? 'Ningún precio llega a lo que se pide.';
   } catch (error) {
     if (isAppError(error, 'publicacion_sin_costo')) return messageOf(error);
     throw error;

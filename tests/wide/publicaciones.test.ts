@@ -275,6 +275,7 @@ describe('one listing', () => {
     await campo.fill('60000');
     await expectVisible(
       promo.getByRole('status', { name: 'Qué dejaría en la promoción' }).getByText(/^(Ganás|Perdés) \$/),
+      promo.getByText('Con el cargo que Mercado Libre cobra a ese precio.'),
     );
     await promo.getByRole('button', { name: 'Participar' }).click();
     const pregunta = page.getByRole('dialog');

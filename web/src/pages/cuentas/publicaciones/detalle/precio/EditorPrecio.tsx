@@ -13,6 +13,7 @@ import { Seccion } from '../Seccion.tsx';
 import { useCambio } from '../useCambio.ts';
 import { consecuencias } from './consecuencias.ts';
 import classes from './EditorPrecio.module.css';
+import { textosDeCargo } from './useCargoEn.ts';
 import type { Editor, Tipeado } from './useEditor.ts';
 import { Puede } from '../../../../../components/Puede.tsx';
 
@@ -102,13 +103,6 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
   );
 }
 
-const cargos: Readonly<Record<Tipeado['cargo'], string>> = {
-  contestado: 'Con el cargo que Mercado Libre cobra a ese precio.',
-  preguntando: 'Con el último cargo: le preguntamos a Mercado Libre cuánto cobra a ese precio.',
-  de_antes: 'Mercado Libre no contesta: con el último cargo que dijo para una publicación igual.',
-  sin_respuesta: 'Con el último cargo: Mercado Libre no dijo cuánto cobra a ese precio.',
-};
-
 function Resultado({ tipeado, ganancia }: { tipeado: Tipeado | null; ganancia: Decimal | null }) {
   const dejaria = tipeado?.ganancia.ganancia ?? null;
   const sigueEnPromo = tipeado?.promo?.sigue === true;
@@ -130,7 +124,7 @@ function Resultado({ tipeado, ganancia }: { tipeado: Tipeado | null; ganancia: D
               </span>
             )}
           </Group>
-          <span data-cargo={tipeado.cargo}>{cargos[tipeado.cargo]}</span>
+          <span data-cargo={tipeado.cargo}>{textosDeCargo[tipeado.cargo]}</span>
         </>
       )}
     </div>

@@ -9,7 +9,8 @@ import { camposArticulo, camposLista } from './columnas.ts';
 export const LARGOS = { sku: 100, descripcion: 300, despacho: 60 } as const;
 /** What the columns of the database hold, ARS or units. */
 export const MAXIMO = new Decimal(1_000_000_000);
-export const DECIMALES = { costo: 4, stock: 4, precio: 2 } as const;
+/** Of the columns of the database, however the figure comes in: what one way keeps the others read. */
+export const DECIMALES = { costo: 4, stock: 6, precio: 2 } as const;
 
 /** A cell that cannot be read: which one, what it says and why, in a sentence for the person. */
 export interface ErrorDeCelda {

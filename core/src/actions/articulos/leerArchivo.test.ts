@@ -39,3 +39,25 @@ describe('the rate of VAT does not tell how the costs are written', () => {
     expect(await costosDe(texto)).toEqual(esperado);
   });
 });
+
+describe('what other programs write around it', () => {
+  test.each([
+    ['sep=;\r\nsku;costo\r\nA,B;1,5\r\n', ';', 'A,B'],
+    ['"sep=,"\nsku,costo\nA;B,1.5\n', ',', 'A;B'],
+    ['SEP=\t\nsku\tcosto\nA;B\t1,5\n', '\t', 'A;B'],
+  ])('the line that tells Excel the delimiter is no row: %j', async (texto, delimitador, sku) => {
+    const { deteccion, columnas, filas } = await leer(texto);
+    expect(deteccion).toMatchObject({ delimitador, encabezado: true });
+    expect(columnas).toEqual({ sku: 0, costo: 1 });
+    expect(filas.map(({ linea, celdas }) => [linea, celdas[0]])).toEqual([[3, sku]]);
+  });
+
+  test.each([
+    ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
+    ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ])('a spreadsheet is told by its name: %s', async (_, bytes) => {
+    await expect(
+      readArchivo(new Uint8Array([...bytes, 0x0a, 0x41]), { campos: camposArticulo }, {}, async () => null),
+    ).rejects.toMatchObject({ data: { motivo: 'es una planilla de Excel; guardala como CSV' } });
+  });
+});

@@ -33,6 +33,7 @@ const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp
   ['articulos-cambio', 'button Cambiar costo, IVA o stock'],
   ['articulos-agregar', 'button Agregar'],
   ['articulos-autocompletar', 'button Autocompletar'],
+  ['articulos-importar', 'button Importar CSV'],
   ['listas', 'button Crear nueva lista'],
   ['lista-agregar', 'button Agregar'],
   ['paleta', 'button Buscar'],

@@ -45,7 +45,12 @@ test('a file is looked at, mended and applied, and taken back', async () => {
   const usuario = await duena();
   const page = await navegador.visita({ token: usuario.token });
   await page.goto('/app/articulos');
-  await page.getByRole('link', { name: 'Importar CSV' }).first().click();
+  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  const pedido = dialogo(page, 'Importar CSV');
+  await expectVisible(
+    pedido.getByText(/El costo va sin IVA si sos Responsable inscripto; final si no\./),
+    pedido.getByText('TAL-1;Taladro;ARS;12345,50;3;10.5;'),
+  );
   await upload(
     page,
     'proveedor.csv',

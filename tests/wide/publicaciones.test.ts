@@ -233,6 +233,22 @@ describe('one listing', () => {
     await mercado.control('DELETE /__sim/fallas');
   });
 
+  test('of a listing in a promotion says what becomes of it, and promises no profit that is not going to be', async () => {
+    const page = await openPub('Sartén');
+    const sigue = 'Está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.';
+    await precio(page).fill('31000');
+    await expectVisible(dejaria(page).getByText(sigue), dejaria(page).getByText('Sin la promoción:'));
+    await expectHidden(dejaria(page).getByText(/que hoy$/));
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    const pregunta = dialogo(page, 'Cambiar el precio');
+    await expectVisible(pregunta.getByText(`${sigue} Hasta entonces tu ganancia no cambia.`));
+    await expectHidden(pregunta.getByText(/Ganarías/));
+    await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+    await precio(page).fill('25000');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await expectVisible(pregunta.getByText(/Sale de «Descuento preacordado»: .* Ganarías .* pero no a la promoción\./));
+  });
+
   test('the helper finds the price that leaves what is wanted, and puts it in the editor', async () => {
     const page = await openPub('Juego de Sábanas');
     await page.getByRole('textbox', { name: 'Quiero' }).fill('20');
@@ -275,6 +291,7 @@ describe('one listing', () => {
     await campo.fill('60000');
     await expectVisible(
       promo.getByRole('status', { name: 'Qué dejaría en la promoción' }).getByText(/^(Ganás|Perdés) \$/),
+      promo.getByText('Con el cargo que Mercado Libre cobra a ese precio.'),
     );
     await promo.getByRole('button', { name: 'Participar' }).click();
     const pregunta = page.getByRole('dialog');

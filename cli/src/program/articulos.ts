@@ -18,7 +18,10 @@ export function addArticulos(program: Command, run: Run): void {
   articulos
     .command('importar')
     .description('Importa un archivo CSV de artículos, o de los precios de una lista: todo o nada.')
-    .argument('<ARCHIVO>', 'sku, descripcion, moneda, costo, stock, iva, despacho; de una lista, sku y precio')
+    .argument(
+      '<ARCHIVO>',
+      'sku, descripcion, moneda, costo (sin IVA si sos Responsable inscripto; final si no), stock, iva, despacho; de una lista, sku y precio',
+    )
     .option('--lista <LISTA>', 'nombre o id de la lista de precios')
     .option('--simular', 'solo muestra qué cambiaría')
     .option('--solo-validas', 'deja afuera las líneas con error en lugar de no importar nada')

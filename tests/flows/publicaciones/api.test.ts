@@ -214,14 +214,31 @@ describe('a price', () => {
   });
 
   test('that is none is told as it was typed', async () => {
-    for (const price of ['abc', '0', -5, 0, '12,345', 1.234, 5e9, '']) {
-      for (const [metodo, resto] of [
-        ['put', ''],
-        ['post', '/listing-price'],
+    const largo = '1'.repeat(41);
+    const escritos = [
+      ...['abc', '0', -5, 0, '12,345', 1.234, 5e9, '', null, true].map((price) => [price, String(price)] as const),
+      [{ de: 1 }, '{"de":1}'],
+      [largo, `${largo.slice(0, 39)}…`],
+      // What is over the length does not become another price.
+      [`100${' '.repeat(40)}9`, `100${' '.repeat(36)}…`],
+    ] as const;
+    for (const [price, dicho] of escritos) {
+      for (const [metodo, resto, campo] of [
+        ['put', '', 'price'],
+        ['post', '/listing-price', 'price'],
+        ['post', '/promos/PRICE_DISCOUNT', 'deal_price'],
       ] as const) {
-        const { body } = await vidriera.call(metodo, await pub('Olla', resto), { price }).expect(400);
-        expect(body).toMatchObject({ codigo: 'precio_invalido', error: `Precio inválido: ${price}` });
+        const titulo = campo === 'price' ? 'Olla' : 'Mochila Trekking';
+        const { body } = await vidriera.call(metodo, await pub(titulo, resto), { [campo]: price }).expect(400);
+        expect(body).toMatchObject({ codigo: 'precio_invalido', error: `Precio inválido: ${dicho}` });
       }
+    }
+    for (const [metodo, resto] of [
+      ['put', ''],
+      ['post', '/listing-price'],
+    ] as const) {
+      const { body } = await vidriera.call(metodo, await pub('Olla', resto), {}).expect(400);
+      expect(body.codigo).toBe('campo_requerido');
     }
   });
 

@@ -40,8 +40,12 @@ describe('a change that is only seen', () => {
     const [olla, sarten, hub, bufanda] = cambio.results;
     expect(olla).toMatchObject({ precio_antes: 57900, precio_despues: 63699, estado: 'propuesto', motivo: null });
     expect(olla?.despues?.ganancia).toBeGreaterThan(olla?.antes?.ganancia ?? 0);
-    // Its own price, whatever the promotion that is on.
+    // Its own price: the promotion that is on goes on with what it has.
     expect(sarten).toMatchObject({ precio_antes: 28500, precio_despues: 31399 });
+    expect(sarten?.despues).toEqual(sarten?.antes);
+    expect(sarten?.motivo).toBe(
+      'Está en «Descuento preacordado»: mientras dure, los compradores siguen pagando $ 25.650,00.',
+    );
     expect(hub).toMatchObject({ estado: 'omitido', motivo: 'Una regla de Mercado Libre maneja el precio.' });
     expect(bufanda).toMatchObject({ estado: 'omitido', motivo: 'La publicación está finalizada.' });
     expect(await precioDe('Olla')).toBe(57900);
@@ -79,6 +83,47 @@ describe('a change that is only seen', () => {
       expect((fila.precio_despues ?? 1) % 10).toBe(0);
     }
     expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta lo que cuesta') });
+  });
+
+  test('rounds to a price that still leaves what is asked, past the one where shipping begins to be paid', async () => {
+    const [item = ''] = await ids('Set Toallón');
+    const dejaA = async (price: number): Promise<number> =>
+      (await vidriera.call('post', vidriera.pubs(`/${item}/listing-price`), { price }).expect(200)).body.estimada
+        .ganancia.ganancia;
+    const meta = await dejaA(32_950);
+    expect(await dejaA(33_000)).toBeLessThan(meta);
+    const { results } = await cambiar({
+      eleccion: { item_ids: [item] },
+      cambio: { tipo: 'ganancia', valor: meta },
+      redondeo: 'centena',
+    });
+    const [fila] = results;
+    expect(fila).toMatchObject({ estado: 'propuesto', motivo: null });
+    expect(fila?.despues?.ganancia).toBeGreaterThanOrEqual(meta);
+    expect(await dejaA((fila?.precio_despues ?? 0) - 100)).toBeLessThan(meta);
+  });
+
+  test('looks at what buyers pay while a promotion goes on, and says when the change ends it', async () => {
+    const item_ids = await ids('Sartén');
+    const fila = async (cambio: object, limites = {}) =>
+      (await cambiar({ eleccion: { item_ids }, cambio, limites })).results[0];
+    const sube = await fila(subir);
+    const piso_margen = (sube?.antes?.margen ?? 0) + 1;
+    expect(await fila(subir, { piso_margen })).toMatchObject({
+      estado: 'omitido',
+      motivo: expect.stringMatching(/^Está en «Descuento preacordado»: .* Dejaría un margen de /),
+    });
+    const baja = await fila({ tipo: 'fijar', valor: 25_000 });
+    expect(baja).toMatchObject({
+      estado: 'propuesto',
+      motivo: 'Sale de «Descuento preacordado»: los compradores pasan a pagar $ 25.000,00.',
+    });
+    expect(baja?.despues?.ganancia).toBeLessThan(baja?.antes?.ganancia ?? 0);
+    const meta = await fila({ tipo: 'utilidad', valor: Math.ceil(sube?.antes?.utilidad ?? 0) + 20 });
+    expect(meta).toMatchObject({
+      estado: 'omitido',
+      motivo: expect.stringMatching(/siguen pagando \$ 25\.650,00\. Con eso no llega a lo que se pide\.$/),
+    });
   });
 
   test('of all that a filter leaves, but those taken out of it', async () => {
@@ -154,6 +199,16 @@ describe('a change that is applied', () => {
     await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(409);
     const { body: lista } = await vidriera.call('get', ruta()).expect(200);
     expect(lista.map(({ id }: Cambio) => id)).toEqual([body.cambio, visto.id]);
+  });
+
+  test('keeps saying what becomes of a promotion, and undoing it promises no profit of one that ended', async () => {
+    const item_ids = await ids('Sartén');
+    const hecho = await cambiar({ eleccion: { item_ids }, cambio: { tipo: 'fijar', valor: 25_000 }, simular: false });
+    expect(hecho.results).toMatchObject([{ estado: 'aplicado', motivo: expect.stringContaining('Sale de «') }]);
+    const { body } = await vidriera.call('post', ruta(`/${hecho.id}/deshacer`)).expect(202);
+    expect((await hacer(body.cambio as string)).results).toMatchObject([
+      { estado: 'aplicado', motivo: null, despues: null, precio_despues: 28_500 },
+    ]);
   });
 
   test('leaves out one whose price moved meanwhile, though nothing told us, and says where it is', async () => {

@@ -61,6 +61,16 @@ export const pantallasDeArticulos: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'articulos-importar',
+    quien: 'articulada',
+    titulo: ARTICULOS,
+    async abrir(page) {
+      await list(page);
+      await boton(page, 'Importar CSV').click();
+      await seen(boton(dialogo(page, 'Importar CSV'), 'Elegir archivo'));
+    },
+  },
+  {
     nombre: 'articulos-error',
     quien: 'articulada',
     titulo: ARTICULOS,

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Deteccion } from '../../contract/articulos/importacion.ts';
 import { columnasDe, columnasEnOrden, esEncabezado, type Columnas } from '../../rules/articulos/columnas.ts';
-import { decodeTexto, detectDecimal, detectDelimitador } from '../../rules/articulos/formato.ts';
+import { decodeTexto, detectDecimal, detectDelimitador, takeLineaSep } from '../../rules/articulos/formato.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Destino } from './destino.ts';
 
@@ -9,6 +9,11 @@ import type { Destino } from './destino.ts';
 export const ARCHIVO_MAXIMO = 20 * 1024 * 1024;
 /** A file within the size may still have many very short lines. */
 const LINEAS_MAXIMAS = 300_000;
+/** How a spreadsheet begins: a ZIP (.xlsx), or the compound file of before (.xls). */
+const DE_EXCEL = [
+  [0x50, 0x4b, 0x03],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
 /** Cells of a row that count: a sheet with more is no list of articles. */
 const CELDAS_MAXIMAS = 200;
 /** Rows between two breaths, in which the server answers others: a few milliseconds. */
@@ -52,8 +57,9 @@ export async function readArchivo(
   recall: (encabezado: readonly string[]) => Promise<Dicho | null>,
 ): Promise<ArchivoLeido> {
   checkArchivo(bytes);
-  const { texto, codificacion } = decodeTexto(bytes, dicha?.codificacion);
-  const delimitador = dicha?.delimitador ?? detectDelimitador(texto);
+  const { texto: entero, codificacion } = decodeTexto(bytes, dicha?.codificacion);
+  const { texto, delimitador: escrito } = takeLineaSep(entero);
+  const delimitador = dicha?.delimitador ?? escrito ?? detectDelimitador(texto);
   const todas = await cutRows(texto, delimitador);
   const [primera] = todas;
   if (!primera) throw new AppError('archivo_invalido', { motivo: 'está vacío' });
@@ -75,8 +81,7 @@ export async function readArchivo(
 
 function checkArchivo(bytes: Uint8Array): void {
   if (bytes.length > ARCHIVO_MAXIMO) throw new AppError('archivo_invalido', { motivo: 'pesa más de 20 MB' });
-  // A ZIP, which is what Excel keeps by default.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03)
+  if (DE_EXCEL.some((firma) => firma.every((byte, n) => bytes[n] === byte)))
     throw new AppError('archivo_invalido', { motivo: 'es una planilla de Excel; guardala como CSV' });
 }
 
@@ -125,9 +130,12 @@ async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]>
   return filas;
 }
 
-/** Every figure of the columns that have them: what separates decimals is the same in all. */
+/**
+ * The figures that tell what separates decimals. Not the rate of VAT: it is one of four, whose mark says nothing of the costs,
+ * and `10.5` next to `1.500` would make of it one and a half.
+ */
 function* figuresOf(filas: readonly FilaCruda[], columnas: Columnas): Generator<string> {
-  const indices = [columnas.costo, columnas.precio, columnas.stock, columnas.iva].filter((uno) => uno !== undefined);
+  const indices = [columnas.costo, columnas.precio, columnas.stock].filter((uno) => uno !== undefined);
   for (const { celdas } of filas)
     for (const indice of indices) {
       const cifra = (celdas[indice] ?? '').trim().replace(/^(?:AR|US|U)?\$S?\s*/i, '');

@@ -1,6 +1,9 @@
 import { Decimal } from 'decimal.js';
+import type { EstimacionDeSku } from '../../contract/publicaciones/estimacion.ts';
 import type { ListingPrice, ObjetivoPrecio, PrecioHalladoDatos } from '../../contract/publicaciones/publicacion.ts';
+import type { Redondeo } from '../../contract/publicaciones/precios.ts';
 import { AppError } from '../../rules/errors.ts';
+import { redondear } from '../../rules/rentabilidad/cambioPrecios.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad/estimate.ts';
 import {
@@ -20,6 +23,8 @@ import { atPrice, feeDetails, mirar, type Mirada } from './detalle.ts';
 
 /** Beyond these numbers the answer has no meaning. */
 const MAX_OBJETIVO = new Decimal(1_000_000_000);
+/** Searches of a round price: each begins where the last one fell short, and the charges of today begin at four prices. */
+const MAX_BUSQUEDAS = 5;
 
 /**
  * What the marketplace charges for selling at a price, asked now, and what it would leave.
@@ -53,8 +58,38 @@ export async function precioPara(deps: Deps, cual: DePublicacion, pedido: Objeti
   return buscarPrecio(deps, mirada, objetivo);
 }
 
+/**
+ * As `precioPara`, of a listing already at hand, to one of the prices of a rounding. It is looked at again where it is rounded
+ * to: past where a charge begins, a higher price may leave less. null: none of them leaves what is wanted.
+ * @throws AppError as `precioPara`
+ */
+export async function buscarPrecioRedondo(
+  deps: Deps,
+  mirada: Mirada,
+  objetivo: Objetivo,
+  redondeo: Redondeo,
+): Promise<Decimal | null> {
+  let minimo: Decimal | undefined;
+  for (let busqueda = 0; busqueda < MAX_BUSQUEDAS; busqueda++) {
+    const hallado = await buscarPrecio(deps, mirada, objetivo, minimo);
+    if (hallado.resultado === 'sin_solucion') return null;
+    const redondo = redondear(hallado.precio, redondeo, true);
+    const { estimaciones } = redondo.eq(hallado.precio)
+      ? hallado
+      : atPrice(mirada.entradas, redondo, await cotizarA(deps, mirada, redondo));
+    if (noAlcanzan(objetivo, estimaciones).length === 0) return redondo;
+    minimo = redondo;
+  }
+  return null;
+}
+
 /** As `precioPara`, of a listing already at hand. */
-export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetivo): Promise<PrecioHalladoDatos> {
+async function buscarPrecio(
+  deps: Deps,
+  mirada: Mirada,
+  objetivo: Objetivo,
+  minimo?: Decimal,
+): Promise<PrecioHalladoDatos> {
   const { entradas, fila, lectora } = mirada;
   const { moneda } = fila;
   const conCosto = entradas.filter(({ partes, cotizacion }) => isCosted(partes, cotizacion));
@@ -63,7 +98,8 @@ export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetiv
   if (conCosto.length === 0) throw new AppError('publicacion_sin_costo', { motivo: 'costo' });
   const cotizar = quoter(deps, mirada);
   const hallados: PrecioHallado[] = [];
-  for (const entrada of distinct(conCosto)) hallados.push(await findPrecioPara(objetivo, baseOf(entrada), cotizar));
+  for (const entrada of distinct(conCosto))
+    hallados.push(await findPrecioPara(objetivo, baseOf(entrada), cotizar, minimo));
   const at = async (precio: Decimal) => atPrice(entradas, precio, await asCotizada(cotizar, precio));
   const imposible = hallados.find((uno) => uno.kind === 'sin_solucion');
   if (imposible) {
@@ -81,10 +117,13 @@ export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetiv
     moneda,
     ...estimada,
     escalon: decide.escalon && { antes: await at(decide.escalon.antes.precio), sobra: decide.escalon.sobra },
-    no_alcanzan: estimada.estimaciones
-      .filter((una) => una.utilidad !== null && metaDe(objetivo, una).gt(una.ganancia))
-      .flatMap(({ sku }) => sku ?? []),
+    no_alcanzan: noAlcanzan(objetivo, estimada.estimaciones).flatMap(({ sku }) => sku ?? []),
   };
+}
+
+/** Those of which the cost is known that do not leave what is wanted. */
+export function noAlcanzan(objetivo: Objetivo, estimaciones: readonly EstimacionDeSku[]): EstimacionDeSku[] {
+  return estimaciones.filter((una) => una.utilidad !== null && metaDe(objetivo, una).gt(una.ganancia));
 }
 
 /** @throws AppError `valor_invalido` */

@@ -6,14 +6,17 @@ import { messageOf } from '../../rules/messages.ts';
 import { formatEn } from '../../rules/money.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import {
-  fueraDeLimites,
+  bajoElPiso,
+  cambiaDeMas,
   noSirveEn,
   objetivoDe,
   precioCambiado,
   redondear,
 } from '../../rules/rentabilidad/cambioPrecios.ts';
+import { promoTrasCambio } from '../../rules/rentabilidad/promos.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { readEstimaciones } from '../../store/publicaciones/calculo.ts';
 import {
   failCambio,
   findConFila,
@@ -35,7 +38,7 @@ import { atPrice, mirar, type Mirada } from './detalle.ts';
 import { lectoraDe, leerPublicaciones, type Lectora } from './leer.ts';
 import { toFiltro } from './listar.ts';
 import { marcoDe } from './marco.ts';
-import { buscarPrecio } from './precio.ts';
+import { buscarPrecioRedondo, noAlcanzan } from './precio.ts';
 
 /** One change of prices reaches no more listings than this: more are asked for in several. */
 const MAX_PUBLICACIONES = 20_000;
@@ -131,14 +134,22 @@ async function propose(
   const propuesto = await newPrice(deps, mirada, pedido);
   if (typeof propuesto === 'string') return omitir(propuesto);
   if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
-  const { ganancia } = atPrice(mirada.entradas, propuesto, await cotizarA(deps, mirada, propuesto));
-  const enArs = enPesos(propuesto, fila.moneda, lectora.cotizacion) ?? propuesto;
-  const motivo = fueraDeLimites(
-    { antes: fila.precio_publicado, despues: propuesto, enArs, margen: ganancia.margen },
-    pedido.limites ?? {},
-  );
-  const estado = motivo === null ? ('propuesto' as const) : ('omitido' as const);
-  return { ...comun, precio_despues: propuesto, despues: ganancia, estado, motivo };
+  const promo = promoTrasCambio(fila, propuesto);
+  const pagan = promo?.sigue ? fila.precio : propuesto;
+  const alli = promo?.sigue
+    ? { ganancia: comun.antes, estimaciones: readEstimaciones(fila) }
+    : atPrice(mirada.entradas, propuesto, await cotizarA(deps, mirada, propuesto));
+  const { limites = {}, cambio } = pedido;
+  const visto = { ...comun, precio_despues: propuesto, despues: alli.ganancia };
+  const deMas = cambiaDeMas({ antes: fila.precio_publicado, despues: propuesto }, limites);
+  if (deMas !== null) return { ...visto, estado: 'omitido', motivo: deMas };
+  const enArs = enPesos(pagan, fila.moneda, lectora.cotizacion);
+  const bajo = bajoElPiso({ enArs, margen: alli.ganancia.margen }, limites);
+  const objetivo = objetivoDe(cambio);
+  const corto = objetivo !== null && noAlcanzan(objetivo, alli.estimaciones).length > 0;
+  if (bajo === null && !corto) return { ...visto, estado: 'propuesto', motivo: promo?.texto ?? null };
+  const motivos = [promo?.sigue && promo.texto, bajo, corto && 'Con eso no llega a lo que se pide.'];
+  return { ...visto, estado: 'omitido', motivo: motivos.filter(Boolean).join(' ') };
 }
 
 /** Or why there is none, for the person. */
@@ -153,10 +164,7 @@ async function newPrice(
     return precio.lte(0) ? 'El precio quedaría en cero o menos.' : redondear(precio, redondeo);
   }
   try {
-    const hallado = await buscarPrecio(deps, mirada, objetivo);
-    return hallado.resultado === 'hallado'
-      ? redondear(hallado.precio, redondeo, true)
-      : 'Ningún precio llega a lo que se pide.';
+    return (await buscarPrecioRedondo(deps, mirada, objetivo, redondeo)) ?? 'Ningún precio llega a lo que se pide.';
   } catch (error) {
     if (isAppError(error, 'publicacion_sin_costo')) return messageOf(error);
     throw error;
@@ -219,12 +227,13 @@ async function put(
   }
   // This run goes on from one that died; one that died before keeping it puts it again, so that it is told.
   if (actual.precio.eq(precio_despues) && precio_publicado.eq(precio_despues))
-    return { estado: 'aplicado', motivo: null };
+    return { estado: 'aplicado', motivo: propuesta.motivo };
+  const promo = promoTrasCambio(mirada.fila, precio_despues);
   try {
     const [advertencia] = await ponerPrecio(deps, mirada, actual, precio_despues, { usuario_id, cambio_id: id });
     await leerPublicaciones(deps, mirada.lectora, [item_id]);
     return advertencia === undefined
-      ? { estado: 'aplicado', motivo: null }
+      ? { estado: 'aplicado', motivo: promo?.texto ?? null }
       : { estado: 'rechazado', motivo: advertencia };
   } catch (error) {
     if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;

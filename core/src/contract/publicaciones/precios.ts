@@ -102,7 +102,7 @@ const filaCambioPrecios = z.object({
   antes: ganancia.nullable(),
   despues: ganancia.nullable(),
   estado: z.enum(['propuesto', 'aplicado', 'omitido', 'rechazado', 'deshecho']),
-  /** Why it is not changed, for the person. */
+  /** Why it is not changed, or what becomes of the promotion that sets its price, for the person. */
   motivo: z.string().nullable(),
 });
 export type FilaCambioPrecios = z.output<typeof filaCambioPrecios>;

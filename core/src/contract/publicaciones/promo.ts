@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importe, instante } from '../base.ts';
+import { precioEscrito } from './precioEscrito.ts';
 import { precioEstimado } from './estimacion.ts';
 import { texto } from '../texto.ts';
 
@@ -47,7 +48,7 @@ export type PromoConGanancia = z.output<typeof promoConGanancia>;
 
 /** Body to join a promotion: what its type asks for. The quantity as it was typed. */
 export const promoTipeada = z.object({
-  deal_price: z.union([z.number(), texto(40)]).optional(),
+  deal_price: precioEscrito.optional(),
   stock: z.union([z.number(), texto(40)]).optional(),
 });
 export type PromoTipeada = z.output<typeof promoTipeada>;

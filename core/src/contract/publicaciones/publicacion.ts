@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
+import { precioEscrito } from './precioEscrito.ts';
 import { promoConGanancia } from './promo.ts';
 import { entero, opcional } from '../query.ts';
 import {
@@ -222,7 +223,7 @@ export type Publicacion = z.output<typeof publicacion>;
 
 /** Body of PUT: one of both. A price comes as a number or as it was typed. */
 export const publicacionCambios = z.object({
-  price: z.union([z.number(), texto(40)]).optional(),
+  price: precioEscrito.optional(),
   status: z.enum(['active', 'paused']).optional(),
 });
 export type PublicacionCambios = z.output<typeof publicacionCambios>;
@@ -235,7 +236,7 @@ export const publicacionCambiada = z.object({
 });
 export type PublicacionCambiada = z.output<typeof publicacionCambiada>;
 
-export const precioTipeado = z.object({ price: z.union([z.number(), texto(40)]) });
+export const precioTipeado = z.object({ price: precioEscrito });
 
 /** What the marketplace charges at a price, and what the profit is computed from, for the browser to go on. */
 export const listingPrice = z.object({

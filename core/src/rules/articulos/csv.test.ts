@@ -5,6 +5,7 @@ import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
 import { compareArticulo } from './comparar.ts';
 import { guardCelda, parseCifra, readFila, unguardCelda, type ErrorDeCelda } from './fila.ts';
+import { checkArticulo } from './tipeado.ts';
 import { decodeTexto, detectDecimal, detectDelimitador } from './formato.ts';
 
 const bytes = (...valores: number[]) => new Uint8Array(valores);
@@ -93,6 +94,22 @@ describe('a row', () => {
     });
   });
 
+  test('a stock with all the decimals that its form takes', () => {
+    const stock = new Decimal('0.123456');
+    expect(
+      checkArticulo({
+        sku: 'A',
+        descripcion: 'Tela',
+        cost: new Decimal(1),
+        currency: 'ARS',
+        stock,
+        iva: 21,
+        despacho: null,
+      }).articulo.stock,
+    ).toEqual(stock);
+    expect(readFila(['A', '0,123456'], { sku: 0, stock: 1 }, ',')).toEqual({ articulo: { sku: 'A', stock } });
+  });
+
   test('only what the file brings', () => {
     expect(readFila(['A', '12.5'], { sku: 0, costo: 1 }, '.')).toEqual({
       articulo: { sku: 'A', cost: new Decimal('12.5') },
@@ -101,13 +118,13 @@ describe('a row', () => {
 
   test('every cell that is wrong is told', () => {
     expect(
-      erroresDe(['', '', 'EUR', 'doce', '1,23456', '19', '']).map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
+      erroresDe(['', '', 'EUR', 'doce', '1,2345678', '19', '']).map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
     ).toEqual([
       'sku: Requerido',
       'descripcion: Requerido',
       'moneda: La moneda es ARS o USD.',
       'costo: No es un número.',
-      'stock: Tiene más de 4 decimales.',
+      'stock: Tiene más de 6 decimales.',
       'iva: El IVA es 0, 10,5, 21 o 27.',
     ]);
   });

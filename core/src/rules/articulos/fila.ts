@@ -9,7 +9,8 @@ import { camposArticulo, camposLista } from './columnas.ts';
 export const LARGOS = { sku: 100, descripcion: 300, despacho: 60 } as const;
 /** What the columns of the database hold, ARS or units. */
 export const MAXIMO = new Decimal(1_000_000_000);
-export const DECIMALES = { costo: 4, stock: 4, precio: 2 } as const;
+/** Of the columns of the database, however the figure comes in: what one way keeps the others read. */
+export const DECIMALES = { costo: 4, stock: 6, precio: 2 } as const;
 
 /** A cell that cannot be read: which one, what it says and why, in a sentence for the person. */
 export interface ErrorDeCelda {
@@ -43,8 +44,9 @@ const lectores: Lectores<CampoArticulo, ArticuloLeido> = {
   },
   costo: (celda, decimal) => leerCifra('costo', celda, decimal, (cost) => ({ cost })),
   stock: (celda, decimal) => leerCifra('stock', celda, decimal, (stock) => ({ stock })),
-  iva: (celda, decimal) => {
-    const leida = alicuotaIva.safeParse(parseCifra(celda.replace('%', '').trim(), decimal)?.toNumber());
+  // With either mark, whatever the costs have: a rate has no thousands.
+  iva: (celda) => {
+    const leida = alicuotaIva.safeParse(parseAlicuota(celda.replace('%', '').trim()));
     return leida.success ? { valor: { iva: leida.data } } : { error: 'El IVA es 0, 10,5, 21 o 27.' };
   },
   despacho: (celda) =>
@@ -124,6 +126,10 @@ function leerCifra<T>(
 export function parseCifra(texto: string, decimal: ',' | '.'): Decimal | null {
   if (!FORMAS[decimal].test(texto)) return null;
   return new Decimal(texto.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'));
+}
+
+function parseAlicuota(texto: string): number | null {
+  return /^\d+(?:[.,]\d+)?$/.test(texto) ? Number(texto.replace(',', '.')) : null;
 }
 
 const FORMAS = {

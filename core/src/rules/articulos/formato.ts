@@ -40,6 +40,20 @@ function detectCodificacion(bytes: Uint8Array): Codificacion {
   }
 }
 
+const LINEA_SEP = /^"?sep=(.)"?(?=[\r\n])/i;
+
+/**
+ * The first line by which other programs tell Excel the delimiter (`sep=;`) is no row: what it says, and the text with that line
+ * empty, so that the others keep their number. null: it is not there, or says a delimiter that is none of ours.
+ */
+export function takeLineaSep(texto: string): { texto: string; delimitador: Delimitador | null } {
+  const dicho = LINEA_SEP.exec(texto)?.[1];
+  return {
+    texto: texto.replace(LINEA_SEP, ''),
+    delimitador: delimitadores.find((delimitador) => delimitador === dicho) ?? null,
+  };
+}
+
 /**
  * The delimiter that cuts most lines in the same number of cells, two at least; the one with more cells when two do equally.
  * Excel in Spanish writes `;`: it is the answer for a file of one column.

@@ -1,10 +1,9 @@
 import type { Articulo, ArticuloCambiado, ArticuloTipeado } from '../../contract/articulos/articulo.ts';
 import { AppError } from '../errors.ts';
 import { compareArticulo, type CambioDeArticulo } from './comparar.ts';
-import { LARGOS, MAXIMO, type ArticuloLeido } from './fila.ts';
+import { DECIMALES, LARGOS, MAXIMO, type ArticuloLeido } from './fila.ts';
 
-/** Decimals that the columns hold. */
-const DECIMALES = { cost: 4, stock: 6 } as const;
+const DECIMALES_DE = { cost: DECIMALES.costo, stock: DECIMALES.stock } as const;
 
 /**
  * An article as its form says it, texts trimmed.
@@ -46,10 +45,10 @@ function limpiar(cambios: ArticuloCambiado): Omit<ArticuloLeido, 'sku'> {
   };
 }
 
-function checkCifra(campo: keyof typeof DECIMALES, cifra: Articulo['cost'] | undefined): void {
+function checkCifra(campo: keyof typeof DECIMALES_DE, cifra: Articulo['cost'] | undefined): void {
   if (cifra === undefined) return;
   const negativo = campo === 'cost' && cifra.lt(0);
-  if (negativo || cifra.abs().gt(MAXIMO) || cifra.decimalPlaces() > DECIMALES[campo])
+  if (negativo || cifra.abs().gt(MAXIMO) || cifra.decimalPlaces() > DECIMALES_DE[campo])
     throw new AppError('valor_invalido', { campo, valor: cifra.toFixed() });
 }
 

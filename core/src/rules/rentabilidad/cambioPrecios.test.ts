@@ -1,7 +1,15 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Redondeo } from '../../contract/publicaciones/precios.ts';
-import { fueraDeLimites, noSirveEn, objetivoDe, precioCambiado, redondear, textoDeCambio } from './cambioPrecios.ts';
+import {
+  bajoElPiso,
+  cambiaDeMas,
+  noSirveEn,
+  objetivoDe,
+  precioCambiado,
+  redondear,
+  textoDeCambio,
+} from './cambioPrecios.ts';
 
 const dec = (valor: number | string) => new Decimal(valor);
 
@@ -29,25 +37,34 @@ test.each<[Redondeo, string, string, string]>([
   expect(redondear(dec(precio), redondeo, true).toFixed()).toBe(arriba);
 });
 
-test('a price within its limits has nothing said of it', () => {
-  const limites = { sube_hasta: dec(10), baja_hasta: dec(10), precio_minimo: dec(900), piso_margen: dec(5) };
-  const fuera = (despues: number, margen: string | null, otros: Parameters<typeof fueraDeLimites>[1] = limites) =>
-    fueraDeLimites(
-      { antes: dec(1000), despues: dec(despues), enArs: dec(despues), margen: margen === null ? null : dec(margen) },
-      otros,
-    );
-  expect(fuera(1100, '5')).toBeNull();
-  expect(fuera(900, null)).toBeNull();
-  expect(fuera(1101, '5')).toContain('Subiría 10,1 %');
-  expect(fuera(899, '5')).toContain('Bajaría 10,1 %');
-  expect(fuera(1050, '4.99')).toContain('4,99 %');
-  expect(fuera(5000, null, {})).toBeNull();
+test('a price that changes no more than its limits has nothing said of it', () => {
+  const limites = { sube_hasta: dec(10), baja_hasta: dec(10) };
+  const deMas = (despues: number, otros: Parameters<typeof cambiaDeMas>[1] = limites) =>
+    cambiaDeMas({ antes: dec(1000), despues: dec(despues) }, otros);
+  expect([deMas(1100), deMas(900), deMas(5000, {})]).toEqual([null, null, null]);
+  expect(deMas(1101)).toContain('Subiría 10,1 %');
+  expect(deMas(899)).toContain('Bajaría 10,1 %');
 });
 
-test('the lowest price is in pesos, also of a price in dollars', () => {
-  const enDolares = { antes: dec(10), despues: dec(11), margen: null };
-  expect(fueraDeLimites({ ...enDolares, enArs: dec(16500) }, { precio_minimo: dec(16500) })).toBeNull();
-  expect(fueraDeLimites({ ...enDolares, enArs: dec(16500) }, { precio_minimo: dec(16501) })).toContain('$ 16.500,00');
+test('a floor is of what buyers pay in pesos, and of what it leaves', () => {
+  const piso = (enArs: number, margen: string, otros: Parameters<typeof bajoElPiso>[1]) =>
+    bajoElPiso({ enArs: dec(enArs), margen: dec(margen) }, otros);
+  const limites = { precio_minimo: dec(900), piso_margen: dec(5) };
+  expect(piso(900, '5', limites)).toBeNull();
+  expect(piso(899, '5', limites)).toBe('Quedaría en $ 899,00, menos que el mínimo de $ 900,00.');
+  expect(piso(900, '4.99', limites)).toContain('4,99 %');
+  expect(piso(1, '-50', {})).toBeNull();
+});
+
+test('a floor does not let through what nobody knows', () => {
+  const desconocido = { enArs: null, margen: null };
+  expect(bajoElPiso(desconocido, {})).toBeNull();
+  expect(bajoElPiso(desconocido, { piso_margen: dec(20) })).toBe(
+    'No se sabe qué margen dejaría, y pusiste un piso de 20 %.',
+  );
+  expect(bajoElPiso(desconocido, { precio_minimo: dec(9) })).toBe(
+    'No se sabe cuánto es en pesos, y pusiste un mínimo de $ 9,00: falta la cotización del dólar.',
+  );
 });
 
 test('what is told in pesos is not done to a price in dollars', () => {

@@ -53,13 +53,10 @@ export function noSirveEn(
   return SIN_MONEDA.has(redondeo) ? null : 'Tiene el precio en dólares y el redondeo es en pesos.';
 }
 
-/**
- * Why a price is not put, for the person; null: it is within what was asked. `margen` of the new price, percent;
- * `enArs`, the new price in pesos.
- */
-export function fueraDeLimites(
-  { antes, despues, enArs, margen }: { antes: Decimal; despues: Decimal; enArs: Decimal; margen: Decimal | null },
-  { sube_hasta, baja_hasta, precio_minimo, piso_margen }: Limites,
+/** Why a price is not put, for the person: it changes more than was asked; null: it does not. */
+export function cambiaDeMas(
+  { antes, despues }: { antes: Decimal; despues: Decimal },
+  { sube_hasta, baja_hasta }: Limites,
 ): string | null {
   const cambio = antes.lte(0) ? new Decimal(0) : round2(despues.div(antes).minus(1).times(100));
   if (sube_hasta && cambio.gt(sube_hasta)) {
@@ -68,8 +65,26 @@ export function fueraDeLimites(
   if (baja_hasta && cambio.negated().gt(baja_hasta)) {
     return `Bajaría ${formatPorcentaje(cambio.negated())}, más que el límite de ${formatPorcentaje(baja_hasta)}.`;
   }
-  if (precio_minimo && enArs.lt(precio_minimo)) {
+  return null;
+}
+
+/**
+ * Why a price is not put, for the person: what buyers would pay, or what it would leave, is under what was asked; null: it is
+ * not. `enArs` in pesos, `margen` percent. null: it is not known, and a floor lets nothing through, since one that passes what
+ * nobody knows is none.
+ */
+export function bajoElPiso(
+  { enArs, margen }: { enArs: Decimal | null; margen: Decimal | null },
+  { precio_minimo, piso_margen }: Limites,
+): string | null {
+  if (precio_minimo && enArs === null) {
+    return `No se sabe cuánto es en pesos, y pusiste un mínimo de ${formatARS(precio_minimo)}: falta la cotización del dólar.`;
+  }
+  if (precio_minimo && enArs?.lt(precio_minimo)) {
     return `Quedaría en ${formatARS(enArs)}, menos que el mínimo de ${formatARS(precio_minimo)}.`;
+  }
+  if (piso_margen && margen === null) {
+    return `No se sabe qué margen dejaría, y pusiste un piso de ${formatPorcentaje(piso_margen)}.`;
   }
   if (piso_margen && margen?.lt(piso_margen)) {
     return `Dejaría un margen de ${formatPorcentaje(margen)}, menos que el piso de ${formatPorcentaje(piso_margen)}.`;

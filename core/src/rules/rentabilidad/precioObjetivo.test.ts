@@ -91,12 +91,13 @@ function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal):
   return meta.minus(uno.ganancia);
 }
 
-async function find(plaza: Plaza, base: Base, objetivo: Objetivo) {
+async function find(plaza: Plaza, base: Base, objetivo: Objetivo, minimo?: Decimal) {
   let consultas = 0;
-  const hallado = await findPrecioPara(objetivo, base, async (precio) => {
+  const cotizar = async (precio: Decimal) => {
     consultas++;
     return cotizadaEn(plaza, enArs(precio, base.cotizacion?.valor.toNumber() ?? null));
-  });
+  };
+  const hallado = await findPrecioPara(objetivo, base, cotizar, minimo);
   return { hallado, consultas };
 }
 
@@ -158,6 +159,20 @@ describe('the price that leaves what is wanted', () => {
     expect(hallado.hallado.precio.toString()).toBe('21.14');
     expect(hallado.escalon?.antes.precio.toString()).toBe('21.13');
     expect(hallado.escalon?.sobra.gt(1000)).toBe(true);
+  });
+
+  test('from a price on: past where shipping begins to be paid, the first that reaches it again', async () => {
+    const base = baseDe(10_000);
+    const objetivo = { utilidad: dec(96) };
+    const { hallado: antes } = await find(usual, base, objetivo);
+    expect(antes.kind === 'hallado' && antes.hallado.precio.lt(33_000)).toBe(true);
+    expect(faltaEn(usual, base, objetivo, dec(33_000)).gt(0)).toBe(true);
+    const { hallado } = await find(usual, base, objetivo, dec(33_000));
+    if (hallado.kind !== 'hallado') throw new Error('not found');
+    const { precio } = hallado.hallado;
+    expect(precio.gt(33_000)).toBe(true);
+    expect(faltaEn(usual, base, objetivo, precio).lte(0)).toBe(true);
+    expect(faltaEn(usual, base, objetivo, precio.minus(CENTAVO)).gt(0)).toBe(true);
   });
 
   test('breaking even is a goal', async () => {

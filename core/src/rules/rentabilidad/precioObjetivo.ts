@@ -57,17 +57,20 @@ const PASOS = [1_000, 100, 1, 0.01] as const;
 /**
  * The smallest price, to the cent, whose profit reaches `round2(cost × utility)` or `income × margin` with the marketplace's
  * charges asked again at that price. The charges change in bands that only it knows: each band is solved by itself, from
- * the lowest, and its end is found by halves. Prices are of the listing's currency; the profit and the goal, ARS.
+ * the lowest, and its end is found by halves. Prices are of the listing's currency; the profit and the goal, ARS. `minimo`: no
+ * cheaper one is looked for.
  * @throws whatever `cotizar` throws
  */
 export async function findPrecioPara(
   objetivo: Objetivo,
   base: BaseDePrecio,
   cotizar: CotizarPrecio,
+  minimo: Decimal = CENTAVO,
 ): Promise<PrecioHallado> {
   const problema = createProblema(objetivo, base);
   const extremos: PrecioEstimado[] = [];
-  let desde = await sinCargos(problema, cotizar);
+  const primero = await sinCargos(problema, cotizar);
+  let desde = primero && Decimal.max(primero, minimo);
   let anterior: PrecioEstimado | null = null;
   for (let tramo = 0; tramo < MAX_TRAMOS && desde !== null && desde.lte(PRECIO_MAXIMO); tramo++) {
     const cotizada = await cotizar(desde);

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Promo } from '../../contract/publicaciones/promo.ts';
-import { permisosDePromo, porQueNoSeToca, precioDePromo, sortPromos } from './promos.ts';
+import { permisosDePromo, porQueNoSeToca, precioDePromo, promoTrasCambio, sortPromos } from './promos.ts';
 
 function promo(id: string, status: Promo['status'], price: number | null, suggested: number | null = null): Promo {
   return {
@@ -74,4 +74,39 @@ test('what cannot be touched from here says why, and where it can', () => {
   expect(de('PRICE_MATCHING_MELI_ALL', 'started')?.motivo).toContain('Mercado Libre');
   expect(de('DEAL', 'candidate')).toBeNull();
   expect(de('VOLUME', 'finished')).toBeNull();
+});
+
+describe('what becomes of the promotion that sets a price when the listing gets another one', () => {
+  const enPromo = (type: string, name = 'Cyber Monday') => ({
+    moneda: 'ARS' as const,
+    precio: new Decimal(28_500),
+    precio_original: new Decimal(30_000),
+    promo: { type, name },
+  });
+  test.each([
+    ['DEAL', 33_000, true],
+    ['DEAL', 28_500.01, true],
+    ['DEAL', 28_500, false],
+    ['DEAL', 27_000, false],
+    ['PRICE_DISCOUNT', 33_000, false],
+    ['PRICE_DISCOUNT', 29_000, true],
+  ])('%s, at %d: goes on %s', (type, nuevo, sigue) => {
+    expect(promoTrasCambio(enPromo(type), new Decimal(nuevo))?.sigue).toBe(sigue);
+  });
+
+  test('in words', () => {
+    expect(promoTrasCambio(enPromo('DEAL'), new Decimal(33_000))?.texto).toBe(
+      'Está en «Cyber Monday»: mientras dure, los compradores siguen pagando $ 28.500,00.',
+    );
+    expect(promoTrasCambio(enPromo('PRICE_DISCOUNT', ''), new Decimal(33_000))?.texto).toBe(
+      'Sale de «Descuento individual»: los compradores pasan a pagar $ 33.000,00.',
+    );
+    expect(promoTrasCambio({ ...enPromo(''), promo: null }, new Decimal(33_000))?.texto).toBe(
+      'Está en una promoción: mientras dure, los compradores siguen pagando $ 28.500,00.',
+    );
+  });
+
+  test('none, when none sets it', () => {
+    expect(promoTrasCambio({ ...enPromo('DEAL'), precio_original: null }, new Decimal(33_000))).toBeNull();
+  });
 });

@@ -1,5 +1,8 @@
 import { Decimal } from 'decimal.js';
+import type { Moneda } from '../../contract/enums.ts';
 import type { Promo } from '../../contract/publicaciones/promo.ts';
+import { nombreTipoPromo } from '../catalogs/publicacion.ts';
+import { formatEn } from '../money.ts';
 
 /** What each type asks of who joins. Those not here bring their own price. Source: Mercado Libre docs, "Promociones". */
 const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
@@ -13,6 +16,9 @@ const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
 const AUTOMATICAS: ReadonlySet<string> = new Set(['PRICE_MATCHING_MELI_ALL']);
 /** Made and ended as a whole campaign, not for one listing. */
 const DE_CAMPANIA: ReadonlySet<string> = new Set(['VOLUME', 'SELLER_COUPON_CAMPAIGN']);
+
+/** Raising the listing's price ends these; the others go on with the price they have. Source: Mercado Libre docs, "Ítems y búsquedas". */
+const TERMINAN_AL_SUBIR: ReadonlySet<string> = new Set(['PRICE_DISCOUNT']);
 
 /** Started first, then those it may join, then the others; each group from the lowest price, without one last (spec §4). */
 export function sortPromos<T extends Promo>(promos: readonly T[]): T[] {
@@ -59,4 +65,32 @@ export function porQueNoSeToca(
         motivo: 'Se arma para toda la campaña, con sus cantidades y sus fechas: no se entra desde una publicación.',
         enMercadoLibre: true,
       };
+}
+
+/** What buyers pay for a listing, and its own price when a promotion lowers it. */
+interface EnPromocion {
+  moneda: Moneda;
+  precio: Decimal;
+  precio_original: Decimal | null;
+  /** null: which one it is was not told. */
+  promo: { type: string; name: string } | null;
+}
+
+/**
+ * What becomes of the promotion that sets a listing's price when its own is changed: while it goes on, buyers pay what they
+ * paid and the profit is the same. null: no promotion sets it. Source: Mercado Libre docs, "Ítems y búsquedas": a price that is
+ * not over the promotion's ends it.
+ */
+export function promoTrasCambio(
+  { moneda, precio, precio_original, promo }: EnPromocion,
+  nuevo: Decimal,
+): { sigue: boolean; texto: string } | null {
+  if (precio_original === null) return null;
+  const terminaAlSubir = promo !== null && TERMINAN_AL_SUBIR.has(promo.type) && nuevo.gt(precio_original);
+  const sigue = nuevo.gt(precio) && !terminaAlSubir;
+  const cual = promo === null ? 'una promoción' : `«${promo.name || nombreTipoPromo(promo.type)}»`;
+  const texto = sigue
+    ? `Está en ${cual}: mientras dure, los compradores siguen pagando ${formatEn(moneda, precio)}.`
+    : `Sale de ${cual}: los compradores pasan a pagar ${formatEn(moneda, nuevo)}.`;
+  return { sigue, texto };
 }

@@ -44,7 +44,8 @@ export async function createCambioPrecios(
 }
 
 /**
- * A change that puts back what another one changed: its rows are those that the other applied.
+ * A change that puts back what another one changed: its rows are those that the other applied. Of one that a
+ * promotion had to do with, what it will leave is not told: one that ended does not come back with the price.
  * @throws AppError `cambio_precios_no_se_deshace`
  */
 export async function createDeshacer(
@@ -74,7 +75,8 @@ export async function createDeshacer(
     `with puestas as (
        insert into cambio_precios_fila (cambio_id, item_id, orden, titulo, thumbnail, moneda, precio_antes, precio_despues,
            antes, despues, estado)
-         select ?::uuid, item_id, orden, titulo, thumbnail, moneda, precio_despues, precio_antes, despues, antes, 'propuesto'
+         select ?::uuid, item_id, orden, titulo, thumbnail, moneda, precio_despues, precio_antes, despues,
+             case when motivo is null then antes end, 'propuesto'
            from cambio_precios_fila where cambio_id = ? and estado = 'aplicado' returning 1)
      select count(*)::int as filas from puestas`,
     [id, original.id],

@@ -20,6 +20,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { useEstable } from '../../../hooks/useEstable.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
+import { piece } from '../../../piece.tsx';
 import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos/articulos.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { CambioStockDialog } from '../cambio/CambioStockDialog.tsx';
@@ -34,7 +35,9 @@ import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from 
 import { useArticulos } from './useArticulos.ts';
 import { Puede } from '../../../components/Puede.tsx';
 
-type Dialogo = 'agregar' | 'autocompletar' | 'cambiar' | null;
+type Dialogo = 'agregar' | 'autocompletar' | 'cambiar' | 'importar' | null;
+
+const ImportarCsvDialog = piece(() => import('./ImportarCsvDialog.tsx'), { pedida: true });
 
 /** /app/articulos */
 export default function ListaArticulos() {
@@ -74,7 +77,7 @@ export default function ListaArticulos() {
           </Button>
         </Puede>
         <Puede derecho="configurar">
-          <Button component={Link} to={paths.importar} variant="default">
+          <Button variant="default" onClick={() => setDialogo('importar')}>
             Importar CSV
           </Button>
         </Puede>
@@ -151,6 +154,7 @@ export default function ListaArticulos() {
         onChange={filtros.setPagina}
       />
       {dialogo === 'agregar' && <ArticuloDialog sku={total === 0 ? q : ''} onClose={() => setDialogo(null)} />}
+      {dialogo === 'importar' && <ImportarCsvDialog onClose={() => setDialogo(null)} />}
       {dialogo === 'autocompletar' && <AutocompletarDialog onClose={() => setDialogo(null)} />}
       {dialogo === 'cambiar' && (
         <CambioStockDialog

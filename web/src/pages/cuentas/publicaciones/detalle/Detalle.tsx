@@ -40,7 +40,11 @@ export function Detalle({ publicacion, cuenta_id }: { publicacion: Publicacion; 
       <Respuesta publicacion={publicacion} />
       <div className={classes.partes}>
         <Seccion
-          titulo={tipeado ? `De dónde saldría, a ${precioEn(moneda, tipeado.precio)}` : 'De dónde sale'}
+          titulo={
+            tipeado
+              ? `De dónde saldría, a ${precioEn(moneda, tipeado.precio)}${tipeado.promo?.sigue ? ' y sin la promoción' : ''}`
+              : 'De dónde sale'
+          }
           pie={publicacion.vieja ? CALCULANDO_OTRA_VEZ : undefined}
         >
           <Calculo estimaciones={tipeado?.estimaciones ?? estimaciones} titulo={title} />

@@ -11,7 +11,9 @@ import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
 import { Seccion } from '../Seccion.tsx';
 import { useCambio } from '../useCambio.ts';
+import { consecuencias } from './consecuencias.ts';
 import classes from './EditorPrecio.module.css';
+import { textosDeCargo } from './useCargoEn.ts';
 import type { Editor, Tipeado } from './useEditor.ts';
 import { Puede } from '../../../../../components/Puede.tsx';
 
@@ -93,8 +95,7 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
             <b>{publicacion.title}</b>
           </p>
           <p>
-            De {precioEn(moneda, actual)} a <b>{precioEn(moneda, tipeado.precio)}</b>. {fraseDe(tipeado)} Los
-            compradores lo ven enseguida; después lo podés deshacer.
+            De {precioEn(moneda, actual)} a <b>{precioEn(moneda, tipeado.precio)}</b>. {consecuencias(tipeado)}
           </p>
         </ConfirmDialog>
       )}
@@ -102,23 +103,19 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
   );
 }
 
-const cargos: Readonly<Record<Tipeado['cargo'], string>> = {
-  contestado: 'Con el cargo que Mercado Libre cobra a ese precio.',
-  preguntando: 'Con el último cargo: le preguntamos a Mercado Libre cuánto cobra a ese precio.',
-  de_antes: 'Mercado Libre no contesta: con el último cargo que dijo para una publicación igual.',
-  sin_respuesta: 'Con el último cargo: Mercado Libre no dijo cuánto cobra a ese precio.',
-};
-
 function Resultado({ tipeado, ganancia }: { tipeado: Tipeado | null; ganancia: Decimal | null }) {
   const dejaria = tipeado?.ganancia.ganancia ?? null;
-  const diferencia = dejaria !== null && ganancia !== null ? dejaria.minus(ganancia) : null;
+  const sigueEnPromo = tipeado?.promo?.sigue === true;
+  const diferencia = dejaria !== null && ganancia !== null && !sigueEnPromo ? dejaria.minus(ganancia) : null;
   return (
     <div className={classes.resultado} role="status" aria-label="Qué dejaría">
       {tipeado === null ? (
         'Escribí otro precio para ver qué dejaría.'
       ) : (
         <>
+          {tipeado.promo && <span>{tipeado.promo.texto}</span>}
           <Group gap="lg">
+            {sigueEnPromo && <span>Sin la promoción:</span>}
             <Monto ganancia={tipeado.ganancia} />
             {diferencia !== null && (
               <span>
@@ -127,14 +124,9 @@ function Resultado({ tipeado, ganancia }: { tipeado: Tipeado | null; ganancia: D
               </span>
             )}
           </Group>
-          <span data-cargo={tipeado.cargo}>{cargos[tipeado.cargo]}</span>
+          <span data-cargo={tipeado.cargo}>{textosDeCargo[tipeado.cargo]}</span>
         </>
       )}
     </div>
   );
-}
-
-function fraseDe({ ganancia: { ganancia } }: Tipeado): string {
-  if (ganancia === null) return 'No se sabe qué dejaría.';
-  return `${ganancia.lt(0) ? 'Perderías' : 'Ganarías'} ${enPesos(ganancia.abs())} por unidad.`;
 }

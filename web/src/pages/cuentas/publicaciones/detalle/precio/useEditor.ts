@@ -1,9 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import {
-  aPrecio,
   estimarEntradas,
   parseImporte,
+  promoTrasCambio,
   resumirGanancia,
   type EstimacionDeSku,
   type Ganancia,
@@ -11,19 +9,17 @@ import {
 } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { useCallback, useMemo, useState } from 'react';
-import { listingPriceQuery } from '../../../../../queries/publicaciones.ts';
 import { textOfPrecio } from '../../../../../components/campos/MoneyInput.tsx';
-
-/** Spec §9: how long after the last key the charge is asked. */
-const ESPERA_MS = 500;
+import { useCargoEn, type OrigenDelCargo } from './useCargoEn.ts';
 
 /** A price that was typed and what it would leave. */
 export interface Tipeado {
   precio: Decimal;
   ganancia: Ganancia;
   estimaciones: EstimacionDeSku[];
-  /** Whether the charge is what the marketplace answered for this price, the last one brought to it, or that of one alike. */
-  cargo: 'contestado' | 'preguntando' | 'sin_respuesta' | 'de_antes';
+  /** What becomes of the promotion that sets today's price; while it goes on, the rest is of when it is over. null: none does. */
+  promo: ReturnType<typeof promoTrasCambio>;
+  cargo: OrigenDelCargo;
 }
 
 export interface Editor {
@@ -43,29 +39,26 @@ export interface Editor {
  * is asked when the typing stops.
  */
 export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
-  const { id, entradas } = publicacion;
-  const actual = publicacion.original_price ?? publicacion.price;
+  const { moneda, price, original_price, promo } = publicacion;
+  const actual = original_price ?? price;
   // null: the listing's own price, which may change under it.
   const [escrito, setTexto] = useState<string | null>(null);
   const texto = escrito ?? textOfPrecio(actual);
   const precio = priceOf(texto);
   const otro = precio !== null && !precio.eq(actual) ? precio : null;
-  const exacto = otro?.toFixed() ?? '';
-  const [quieto] = useDebouncedValue(exacto, ESPERA_MS);
-  const { data, isError } = useQuery({
-    ...listingPriceQuery(cuenta_id, id, quieto),
-    enabled: quieto !== '' && quieto === exacto,
-  });
-  const contestado = data !== undefined && exacto !== '' && data.precio.eq(exacto) && quieto === exacto;
+  const cotizado = useCargoEn(cuenta_id, publicacion, otro);
   const tipeado = useMemo((): Tipeado | null => {
-    const elegido = priceOf(exacto);
-    if (elegido === null) return null;
-    const base = contestado ? data.entradas : entradas.map((entrada) => aPrecio(entrada, elegido));
-    const estimaciones = estimarEntradas(base);
-    const respondido = data?.cargo.tabla_del === null ? 'contestado' : 'de_antes';
-    const cargo = contestado ? respondido : isError ? 'sin_respuesta' : 'preguntando';
-    return { precio: elegido, estimaciones, ganancia: resumirGanancia(estimaciones), cargo };
-  }, [exacto, contestado, data, entradas, isError]);
+    if (cotizado === null) return null;
+    const estimaciones = estimarEntradas(cotizado.entradas);
+    const enPromo = { moneda, precio: price, precio_original: original_price, promo };
+    return {
+      precio: cotizado.precio,
+      estimaciones,
+      ganancia: resumirGanancia(estimaciones),
+      promo: promoTrasCambio(enPromo, cotizado.precio),
+      cargo: cotizado.cargo,
+    };
+  }, [cotizado, moneda, price, original_price, promo]);
 
   return {
     texto,

@@ -10,6 +10,7 @@ import { notify } from '../../../../../components/toasts/notify.tsx';
 import { urlDePromociones } from '../../../../../textos/urlEnMeli.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
+import { textosDeCargo, useCargoEn } from '../precio/useCargoEn.ts';
 import { priceOf } from '../precio/useEditor.ts';
 import { useCambio } from '../useCambio.ts';
 import classes from './Promociones.module.css';
@@ -77,8 +78,15 @@ function Acciones({ promo, publicacion, cuenta_id }: Props) {
   const cambios = useCambioDePromo(cuenta_id, publicacion, promo);
   const dentro = status === 'started' || status === 'pending';
   const precio = pide.precio ? priceOf(tipeada.precio) : (price ?? suggested_price);
-  const dejaria: Ganancia | null =
-    pide.precio && precio !== null ? gananciaEnPromo(publicacion, promo, precio) : (estimada?.ganancia ?? null);
+  // At the price that it has, its charge was asked already.
+  const otro = puede_entrar && pide.precio && precio !== null && !estimada?.precio.eq(precio) ? precio : null;
+  const cotizado = useCargoEn(cuenta_id, publicacion, otro);
+  const dejaria: Ganancia | null = cotizado
+    ? gananciaEnPromo(cotizado.entradas, promo)
+    : precio === null
+      ? null
+      : (estimada?.ganancia ?? null);
+  const conQueCargo = cotizado && textosDeCargo[cotizado.cargo];
   const problemas = pedida ? problemasDePromo(promo, tipeada, moneda) : {};
   const igual = dentro && tipeada.precio === inicial.precio && tipeada.stock === inicial.stock;
   const verbo = dentro ? 'Cambiar' : 'Participar';
@@ -112,6 +120,7 @@ function Acciones({ promo, publicacion, cuenta_id }: Props) {
       {puede_entrar && pide.precio && dejaria && (
         <span className={classes.dejaria} role="status" aria-label="Qué dejaría en la promoción">
           Dejaría <Monto ganancia={dejaria} />
+          {conQueCargo !== null && <span className={classes.datos}>{conQueCargo}</span>}
         </span>
       )}
       <Group gap="xs">
@@ -132,6 +141,7 @@ function Acciones({ promo, publicacion, cuenta_id }: Props) {
         nombre={promo.name}
         precio={precio === null ? null : precioEn(moneda, precio)}
         dejaria={dejaria}
+        conQueCargo={conQueCargo}
         onClose={() => setPreguntando(null)}
         onEntrar={() =>
           cambios.join({
@@ -151,12 +161,14 @@ interface PreguntaProps {
   nombre: string;
   precio: string | null;
   dejaria: Ganancia | null;
+  /** Of what charge that is, when the price was typed. */
+  conQueCargo: string | null;
   onClose: () => void;
   onEntrar: () => Promise<unknown>;
   onSalir: () => Promise<unknown>;
 }
 
-function Pregunta({ que, verbo, nombre, precio, dejaria, onClose, onEntrar, onSalir }: PreguntaProps) {
+function Pregunta({ que, verbo, nombre, precio, dejaria, conQueCargo, onClose, onEntrar, onSalir }: PreguntaProps) {
   return (
     <>
       <ConfirmDialog
@@ -174,7 +186,7 @@ function Pregunta({ que, verbo, nombre, precio, dejaria, onClose, onEntrar, onSa
           )}
           {dejaria && (
             <>
-              Te deja <Monto ganancia={dejaria} />
+              Te deja <Monto ganancia={dejaria} /> {conQueCargo}
             </>
           )}
         </p>

@@ -1,7 +1,7 @@
-import type { PromoConGanancia } from '@talonario/core';
+import { aPrecio, type PromoConGanancia, type Publicacion } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { problemasDePromo } from './tipeada.ts';
+import { gananciaEnPromo, problemasDePromo } from './tipeada.ts';
 
 const promo = {
   pide: { precio: true, stock: true },
@@ -27,4 +27,44 @@ test.each([
 test('what its type does not ask for is not looked at', () => {
   const fija = { ...promo, pide: { precio: false, stock: false } };
   expect(problemasDePromo(fija, { precio: '', stock: '' }, 'ARS')).toEqual({});
+});
+
+/** A listing of a company that is exempt, so that the profit is the price less the charge and the cost. */
+const entrada = {
+  sku: 'UNO',
+  precio: new Decimal(100),
+  moneda: 'USD',
+  cotizacion: { valor: new Decimal(1000), fecha: '2026-11-20', vieja: false },
+  empresa: {
+    situacion_iva: 6,
+    iibb_porcentaje: new Decimal(0),
+    cobertura_cambio: new Decimal(0),
+    ajuste_fijo: new Decimal(0),
+    ajuste_variable: new Decimal(0),
+  },
+  cargo: {
+    total: new Decimal(10_000),
+    fijo: new Decimal(0),
+    porcentaje: new Decimal(10),
+    financiacion: new Decimal(0),
+    leido_en: new Date(0),
+    tabla_del: null,
+  },
+  aporte_promocion: new Decimal(0),
+  envio: { modo: 'custom', gratis: false, nivel: null, cotizado: null },
+  articulo: { iva: 21, tratamiento_iva: 'gravado' },
+  partes: [
+    {
+      sku: 'UNO',
+      cantidad: new Decimal(1),
+      articulo: { sku: 'UNO', cost: new Decimal(1000), currency: 'ARS', iva: 21, tratamiento_iva: 'gravado' },
+    },
+  ],
+  iva_por_defecto: 21,
+} as Publicacion['entradas'][number];
+
+test('what the marketplace puts in a listing in dollars comes back in pesos', () => {
+  // US$ 50 is $ 50,000: 10 % of it is 5,000, of which US$ 2 come back; and 1,000 of cost.
+  const a50 = aPrecio(entrada, new Decimal(50));
+  expect(gananciaEnPromo([a50], { aporte: new Decimal(2) }).ganancia?.toNumber()).toBe(50_000 - (5000 - 2000) - 1000);
 });

@@ -1,12 +1,11 @@
 import {
-  aPrecio,
+  enPesos,
   estimarEntradas,
   resumirGanancia,
   type Ganancia,
   type PromoConGanancia,
   type Publicacion,
 } from '@talonario/core';
-import type { Decimal } from 'decimal.js';
 import { precioEn } from '../../textos.ts';
 import { priceOf } from '../precio/useEditor.ts';
 
@@ -39,8 +38,14 @@ function stockProblem(texto: string, limites: PromoConGanancia['stock']): { stoc
   return {};
 }
 
-/** What the listing would leave in the promotion at this price: what the marketplace puts in comes back in its charge. */
-export function gananciaEnPromo(publicacion: Publicacion, { aporte }: PromoConGanancia, precio: Decimal): Ganancia {
-  const entradas = publicacion.entradas.map((entrada) => ({ ...aPrecio(entrada, precio), aporte_promocion: aporte }));
-  return resumirGanancia(estimarEntradas(entradas));
+/** What a listing would leave in the promotion, at the price of `entradas`: what the marketplace puts in comes back in its charge. */
+export function gananciaEnPromo(
+  entradas: Publicacion['entradas'],
+  { aporte }: Pick<PromoConGanancia, 'aporte'>,
+): Ganancia {
+  const enPromo = entradas.map((entrada) => ({
+    ...entrada,
+    aporte_promocion: enPesos(aporte, entrada.moneda, entrada.cotizacion) ?? entrada.aporte_promocion,
+  }));
+  return resumirGanancia(estimarEntradas(enPromo));
 }

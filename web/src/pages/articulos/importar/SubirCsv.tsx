@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../api.ts';
+import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { paths } from '../../../paths.ts';
+import { importacionesQuery } from '../../../queries/articulos/importaciones.ts';
+
+/** Where a file of articles, or of the prices of a list, is given, and what it has to have; it goes on to what it changes. */
+export function SubirCsv({ lista_id }: { lista_id: string | null }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [subiendo, setSubiendo] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+
+  const upload = async (archivo: File) => {
+    setSubiendo(true);
+    setFallo(null);
+    const body = new FormData();
+    body.set('file', archivo);
+    if (lista_id !== null) body.set('lista', lista_id);
+    try {
+      const { id } = await call('createImportacion', { body });
+      await queryClient.invalidateQueries({ queryKey: importacionesQuery.queryKey });
+      await navigate(paths.importacion(id));
+    } catch (error) {
+      notify.error('Error subiendo el CSV');
+      setFallo(error);
+    } finally {
+      setSubiendo(false);
+    }
+  };
+
+  return (
+    <>
+      <SoltarArchivo
+        onFiles={([archivo]) => archivo && void upload(archivo)}
+        subiendo={subiendo}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+      >
+        CSV o texto, de hasta 20 MB. De Excel, con «Guardar como» CSV.
+      </SoltarArchivo>
+      <FalloAlGuardar fallo={fallo} mt="md" />
+      <Text c="dimmed" mt="md">
+        {lista_id === null ? (
+          <>
+            Las columnas son sku, descripcion, moneda, costo, stock, iva y despacho, con esos nombres o en ese orden; no
+            hace falta que estén todas. El costo va sin IVA si sos Responsable inscripto; final si no. Por ejemplo:{' '}
+            <code className="junto">TAL-1;Taladro;ARS;12345,50;3;10.5;</code> Para cargar precios, entrá a{' '}
+            <Link to={paths.listas}>una lista</Link>.
+          </>
+        ) : (
+          'Las columnas son sku y precio. Los artículos de la lista que el archivo no nombra quedan como están.'
+        )}
+      </Text>
+    </>
+  );
+}

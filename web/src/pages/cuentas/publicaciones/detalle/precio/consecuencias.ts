@@ -1,0 +1,15 @@
+import type { Tipeado } from './useEditor.ts';
+import { enPesos } from '../../../../../textos/numeros.ts';
+
+/** What happens with a price that was typed once it is put, before it is: a promotion that sets today's may go on, or end. */
+export function consecuencias({ ganancia, promo }: Pick<Tipeado, 'ganancia' | 'promo'>): string {
+  if (promo?.sigue) return `${promo.texto} Hasta entonces tu ganancia no cambia. Después lo podés deshacer.`;
+  const deja = dejaria(ganancia.ganancia);
+  if (promo === null) return `${deja} Los compradores lo ven enseguida; después lo podés deshacer.`;
+  return `${promo.texto} ${deja} Los compradores lo ven enseguida; después podés volver al precio de hoy, pero no a la promoción.`;
+}
+
+function dejaria(pesos: Tipeado['ganancia']['ganancia']): string {
+  if (pesos === null) return 'No se sabe qué dejaría.';
+  return `${pesos.lt(0) ? 'Perderías' : 'Ganarías'} ${enPesos(pesos.abs())} por unidad.`;
+}

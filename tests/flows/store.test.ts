@@ -305,6 +305,16 @@ describe('linked accounts', () => {
     ]);
   });
 
+  test('the list goes by id (spec §2), however they are called', async () => {
+    const alcance = await newAlcance();
+    const em = store.fork();
+    const ids = await Promise.all(['108', '109'].map((meli) => linkCuenta(store.fork(), alcance, vendedor(meli))));
+    const [primera, segunda] = ids.toSorted();
+    await em.execute('update cuenta set nickname = ? where id = ?', ['ZETA', primera]);
+    await em.execute('update cuenta set nickname = ? where id = ?', ['ALFA', segunda]);
+    expect((await listCuentas(em, alcance)).map(({ nickname }) => nickname)).toEqual(['ZETA', 'ALFA']);
+  });
+
   test('link only to what is the user’s', async () => {
     const { alcance, id } = await link('102');
     const propia = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543256'));

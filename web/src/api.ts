@@ -197,11 +197,15 @@ async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer
   return leida.data;
 }
 
-function readFallo(cuerpo: unknown) {
-  const leido = falloSchema.safeParse(cuerpo);
-  return leido.success
-    ? { ...leido.data, campo: leido.data.campo ?? null, problemas: leido.data.problemas ?? [] }
-    : sinFallo;
+/** Its sentence is shown whatever else comes with it (spec §7): whoever stands between us and the server may say that alone. */
+function readFallo(cuerpo: unknown): Leido {
+  const { error } = Object(cuerpo) as { error?: unknown };
+  return {
+    ...sinFallo,
+    ...(typeof error === 'string' && error !== '' && { error, codigo: 'sin_codigo' }),
+    // In JSON what is not there is not there as undefined either.
+    ...(falloSchema.safeParse(cuerpo).data as Partial<Leido> | undefined),
+  };
 }
 
 const sinConexion = {
@@ -209,4 +213,6 @@ const sinConexion = {
   codigo: 'sin_conexion',
 };
 
-const sinFallo = { error: UNREADABLE, codigo: 'ilegible', campo: null, problemas: [] };
+type Leido = Pick<ApiError, 'codigo' | 'campo' | 'problemas'> & { error: string };
+
+const sinFallo: Leido = { error: UNREADABLE, codigo: 'ilegible', campo: null, problemas: [] };

@@ -695,6 +695,13 @@ describe('vouchers', () => {
     expect(await page({ facturado: 'gómez' })).toEqual({ filas: 10, totalItems: 500, hay_mas: true });
     expect(await page({ facturado: 'gómez', offset: 490 })).toEqual({ filas: 10, totalItems: 503 });
     expect(await page({ facturado: 'gómez', offset: 500 })).toEqual({ filas: 3, totalItems: 503 });
+    // What the sums know is told exactly, however many there are.
+    await store.fork().execute(
+      `insert into comprobante_suma (user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante, cantidad, total)
+         values (?, 'simulador', '2026-01-02', ?, 3, 6, 25000, 1)`,
+      [alcance.titular_id, company_id],
+    );
+    expect(await page({})).toEqual({ filas: 10, totalItems: 25_503 });
   });
 
   test('what has vouchers stays', async () => {

@@ -3,12 +3,21 @@ import { spread, thirds } from './bench/dia/informe.ts';
 import { conFactura, planDia } from './bench/dia/jornada.ts';
 import { coinciden } from './bench/dia/libros.ts';
 import { readOpciones } from './bench/dia/opciones.ts';
-import { percentile, table } from './bench/medida.ts';
+import { alMenos, hasta, hastaMs, masRapido, percentile, table } from './bench/medida.ts';
 
 test('a percentile is the value that so many do not exceed', () => {
   const hastaCien = Array.from({ length: 100 }, (_, n) => 100 - n);
   expect([0.5, 0.99, 1].map((parte) => percentile(hastaCien, parte))).toEqual([50, 99, 100]);
   expect(percentile([], 0.5)).toBeNaN();
+});
+
+test('an aim says whether it is reached: so many times the floor at most, or at least, or whatever the floor', () => {
+  expect(hasta(1.15)).toMatchObject({ texto: '≤ 1,15 ×' });
+  expect([114, 116].map((valor) => hasta(1.15).cumple(valor, 100))).toEqual([true, false]);
+  expect(alMenos(1.5)).toMatchObject({ texto: '≥ 1,50 ×' });
+  expect([150, 149].map((valor) => alMenos(1.5).cumple(valor, 100))).toEqual([true, false]);
+  expect([10, 11].map((valor) => masRapido(60).cumple(valor, 600))).toEqual([true, false]);
+  expect([4_000, 4_001].map((valor) => hastaMs(4_000).cumple(valor, 1))).toEqual([true, false]);
 });
 
 test('a table is as wide as its longest cells', () => {

@@ -38,7 +38,7 @@ export const emitir: Bench = () =>
         ...comun,
         valor,
         piso: { que: `${llamadas} llamadas desnudas de ${porLlamada} ms`, valor: piso },
-        meta: hasta(1.3),
+        meta: hasta(1.15),
       },
       {
         ...comun,

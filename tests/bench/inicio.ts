@@ -1,56 +1,99 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compare, menosDe, type Bench } from './medida.ts';
+import { compare, hasta, hastaMs, type Bench } from './medida.ts';
+import { entornoDeProceso, iniciarTalonario, puertosLibres } from '../helpers/procesos/talonario.ts';
 
-const TALONARIO = join(import.meta.dirname, '..', '..', 'cli', 'talonario.js');
+const RAIZ = join(import.meta.dirname, '..', '..');
+const TALONARIO = join(RAIZ, 'cli', 'talonario.js');
 const VECES = 3;
 const ASK_EVERY_MS = 5;
 const PATIENCE_MS = 60_000;
 
-/** `talonario iniciar` on its embedded database, from the command to the first answer, once it was started before. */
+/** What a start needs to say that it is up, beside the simulators of the demo. */
+const PUERTOS = 2;
+const SIMULADORES = 5;
+
+/** On the embedded database, from the command to the first answer, once it was started before: `talonario iniciar`, and `npm start`. */
 export const inicio: Bench = async () => {
-  const datos = mkdtempSync(join(tmpdir(), 'talonario-bench-'));
-  const [port, webhooksPort] = [await freePort(), await freePort()];
-  const env = {
-    PATH: process.env['PATH'],
-    TALONARIO_ENV_FILE: '',
-    LOG_LEVEL: 'error',
-    TALONARIO_DATOS: datos,
-    PORT: String(port),
-    WEBHOOKS_PORT: String(webhooksPort),
+  const puerto = await puertosLibres(PUERTOS + SIMULADORES);
+  const piso = (): Promise<number> => {
+    const desnudo = `require('node:http').createServer((_, res) => res.end('listo')).listen(${puerto}, '127.0.0.1')`;
+    return firstAnswer([process.execPath, '-e', desnudo], {}, `http://127.0.0.1:${puerto}/`);
   };
-  const start = (): Promise<number> => firstAnswer([TALONARIO, 'iniciar'], env, `http://127.0.0.1:${port}/readyz`);
-  const desnudo = `require('node:http').createServer((_, res) => res.end('listo')).listen(${port}, '127.0.0.1')`;
-  try {
+  const comun = { bench: 'inicio', base: 'embebida', unidad: 'ms' } as const;
+  const medidos = await withDatos(async (datos) => {
+    const start = () =>
+      firstAnswer([process.execPath, TALONARIO, 'iniciar'], entornoDe(datos, puerto), readyAt(puerto));
     await start();
-    const { valor, piso } = await compare(VECES, start, () =>
-      firstAnswer(['-e', desnudo], env, `http://127.0.0.1:${port}/`),
-    );
-    return [
-      {
-        bench: 'inicio',
-        base: 'embebida',
-        que: 'talonario iniciar, segunda vez, hasta la primera respuesta',
-        unidad: 'ms',
-        valor,
-        piso: { que: 'Node con un servidor que contesta', valor: piso },
-        meta: menosDe(3_000),
-      },
-    ];
+    return compare(VECES, start, piso);
+  });
+  const conNpm = await withDatos(async (datos) => {
+    const base = ['--puerto-base', String(puerto + PUERTOS)];
+    await seedDemo(entornoDe(datos, puerto), base);
+    const start = () => firstAnswer(['npm', 'start', '--', ...base], entornoDe(datos, puerto), readyAt(puerto));
+    return compare(VECES, start, piso);
+  });
+  const desnudo = 'Node con un servidor que contesta';
+  return [
+    {
+      ...comun,
+      que: 'talonario iniciar, segunda vez, hasta la primera respuesta',
+      valor: medidos.valor,
+      piso: { que: desnudo, valor: medidos.piso },
+      meta: hasta(10),
+    },
+    {
+      ...comun,
+      que: 'npm start con la demo, segunda vez, hasta la primera respuesta',
+      valor: conNpm.valor,
+      piso: { que: desnudo, valor: conNpm.piso },
+      meta: hastaMs(4_000),
+    },
+  ];
+};
+
+const readyAt = (puerto: number): string => `http://127.0.0.1:${puerto}/readyz`;
+
+const entornoDe = (datos: string, puerto: number): Record<string, string> => ({
+  LOG_LEVEL: 'error',
+  TALONARIO_DATOS: datos,
+  PORT: String(puerto),
+  WEBHOOKS_PORT: String(puerto + 1),
+});
+
+async function withDatos<T>(work: (datos: string) => Promise<T>): Promise<T> {
+  const datos = mkdtempSync(join(tmpdir(), 'talonario-bench-'));
+  try {
+    return await work(datos);
   } finally {
     removeDatos(datos);
   }
-};
+}
 
-/** Starts a process, asks until it answers well, stops it; the milliseconds until that answer. */
-async function firstAnswer(args: string[], env: NodeJS.ProcessEnv, url: string): Promise<number> {
+/** The first start of the demo, until its sales are invoiced. */
+async function seedDemo(env: Record<string, string>, base: readonly string[]): Promise<void> {
+  const demo = iniciarTalonario(['iniciar', '--demo', ...base], { env });
+  await demo.dice('En marcha. Ctrl-C lo corta.');
+  await demo.cortar('SIGTERM');
+}
+
+/** Starts a program, asks until it answers well, stops it; the milliseconds until that answer. */
+async function firstAnswer(
+  [programa, ...args]: [string, ...string[]],
+  env: Record<string, string>,
+  url: string,
+): Promise<number> {
   const desde = performance.now();
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // In a group of its own: `npm` has others under it.
+  const child = spawn(programa, args, {
+    cwd: RAIZ,
+    env: entornoDeProceso(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
   try {
     while (!(await answers(url))) {
       if (child.exitCode !== null || performance.now() - desde > PATIENCE_MS) throw new Error(`no answer at ${url}`);
@@ -72,11 +115,26 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
+/** Until all of its group ended: what is under `npm` still closes its database when `npm` is gone. */
+async function stop({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return;
+  const desde = performance.now();
+  let signal: NodeJS.Signals | 0 = 'SIGTERM';
+  while (reaches(-pid, signal)) {
+    if (performance.now() - desde > PATIENCE_MS) throw new Error('what was started does not end');
+    signal = 0;
+    await wait(ASK_EVERY_MS);
+  }
+}
+
+/** Sends a signal, or with 0 only asks; false when nobody is there. */
+function reaches(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
 }
 
 /** As root the database lives elsewhere, and a file in `datos` says where. */
@@ -87,13 +145,4 @@ function removeDatos(datos: string): void {
     rmSync(carpeta, { recursive: true, force: true });
   }
   rmSync(datos, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -28,9 +28,9 @@ export function masRapido(veces: number): Meta {
   return { texto: `≥ ${veces} × más rápido`, cumple: (valor, piso) => valor * veces <= piso };
 }
 
-/** At least this part of what the floor reaches, in percent. */
-export function alMenos(porciento: number): Meta {
-  return { texto: `≥ ${porciento} %`, cumple: (valor, piso) => valor >= (piso * porciento) / 100 };
+/** At least so many times what the floor reaches. */
+export function alMenos(razon: number): Meta {
+  return { texto: `≥ ${format(razon)} ×`, cumple: (valor, piso) => valor >= piso * razon };
 }
 
 /** Whatever the floor took. */

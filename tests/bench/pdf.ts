@@ -54,7 +54,7 @@ export const pdf: Bench = async () => {
       que: 'una factura completa',
       valor: una.valor,
       piso: { que: 'pdfmake con una tabla y el QR', valor: una.piso },
-      meta: hasta(1.6),
+      meta: hasta(0.5),
     },
     {
       ...comun,
@@ -68,7 +68,7 @@ export const pdf: Bench = async () => {
       que: `${enUnArchivo}: demora p99 del hilo que atiende`,
       valor: median(medidos.map(({ p99 }) => p99)),
       piso: { que: 'sin hacer nada', valor: quieto.p99 },
-      meta: menosDe(100),
+      meta: menosDe(20),
     },
   ];
 };

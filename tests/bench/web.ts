@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startNavegador } from '../helpers/navegador/navegador.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { bytesOf, scriptsUntil } from '../helpers/navegador/scripts.ts';
-import { hastaKb, type Bench, type Medida } from './medida.ts';
+import { hastaKb, ninguno, type Bench, type Medida } from './medida.ts';
 
 /** The JavaScript that a browser asks for before a page can be used, as it travels with gzip. Expects `web/dist` to be built. */
 export const web: Bench = async () => {
@@ -12,30 +12,33 @@ export const web: Bench = async () => {
     const { token } = await navegador.servidor.usuario();
     const piso = { que: 'todas las pantallas', valor: kb(todo()) };
     const paginas = [
-      // What it has, a tour to look at, can be done without.
-      { que: 'la portada', path: '/', meta: 1 },
-      { que: 'el ingreso', path: '/app', meta: 220 },
-      { que: 'Inicio', path: '/app', suyo: { token }, meta: 220 },
+      { que: 'la portada', path: '/', meta: null },
+      { que: 'el ingreso', path: '/app', meta: hastaKb(220) },
+      { que: 'Inicio', path: '/app', suyo: { token }, meta: hastaKb(220) },
     ];
     const medidas: Medida[] = [];
+    const comun = { bench: 'web', base: null, unidad: 'kB', piso } as const;
     for (const { que, path, suyo, meta } of paginas) {
       const page = await navegador.visita({ propia: true, ...suyo });
       const scripts = await scriptsUntil(page, path, page.getByRole('heading', { level: 1 }));
-      medidas.push({
-        bench: 'web',
-        base: null,
-        que,
-        unidad: 'kB',
-        valor: kb(bytesOf(scripts)),
-        piso,
-        meta: hastaKb(meta),
-      });
+      medidas.push({ ...comun, que, valor: kb(bytesOf(scripts)), meta });
     }
-    return medidas;
+    const [portada] = medidas as [Medida];
+    const valor = (await servesWithoutScripts(navegador)) ? 0 : portada.valor;
+    return [{ ...comun, que: 'la portada, lo que hace falta para usarla', valor, meta: ninguno }, ...medidas];
   } finally {
     await navegador.close();
   }
 };
+
+/** Whether the landing says what it is and leads to the product where no script comes: what it has is a tour to look at. */
+async function servesWithoutScripts(navegador: Navegador): Promise<boolean> {
+  const page = await navegador.visita({ propia: true, fallan: [/\.js$/] });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'load' });
+  const usables = [page.getByRole('heading', { level: 1 }), page.getByRole('link', { name: 'Empezar' }).first()];
+  return (await Promise.all(usables.map((uno) => uno.isVisible()))).every(Boolean);
+}
 
 const kb = (bytes: number): number => bytes / 1_000;
 

@@ -76,7 +76,7 @@ export const webhooks: Bench = () =>
           unidad: 'por segundo',
           valor: tope.valor,
           piso: { que: koa, valor: tope.piso },
-          meta: alMenos(60),
+          meta: alMenos(1.5),
         },
       ];
     } finally {

@@ -89,8 +89,6 @@ const usos = [
   uso('ventas --desde 20261101 --hasta 20261101', 'Falta la opción --cuenta <CUENTA>.'),
   uso('facturar --cuenta X --hasta 20261101', 'Falta la opción --desde <FECHA>.'),
   uso('notas-credito --cuenta X --desde 20261101', 'Falta la opción --hasta <FECHA>.'),
-  uso('arca certificado crear --organizacion X', 'Falta la opción --cuit <CUIT>.'),
-  uso('arca certificado crear --cuit 30716543214', 'Falta la opción --organizacion <NOMBRE>.'),
   uso('migrar ya', 'Sobra lo escrito después del comando: ya.'),
   uso('empresas todas', 'Sobra lo escrito después del comando: todas.'),
   uso('cuentas todas', 'Sobra lo escrito después del comando: todas.'),
@@ -167,6 +165,9 @@ const valores: Caso[] = [
     dice: '"Fecha desde" mayor a "Fecha Hasta"',
   },
   { linea: 'arca certificado crear --cuit 1 --organizacion X', codigo: 'cuit_invalido', dice: 'está mal escrito' },
+  { linea: 'arca certificado crear', codigo: 'campo_requerido', dice: 'Falta --cuit.' },
+  { linea: 'arca certificado crear --organizacion X', codigo: 'campo_requerido', dice: 'Falta --cuit.' },
+  { linea: `arca certificado crear --cuit ${CUIT}`, codigo: 'campo_requerido', dice: 'Falta --organizacion.' },
   {
     linea: `arca certificado crear --cuit ${CUIT} --organizacion=`,
     codigo: 'campo_requerido',

@@ -1,8 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownAlcance } from '@talonario/core';
+import { createEmpresa, createUsuario } from '@talonario/core/server';
 import { startArca, type ArcaSimulator } from '@talonario/fixtures';
 import forge from 'node-forge';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { empresasDemo, type EmpresaDemo } from '../../cli/src/demo/data.ts';
 import { correr } from '../helpers/procesos/cli.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
@@ -137,6 +140,23 @@ describe('arca certificado', () => {
     );
     expect(csr.subject.getField('CN')).toMatchObject({ value: 'norte' });
     expect(readFileSync(clave, 'utf8')).toBe(before);
+  });
+
+  test('crear without saying who asks for it takes the CUIT that the installation has, and the name of the company with it', async () => {
+    const { store } = entorno.deps;
+    const { id } = await createUsuario(entorno.deps, { email: 'duenia@prueba.test', password: 'Clave#2026a' });
+    const pedir = (linea: string) => run(`arca certificado crear --json --salida ${linea}`, REALES);
+    const sinEmpresa = await pedir(join(dir, 'sin-empresa'));
+    expect(sinEmpresa.code).toBe(2);
+    expect(sinEmpresa.json()).toMatchObject({ codigo: 'campo_requerido', campo: '--organizacion' });
+    const [{ datos }] = empresasDemo as [EmpresaDemo];
+    await createEmpresa(store.fork(), ownAlcance(id), { ...datos, cuit: REALES.ARCA_CUIT });
+    const hecho = await pedir(join(dir, 'solo'));
+    expect(hecho.code).toBe(0);
+    const { pedido, cuit } = hecho.json<{ pedido: string; cuit: string }>();
+    expect(cuit).toBe(REALES.ARCA_CUIT);
+    const csr = forge.pki.certificationRequestFromPem(readFileSync(pedido, 'utf8'));
+    expect(csr.subject.getField('O')).toMatchObject({ value: datos.razon_social });
   });
 
   test('the simulator’s is not renewed', async () => {

@@ -90,6 +90,7 @@ const fallo = strict({
 
 const plan = lote
   .pick({ advertencias: true, comprobantes: true, resumen: true, omitidas: true, en_cola: true })
+  .extend({ emitidas: z.array(z.never()), rechazadas: z.array(z.never()) })
   .strict();
 /** As `design.md` promises it. */
 const facturado = strict({

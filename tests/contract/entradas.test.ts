@@ -125,6 +125,39 @@ test('no field takes a text without a limit', () => {
   expect(malas).toEqual([]);
 });
 
+test('orders come as text or as the numbers that the marketplace writes, while they are exact', () => {
+  const { body } = endpoints.createLote;
+  const read = (orderIds: unknown[]): unknown => {
+    const leido = body.safeParse({ orderIds });
+    return leido.data?.orderIds ?? null;
+  };
+  expect(read(['2000003508419013', 2000003508419014])).toEqual(['2000003508419013', '2000003508419014']);
+  for (const malo of [2 ** 53, 1.5, -1, '1e3', null]) expect(read([malo])).toBeNull();
+});
+
+test('a draft may say nothing, as null too, of what is optional; a line without a rate has the usual one', () => {
+  const textos = ['observaciones', 'domicilio_facturado', 'localidad_facturado'];
+  const leida = endpoints.createFactura.body.parse({
+    company_id: null,
+    punto_de_venta: null,
+    tipo_comprobante: null,
+    fecha: null,
+    cuit_facturado: '',
+    razon_social_facturado: '',
+    ...Object.fromEntries(textos.map((campo) => [campo, null])),
+    items: [{ descripcion: 'Taladro', cantidad: 1, importe: 100 }],
+  });
+  expect(leida).toMatchObject({ ...Object.fromEntries(textos.map((campo) => [campo, ''])), calle_facturado: '' });
+  expect(leida.items).toMatchObject([{ iva: 21 }]);
+});
+
+test('the cover of the exchange rate is a whole percent, and whoever sends another is told which field it is', () => {
+  const { shape } = endpoints.createEmpresa.body;
+  const read = (cobertura_cambio: unknown) => parse(shape.cobertura_cambio, cobertura_cambio).toNumber();
+  expect(read(5)).toBe(5);
+  expect(() => read(5.5)).toThrow(expect.objectContaining({ code: 'valor_invalido' }));
+});
+
 test('an e-mail is of 254 characters at most', () => {
   const emails = todas.filter(({ campo }) => /email$|email_facturado$/.test(campo));
   expect(emails.length).toBeGreaterThanOrEqual(5);

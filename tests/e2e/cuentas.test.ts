@@ -221,9 +221,8 @@ describe('settings', () => {
       page.getByText(/todavía no emitió con Talonario/),
     );
     await automatica.click();
-    await guardar.click();
-    await expectEnabled(guardar);
-    expect((await read(id)).automatizar).toBe(false);
+    await expectVisible(page.getByText('Para guardar falta elegir el punto de venta.'));
+    await expectEnabled(guardar, false);
     await page.getByRole('link', { name: 'Agregalo en la empresa' }).click();
     await dialogo(page, 'Tenés cambios sin guardar').getByRole('button', { name: 'Salir sin guardar' }).click();
     await expectAddress(page, `/app/empresas/${empresa}`);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
 import { choose } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { expectAddress, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 let vendedora: UsuarioDePrueba;
@@ -48,9 +48,6 @@ test('each one leaves its vouchers, is in the address and comes off by its chip'
     ],
     [() => typeFiltro(page, 'Apodo del comprador', 'compradora'), 'buyerNickname=compradora', /Apodo: /, ['Ana Gómez']],
   ];
-  // The usual ones in one row, the others on request.
-  await expectHidden(filtro(page, 'Punto de venta'));
-  await page.getByRole('button', { name: 'Más filtros' }).click();
   for (const [poner, query, chip, receptores] of casos) {
     await poner();
     await expectReceptores(page, receptores);

@@ -94,7 +94,10 @@ describe('landing', () => {
     await expectVisible(page.getByRole('heading', { name: 'Qué le permitís a Talonario cuando delegás en ARCA' }));
     const pie = page.getByRole('contentinfo');
     await expectVisible(pie.getByRole('link', { name: 'Términos y condiciones' }));
-    expect(await pie.innerText()).not.toMatch(/Responsable|Tus datos|Data Fiscal|__|si:/);
+    expect(await pie.innerText()).not.toMatch(/Responsable|Tus datos|__|si:/);
+    // The simulator's is an example, and leads nowhere.
+    await expectVisible(pie.getByText('Data Fiscal (de ejemplo)', { exact: true }));
+    expect(await pie.getByRole('link', { name: 'Data Fiscal' }).count()).toBe(0);
   });
 
   test('its links lead where the product starts', async () => {

@@ -305,6 +305,16 @@ describe('linked accounts', () => {
     ]);
   });
 
+  test('the list goes by id (spec §2), however they are called', async () => {
+    const alcance = await newAlcance();
+    const em = store.fork();
+    const ids = await Promise.all(['108', '109'].map((meli) => linkCuenta(store.fork(), alcance, vendedor(meli))));
+    const [primera, segunda] = ids.toSorted();
+    await em.execute('update cuenta set nickname = ? where id = ?', ['ZETA', primera]);
+    await em.execute('update cuenta set nickname = ? where id = ?', ['ALFA', segunda]);
+    expect((await listCuentas(em, alcance)).map(({ nickname }) => nickname)).toEqual(['ZETA', 'ALFA']);
+  });
+
   test('link only to what is the user’s', async () => {
     const { alcance, id } = await link('102');
     const propia = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543256'));
@@ -685,6 +695,13 @@ describe('vouchers', () => {
     expect(await page({ facturado: 'gómez' })).toEqual({ filas: 10, totalItems: 500, hay_mas: true });
     expect(await page({ facturado: 'gómez', offset: 490 })).toEqual({ filas: 10, totalItems: 503 });
     expect(await page({ facturado: 'gómez', offset: 500 })).toEqual({ filas: 3, totalItems: 503 });
+    // What the sums know is told exactly, however many there are.
+    await store.fork().execute(
+      `insert into comprobante_suma (user_id, ambiente, fecha, company_id, punto_de_venta, tipo_comprobante, cantidad, total)
+         values (?, 'simulador', '2026-01-02', ?, 3, 6, 25000, 1)`,
+      [alcance.titular_id, company_id],
+    );
+    expect(await page({})).toEqual({ filas: 10, totalItems: 25_503 });
   });
 
   test('what has vouchers stays', async () => {

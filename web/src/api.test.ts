@@ -42,6 +42,15 @@ test('a failure brings its sentence, its code and its field', async () => {
 });
 
 test.each([
+  ['no code', '{"error":"No hay lugar"}'],
+  ['a field of another shape', '{"error":"No hay lugar","codigo":"sin_lugar","campo":null}'],
+])('the sentence of a failure with %s is said too (spec §7)', async (_, body) => {
+  answers(body, 500);
+  await expect(call('me', {})).rejects.toMatchObject({ message: 'No hay lugar', codigo: 'sin_codigo', campo: null });
+});
+
+test.each([
+  ['a failure that says nothing', '{"error":""}', 500],
   ['a page of HTML', '<html>', 502],
   ['JSON of another shape', '{"message":"no"}', 500],
   ['an answer that is not what the contract says', '{"id":7}', 200],

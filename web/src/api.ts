@@ -25,7 +25,10 @@ type Field<N extends EndpointName, K extends 'body' | 'query' | 'answer'> =
 type Wire<S> = S extends z.ZodType ? z.input<S> : never;
 type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Params<Rest> : never;
 
-/** What a call takes, as it travels: amounts are numbers, dates are text. */
+/**
+ * What a call takes, as it travels: amounts are numbers, dates are text. `de`: the token of a session that is no longer here, for
+ * a call that outlives its page.
+ */
 export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
   ? { params?: never }
   : { params: Record<Params<Endpoints[N]['path']>, string | number> }) &
@@ -34,7 +37,10 @@ export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] ext
     : [Field<N, 'body'>] extends [never]
       ? { body?: never }
       : { body: Wire<Field<N, 'body'>> }) &
-  ([Field<N, 'query'>] extends [never] ? { query?: never } : { query?: Query }) & { signal?: AbortSignal };
+  ([Field<N, 'query'>] extends [never] ? { query?: never } : { query?: Query }) & {
+    signal?: AbortSignal;
+    de?: string | null;
+  };
 
 /** What it answers, read: amounts are Decimal, instants are Date. */
 export type Respuesta<N extends EndpointName> =
@@ -120,9 +126,9 @@ export async function rowOf<N extends EndpointName>(name: N): Promise<Endpoints[
 async function ask(endpoint: Endpoint, pedido: PedidoSuelto, limite: AbortSignal): Promise<Response> {
   const { method, path } = endpoint;
   const deEnlace = isDeEnlace(endpoint);
-  const token = deEnlace ? null : readToken();
+  const { params, query, body, signal, de } = pedido;
+  const token = deEnlace ? null : (de ?? readToken());
   const titular = deEnlace ? null : readTitular();
-  const { params, query, body, signal } = pedido;
   const esFormulario = body instanceof FormData;
   const respuesta = await fetch(address(path, params ?? {}, query ?? {}), {
     method,
@@ -133,6 +139,7 @@ async function ask(endpoint: Endpoint, pedido: PedidoSuelto, limite: AbortSignal
       ...(body !== undefined && !esFormulario && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: esFormulario ? body : JSON.stringify(body) }),
+    keepalive: !!de,
     signal: limite,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -183,6 +190,7 @@ interface PedidoSuelto {
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
+  de?: string | null;
 }
 
 async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer']): Promise<unknown> {
@@ -197,11 +205,15 @@ async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer
   return leida.data;
 }
 
-function readFallo(cuerpo: unknown) {
-  const leido = falloSchema.safeParse(cuerpo);
-  return leido.success
-    ? { ...leido.data, campo: leido.data.campo ?? null, problemas: leido.data.problemas ?? [] }
-    : sinFallo;
+/** Its sentence is shown whatever else comes with it (spec §7): whoever stands between us and the server may say that alone. */
+function readFallo(cuerpo: unknown): Leido {
+  const { error } = Object(cuerpo) as { error?: unknown };
+  return {
+    ...sinFallo,
+    ...(typeof error === 'string' && error !== '' && { error, codigo: 'sin_codigo' }),
+    // In JSON what is not there is not there as undefined either.
+    ...(falloSchema.safeParse(cuerpo).data as Partial<Leido> | undefined),
+  };
 }
 
 const sinConexion = {
@@ -209,4 +221,6 @@ const sinConexion = {
   codigo: 'sin_conexion',
 };
 
-const sinFallo = { error: UNREADABLE, codigo: 'ilegible', campo: null, problemas: [] };
+type Leido = Pick<ApiError, 'codigo' | 'campo' | 'problemas'> & { error: string };
+
+const sinFallo: Leido = { error: UNREADABLE, codigo: 'ilegible', campo: null, problemas: [] };

@@ -29,6 +29,8 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     ARCA_CUIT: config.arca.cuit,
     SOPORTE_EMAIL: config.soporteEmail,
     DATA_FISCAL_URL: config.dataFiscalUrl ?? '',
+    // The demo shows where it goes; what is real has its own or none.
+    DATA_FISCAL_DE_EJEMPLO: config.dataFiscalUrl === null && config.arca.ambiente === 'simulador' ? 'si' : '',
     TITULAR: config.titular ?? '',
     ALOJAMIENTO: config.alojamiento ?? '',
     VERSION,

@@ -7,7 +7,15 @@ import type { Block, Cut, Output } from '../output/output.ts';
 /** Enough to recognize the month; the totals by letter say the rest. */
 const cut: Cut = { first: 15, rest: 'con `--simular --json` se ven todas' };
 
-const dePlan = lote.pick({ advertencias: true, comprobantes: true, resumen: true, omitidas: true, en_cola: true });
+const dePlan = lote.pick({
+  advertencias: true,
+  comprobantes: true,
+  resumen: true,
+  emitidas: true,
+  rechazadas: true,
+  omitidas: true,
+  en_cola: true,
+});
 
 /** What a batch would issue, how many of each letter, and what it leaves out and why. */
 export function describePlan(plan: PlanLote, noun: Noun): Output {
@@ -55,9 +63,10 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
   return { data: presentPlan(plan), blocks, atencion: attentionOf(plan) };
 }
 
-/** As the contract has a plan: what would wait is `en_cola`. */
+/** As the contract has a plan: what would wait is `en_cola`. The document of a batch has its four lists also when nothing is done. */
 function presentPlan({ advertencias, comprobantes, resumen, omitidas, en_espera }: PlanLote): object {
-  return dePlan.encode({ advertencias, comprobantes, resumen, omitidas, en_cola: en_espera });
+  const hecho = { emitidas: [], rechazadas: [] };
+  return dePlan.encode({ advertencias, comprobantes, resumen, ...hecho, omitidas, en_cola: en_espera });
 }
 
 /** What somebody has to look at before this is issued, and the sales that stay out until somebody does. */

@@ -13,8 +13,8 @@ export function addArca(program: Command, run: Run): void {
   certificado
     .command('crear')
     .description('Hace la clave privada y el pedido de certificado, y dice qué hacer en el sitio de ARCA.')
-    .requiredOption('--cuit <CUIT>', 'CUIT de quien pide el certificado')
-    .requiredOption('--organizacion <NOMBRE>', 'razón social, o nombre y apellido')
+    .option('--cuit <CUIT>', 'CUIT de quien pide el certificado; sin él, el de ARCA_CUIT')
+    .option('--organizacion <NOMBRE>', 'razón social, o nombre y apellido; sin ella, la de tu empresa con ese CUIT')
     .option('--alias <ALIAS>', 'nombre del certificado en ARCA', 'talonario')
     .option('--homologacion', 'para el ambiente de pruebas de ARCA')
     .option('--salida <CARPETA>', 'dónde guardar los dos archivos; sin ella, donde se los busca')

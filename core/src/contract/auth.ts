@@ -22,7 +22,7 @@ export const usuarioActual = z.object({
   id,
   email: z.string(),
   email_confirmed: z.boolean(),
-  compartidas: z.boolean(),
+  compartidas: z.boolean().default(false),
 });
 export type UsuarioActual = z.output<typeof usuarioActual>;
 

@@ -27,6 +27,13 @@ export const texto = (max = Number.MAX_SAFE_INTEGER) => z.string().overwrite(enU
 /** A text of several lines. */
 export const parrafo = (max: number) => z.string().overwrite(enRenglones).max(max);
 
+/** One that is empty when it does not come, or comes as null. */
+export const oVacio = (schema: z.ZodString) =>
+  schema
+    .nullable()
+    .default('')
+    .transform((valor) => valor ?? '');
+
 /** What has to come as it is: a secret. One with a control was cut or pasted wrong. */
 export const secreto = (max: number) =>
   z

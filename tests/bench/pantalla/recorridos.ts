@@ -36,8 +36,6 @@ async function facturador({ page, act, press, key, type }: Mano): Promise<void> 
   const emitida = page.getByRole('option', { name: 'Emitida', exact: true });
   await act('facturador: elegir un filtro', () => press(emitida), boton(page, /^Quitar.*Estado/));
   await act('facturador: quitar los filtros', () => press(boton(page, 'Limpiar')), fila(page));
-  await act('facturador: más filtros', () => press(boton(page, 'Más filtros')), boton(page, 'Menos filtros'));
-  await act('facturador: menos filtros', () => press(boton(page, 'Menos filtros')), boton(page, 'Más filtros'));
   const receptor = search.getByRole('textbox', { name: 'Receptor' });
   await act('facturador: ir a un filtro', () => press(receptor));
   await act('facturador: escribir un filtro', () => type('c4ca42'));

@@ -7,6 +7,23 @@ import { readToken, storeToken } from './token.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('the session is forgotten here before the server answers, which is told whose it was', async () => {
+  storeToken('secreto');
+  const pedidos: RequestInit[] = [];
+  const { promise: respuesta, resolve: answer } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_: string, pedido: RequestInit) => {
+    pedidos.push(pedido);
+    return respuesta;
+  });
+  const cerrada = closeSession(new QueryClient());
+  expect(readToken()).toBeNull();
+  await vi.waitFor(() => expect(pedidos).toHaveLength(1), 20_000);
+  // It outlives the page, which whoever logs in next loads again.
+  expect(pedidos).toMatchObject([{ headers: { Authorization: 'Bearer secreto' }, keepalive: true }]);
+  answer(new Response(null, { status: 204 }));
+  await cerrada;
+});
+
 test('what listens in the name of a session stops before the server forgets it, and listens in the next one', async () => {
   storeToken('secreto');
   const oido = untilClosed();

@@ -22,15 +22,15 @@ export function resumeSession(queryClient: QueryClient, usuario: UsuarioActual, 
   void queryClient.invalidateQueries();
 }
 
-/** Forgets the session here. The server revokes it too; if it cannot be told, the person knows. */
+/** Forgets the session here, at once. The server revokes it too; if it cannot be told, the person knows. */
 export async function closeSession(queryClient: QueryClient): Promise<void> {
+  const de = readToken();
   stopListening();
+  forgetSession(queryClient);
   try {
-    await call('logout', {});
+    await call('logout', { de });
   } catch {
-    notify.info('Cerraste la sesión en este navegador. El servidor no respondió, así que ahí vence sola.');
-  } finally {
-    forgetSession(queryClient);
+    notify.info('Cerraste la sesión acá. El servidor no respondió: ahí vence sola.');
   }
 }
 

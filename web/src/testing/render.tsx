@@ -12,6 +12,7 @@ export function renderScreen(children: ReactNode): RenderResult {
     unobserve() {}
     disconnect() {}
   };
+  if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() });
   const queryClient = new QueryClient();
   return render(children, {
     wrapper: ({ children: screen }) => (

@@ -2,9 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError, formatCuit, today } from '@talonario/core';
 import { certificateInfo, createCsr, readConfig, renewCsr } from '@talonario/core/server';
-import type { Context } from '../../context.ts';
+import { withUser, type Context } from '../../context.ts';
 import { dataFolder } from '../../environment.ts';
 import { optionalCuit, optionalText, requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
+import { findEmpresa } from '../../arguments/search.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 interface Pedido {
@@ -23,8 +24,7 @@ interface Pedido {
  * @throws AppError `clave_existente`, `archivo_existente`
  */
 export async function arcaCertificadoCrear(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredCuit(options, 'cuit');
-  const organizacion = requiredText(options, 'organizacion');
+  const { cuit, organizacion } = await findSolicitante(context, options);
   const alias = requiredText(options, 'alias');
   const ambiente = options['homologacion'] === true ? 'homologacion' : 'produccion';
   const porDefecto = join(dataFolder(context.environment.variables), `arca-${ambiente}`);
@@ -42,6 +42,30 @@ export async function arcaCertificadoCrear(context: Context, options: Options): 
   await writeNew(hecho.clave, clave_pem, 0o600, 'clave_existente');
   await writeNew(hecho.pedido, csr_pem, 0o644, 'archivo_existente');
   return describePedido(hecho, carpeta === porDefecto);
+}
+
+/**
+ * Who asks for the certificate: who the options name, or else whose CUIT the installation talks to ARCA with, by the name that the
+ * user's company with it has. The simulator's is nobody's, and a key that is made for it is never made again.
+ * @throws AppError `campo_requerido`
+ */
+async function findSolicitante(context: Context, options: Options): Promise<{ cuit: string; organizacion: string }> {
+  const escrito = { cuit: optionalCuit(options, 'cuit'), organizacion: optionalText(options, 'organizacion') };
+  const { arca } = escrito.cuit && escrito.organizacion ? { arca: null } : readConfig(context.environment.variables);
+  const real = arca !== null && arca.ambiente !== 'simulador';
+  const cuit = escrito.cuit ?? (real ? arca.cuit : requiredCuit(options, 'cuit'));
+  const nombre = escrito.organizacion ?? (real ? await nombreDe(context, cuit) : null);
+  return { cuit, organizacion: nombre ?? requiredText(options, 'organizacion') };
+}
+
+/** null where no user, or no database yet, knows it: then it has to be said. */
+async function nombreDe(context: Context, cuit: string): Promise<string | null> {
+  try {
+    return await withUser(context, async (session) => (await findEmpresa(session, cuit)).razon_social);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /**

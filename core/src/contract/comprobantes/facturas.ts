@@ -13,7 +13,7 @@ import {
 } from '../enums.ts';
 import { entero, opcional } from '../query.ts';
 import { personaArca } from '../ventas/venta.ts';
-import { emailTipeado, parrafo, texto } from '../texto.ts';
+import { emailTipeado, oVacio, parrafo, texto } from '../texto.ts';
 
 export const facturasPagina = z.object({
   results: z.array(comprobante),
@@ -37,7 +37,8 @@ export const facturaItemTipeado = z.object({
     .refine((valor) => valor.gte(0), 'negative')
     .nullable()
     .default(null),
-  iva: alicuotaIva,
+  /** Of an issuer that charges none it is nothing, whatever it says. */
+  iva: alicuotaIva.default(21),
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),
   despacho: texto(100).nullable().default(null),
@@ -76,17 +77,17 @@ export const facturaTipeada = z.object({
     .nullable()
     .default(null),
   cotizacion: importe.nullable().default(null),
-  observaciones: parrafo(2_000).default(''),
+  observaciones: oVacio(parrafo(2_000)),
   lista_id: id.nullable().default(null),
   precios_con_iva: z.boolean().default(true),
   cuit_facturado: texto(25),
   tipo_documento_facturado: tipoDocumento.nullable().default(null),
   razon_social_facturado: texto(300),
-  domicilio_facturado: texto(300).default(''),
-  calle_facturado: texto(200).default(''),
-  numero_facturado: texto(20).default(''),
-  localidad_facturado: texto(100).default(''),
-  codigo_postal_facturado: texto(20).default(''),
+  domicilio_facturado: oVacio(texto(300)),
+  calle_facturado: oVacio(texto(200)),
+  numero_facturado: oVacio(texto(20)),
+  localidad_facturado: oVacio(texto(100)),
+  codigo_postal_facturado: oVacio(texto(20)),
   provincia_facturado: provincia.nullable().default(null),
   /** null: as the padrón says. */
   situacion_iva_facturado: condicionIvaReceptor.nullable().default(null),
@@ -137,7 +138,7 @@ export type NotaPrevista = z.output<typeof notaPrevista>;
  */
 export const notaPedida = z.object({
   total_previsto: importe.nullable().default(null),
-  observaciones: parrafo(2_000).default(''),
+  observaciones: oVacio(parrafo(2_000)),
 });
 
 /** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
@@ -149,10 +150,10 @@ export const facturaACuerpo = z.object({
   /** Receiver's condition and type as the screen shows them; the padrón decides. */
   situacion: condicionIvaReceptor.nullable().default(null),
   tipo_comprobante: tipoComprobante.nullable().default(null),
-  calle: texto(200).default(''),
-  numero: texto(20).default(''),
-  localidad: texto(100).default(''),
-  codigoPostal: texto(20).default(''),
+  calle: oVacio(texto(200)),
+  numero: oVacio(texto(20)),
+  localidad: oVacio(texto(100)),
+  codigoPostal: oVacio(texto(20)),
   fecha: fechaTipeada.nullable().default(null),
   /** The person says that the receiver is not bound to get an FCE. */
   sin_fce: z.boolean().default(false),

@@ -83,6 +83,8 @@ const entre = (desde: number, hasta: number) =>
 const MAX_PESOS = 1_000_000_000_000;
 const pesos = entre(0, MAX_PESOS);
 const porcentaje = entre(0, 100);
+/** Spec §3. */
+const porcentajeEntero = porcentaje.refine((valor) => valor.isInteger(), 'not whole');
 
 /**
  * Body of POST and PUT /api/empresa. `iibb` may come as the number the form has; what is not sent of the profit
@@ -101,7 +103,7 @@ export const empresaTipeada = z.object({
   inicio_actividades: fechaTipeada,
   percepciones_iibb: z.array(provincia).default([]),
   costo_envio_flex: pesos.prefault(0),
-  cobertura_cambio: porcentaje.prefault(0),
+  cobertura_cambio: porcentajeEntero.prefault(0),
   ajuste_fijo: entre(-MAX_PESOS, MAX_PESOS).prefault(0),
   ajuste_variable: entre(-100, 100).prefault(0),
   debitos_creditos_computable: porcentaje.prefault(100),

@@ -89,10 +89,10 @@ export type VentaListada = z.output<typeof ventaListada>;
 export const ventasQuery = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });
 export type VentasQuery = z.output<typeof ventasQuery>;
 
-const orderIds = z
-  .array(z.string().regex(/^\d{1,20}$/))
-  .min(1)
-  .max(10_000);
+/** The marketplace writes the id of an order as a number: it is taken as it comes, while it is exact. */
+const orderId = z.union([z.string().regex(/^\d{1,20}$/), z.int().min(0).transform(String)]);
+
+const orderIds = z.array(orderId).min(1).max(10_000);
 
 /** Body of the call that marks sales as invoiced in another system, or takes the mark off. */
 export const facturadasPorFuera = z.object({ orderIds, facturada_por_fuera: z.boolean() });

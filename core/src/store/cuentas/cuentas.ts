@@ -51,12 +51,9 @@ const COLUMNAS = [
 
 const selectCuentas = (em: EntityManager) => db(em).selectFrom('cuenta').select(COLUMNAS);
 
+/** By id (spec §2 "Accounts"). */
 export async function listCuentas(em: EntityManager, alcance: Alcance): Promise<CuentaGuardada[]> {
-  const filas = await selectCuentas(em)
-    .where(within(alcance, 'cuenta'))
-    .orderBy(({ fn }) => fn('lower', ['nickname']))
-    .orderBy('id')
-    .execute();
+  const filas = await selectCuentas(em).where(within(alcance, 'cuenta')).orderBy('id').execute();
   return filas.map(toCuenta);
 }
 

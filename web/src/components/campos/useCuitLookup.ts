@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { call, sentenceOf } from '../../api.ts';
+import { ApiError, call, sentenceOf } from '../../api.ts';
 import { notify } from '../toasts/notify.tsx';
-import { messageOf, AppError, stripDocumento, type PersonaBuscada } from '@talonario/core';
+import { messageOf, AppError, stripDocumento, type ErrorCode, type PersonaBuscada } from '@talonario/core';
 
 /**
  * Asks ARCA for a CUIT. What goes wrong is told in a toast (spec §8); null then. A registration with errors in its tax
@@ -18,7 +18,7 @@ export function useCuitLookup(): { buscar: (cuit: string) => Promise<PersonaBusc
       if (persona.errorRegimenGeneral.length > 0) notify.error(messageOf(new AppError('padron_inconsistente')));
       return persona;
     } catch (error) {
-      notify.error(sentenceOf(error));
+      tell(error);
       return null;
     } finally {
       setEnCurso((todas) => todas - 1);
@@ -26,3 +26,12 @@ export function useCuitLookup(): { buscar: (cuit: string) => Promise<PersonaBusc
   }, []);
   return { buscar, buscando: enCurso > 0 };
 }
+
+/** Spec §8 has two texts, and both are codes of ours: whatever else happened is why nothing was found. */
+function tell(error: unknown): void {
+  const propio = error instanceof ApiError && propios.has(error.codigo);
+  if (propio) notify.error(error.message);
+  else notify.error(messageOf(new AppError('cuit_no_encontrado')), sentenceOf(error));
+}
+
+const propios: ReadonlySet<string> = new Set<ErrorCode>(['cuit_no_encontrado', 'padron_inconsistente']);

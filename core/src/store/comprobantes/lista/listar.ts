@@ -26,19 +26,26 @@ const CUENTA_DE_A = { columnas: 10_000, texto: 500 };
 const LEJOS = 500;
 
 /**
- * A page of the vouchers within reach and how many there are in all; `hay_mas` when there are more than that. The count
- * always reaches past the page.
+ * A page of the vouchers within reach and how many there are in all: exactly where the sums know it, and elsewhere as far as is
+ * worth, which always is past the page; `hay_mas` when there are more than that.
  */
 export async function listComprobantes(
   em: EntityManager,
   alcance: Alcance,
   filtro: PaginaComprobantes,
 ): Promise<{ results: ComprobanteGuardado[]; totalItems: number; hay_mas?: true }> {
+  if (isSumable(filtro)) {
+    const [results, totalItems] = await Promise.all([
+      readPagina(em, alcance, filtro),
+      countSumables(em, alcance, filtro),
+    ]);
+    return { results, totalItems };
+  }
   const paso = CUENTA_DE_A[filtro.facturado || filtro.buyerNickname ? 'texto' : 'columnas'];
   const tope = paso * (1 + Math.floor((filtro.offset + filtro.limit) / paso));
   const [results, cuantos] = await Promise.all([
     readPagina(em, alcance, filtro),
-    isSumable(filtro) ? countSumables(em, alcance, filtro) : countHasta(em, alcance, filtro, tope + 1),
+    countHasta(em, alcance, filtro, tope + 1),
   ]);
   return { results, totalItems: Math.min(cuantos, tope), ...(cuantos > tope && { hay_mas: true }) };
 }

@@ -34,6 +34,8 @@ export function CuentaForm({ cuenta, empresas }: Props) {
   const problemas = validarCuenta(v, empresa);
   const cambios = cambiosDe(v, cuenta);
   const dirty = Object.keys(cambios).length > 0;
+  // Spec §5. Whatever else is wrong is told when it is saved.
+  const faltaPunto = problemas.linked_punto_de_venta !== undefined;
   const rechazado = fallo instanceof ApiError ? fallo.campo : null;
 
   const clear = () => {
@@ -94,7 +96,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       </div>
       <FalloAlGuardar fallo={fallo} />
       <div className={classes.botones}>
-        <Button type="submit" loading={sending} disabled={!dirty}>
+        <Button type="submit" loading={sending} disabled={!dirty || faltaPunto}>
           Guardar
         </Button>
         {dirty && (
@@ -102,7 +104,9 @@ export function CuentaForm({ cuenta, empresas }: Props) {
             Descartar cambios
           </Button>
         )}
-        <p aria-live="polite">{dirty ? 'Hay cambios sin guardar.' : ''}</p>
+        <p aria-live="polite">
+          {faltaPunto ? 'Para guardar falta elegir el punto de venta.' : dirty ? 'Hay cambios sin guardar.' : ''}
+        </p>
       </div>
     </form>
   );

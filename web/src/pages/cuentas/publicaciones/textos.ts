@@ -4,6 +4,7 @@ import {
   type EstadoPublicacion,
   type Ganancia,
   type Moneda,
+  type PublicacionListada,
   type SituacionCompetencia,
 } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
@@ -16,8 +17,16 @@ export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: 
   active: { texto: 'activa', tono: 'verde', icon: 'emitida' },
   paused: { texto: 'pausada', tono: 'ambar', icon: 'cola' },
   closed: { texto: 'cerrada', tono: 'rojo', icon: 'prohibido' },
-  otro: { texto: 'en revisión', tono: 'neutro', icon: 'info' },
+  otro: { texto: 'otro estado', tono: 'neutro', icon: 'info' },
 };
+
+/** How its status reads, and what the marketplace says of it besides: of one that has no word here, that is its word. */
+export function estadoDe({ status, status_detalle }: Pick<PublicacionListada, 'status' | 'status_detalle'>) {
+  const estado = estados[status];
+  return status === 'otro' && status_detalle !== null
+    ? { ...estado, texto: status_detalle.toLowerCase(), detalle: null }
+    : { ...estado, detalle: status_detalle };
+}
 
 /** Spec §4 "Competition". `corto`: in a row of the list. */
 export const situaciones: Readonly<

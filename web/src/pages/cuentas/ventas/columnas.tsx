@@ -165,6 +165,7 @@ const devueltasConMotivo = [
   ventaYComprador,
   devuelto,
   { ...factura, desde: 'md' },
+  { ...nota, desde: 'md' },
   motivo,
 ] as const;
 

@@ -13,13 +13,12 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
-/** The list's filters: one row of the usual ones, the others on request; on a phone all wait behind a button. */
+/** The list's filters, all of them in sight; on a phone they wait behind a button. */
 export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const { data: empresas = [] } = useQuery(empresasQuery);
   const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const [abiertos, setAbiertos] = useState(false);
   const { values: v, set, commit } = filtros;
-  const [todos, setTodos] = useState(v.puntoDeVenta !== undefined || v.buyerNickname !== undefined);
   const texto = (clave: Clave) => ({
     value: v[clave] ?? '',
     onCommit: (valor: string) => commit({ [clave]: valor.trim() }),
@@ -32,24 +31,7 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const puestos = chips.length > 0 ? ` (${chips.length})` : '';
 
   return (
-    <FilterBar
-      chips={chips}
-      onClear={filtros.clear}
-      {...(!telefono && {
-        mas: (
-          <Button
-            className={classes.masFiltros ?? ''}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Icon name="filtro" size={16} />}
-            aria-expanded={todos}
-            onClick={() => setTodos(!todos)}
-          >
-            {todos ? 'Menos filtros' : 'Más filtros'}
-          </Button>
-        ),
-      })}
-    >
+    <FilterBar chips={chips} onClear={filtros.clear}>
       {telefono && (
         <Button
           className={classes.abreFiltros ?? ''}
@@ -88,6 +70,7 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
             value={v.tipoComprobante ?? null}
             onChange={(tipoComprobante) => set({ tipoComprobante })}
           />
+          <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
           <FilterText
             label="Número"
             placeholder="0003-123"
@@ -96,6 +79,7 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
             onCommit={(valor) => commit(numeroTipeado(valor))}
           />
           <FilterText label="Número de venta" inputMode="numeric" {...texto('ventaId')} />
+          <FilterText label="Apodo del comprador" {...texto('buyerNickname')} />
           <PeriodoSelect
             desde={v.fechaDesde}
             hasta={v.fechaHasta}
@@ -114,12 +98,6 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
             onChange={(fechaHasta) => set({ fechaHasta })}
             error={problemaDeFechas(v)}
           />
-          {(telefono || todos) && (
-            <>
-              <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
-              <FilterText label="Apodo del comprador" {...texto('buyerNickname')} />
-            </>
-          )}
         </>
       )}
     </FilterBar>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx
 import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { Miniatura } from '../lista/filas/Miniatura.tsx';
-import { estados, precioEn, tipoDe } from '../textos.ts';
+import { estadoDe, precioEn, tipoDe } from '../textos.ts';
 import classes from './Encabezado.module.css';
 import { useCambio } from './useCambio.ts';
 import { Puede } from '../../../../components/Puede.tsx';
@@ -19,8 +19,8 @@ export const Encabezado = memo(function Encabezado({
   publicacion: Publicacion;
   cuenta_id: string;
 }) {
-  const { id, title, pictures, thumbnail, permalink, status_detalle, skus, sold_quantity, kit } = publicacion;
-  const estado = estados[publicacion.status];
+  const { id, title, pictures, thumbnail, permalink, skus, sold_quantity, kit } = publicacion;
+  const estado = estadoDe(publicacion);
   const { price, original_price, moneda, promo } = publicacion;
   return (
     <header className={classes.encabezado}>
@@ -31,7 +31,7 @@ export const Encabezado = memo(function Encabezado({
           <StatusBadge tono={estado.tono} icon={estado.icon}>
             {estado.texto}
           </StatusBadge>
-          {status_detalle !== null && <span>{status_detalle}</span>}
+          {estado.detalle !== null && <span>{estado.detalle}</span>}
           <b>{precioEn(moneda, price)}</b>
           {original_price !== null && <s>{precioEn(moneda, original_price)}</s>}
           {promo !== null && <span>{promo.name}</span>}

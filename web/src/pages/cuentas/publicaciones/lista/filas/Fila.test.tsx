@@ -48,9 +48,9 @@ const conCompetencia = (competencia: PublicacionListada['competencia']): Publica
   leida_en: new Date('2026-11-21T14:05:00-03:00'),
 });
 
-function renderEstado(publicacion: PublicacionListada): HTMLElement {
+function renderEstado(publicacion: PublicacionListada, estado = /^activa/): HTMLElement {
   renderFila(publicacion, 'estado');
-  return screen.getByRole('cell', { name: /^activa/ });
+  return screen.getByRole('cell', { name: estado });
 }
 
 function renderFila(publicacion: PublicacionListada, columnas: string): void {
@@ -86,6 +86,15 @@ test('it says the price that wins where it is pointed at', () => {
   expect(within(celda).getByTitle(/^Otra se muestra primero.*para ganar: \$\s14\.972,99\.$/).textContent).toContain(
     'perdiendo',
   );
+});
+
+test.each([
+  ['Inactiva', 'inactiva'],
+  ['Falta un pago', 'falta un pago'],
+  [null, 'otro estado'],
+])('a status that is no usual one says what the marketplace does: %s', (status_detalle, texto) => {
+  const otra = { ...conCompetencia(null), status: 'otro', status_detalle } as const;
+  expect(renderEstado(otra, new RegExp(`^${texto}`)).textContent).toBe(texto);
 });
 
 test('of one that is not in the catalog nothing is said', () => {

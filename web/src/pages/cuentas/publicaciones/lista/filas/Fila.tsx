@@ -9,7 +9,7 @@ import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { Faltan } from '../../ganancia/Faltan.tsx';
 import { Monto } from '../../ganancia/Monto.tsx';
-import { CALCULANDO_OTRA_VEZ, estados, precioEn, situaciones, terminos, tipoDe } from '../../textos.ts';
+import { CALCULANDO_OTRA_VEZ, estadoDe, precioEn, situaciones, terminos, tipoDe } from '../../textos.ts';
 import classes from './Fila.module.css';
 import type { ColumnaPubs } from './columnas.ts';
 import { Miniatura } from './Miniatura.tsx';
@@ -96,13 +96,13 @@ const celdas: Readonly<Record<ColumnaPubs['key'], ComponentType<Props>>> = {
     </span>
   ),
   estado: ({ publicacion }) => {
-    const { status, status_detalle, competencia } = publicacion;
-    const { tono, icon, texto } = estados[status];
+    const { status_detalle, competencia } = publicacion;
+    const { tono, icon, texto } = estadoDe(publicacion);
     return (
       <span role="cell" className={classes.estado} data-compite={competencia !== null || undefined}>
-        <span title={status_detalle ?? undefined}>
+        <span className={classes.aspecto} title={status_detalle ?? undefined}>
           <StatusBadge tono={tono} icon={icon}>
-            {texto}
+            <span className={classes.palabra}>{texto}</span>
           </StatusBadge>
         </span>
         {competencia !== null && <Compite competencia={competencia} moneda={publicacion.moneda} />}

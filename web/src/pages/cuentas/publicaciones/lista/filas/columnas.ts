@@ -1,7 +1,7 @@
 import type { PublicacionListada } from '@talonario/core';
 import type { CSSProperties } from 'react';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
-import { estados, situaciones, tipoDe } from '../../textos.ts';
+import { estadoDe, situaciones, tipoDe } from '../../textos.ts';
 
 /** A column of the list, as it is chosen and as its CSV says it. Its key is its place in the grid of a row. */
 export interface ColumnaPubs {
@@ -36,7 +36,7 @@ export const columnasPubs: readonly ColumnaPubs[] = [
     oculta: true,
     texto: ({ sold_quantity }) => String(sold_quantity),
   },
-  { key: 'estado', titulo: 'Estado', ancho: '7.5rem', texto: ({ status }) => estados[status].texto },
+  { key: 'estado', titulo: 'Estado', ancho: '7.5rem', texto: (publicacion) => estadoDe(publicacion).texto },
   {
     key: 'ganancia',
     titulo: 'Ganancia',

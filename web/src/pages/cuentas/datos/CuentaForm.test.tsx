@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import type { Cuenta, Empresa } from '@talonario/core';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../testing/render.tsx';
+import { CuentaForm } from './CuentaForm.tsx';
+
+afterEach(cleanup);
+
+const empresa = {
+  id: 'una',
+  cuit: '30716543214',
+  razon_social: 'Tienda Norte SRL',
+  situacion_iva: 1,
+  habilitada_en: [],
+  percepciones_iibb: [],
+  puntosDeVenta: [1, 2].map((punto_de_venta) => ({ punto_de_venta, nombre_fantasia: 'Norte', modo_facturacion: 1 })),
+} as unknown as Empresa;
+
+const cuenta: Cuenta = {
+  id: 'c',
+  nickname: 'TIENDA.NORTE',
+  thumbnail: null,
+  seller_reputation: { power_seller_status: 'gold', level_id: '5_green' },
+  meliUser: { id: '1', nickname: 'TIENDA.NORTE' },
+  requiere_vincular: false,
+  desvinculada_en: null,
+  ultima_notificacion: null,
+  linked_company_id: 'una',
+  linked_punto_de_venta: null,
+  automatizar: false,
+  fecha_inicio_automatizacion: null,
+  include_shipping_cost: false,
+  force_factura_b: false,
+  iva: 21,
+  observaciones: '',
+  nc_espera_minutos: 60,
+  percepcion_en_ventas: 'agregar',
+};
+
+function renderForm(cambios: Partial<Cuenta>): HTMLButtonElement {
+  const form = <CuentaForm cuenta={{ ...cuenta, ...cambios }} empresas={[empresa]} />;
+  renderScreen(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
+  return screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' });
+}
+
+const typeObservaciones = () => {
+  fireEvent.change(screen.getByRole('textbox', { name: /Observaciones/ }), { target: { value: 'Gracias' } });
+};
+
+test('nothing is saved until a point of sale is chosen, and it says so (spec §5)', () => {
+  const guardar = renderForm({});
+  typeObservaciones();
+  expect(guardar.disabled).toBe(true);
+  expect(screen.getByText('Para guardar falta elegir el punto de venta.')).toBeTruthy();
+});
+
+test.each([
+  ['with a point of sale', { linked_punto_de_venta: 2 }],
+  ['without a company', { linked_company_id: null }],
+])('%s what changed is saved', (_, cambios) => {
+  const guardar = renderForm(cambios);
+  typeObservaciones();
+  expect(guardar.disabled).toBe(false);
+  expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { messageOf, type AppError, type ErrorKind, type Fallo } from '@talonario/core';
+import { type AppError, type ErrorKind, type Fallo, kindOf, messageOf } from '@talonario/core';
 
 /** Kind of a failure → HTTP status: the only place where they meet. */
 const statuses = {
@@ -18,7 +18,7 @@ const statuses = {
 export function errorAnswer(error: AppError): { status: number; body: Fallo } {
   const { campo, problemas } = error.data;
   return {
-    status: statuses[error.kind],
+    status: statuses[kindOf(error)],
     body: {
       error: messageOf(error),
       codigo: error.code,

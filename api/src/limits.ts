@@ -14,7 +14,7 @@ const reglas = {
   loginIp: { points: 100, duration: 15 * MINUTO },
   // What it keeps back is mails to people who asked for none: an office behind one address, or a program that tries the
   // product with a user for each thing it looks at, makes fewer.
-  signup: { points: 1_000, duration: HORA },
+  signup: { points: 200, duration: HORA },
   // Who asks again as soon as the button lets them, each half minute, never gets here.
   resend: { points: 30, duration: 10 * MINUTO },
   forgot: { points: 50, duration: HORA },

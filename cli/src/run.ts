@@ -1,4 +1,4 @@
-import type { AppError, ErrorData, ErrorKind } from '@talonario/core';
+import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core';
 import type { Options } from './arguments/options.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
@@ -64,7 +64,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
       say(known.code, messageOf(known, 'terminal'), { hint: hintFor(known.code, argv), data: known.data });
-      return exitCodes[known.kind];
+      return exitCodes[kindOf(known)];
     }
     say('error_interno', FALLA_NUESTRA);
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -121,6 +121,7 @@ export * from './rules/comprobantes/totales.ts';
 export * from './rules/tipeado/validate.ts';
 export * from './rules/cuit.ts';
 export * from './rules/dates.ts';
+export * from './rules/errorKinds.ts';
 export * from './rules/errors.ts';
 export * from './rules/programas/sucesos.ts';
 export * from './rules/programas/permisos.ts';

@@ -1,4 +1,4 @@
-import { endpoints, ownAlcance, type Alcance, type CuentaCambios, type FacturaTipeada } from '@talonario/core';
+import { type Alcance, type CuentaCambios, endpoints, type FacturaTipeada, kindOf, ownAlcance } from '@talonario/core';
 import {
   addExclusion,
   addPuntoDeVenta,
@@ -284,7 +284,7 @@ describe('who reaches one company', () => {
       (error: unknown) => error,
     );
     expect(fallo).toBeInstanceOf(AppError);
-    expect((fallo as AppError).kind).toBe('not_found');
+    expect(kindOf(fallo as AppError)).toBe('not_found');
   });
 
   test('nothing of the other one changed', async () => {

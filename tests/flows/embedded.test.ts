@@ -136,7 +136,8 @@ test('a server that dies is started again by who uses it, and the next to leave 
   const queda = await startEmbedded({ datos });
   await query(queda.url, 'create table cosa (n int)');
   process.kill(Number(readFileSync(postmaster(datos), 'utf8').split('\n')[0]), 'SIGKILL');
-  await answers(queda.url);
+  // It answers a moment before who started it is present again: who left in between would be the last one, and stop it.
+  await expect.poll(() => presentes(queda.url), { timeout: 60_000 }).toBe(1);
   const pasa = await startEmbedded({ datos });
   await pasa.stop();
   expect(isRunning(datos)).toBe(true);
@@ -152,6 +153,13 @@ test('nobody starts it again for who is leaving', async () => {
   await unico.stop();
   await expect(query(unico.url, 'select 1')).rejects.toMatchObject({ syscall: 'connect' });
 });
+
+/** Processes that say that they use the server; null: it does not answer. */
+async function presentes(url: string): Promise<unknown> {
+  const candados = `select count(*)::int as cuantos from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`;
+  const [fila] = await query(url, candados).catch(() => []);
+  return fila?.['cuantos'] ?? null;
+}
 
 async function answers(url: string): Promise<void> {
   await expect.poll(() => query(url, 'select 1 as n').catch(() => null), { timeout: 60_000 }).toEqual([{ n: 1 }]);

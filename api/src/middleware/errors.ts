@@ -1,4 +1,4 @@
-import { FALLA_NUESTRA, isAppError } from '@talonario/core';
+import { FALLA_NUESTRA, isAppError, kindOf } from '@talonario/core';
 import { asDatabaseError, type Deps } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { errorAnswer, sentenceOf } from '../errors.ts';
@@ -20,8 +20,9 @@ export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middlewar
         if (typeof segundos === 'number') ctx.set('Retry-After', String(segundos));
         ctx.status = status;
         ctx.body = body;
-        if (error.kind === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');
-        if (error.kind === 'internal') log.error({ pedido, err: error, data: error.data }, 'what should hold does not');
+        if (kindOf(error) === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');
+        if (kindOf(error) === 'internal')
+          log.error({ pedido, err: error, data: error.data }, 'what should hold does not');
       } else if (isBadRequest(error)) {
         refuse(ctx, error.status);
       } else {

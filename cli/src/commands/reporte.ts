@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import {
   AppError,
+  claseReporte,
   controlReporte,
+  type ControlReporte,
   enPlural,
   formatARS,
   formatoLibroIva,
   isAppError,
+  kindOf,
   messageOf,
   textoDeCruce,
-  claseReporte,
-  type ControlReporte,
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
 import { nombreDeReporte } from '../arguments/reportes.ts';
@@ -50,7 +51,7 @@ export async function reporte(context: Context, options: Options, args: readonly
         const pedido = { companyId, fechaDesde, fechaHasta, reporte: clase, formato, formatoLibro };
         partes.push(await saveReporte(deps, alcance, pedido, carpeta));
       } catch (error) {
-        if (!isAppError(error) || error.kind === 'internal') throw error;
+        if (!isAppError(error) || kindOf(error) === 'internal') throw error;
         partes.push({ error });
       }
     }

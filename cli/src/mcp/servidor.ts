@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { FALLA_NUESTRA, isAppError, messageOf, type Alcance } from '@talonario/core';
+import { type Alcance, FALLA_NUESTRA, isAppError, kindOf, messageOf } from '@talonario/core';
 import { asDatabaseError, VERSION, type Deps } from '@talonario/core/server';
 import type { z } from 'zod';
 import { herramientas, type Herramienta } from './herramientas.ts';
@@ -67,7 +67,7 @@ async function answer(deps: Deps, run: () => Promise<unknown>): Promise<CallTool
 /** What an assistant is told of a failure: the person's sentence, and nothing of ours, which goes to the log. */
 function sentenceOf({ log }: Deps, error: unknown): string {
   const conocido = isAppError(error) ? error : asDatabaseError(error);
-  if (conocido !== null && conocido.kind !== 'internal') return messageOf(conocido, 'terminal');
+  if (conocido !== null && kindOf(conocido) !== 'internal') return messageOf(conocido, 'terminal');
   log.error({ err: error }, 'a tool of the assistant failed');
   return FALLA_NUESTRA;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainArca } from './arcaMessages.ts';
-import { AppError, errorKinds, type ErrorCode } from './errors.ts';
+import { errorKinds } from './errorKinds.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 import { messageOf, motivoDeCola } from './messages.ts';
 
 const codigos = Object.keys(errorKinds) as ErrorCode[];

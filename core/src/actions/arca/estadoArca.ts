@@ -2,6 +2,7 @@ import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.
 import type { ServicioArca } from '../../contract/arca/arca.ts';
 import type { AvisoArca } from '../../rules/arca/aviso.ts';
 import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
+import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listTickets } from '../../store/arca/tickets.ts';
@@ -58,7 +59,7 @@ async function failureOr<T>(asked: Promise<T>): Promise<T | AppError> {
   try {
     return await asked;
   } catch (error) {
-    if (isAppError(error) && error.kind === 'remote') return error;
+    if (isAppError(error) && kindOf(error) === 'remote') return error;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { certificateInfo } from '../../clients/arca/index.ts';
 import type { ArcaEstado } from '../../contract/arca/arcaEstado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
+import { kindOf } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { countBorradores } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
@@ -31,7 +32,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       const responde = [aplicacion, base, autenticacion].every((servidor) => servidor === 'OK');
       return { responde, aplicacion, base, autenticacion, milisegundos, consultado_en, ultima_respuesta };
     } catch (error) {
-      if (!isAppError(error) || error.kind !== 'remote') throw error;
+      if (!isAppError(error) || kindOf(error) !== 'remote') throw error;
       return { ...SIN_RESPUESTA, consultado_en, ultima_respuesta };
     }
   };

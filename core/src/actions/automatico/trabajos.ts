@@ -1,7 +1,8 @@
 import type { TrabajoFallido as Fallido } from '../../contract/avisos/actividad.ts';
 import { requireDerecho, type Alcance, type Derecho } from '../../rules/alcance.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
-import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
+import { errorKinds } from '../../rules/errorKinds.ts';
+import { AppError, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
 import { resolveTrabajos } from '../../store/avisos/actividad.ts';
 import { reopenCambios } from '../../store/publicaciones/cambiosPrecios.ts';
 import type { Cola, Trabajos } from '../../store/trabajos/colas.ts';

@@ -2,6 +2,7 @@ import type { Serie } from '../../contract/arca/arca.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
+import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf, motivoDeCola } from '../../rules/messages.ts';
 import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
@@ -172,7 +173,7 @@ async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null>
     await requireConciliado(deps, cuit);
     return null;
   } catch (error) {
-    if (isAppError(error) && error.kind !== 'internal') return error;
+    if (isAppError(error) && kindOf(error) !== 'internal') return error;
     throw error;
   }
 }

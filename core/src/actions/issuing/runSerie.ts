@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Serie, SolicitudCae } from '../../contract/arca/arca.ts';
 import { explainArca } from '../../rules/arcaMessages.ts';
 import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
+import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { motivoDeRechazo } from '../../rules/motivos/motivos.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
@@ -70,7 +71,7 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
       if (isAppError(error, ...waits) || isSinDelegarTodavia(error))
         return await leaveInQueue(deps, report.pendientes(ids), error, report);
       // A bug of ours must not be written on a draft as its refusal: it is thrown to the caller.
-      if (isAppError(error) && error.kind !== 'internal')
+      if (isAppError(error) && kindOf(error) !== 'internal')
         return await refuseAll(deps, report.pendientes(ids), error, report);
       throw error;
     }

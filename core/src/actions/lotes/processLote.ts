@@ -1,6 +1,7 @@
 import type { Alcance } from '../../rules/alcance.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
-import { AppError, isAppError, type ErrorCode, type ErrorKind } from '../../rules/errors.ts';
+import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import {
   finishLote,
@@ -172,7 +173,7 @@ async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown): Promise
     deps.log.warn({ lote: corrida.id, intento: corrida.intento }, 'another process took the batch');
     return;
   }
-  const reintentable = !isAppError(error) || (pasajeras.has(error.kind) && !sinReintento.has(error.code));
+  const reintentable = !isAppError(error) || (pasajeras.has(kindOf(error)) && !sinReintento.has(error.code));
   if (reintentable && corrida.intento < INTENTOS) {
     await deps.store.tx(async (tx) => {
       await postponeLote(tx, corrida);

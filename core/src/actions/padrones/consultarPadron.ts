@@ -1,6 +1,7 @@
 import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
-import { isAppError, type ErrorKind } from '../../rules/errors.ts';
+import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
+import { isAppError } from '../../rules/errors.ts';
 import { findPersonas, savePersona } from '../../store/arca/personas.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -21,7 +22,7 @@ export async function consultarPadron(deps: Deps, cuit: string): Promise<Consult
     await savePersona(deps.store.fork(), { ambiente, cuit }, persona, ahora);
     return toConsulta(persona);
   } catch (error) {
-    if (!isAppError(error) || !NO_CONTESTA.has(error.kind)) throw error;
+    if (!isAppError(error) || !NO_CONTESTA.has(kindOf(error))) throw error;
     deps.log.warn({ cuit, codigo: error.code, data: error.data }, 'the padrón does not answer');
     return { estado: 'sin_respuesta' };
   }

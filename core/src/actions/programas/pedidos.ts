@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import type { EntityManager } from '../../store/db.ts';
 import {
@@ -137,9 +138,9 @@ const deOtraNota: ReadonlySet<unknown> = new Set(['nota_en_camino', 'nota_a_mano
 
 /** What it was refused for says of the call itself: asked again it would be the same. */
 function isAnswer(error: AppError): boolean {
-  const { kind, data } = error;
+  const { data } = error;
   if (isAppError(error, ...pasajeros) || deOtraNota.has(data['motivo'])) return false;
-  return ['invalid', 'forbidden', 'not_found', 'conflict', 'rejected'].includes(kind);
+  return ['invalid', 'forbidden', 'not_found', 'conflict', 'rejected'].includes(kindOf(error));
 }
 
 /** The same for the same thing asked, in whatever order its fields come. */

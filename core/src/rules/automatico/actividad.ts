@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import { esMotivo, motivoDe } from '../motivos/motivos.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
-import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../errors.ts';
+import { errorKinds } from '../errorKinds.ts';
+import { AppError, type ErrorCode, type ErrorData } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 import { formatARS } from '../money.ts';
 

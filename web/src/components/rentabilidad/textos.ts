@@ -1,6 +1,6 @@
 import {
-  avisoSinGanancia,
   provinciaDe,
+  type avisoSinGanancia,
   type AvisoRealizada,
   type ClaseDiferencia,
   type Provincia,
@@ -33,9 +33,9 @@ const faltas: Readonly<Record<z.output<typeof avisoSinGanancia>, string>> = {
 /** How many sales are in no figure of what was earned, and what each lacks; null: none. */
 export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Rentabilidad): string | null {
   if (sin_ganancia === 0) return null;
-  const causas = avisoSinGanancia.options.flatMap((falta) => {
+  const causas = Object.entries(faltas).flatMap(([falta, texto]) => {
     const ventas = contados.find(({ aviso }) => aviso === falta)?.ventas ?? 0;
-    return ventas === 0 ? [] : [`${enMiles(ventas)} ${faltas[falta]}`];
+    return ventas === 0 ? [] : [`${enMiles(ventas)} ${texto}`];
   });
   const cuantas = enPlural(sin_ganancia, 'está sumada 1 venta', 'están sumadas # ventas');
   return `No ${cuantas} cuya ganancia no se sabe: ${causas.join(', ')}.`;

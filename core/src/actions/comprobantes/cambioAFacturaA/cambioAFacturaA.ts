@@ -5,7 +5,8 @@ import { receptorDelCambio } from '../../../rules/tipeado/tipeado.ts';
 import { isUnderWay } from '../../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
 import { today } from '../../../rules/dates.ts';
-import { AppError, isAppError, type ErrorKind } from '../../../rules/errors.ts';
+import { kindOf, type ErrorKind } from '../../../rules/errorKinds.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import {
   abandonCambio,
@@ -151,7 +152,7 @@ export async function resumeCambios(deps: Deps): Promise<number> {
     try {
       await advance(deps, ownAlcance(cambio.user_id), cambio);
     } catch (error) {
-      if (!isAppError(error) || !NO_PASAN_SOLOS.has(error.kind)) throw error;
+      if (!isAppError(error) || !NO_PASAN_SOLOS.has(kindOf(error))) throw error;
       await tellSinFactura(deps.store.fork(), cambio, { codigo: error.code, error: messageOf(error) });
     }
   });

@@ -27,16 +27,17 @@ describe('the prices of a list', () => {
 test('a credit note takes the rest of the net and the VAT of its invoice, as the server does', () => {
   const [neto, iva, cero] = [8264.46, 1735.54, 0].map((una) => new Decimal(una)) as [Decimal, Decimal, Decimal];
   const directos = { exento: cero, no_gravado: cero, tributos: cero, items: [] };
-  const de = (parte: Decimal, importe: Decimal) =>
+  const de = (tipo_comprobante: 6 | 8, parte: Decimal, importe: Decimal) =>
     ({
       ...directos,
+      tipo_comprobante,
       neto: parte,
       iva: importe,
       alicuotas: [{ iva: 21, neto: parte, importe }],
     }) as unknown as Comprobante;
-  const nota = de(new Decimal(2754.82), new Decimal(578.51));
+  const nota = de(8, new Decimal(2754.82), new Decimal(578.51));
   const v = { items: [itemNuevo({ cantidad: '1', precio: '3333,34' })], precios_con_iva: true };
-  const contexto = { empresa: null, percepciones: [], vinculado: de(neto, iva), notas: [nota, nota] };
+  const contexto = { empresa: null, percepciones: [], vinculado: de(6, neto, iva), notas: [nota, nota] };
   const cifras = (tipo_comprobante: 6 | 8) => {
     const { totales } = calcular({ ...v, tipo_comprobante }, contexto);
     return [totales.neto, totales.iva, totales.total].map(String);

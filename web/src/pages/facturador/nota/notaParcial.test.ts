@@ -58,7 +58,7 @@ describe('what a note for all that is left gives back', () => {
       no_gravado: cero,
       percepciones: percepcion === null ? [] : [{ ...percepcion, importe: new Decimal(percepcion.importe) }],
     }) as unknown as Comprobante;
-  const mitad = [de(5_000, null, '2026-11-20')];
+  const mitad = [{ ...de(5_000, null, '2026-11-20'), tipo_comprobante: 3 as const }];
 
   test.each([
     ['has the perception, in time', 0, [], '2026-11-20', 12_350],

@@ -46,7 +46,8 @@ export function Hoja({ hoja, cabo, sello }: Props) {
             <Datos datos={[observaciones]} />
           </div>
         )}
-        <Pie hoja={hoja} sello={sello} />
+        {/* With other lines it ends elsewhere: it comes anew there, and nothing jumps. */}
+        <Pie key={renglones.filas.length} hoja={hoja} sello={sello} />
         {sinValor !== null && <p className={classes.sinValor}>{sinValor}</p>}
       </article>
     </Talon>

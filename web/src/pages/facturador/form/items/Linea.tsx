@@ -29,7 +29,7 @@ export const Linea = memo(function Linea(props: Props) {
   const { clave, sku, descripcion, cantidad, unidad, precio, bonificacion } = item;
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
   const onIva = useEstable((valor: string) => acciones.set(clave, ivaElegido(valor, item, preciosConIva)));
-  // What is seldom typed comes with the next frame: mounting all its fields held the press that adds a line.
+  // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
   const de = { clave, indice, acciones };
   return (
@@ -51,7 +51,7 @@ export const Linea = memo(function Linea(props: Props) {
       </td>
       <td data-nombre="Unidad">{entera && <Unidad {...{ clave, unidad, acciones }} />}</td>
       <td data-nombre={nombrePrecio}>
-        <Precio {...de} nombre={nombrePrecio} precio={precio} error={props.errorPrecio} enPesos={enPesos} />
+        {entera && <Precio {...de} nombre={nombrePrecio} precio={precio} error={props.errorPrecio} enPesos={enPesos} />}
       </td>
       <td data-nombre="Bonificación">
         {entera && (

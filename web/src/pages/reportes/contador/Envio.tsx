@@ -117,7 +117,8 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
             <Button
               h="auto"
               mih={36}
-              styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+              py="xs"
+              styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', overflow: 'visible' } }}
               variant="default"
               loading={working === 'ahora'}
               disabled={sinGuardar}

@@ -4,6 +4,6 @@ import type { Output } from './output.ts';
 /** What goes before sales that are told as they were at `al`, because the marketplace does not answer; null: they are as they are. */
 export function avisoDeGuardadas(al: Date | null): Pick<Output, 'blocks' | 'exit'> {
   if (al === null) return { blocks: [] };
-  const text = `Mercado Libre no responde. Estas son las ventas como estaban el ${formatInstante(al)}: lo que cambió después no se ve.`;
+  const text = `Mercado Libre no responde. Estas son las ventas como estaban el ${formatInstante(al)}: lo que cambió después no se ve. Pedilas de nuevo en un rato.`;
   return { blocks: [{ kind: 'paragraph', text, tone: 'atencion' }], exit: 3 };
 }

@@ -281,6 +281,22 @@ describe('a month', () => {
     }
   });
 
+  test('with a voucher whose total is not that of its rates is made, and names it', async () => {
+    await ejecutar('update comprobante_alicuota set importe = importe + 0.05 where comprobante_id = ?', mala);
+    try {
+      const alcance = { ...ownAlcance(usuario.id), empresas: [empresa] };
+      const salida = mkdtempSync(join(carpeta, 'suma-'));
+      const pedido = { periodo, con_pdfs: false };
+      const como = { carpeta: salida, onAvance: () => {} };
+      const { archivo } = await savePaquete(servidor.deps, alcance, empresa, pedido, como);
+      const archivos = await unzip(readFileSync(archivo));
+      const controles = Object.entries(archivos).find(([nombre]) => nombre.startsWith('controles-'))?.[1];
+      expect(controles?.toString('utf8')).toContain('alicuotas_no_suman');
+    } finally {
+      await ejecutar('update comprobante_alicuota set importe = importe - 0.05 where comprobante_id = ?', mala);
+    }
+  });
+
   test('without vouchers has no package', async () => {
     const { body } = await usuario.call('post', `/api/empresa/${empresa}/paquetes`, { periodo: '2020-01' }).expect(404);
     expect(body.error).toBe('No existen casos para la fecha seleccionada');

@@ -10,7 +10,8 @@ import { findChromium } from './helpers/navegador/chromium.js';
 
 /** What looks at the code without running it. */
 const checks = {
-  types: ['tsc', '--noEmit'],
+  // By one thread: others are working meanwhile, and several would each read the same types.
+  types: ['tsc', '--noEmit', '--singleThreaded'],
   lint: ['oxlint', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   'dead code': ['knip'],

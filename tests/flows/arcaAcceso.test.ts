@@ -21,12 +21,7 @@ beforeAll(async () => {
   entorno = await startEntorno();
   emisor = await seedEmisor(entorno.deps);
 });
-afterEach(async () => {
-  entorno.arca.reiniciar();
-  await entorno.deps.store
-    .fork()
-    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio cascade');
-});
+afterEach(() => entorno.resetEmitido());
 afterAll(async () => {
   for (const deps of abiertos) await deps.close();
   await entorno.close();

@@ -1,6 +1,7 @@
 import { addDays, today } from '@talonario/core';
 import { adoptComprobante, issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
@@ -15,10 +16,7 @@ beforeAll(async () => {
   emisor = await seedEmisor(entorno.deps);
 });
 afterAll(() => entorno.close());
-beforeEach(async () => {
-  entorno.arca.reiniciar();
-  await execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
-});
+beforeEach(() => entorno.resetEmitido());
 
 const execute = (sql: string, valores: unknown[] = []) => entorno.deps.store.fork().execute(sql, valores);
 const issue = (ids: string[]): Promise<ResultadoEmision[]> =>
@@ -115,6 +113,32 @@ describe('the next number of a serie', () => {
     expect(await execute('select id from emision')).toEqual([]);
     await execute('delete from comprobante where id = ?', [impreso]);
     expect(estados(await issue([id]))).toEqual(['emitida']);
+  });
+
+  test('that other software took while those before it went out, and is recorded: the rest go out with the ones that follow', async () => {
+    const serie = { cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 } as const;
+    const ids = await seed(...iguales(3, { fecha: hoy }));
+    await execute(
+      `insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante, registros_por_request) values ('simulador', ?, 3, 6, 1)`,
+      [emisor.cuit],
+    );
+    let adoptada = false;
+    const resultados = await issueComprobantes(entorno.deps, {
+      alcance: emisor.alcance,
+      ids,
+      onProgress: async ({ paso }) => {
+        if (paso !== 'guardado' || adoptada) return;
+        adoptada = true;
+        const numero = await issueElsewhere(entorno, { ...serie, total: 1_210 });
+        await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero });
+      },
+    });
+    expect(estados(resultados)).toEqual(['emitida', 'emitida', 'emitida']);
+    const numeros = await execute(
+      'select id from comprobante where numero_comprobante <> 2 order by numero_comprobante',
+    );
+    expect(numeros).toEqual(ids.map((id) => ({ id })));
+    expect(libro().map(({ cbteNro }) => cbteNro)).toEqual([1, 2, 3, 4]);
   });
 
   test('that is of a voucher under way is not adopted in its place', async () => {

@@ -20,11 +20,8 @@ afterEach(async () => {
   await expectSumasExactas(entorno.deps);
 });
 beforeEach(async () => {
-  entorno.arca.reiniciar();
+  await entorno.resetEmitido();
   entorno.arca.ajustes({ detras: 'nada' });
-  await entorno.deps.store
-    .fork()
-    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
 });
 
 const issue = (ids: string[], deps = entorno.deps): Promise<ResultadoEmision[]> =>

@@ -22,10 +22,7 @@ afterAll(() => entorno.close());
 afterEach(async () => {
   await expectSumasExactas(entorno.deps);
 });
-beforeEach(async () => {
-  entorno.arca.reiniciar();
-  await entorno.deps.store.fork().execute('truncate comprobante, emision, serie, arca_ticket restart identity cascade');
-});
+beforeEach(() => entorno.resetEmitido());
 
 const borradores = (): Promise<string[]> => seedBorradores(entorno.deps, emisor, iguales(CANTIDAD, { fecha: hoy }));
 const issue = (ids: string[]): Promise<ResultadoEmision[]> =>

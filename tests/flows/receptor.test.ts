@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await query(database.url, 'truncate notificacion');
+  await query(database.url, 'delete from notificacion');
   receptor.logs.length = 0;
   preguntas.length = 0;
 });

@@ -24,12 +24,7 @@ beforeAll(async () => {
   empresa = await usuario.empresa();
 });
 afterAll(() => servidor.close());
-beforeEach(async () => {
-  servidor.entorno.arca.reiniciar();
-  await servidor.deps.store
-    .fork()
-    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
-});
+beforeEach(() => servidor.entorno.resetEmitido());
 
 const emitir = (id: string) => usuario.call('post', `/api/facturas/${id}/emitir`);
 const ledger = () => servidor.entorno.arca.estado().comprobantes;

@@ -64,7 +64,7 @@ export async function startAutomatico({
       corrido = 0;
       estado = null;
       await automatico.quieto();
-      await sql(`truncate notificacion restart identity`);
+      await sql(`delete from notificacion`);
       await sql(`delete from pgboss.job`);
       const automaticos: Ajustes = {
         automatizar: true,

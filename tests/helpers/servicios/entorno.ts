@@ -15,6 +15,8 @@ export interface Entorno {
   otherDeps(): Promise<Deps>;
   /** Everything back to the start: nobody, nothing of theirs, and ARCA's ledger empty. */
   reset(): Promise<void>;
+  /** What was issued, and ARCA's ledger, back to nothing: who issued it stays. */
+  resetEmitido(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,16 +36,29 @@ export const tiemposDePrueba = {
 export const LLAMADA_CORTA_MS = 1_000;
 
 /**
- * Deletes what is anybody's, in one statement: its foreign keys are looked at when it ends, so the order does not matter.
- * To truncate some thirty nearly empty tables takes forty times as long.
+ * Deletes the rows of the tables that `cuales` tells, in one statement: its foreign keys are looked at when it ends, so the order
+ * does not matter. To truncate some thirty nearly empty tables takes forty times as long.
  */
-const VACIAR = `do $$ begin
+const emptying = (cuales: string) => `do $$ begin
   execute (
     select 'with ' || string_agg(format('%1$I as (delete from %1$I)', relname), ', ') || ' select'
       from pg_class
      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
-       and relname not in ('migracion', 'notificacion', 'cotizacion') and not starts_with(relname, 'padron_'));
+       and ${cuales});
 end $$`;
+
+/** What is anybody's. */
+const VACIAR = emptying(
+  `relname not in ('migracion', 'notificacion', 'cotizacion') and not starts_with(relname, 'padron_')`,
+);
+
+/** What was issued, what was said to ARCA, and all that is of them. */
+const VACIAR_EMITIDO = emptying(`oid in (
+         with recursive emitido as (
+           select unnest('{comprobante, emision, serie, arca_ticket, arca_intercambio}'::regclass[]) as tabla
+           union
+           select conrelid from pg_constraint join emitido on contype = 'f' and confrelid = tabla)
+         select tabla from emitido)`);
 
 /** Nobody listens there. What a test says nothing of is nowhere: at the usual addresses somebody's demo may be running. */
 export const NADIE = 'http://127.0.0.1:9';
@@ -86,6 +101,10 @@ export async function startEntorno(
     async reset() {
       arca.reiniciar();
       await deps.store.fork().execute(VACIAR);
+    },
+    async resetEmitido() {
+      arca.reiniciar();
+      await deps.store.fork().execute(VACIAR_EMITIDO);
     },
     async close() {
       for (const deps of opened) await deps.close();

@@ -143,7 +143,7 @@ async function issuePending(
     const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
     await report.step('preparando');
     const desde = performance.now();
-    const { emision, apartados } = await openEmision(deps.store.fork(), {
+    const apertura = await openEmision(deps.store.fork(), {
       ...holderOf(lease),
       admitidos: chunk,
       traza: trazaActual() ?? randomUUID(),
@@ -152,7 +152,28 @@ async function issuePending(
         for (const { company_id } of borradores) checkCuit(deps, titularidad, { company_id, cuit: serie.cuit });
         return buildSolicitud(serie, borradores, fechas, ultimo);
       },
+    }).catch((error: unknown) => {
+      if (isAppError(error, 'numero_en_uso')) return error;
+      throw error;
     });
+    if (apertura instanceof AppError) {
+      // Other software took the number since ARCA was asked for the last one, and it was recorded here.
+      const ahora = await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) });
+      if (ahora === ultimo || ++fruitless >= FRUITLESS_CHUNKS) throw apertura;
+      ultimo = ahora;
+      ultimaFecha = await lastDate(deps, lease, serie, ultimo);
+      pendientes = await admit(
+        deps,
+        await loadBorradores(
+          deps.store.fork(),
+          pendientes.map(({ id }) => id),
+        ),
+        ultimaFecha,
+        report,
+      );
+      continue;
+    }
+    const { emision, apartados } = apertura;
     pendientes = pendientes.slice(chunk.length);
     if (apartados.length > 0) {
       const otraVez = await admit(deps, await loadBorradores(deps.store.fork(), apartados), ultimaFecha, report);

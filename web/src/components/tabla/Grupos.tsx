@@ -10,12 +10,14 @@ interface Props<T extends { valor: string; nombre: string }> {
   elegida: T;
   /** undefined while it is not known. */
   cuantas: (opcion: T) => number | undefined;
+  /** The most that it may be: that room is kept, and a search that leaves fewer moves nothing. */
+  hasta?: (opcion: T) => number | undefined;
   onChange: (opcion: T) => void;
 }
 
 /** The parts of a list with how many each has, one of them shown. */
 export function Grupos<T extends { valor: string; nombre: string }>(props: Props<T>) {
-  const { label, opciones, cuantas, onChange } = props;
+  const { label, opciones, cuantas, hasta = cuantas, onChange } = props;
   const [elegida, touch] = useAlToque(props.elegida);
   const name = useId();
   return (
@@ -38,10 +40,15 @@ export function Grupos<T extends { valor: string; nombre: string }>(props: Props
                 onChange(opcion);
               }}
             />
-            {opcion.nombre} <b>{cantidad === undefined ? '' : enMiles(cantidad)}</b>
+            {opcion.nombre}{' '}
+            <b style={{ minWidth: roomOf(hasta(opcion)) }}>{cantidad !== undefined && enMiles(cantidad)}</b>
           </label>
         );
       })}
     </fieldset>
   );
+}
+
+function roomOf(cantidad: number | undefined): string | undefined {
+  return cantidad === undefined ? undefined : `${enMiles(cantidad).length}ch`;
 }

@@ -78,8 +78,9 @@ function Mesa({ inicio }: { inicio: DatosInicio }) {
         {empresas.map((empresa) => (
           <Emitido key={empresa.id} empresa={empresa} varias={empresas.length > 1} />
         ))}
-        {cuentas.length > 0 && <Ganancia hoy={inicio.hoy} />}
         <ParaSaber inicio={inicio} />
+        {/* Last: it comes after the rest, and nothing is under it to be moved. */}
+        {cuentas.length > 0 && <Ganancia hoy={inicio.hoy} />}
       </section>
     </div>
   );

@@ -116,37 +116,39 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
           onKeyDown={onKey}
         />
       </div>
-      <div id={id} role="listbox" aria-label="Resultados" className={classes.resultados}>
-        {grupos
-          .filter(([, las]) => las.length > 0)
-          .map(([titulo, las]) => (
-            <div key={titulo} role="group" aria-label={titulo}>
-              <p aria-hidden="true">{titulo}</p>
-              {las.map((opcion) => (
-                <div
-                  key={opcion.key}
-                  id={idDe(opcion)}
-                  role="option"
-                  aria-selected={opcion === opciones[actual]}
-                  ref={(fila) => {
-                    if (opcion === opciones[actual]) fila?.scrollIntoView({ block: 'nearest' });
-                  }}
-                  onClick={() => go(opcion.to)}
-                  onMouseMove={() => setElegida(opciones.indexOf(opcion))}
-                >
-                  {opcion.contenido}
-                </div>
-              ))}
-            </div>
-          ))}
+      <div className={classes.resultados}>
+        <div id={id} role="listbox" aria-label="Resultados">
+          {grupos
+            .filter(([, las]) => las.length > 0)
+            .map(([titulo, las]) => (
+              <div key={titulo} role="group" aria-label={titulo}>
+                <p aria-hidden="true">{titulo}</p>
+                {las.map((opcion) => (
+                  <div
+                    key={opcion.key}
+                    id={idDe(opcion)}
+                    role="option"
+                    aria-selected={opcion === opciones[actual]}
+                    ref={(fila) => {
+                      if (opcion === opciones[actual]) fila?.scrollIntoView({ block: 'nearest' });
+                    }}
+                    onClick={() => go(opcion.to)}
+                    onMouseMove={() => setElegida(opciones.indexOf(opcion))}
+                  >
+                    {opcion.contenido}
+                  </div>
+                ))}
+              </div>
+            ))}
+        </div>
+        <p role="status" className={classes.nada}>
+          {opciones.length === 0 &&
+            (isFetching || buscandoArticulos || texto.trim() !== buscado
+              ? 'Buscando'
+              : 'No hay nada con ese nombre ni ese número.')}
+        </p>
       </div>
-      <p className={classes.pie} role="status">
-        {opciones.length === 0
-          ? isFetching || buscandoArticulos || texto.trim() !== buscado
-            ? 'Buscando'
-            : 'No hay nada con ese nombre ni ese número.'
-          : '↑ ↓ para elegir, Enter para ir, Esc para cerrar'}
-      </p>
+      <p className={classes.pie}>↑ ↓ para elegir, Enter para ir, Esc para cerrar</p>
     </Modal>
   );
 }

@@ -25,11 +25,6 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onCs
   const { cantidad, todas, ids } = seleccion;
   const hay = cantidad > 0;
   const unica = (hay ? cantidad : total) === 1;
-  const verbo = unica
-    ? 'Cambiar su precio'
-    : hay
-      ? 'Cambiar sus precios'
-      : `Cambiar los precios de las ${enMiles(total)}`;
   return (
     <BarraLista
       elegidas={hay}
@@ -52,7 +47,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onCs
       )}
       <Puede derecho="configurar">
         <Button variant="default" size="compact-sm" onClick={onCambiar}>
-          {verbo}
+          {unica ? 'Cambiar su precio' : 'Cambiar sus precios'}
         </Button>
       </Puede>
       {!hay && (

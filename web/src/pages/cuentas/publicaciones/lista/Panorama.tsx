@@ -21,6 +21,18 @@ const nombres: Readonly<Record<Filtros['status'], readonly [una: string, muchas:
   todas: ['en total', 'en total'],
 };
 
+/** Its room while it is counted: what is under it does not move when it comes. */
+export function EsqueletoPanorama() {
+  return (
+    <section className={classes.panorama} data-tono="neutro" aria-label="Cómo vienen" aria-busy="true">
+      <Icon name="cola" size={22} />
+      <p className={classes.frase}>
+        <strong>Viendo cuáles pierden plata…</strong>
+      </p>
+    </section>
+  );
+}
+
 /** Before anything else: how many lose money, and one click to exactly those, worst first. */
 export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
   const { publicaciones, pierden, sin_costo, sin_ganancia, bajo_piso } = resumen;

@@ -11,7 +11,7 @@ import { BarraFiltros } from './filtros/BarraFiltros.tsx';
 import { queryOf } from './filtros/filtros.ts';
 import { useFiltros } from './filtros/useFiltros.ts';
 import { Lista } from './Lista.tsx';
-import { Panorama } from './Panorama.tsx';
+import { EsqueletoPanorama, Panorama } from './Panorama.tsx';
 import { Refresco } from './Refresco.tsx';
 
 /** /app/cuentas/{id}/pubs: what each listing of the account earns, the ones that lose said first. */
@@ -32,7 +32,11 @@ export default function Publicaciones() {
 
   return (
     <EnEspera espera={espera}>
-      {data && <Panorama pagina={data} filtros={dibujado.filtros} stale={isPlaceholderData} onVer={set} />}
+      {data ? (
+        <Panorama pagina={data} filtros={dibujado.filtros} stale={isPlaceholderData} onVer={set} />
+      ) : (
+        !error && <EsqueletoPanorama />
+      )}
       <BarraFiltros
         filtros={filtros}
         set={set}

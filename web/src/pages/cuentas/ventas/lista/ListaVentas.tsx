@@ -184,6 +184,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 )}
                 elegida={segmento}
                 cuantas={(uno) => coincidencias?.get(uno)}
+                hasta={(uno) => cantidades?.get(uno)}
                 onChange={({ valor }) => filtros.set({ grupo: valor, causa: null })}
               />
               {(segmento.valor === 'con_problemas' || segmento.valor === 'descartada') && delSegmento && (

@@ -114,6 +114,8 @@ export function ListaVirtual(props: Props) {
                   >
                     {publicacion ? (
                       <Fila
+                        // The row stays in its place, with the focus; another listing in it is drawn anew.
+                        key={publicacion.id}
                         publicacion={publicacion}
                         href={href}
                         lista={search}

@@ -28,9 +28,8 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
   const enCurso = estado?.en_curso ?? false;
   useRereadWhenDone(enCurso, () => void queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) }));
 
-  if (!estado) return <span />;
-  const { leida_en, hechas, total, error } = estado;
-  if (enCurso) {
+  if (estado?.en_curso) {
+    const { hechas, total } = estado;
     return (
       <div className={classes.avance} role="status">
         <span>
@@ -45,7 +44,6 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
       </div>
     );
   }
-  const vieja = leida_en !== null && ahora.getTime() - leida_en.getTime() > VIEJO_MS;
   return (
     <div className={classes.refresco}>
       <Puede derecho="emitir">
@@ -59,6 +57,15 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
           Refrescar
         </Button>
       </Puede>
+      {estado ? <Leidas estado={estado} ahora={ahora} /> : <span>Viendo cuándo se leyeron</span>}
+    </div>
+  );
+}
+
+function Leidas({ estado: { leida_en, error }, ahora }: { estado: EstadoRefresco; ahora: Date }) {
+  const vieja = leida_en !== null && ahora.getTime() - leida_en.getTime() > VIEJO_MS;
+  return (
+    <>
       <span data-vieja={vieja || undefined} title={leida_en === null ? undefined : fechaYHora(leida_en)}>
         {leida_en === null ? 'Nunca se leyeron todas' : `Leídas ${haceCuanto(leida_en, ahora)}`}
         {vieja && ': pueden haber cambiado'}
@@ -68,7 +75,7 @@ export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: Est
           La última lectura se cortó. {error}
         </span>
       )}
-    </div>
+    </>
   );
 }
 

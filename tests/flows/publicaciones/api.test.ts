@@ -367,6 +367,14 @@ describe('the price that leaves what is wanted', () => {
     expect(body.error).toContain('Banco Central');
   });
 
+  test('counts the last quote of a shipping that is not quoted any more, as its own page does', async () => {
+    const operacion = 'GET /users/{id}/shipping_options/free';
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
+    const hallado = await pedir('Olla', { margen: 20 });
+    expect(hallado.estimaciones[0].origen.envio).toMatchObject({ tabla_del: vidriera.tienda.hoy });
+    expect((await gananciaA('Olla', hallado.precio)).margen).toBe(hallado.ganancia.margen);
+  });
+
   test('is not looked for without a cost, or for what is no goal', async () => {
     const { body: sinCosto } = await vidriera
       .call('post', await pub('Llavero', '/precio'), { utilidad: 50 })

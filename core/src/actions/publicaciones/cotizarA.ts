@@ -39,16 +39,20 @@ export async function cotizarA(
   try {
     const [cargo, cotizado] = await Promise.all([lectora.cotizador.cargo(pregunta), lectora.cotizador.envio(pregunta)]);
     const leido_en = deps.clock.now();
-    const ultimo = paysShipping(pregunta) ? lastQuote(entradas) : null;
     return {
       cargo: cargo && { ...cargo, leido_en, tabla_del: null },
-      envio: cotizado ? { ...cotizado, leido_en } : ultimo,
+      envio: cotizado ? { ...cotizado, leido_en } : ultimaTarifa(entradas, pregunta),
     };
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible')) throw error;
     const cargo = await lastKnown(deps, cuenta.id, pregunta);
     return cargo && { cargo, envio: lastQuote(entradas) };
   }
+}
+
+/** Of a shipping that is paid at a price and is not quoted any more, the last quote; null: there is none, or nothing is paid. */
+export function ultimaTarifa(entradas: readonly EntradaEstimacion[], pregunta: PreguntaPrecio): EnvioCotizado | null {
+  return paysShipping(pregunta) ? lastQuote(entradas) : null;
 }
 
 function lastQuote([entrada]: readonly EntradaEstimacion[]): EnvioCotizado | null {

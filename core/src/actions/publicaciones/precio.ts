@@ -18,7 +18,7 @@ import {
 import { aPrecio, enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import type { Deps } from '../process/deps.ts';
 import { parsePrecio, type DePublicacion } from './cambiar.ts';
-import { cotizarA } from './cotizarA.ts';
+import { cotizarA, ultimaTarifa } from './cotizarA.ts';
 import { atPrice, feeDetails, mirar, type Mirada } from './detalle.ts';
 
 /** Beyond these numbers the answer has no meaning. */
@@ -152,14 +152,16 @@ function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio 
       ? Decimal.max(propio, UMBRAL_ENVIO_GRATIS)
       : Decimal.min(propio, UMBRAL_ENVIO_GRATIS.minus(1));
     const pregunta = { item_id: fila.item_id, datos: fila.datos };
+    const deEnvio = { ...pregunta, precio: lado };
     const [cargo, envio] = await Promise.all([
       lectora.cotizador.cargo({ ...pregunta, precio }),
-      lectora.cotizador.envio({ ...pregunta, precio: lado }),
+      lectora.cotizador.envio(deEnvio),
     ]);
     if (cargo === null || !entrada) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
     const leido_en = deps.clock.now();
     const conCargo: CargoPorVender = { ...cargo, leido_en, tabla_del: null };
-    return { cargo: conCargo, envio: { ...entrada.envio, cotizado: envio && { ...envio, leido_en } } };
+    const cotizado = envio ? { ...envio, leido_en } : ultimaTarifa(entradas, deEnvio);
+    return { cargo: conCargo, envio: { ...entrada.envio, cotizado } };
   };
   return (precio) => {
     const clave = precio.toFixed(2);

@@ -71,6 +71,34 @@ describe('a change that is only seen', () => {
     );
   });
 
+  test('of a listing whose shipping nobody ever quoted says so; a floor or a goal leaves it out', async () => {
+    const item_ids = await ids('Olla');
+    await vidriera.execute(`update publicacion set envio = null where item_id = ?`, item_ids);
+    const operacion = 'GET /users/{id}/shipping_options/free';
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
+    const fila = async (cambio: object, limites = {}) =>
+      (await cambiar({ eleccion: { item_ids }, cambio, limites })).results[0];
+    const motivo = 'No cuenta el envío: Mercado Libre no dio la tarifa.';
+    expect(await fila(subir)).toMatchObject({ estado: 'propuesto', motivo });
+    expect(await fila(subir, { piso_margen: 1 })).toMatchObject({
+      estado: 'omitido',
+      motivo: `${motivo} No se sabe qué margen dejaría, y pusiste un piso de 1 %.`,
+    });
+    expect(await fila({ tipo: 'margen', valor: 20 })).toMatchObject({
+      estado: 'omitido',
+      motivo: `${motivo} No se sabe si llega a lo que se pide.`,
+    });
+  });
+
+  test('a floor lets nothing through of which the cost of some SKU is not known', async () => {
+    const item_ids = await ids('Mochila Urbana');
+    await vidriera.execute(`update articulo set cost = 0 where sku = 'MOCH-25-AZU'`);
+    const { results } = await cambiar({ eleccion: { item_ids }, cambio: subir, limites: { piso_margen: 1 } });
+    expect(results).toMatchObject([
+      { estado: 'omitido', motivo: 'No se sabe qué margen dejaría, y pusiste un piso de 1 %.' },
+    ]);
+  });
+
   test('reaches a utility listing by listing, never under it after rounding', async () => {
     const item_ids = await ids('Cuchilla', 'Libro Cocina', 'Llavero');
     const { results } = await cambiar({
@@ -259,6 +287,40 @@ describe('a change that is applied', () => {
     expect(await hacer(visto.id)).toMatchObject({ estado: 'terminado', cantidades: { propuestas: 0, aplicadas: 4 } });
     const { body: historial } = await vidriera.call('get', vidriera.pubs(`/${item_ids[0]}/historial`)).expect(200);
     expect(historial).toHaveLength(1);
+  });
+
+  test('that was given up half way is taken back, and sending it again puts nothing more', async () => {
+    const titulos = ['Olla', 'Libro Cocina', 'Juego de Sábanas', 'Cuchilla'];
+    const item_ids = await ids(...titulos);
+    const antes = await Promise.all(titulos.map(precioDe));
+    const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    const falla = { operacion: 'PUT /items/{id}', tipo: 'http_500', veces: 5, despues: 2 };
+    await vidriera.tienda.control('POST /__sim/fallas', falla);
+    await expect(hacer(visto.id)).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    const cortado = await ver(visto.id);
+    expect(cortado).toMatchObject({ estado: 'error', se_puede_deshacer: true });
+    // The one at hand was put, and the answer never came.
+    const precio = cortado.results[2]?.precio_despues ?? 0;
+    await vidriera.tienda.deps.meli
+      .cuenta('187654321')
+      .cambiarPublicacion(item_ids[2] ?? '', { precio, variaciones: [] });
+
+    const { body } = await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(202);
+    expect(await hacer(body.cambio as string)).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 } });
+    expect(await Promise.all(titulos.map(precioDe))).toEqual(antes);
+    expect(await hacer(visto.id)).toMatchObject({
+      estado: 'terminado',
+      deshecho_por: body.cambio,
+      cantidades: { propuestas: 0, aplicadas: 3, omitidas: 1 },
+    });
+    expect(await Promise.all(titulos.map(precioDe))).toEqual(antes);
+  });
+
+  test('is taken back once, though two ask for it at once', async () => {
+    const hecho = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
+    const dos = await Promise.all([1, 2].map(() => vidriera.call('post', ruta(`/${hecho.id}/deshacer`))));
+    expect(dos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 
   test('keeps what the marketplace refuses, with its reason', async () => {

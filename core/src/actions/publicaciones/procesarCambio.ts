@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
+import type { EstimacionDeSku } from '../../contract/publicaciones/estimacion.ts';
 import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -13,6 +14,8 @@ import {
   precioCambiado,
   redondear,
 } from '../../rules/rentabilidad/cambioPrecios.ts';
+import { SIN_TARIFA } from '../../rules/rentabilidad/envio.ts';
+import type { Objetivo } from '../../rules/rentabilidad/precioObjetivo.ts';
 import { promoTrasCambio } from '../../rules/rentabilidad/promos.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -144,12 +147,21 @@ async function propose(
   const deMas = cambiaDeMas({ antes: fila.precio_publicado, despues: propuesto }, limites);
   if (deMas !== null) return { ...visto, estado: 'omitido', motivo: deMas };
   const enArs = enPesos(pagan, fila.moneda, lectora.cotizacion);
-  const bajo = bajoElPiso({ enArs, margen: alli.ganancia.margen }, limites);
-  const objetivo = objetivoDe(cambio);
-  const corto = objetivo !== null && noAlcanzan(objetivo, alli.estimaciones).length > 0;
-  if (bajo === null && !corto) return { ...visto, estado: 'propuesto', motivo: promo?.texto ?? null };
-  const motivos = [promo?.sigue && promo.texto, bajo, corto && 'Con eso no llega a lo que se pide.'];
-  return { ...visto, estado: 'omitido', motivo: motivos.filter(Boolean).join(' ') };
+  const sinTarifa = alli.estimaciones.some(({ origen }) => origen.envio.regla === 'sin_cotizacion');
+  const { margen, faltan } = alli.ganancia;
+  const bajo = bajoElPiso({ enArs, margen, parcial: sinTarifa || faltan.length > 0 }, limites);
+  const corto = shortOf(objetivoDe(cambio), alli.estimaciones, sinTarifa);
+  const notas = (texto: string | false | undefined) => [texto, sinTarifa && SIN_TARIFA, bajo, corto].filter(Boolean);
+  if (bajo === null && corto === null)
+    return { ...visto, estado: 'propuesto', motivo: notas(promo?.texto).join(' ') || null };
+  return { ...visto, estado: 'omitido', motivo: notas(promo?.sigue && promo.texto).join(' ') };
+}
+
+/** Why a price is not known to leave what is asked, for the person; null: it does, or nothing is asked. */
+function shortOf(objetivo: Objetivo | null, estimaciones: readonly EstimacionDeSku[], sinTarifa: boolean) {
+  if (objetivo === null) return null;
+  if (noAlcanzan(objetivo, estimaciones).length > 0) return 'Con eso no llega a lo que se pide.';
+  return sinTarifa ? 'No se sabe si llega a lo que se pide.' : null;
 }
 
 /** Or why there is none, for the person. */

@@ -65,6 +65,10 @@ test('a floor does not let through what nobody knows', () => {
   expect(bajoElPiso(desconocido, { precio_minimo: dec(9) })).toBe(
     'No se sabe cuánto es en pesos, y pusiste un mínimo de $ 9,00: falta la cotización del dólar.',
   );
+  const parcial = (margen: number) =>
+    bajoElPiso({ enArs: dec(900), margen: dec(margen), parcial: true }, { piso_margen: dec(20) });
+  expect(parcial(30)).toBe('No se sabe qué margen dejaría, y pusiste un piso de 20 %.');
+  expect(parcial(10)).toBe('Dejaría un margen de 10 %, menos que el piso de 20 %.');
 });
 
 test('what is told in pesos is not done to a price in dollars', () => {

@@ -71,10 +71,10 @@ export function cambiaDeMas(
 /**
  * Why a price is not put, for the person: what buyers would pay, or what it would leave, is under what was asked; null: it is
  * not. `enArs` in pesos, `margen` percent. null: it is not known, and a floor lets nothing through, since one that passes what
- * nobody knows is none.
+ * nobody knows is none. `parcial`: it would leave that or less, since something that is taken from it is not known.
  */
 export function bajoElPiso(
-  { enArs, margen }: { enArs: Decimal | null; margen: Decimal | null },
+  { enArs, margen, parcial = false }: { enArs: Decimal | null; margen: Decimal | null; parcial?: boolean },
   { precio_minimo, piso_margen }: Limites,
 ): string | null {
   if (precio_minimo && enArs === null) {
@@ -83,11 +83,11 @@ export function bajoElPiso(
   if (precio_minimo && enArs?.lt(precio_minimo)) {
     return `Quedaría en ${formatARS(enArs)}, menos que el mínimo de ${formatARS(precio_minimo)}.`;
   }
-  if (piso_margen && margen === null) {
-    return `No se sabe qué margen dejaría, y pusiste un piso de ${formatPorcentaje(piso_margen)}.`;
-  }
   if (piso_margen && margen?.lt(piso_margen)) {
     return `Dejaría un margen de ${formatPorcentaje(margen)}, menos que el piso de ${formatPorcentaje(piso_margen)}.`;
+  }
+  if (piso_margen && (margen === null || parcial)) {
+    return `No se sabe qué margen dejaría, y pusiste un piso de ${formatPorcentaje(piso_margen)}.`;
   }
   return null;
 }

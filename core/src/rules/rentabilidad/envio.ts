@@ -40,6 +40,9 @@ export type ReglaEnvio =
   | 'gratis_bajo_el_umbral'
   | 'compartido_por_nivel';
 
+/** What a profit does not count while the marketplace quotes no shipping and never did, for the person. */
+export const SIN_TARIFA = 'No cuenta el envío: Mercado Libre no dio la tarifa.';
+
 /** ARS, VAT included. */
 export interface TarifaEnvio {
   tarifa: Decimal;

@@ -44,8 +44,9 @@ export async function createCambioPrecios(
 }
 
 /**
- * A change that puts back what another one changed: its rows are those that the other applied. Of one that a
- * promotion had to do with, what it will leave is not told: one that ended does not come back with the price.
+ * A change that puts back what another one changed: its rows are those that the other applied. One that was given up half way
+ * ends there. Of one that a promotion had to do with, what it will leave is not told: one that ended does not come back with the
+ * price.
  * @throws AppError `cambio_precios_no_se_deshace`
  */
 export async function createDeshacer(
@@ -53,12 +54,20 @@ export async function createDeshacer(
   original: CambioEnCurso,
   nuevo: { usuario_id: string; texto: string },
 ): Promise<string> {
+  // Two that ask at once take turns, and one that goes on again is not undone.
+  const { estado } = await db(tx)
+    .selectFrom('cambio_precios')
+    .select('estado')
+    .where('id', '=', original.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const yaHay = await db(tx)
     .selectFrom('cambio_precios')
     .select('id')
     .where('deshace', '=', original.id)
     .executeTakeFirst();
-  if (yaHay || original.estado !== 'terminado') throw new AppError('cambio_precios_no_se_deshace');
+  if (yaHay || !DESHACIBLES.has(estado)) throw new AppError('cambio_precios_no_se_deshace');
+  if (estado === 'error') await endCambio(tx, original.id);
   const { id } = await db(tx)
     .insertInto('cambio_precios')
     .values({
@@ -84,6 +93,29 @@ export async function createDeshacer(
   if (filas === 0) throw new AppError('cambio_precios_no_se_deshace');
   await db(tx).updateTable('cambio_precios').set({ total: filas }).where('id', '=', id).execute();
   return id;
+}
+
+/** States in which what was put can be taken back. */
+const DESHACIBLES: ReadonlySet<CambioPrecios['estado']> = new Set(['terminado', 'error']);
+
+/**
+ * What one that was given up had not put is not put any more, also when its job is sent again. The one at hand when it stopped
+ * may have been put without an answer: it is taken back as if it had.
+ */
+async function endCambio(tx: EntityManager, id: string): Promise<void> {
+  await moveCambio(tx, id, 'error', 'terminado');
+  await tx.execute(
+    `update cambio_precios_fila set estado = 'aplicado' where cambio_id = ? and orden = (
+       select min(orden) from cambio_precios_fila where cambio_id = ? and estado = 'propuesto')
+       and exists (select from cambio_precios_fila where cambio_id = ? and estado = 'aplicado')`,
+    [id, id, id],
+  );
+  await db(tx)
+    .updateTable('cambio_precios_fila')
+    .set({ estado: 'omitido', motivo: 'El cambio se interrumpió antes de llegar a esta, y se deshizo.' })
+    .where('cambio_id', '=', id)
+    .where('estado', '=', 'propuesto')
+    .execute();
 }
 
 /** @throws AppError `cambio_precios_no_encontrado`, also when it is another account's */
@@ -267,7 +299,7 @@ function toCambio(fila: Awaited<ReturnType<ReturnType<typeof selectCambios>['exe
     ...cambio,
     usuario: quien,
     deshecho_por: deshecho,
-    se_puede_deshacer: cambio.estado === 'terminado' && deshecho === null && aplicadas > 0,
+    se_puede_deshacer: DESHACIBLES.has(cambio.estado) && deshecho === null && aplicadas > 0,
     cantidades: { propuestas, aplicadas: aplicadas + deshechas, omitidas, rechazadas },
   };
 }

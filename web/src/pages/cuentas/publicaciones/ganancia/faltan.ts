@@ -1,4 +1,4 @@
-import { formatFecha, type EstimacionDatos, type Ganancia } from '@talonario/core';
+import { formatFecha, SIN_TARIFA, type EstimacionDatos, type Ganancia } from '@talonario/core';
 
 export type Falta = Ganancia['faltan'][number];
 
@@ -27,7 +27,7 @@ export function faltasDistintas(faltan: readonly Falta[]): Falta[] {
 export function avisoDeEnvio([una]: readonly Pick<EstimacionDatos, 'origen'>[]): string | null {
   if (!una) return null;
   const { regla, tabla_del } = una.origen.envio;
-  if (regla === 'sin_cotizacion') return 'No cuenta el envío: Mercado Libre no dio la tarifa.';
+  if (regla === 'sin_cotizacion') return SIN_TARIFA;
   return tabla_del === undefined ? null : tarifaDeAntes(tabla_del);
 }
 

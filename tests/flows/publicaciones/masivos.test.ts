@@ -317,6 +317,15 @@ describe('a change that is applied', () => {
     expect(await Promise.all(titulos.map(precioDe))).toEqual(antes);
   });
 
+  test('is of who applies it, whoever prepared it', async () => {
+    const visto = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir });
+    await vidriera.execute('update cambio_precios set usuario_id = null where id = ?', [visto.id]);
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    expect((await hacer(visto.id)).usuario).toMatch(/@/);
+    const { body } = await vidriera.call('get', vidriera.pubs(`/${await vidriera.idDe('Olla')}/historial`)).expect(200);
+    expect(body[0].usuario).toMatch(/@/);
+  });
+
   test('is taken back once, though two ask for it at once', async () => {
     const hecho = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
     const dos = await Promise.all([1, 2].map(() => vidriera.call('post', ruta(`/${hecho.id}/deshacer`))));

@@ -49,13 +49,15 @@ export async function pedirCambioPrecios(
   });
 }
 
-/** Does what was only seen. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
+/** Does what was only seen: from then on it is of who does it, whoever prepared it. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
 export async function aplicarCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
   requireDerecho(cual.alcance, 'configurar');
   await cuentaDe(deps, cual.alcance, cual.cuenta_id);
   return deps.store.tx(async (tx) => {
     await findEnCurso(tx, cual.cuenta_id, cual.cambio_id);
-    if (!(await moveCambio(tx, cual.cambio_id, 'lista', 'aplicando'))) throw new AppError('cambio_precios_en_curso');
+    const { usuario_id } = cual.alcance;
+    if (!(await moveCambio(tx, cual.cambio_id, 'lista', 'aplicando', usuario_id)))
+      throw new AppError('cambio_precios_en_curso');
     await send(deps, tx, cual);
     return { cambio: cual.cambio_id };
   });

@@ -130,12 +130,13 @@ export async function findEnCurso(em: EntityManager, cuenta_id: string, id: stri
   return { ...fila, pedido: pedidoPrecios.parse(fila.pedido) };
 }
 
-/** From one state to another; false: it was not in it. */
+/** From one state to another, by `usuario_id` when a person moves it; false: it was not in it. */
 export async function moveCambio(
   em: EntityManager,
   id: string,
   desde: CambioPrecios['estado'],
   hasta: CambioPrecios['estado'],
+  usuario_id?: string,
 ): Promise<boolean> {
   const termina = hasta === 'terminado' || hasta === 'lista';
   const fila = await db(em)
@@ -143,6 +144,7 @@ export async function moveCambio(
     .set({
       estado: hasta,
       error: null,
+      ...(usuario_id !== undefined && { usuario_id }),
       ...(termina && { terminado_en: NOW }),
       ...(hasta === 'aplicando' && { aplicar: true, hechas: 0, terminado_en: null }),
     })

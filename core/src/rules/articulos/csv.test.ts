@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
 import { compareArticulo } from './comparar.ts';
-import { guardCelda, parseCifra, readFila, unguardCelda, type ErrorDeCelda } from './fila.ts';
+import { guardCelda, parseCifra, readFila, readPrecio, unguardCelda, type ErrorDeCelda } from './fila.ts';
 import { checkArticulo } from './tipeado.ts';
 import { decodeTexto, detectDecimal, detectDelimitador } from './formato.ts';
 
@@ -142,6 +142,34 @@ describe('a row', () => {
   test('a price as people write it', () => {
     expect(readFila(['A', 'Taza', '', '$ 1.500,25', '1', '21 %', ''], columnas, ',')).toMatchObject({
       articulo: { cost: new Decimal('1500.25'), currency: 'ARS', iva: 21 },
+    });
+  });
+
+  test('a cost that says dollars is in dollars, unless the file says another currency', () => {
+    const cost = new Decimal('10.5');
+    for (const costo of ['U$S 10,50', 'US$10,50', 'u$s 10,50']) {
+      expect(readFila(['A', costo], { sku: 0, costo: 1 }, ',')).toEqual({
+        articulo: { sku: 'A', cost, currency: 'USD' },
+      });
+    }
+    for (const moneda of ['', 'USD']) {
+      expect(readFila(['A', 'Taza', moneda, 'U$S 10,50', '1', '21', ''], columnas, ',')).toMatchObject({
+        articulo: { cost, currency: 'USD' },
+      });
+    }
+    expect(erroresDe(['A', 'Taza', 'ARS', 'U$S 10,50', '1', '21', ''])).toEqual([
+      { campo: 'costo', valor: 'U$S 10,50', mensaje: 'Está en dólares y la moneda dice ARS.' },
+    ]);
+  });
+
+  test('a price of a list is in pesos: one that says dollars is none', () => {
+    expect(readPrecio(['A', 'U$S 10,50'], { sku: 0, precio: 1 }, ',')).toEqual({
+      errores: [
+        { campo: 'precio', valor: 'U$S 10,50', mensaje: 'Está en dólares y los precios de la lista son en pesos.' },
+      ],
+    });
+    expect(readPrecio(['A', '$ 10,50'], { sku: 0, precio: 1 }, ',')).toEqual({
+      precio: { sku: 'A', precio: new Decimal('10.5') },
     });
   });
 

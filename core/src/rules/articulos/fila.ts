@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CampoImportado } from '../../contract/articulos/importacion.ts';
 import { alicuotaIva } from '../../contract/enums.ts';
+import { diceDolares } from '../money.ts';
 import type { CampoArticulo, Columnas } from './columnas.ts';
 import { camposArticulo, camposLista } from './columnas.ts';
 
@@ -60,13 +61,21 @@ const MONEDAS = new Map<string, Articulo['currency']>([
 
 const lectoresDeLista: Lectores<'sku' | 'precio', PrecioLeido> = {
   sku: (celda) => leerTexto('sku', celda, (sku) => ({ sku })),
-  precio: (celda, decimal) => leerCifra('precio', celda, decimal, (precio) => ({ precio })),
+  precio: (celda, decimal) =>
+    diceDolares(celda)
+      ? { error: 'Está en dólares y los precios de la lista son en pesos.' }
+      : leerCifra('precio', celda, decimal, (precio) => ({ precio })),
 };
 
-/** Reads a row; every cell that is wrong is told, not only the first. */
+/** Reads a row; every cell that is wrong is told, not only the first. A cost that says dollars is in them. */
 export function readFila(celdas: readonly string[], columnas: Columnas, decimal: ',' | '.'): FilaLeida {
   const { errores, leido } = read(lectores, camposArticulo, { celdas, columnas, decimal });
-  return errores.length > 0 ? { errores } : { articulo: leido as ArticuloLeido };
+  const costo = textoDe(celdas, columnas.costo);
+  if (errores.length > 0) return { errores };
+  if (!diceDolares(costo)) return { articulo: leido as ArticuloLeido };
+  if (leido.currency === 'ARS' && textoDe(celdas, columnas.moneda) !== '')
+    return { errores: [{ campo: 'costo', valor: costo, mensaje: 'Está en dólares y la moneda dice ARS.' }] };
+  return { articulo: { ...(leido as ArticuloLeido), currency: 'USD' } };
 }
 
 /** Reads a row of a price list. */
@@ -89,13 +98,18 @@ function read<C extends CampoImportado, T>(
   for (const campo of campos) {
     const indice = columnas[campo];
     if (indice === undefined) continue;
-    // A cell broken in lines is one text.
-    const valor = unguardCelda((celdas[indice] ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim());
+    const valor = textoDe(celdas, indice);
     const lectura = como[campo](valor, decimal);
     if ('error' in lectura) errores.push({ campo, valor, mensaje: lectura.error });
     else Object.assign(leido, lectura.valor);
   }
   return { errores, leido };
+}
+
+/** Of a column that the file has; '' of one that it does not. A cell broken in lines is one text. */
+function textoDe(celdas: readonly string[], indice: number | undefined): string {
+  const celda = indice === undefined ? '' : (celdas[indice] ?? '');
+  return unguardCelda(celda.replace(/\s*[\r\n]+\s*/g, ' ').trim());
 }
 
 function leerTexto<T>(campo: keyof typeof LARGOS, celda: string, como: (texto: string) => Partial<T>): Lectura<T> {

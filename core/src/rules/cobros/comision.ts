@@ -37,10 +37,10 @@ export function comisionAnunciada({ items }: Pick<Venta, 'items'>): Decimal | nu
 
 /**
  * Orders whose payments announce another charge than they do themselves; those that are paid together, together. A payment that
- * announces none says nothing.
+ * announces none says nothing, nor does one in pesos of what was sold in dollars.
  */
 export function comisionesDistintas(
-  ordenes: readonly { venta: Pick<Venta, 'order_id' | 'items'>; pagos: readonly PagoAnunciado[] }[],
+  ordenes: readonly { venta: Pick<Venta, 'order_id' | 'moneda' | 'items'>; pagos: readonly PagoAnunciado[] }[],
 ): Set<string> {
   const conPagos = ordenes.map(({ venta, pagos }) => {
     const cobrados = pagos.filter(cuentaPago);
@@ -50,7 +50,8 @@ export function comisionesDistintas(
     const pagos = new Map(grupo.flatMap(({ cobrados }) => cobrados).map((pago) => [pago.pago_id, pago.comision]));
     const avisada = sum([...pagos.values()]);
     const anunciadas = grupo.map(({ venta }) => comisionAnunciada(venta));
-    if (avisada.isZero() || anunciadas.includes(null)) return false;
+    const enDolares = grupo.some(({ venta }) => venta.moneda === 'USD');
+    if (avisada.isZero() || anunciadas.includes(null) || enDolares) return false;
     return !avisada.eq(sum(anunciadas.map((una) => una ?? CERO)));
   });
   return new Set(distintos.flat().map(({ venta }) => venta.order_id));

@@ -3,7 +3,6 @@ import type { FuenteRenglon, Renglon, TerminoRealizado } from '../../contract/co
 import { formatPorcentaje, sum } from '../money.ts';
 import { esExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
 import type { EnvioRealizado, OrdenConGanancia } from '../rentabilidad/realized.ts';
-import { comisionAnunciada } from './comision.ts';
 import { nombreDeCargo, nombreDeImpuesto } from './nombres.ts';
 import { netoEfectivo } from './pago.ts';
 import type { CargoReunido } from './reunir.ts';
@@ -45,7 +44,8 @@ export function explicar(
         ['Devuelto al comprador', realizada.reembolsado.neg(), deVenta],
         ['Bono por llevar el envío', partes.bono, 'liquidacion'],
       ];
-  const anunciada = comisionAnunciada(venta);
+  // In pesos, as the rest of the row.
+  const anunciada = realizada.cargo?.minus(sum(cargos.map(({ importe }) => importe))) ?? null;
   const comision: Parte[] = [
     ...cargos.map(({ nombre, importe, fuente, referencia }): Parte => [
       nombreDeCargo(nombre),

@@ -471,6 +471,47 @@ describe('sold in dollars', () => {
     expect([fila?.precio_unitario?.toFixed(2), fila?.total.toFixed(2)]).toEqual(['45375.00', '90750.00']);
   });
 
+  const cotizacion = { valor: dec(1500), fecha: '2026-11-18', vieja: false };
+
+  test('the charge that it announces is told in pesos too', () => {
+    // 4.35 × 1500 = 6525; 6525 / 1.21 = 5392.56
+    const venta = ventaConCobros(
+      [orden({ precio: 30, comision: '4.35', costo: 18_000, venta: { moneda: 'USD' } })],
+      [],
+      { cotizacion },
+    );
+    const comision = realizarVenta(venta)[0]?.renglones.filter(({ termino }) => termino === 'comision');
+    expect(comision?.map(({ concepto, importe }) => `${concepto} ${importe.toFixed(2)}`)).toEqual([
+      'Cargo por vender que anuncia la venta 6525.00',
+      'IVA que tomás como crédito -1132.44',
+    ]);
+  });
+
+  test('a payment of it and of another in pesos is shared in pesos', () => {
+    const ordenes = [
+      orden({ id: '1', precio: 30, comision: '4.35', costo: 18_000, venta: { moneda: 'USD' }, pagos: [anunciado()] }),
+      orden({ id: '2', precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] }),
+    ];
+    const [una, otra] = filas(
+      ventaConCobros(ordenes, [pago(90_000, [['meli_percentage_fee', 13_050]])], { cotizacion }),
+    );
+    expect(una).toBe(otra);
+    expect(una).toContain('| recibido 38475.00 | adelantos 0.00 | diferencia 0.00 |');
+    // The marketplace's own dollar is another: what it took from it is not missed on the other order.
+    const otroDolar = ventaConCobros(ordenes, [pago(91_000, [['meli_percentage_fee', 13_050]])], { cotizacion });
+    expect(avisos(otroDolar)).toEqual(['', '']);
+  });
+
+  test('what its payment announces in pesos says nothing against what it announces in dollars', () => {
+    const pagos = [anunciado('98110000001', { comision: dec(6525) })];
+    const venta = ventaConCobros(
+      [orden({ precio: 30, comision: '4.35', costo: 18_000, venta: { moneda: 'USD' }, pagos })],
+      [],
+      { cotizacion },
+    );
+    expect(avisos(venta)).toEqual(['']);
+  });
+
   test('without the dollar of its day neither is its share of a pack, so nor what the others left', () => {
     const venta = ventaConCobros(
       [

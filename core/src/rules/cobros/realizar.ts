@@ -37,8 +37,8 @@ interface DeTodas {
  * Source: spec §9; the identity of a payment, Mercado Pago.
  */
 export function realizarVenta(entrada: VentaARealizar): Fila[] {
-  const { ordenes, facturados, pagos: leidos, movimientos, empresa } = entrada;
-  const cobradas = ordenes.map((orden) => toCobrada(orden));
+  const { ordenes, facturados, pagos: leidos, movimientos, empresa, cotizacion } = entrada;
+  const cobradas = ordenes.map((orden) => toCobrada(orden, cotizacion));
   const porOrden = pagosPorOrden(cobradas, leidos, movimientos);
   const enteros = [...leidos.values()].filter(({ pago_id }) =>
     cobradas.some(({ pago_ids }) => pago_ids.includes(pago_id)),
@@ -63,12 +63,15 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
   });
 }
 
-function toCobrada({ venta, cupon, pagos }: OrdenARealizar): OrdenCobrada {
+/** What it owed and announces, in the pesos of its day: one payment may be of orders in both currencies. */
+function toCobrada({ venta, cupon, pagos }: OrdenARealizar, cotizacion: VentaARealizar['cotizacion']): OrdenCobrada {
+  const enPesos = pesosDe(venta, cotizacion);
+  const comision = comisionAnunciada(venta);
   return {
     order_id: venta.order_id,
     pago_ids: pagos.map(({ pago_id }) => pago_id),
-    debido: venta.total.minus(cuponDe(cupon)),
-    comision: comisionAnunciada(venta),
+    debido: enPesos(venta.total.minus(cuponDe(cupon))),
+    comision: comision && enPesos(comision),
     cancelada: venta.estado === 'cancelada',
   };
 }
@@ -81,8 +84,7 @@ function reunir(
   envio: EnvioRealizado | null,
 ): OrdenReunida {
   const { venta, cupon } = orden;
-  const enPesos = (importe: Decimal) =>
-    venta.moneda === 'USD' ? round2(importe.times(cotizacion?.valor ?? CERO)) : importe;
+  const enPesos = pesosDe(venta, cotizacion);
   const esperados = orden.pagos.filter(cuentaPago);
   const leida =
     esperados.length > 0 && esperados.every(({ pago_id }) => pagos.some((pago) => pago.pago_id === pago_id));
@@ -119,6 +121,10 @@ function reunir(
       costo: orden.costo,
     },
   };
+}
+
+function pesosDe({ moneda }: OrdenARealizar['venta'], cotizacion: VentaARealizar['cotizacion']) {
+  return (importe: Decimal) => (moneda === 'USD' ? round2(importe.times(cotizacion?.valor ?? CERO)) : importe);
 }
 
 /** What its buyer owes for each item, at its rate. */
@@ -227,7 +233,9 @@ function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal |
       const suyas = grupo.map(({ reunida }) => reunida);
       const propias = suyas.map(diferenciaPropia);
       const sinLeer = propias.includes(null);
-      const deMas = shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
+      // Of what is sold in dollars the pesos that were paid are the marketplace's own.
+      const enDolares = suyas.some(({ orden: { venta } }) => venta.moneda === 'USD');
+      const deMas = enDolares ? [] : shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
       return suyas.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
         order_id,
         sinLeer ? null : (propias[n] ?? CERO).plus(deMas[n] ?? CERO),
@@ -255,9 +263,7 @@ function diferenciaPropia({ leida, pagos }: OrdenReunida): Decimal | null {
   return internas.includes(null) ? null : sum(internas.map((una) => una ?? CERO));
 }
 
-/** Of what is sold in dollars the pesos that were paid are the marketplace's own. */
-function cobradoDeMas({ orden, pagos, realizada }: OrdenReunida): Decimal {
-  if (orden.venta.moneda === 'USD') return CERO;
+function cobradoDeMas({ pagos, realizada }: OrdenReunida): Decimal {
   const cobrado = sum(pagos.filter(cuentaPago).map(({ importe }) => importe));
   return cobrado.minus(realizada.total.minus(realizada.cupon));
 }

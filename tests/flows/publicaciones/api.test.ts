@@ -1,4 +1,5 @@
 import { round2 } from '@talonario/core';
+import { procesarCambioPrecios } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
@@ -267,6 +268,28 @@ describe('a price', () => {
     expect(sinStock.error).toContain('Mercado Libre rechazó');
     await vidriera.call('put', await pub('Olla'), {}).expect(400);
     await vidriera.call('put', await pub('Olla'), { status: 'closed' }).expect(400);
+  });
+
+  test('typed as what buyers pay in a promotion ends it, and with it what the marketplace puts in', async () => {
+    const { body: sarten } = await vidriera.call('get', await pub('Sartén')).expect(200);
+    expect(sarten.entradas[0].aporte_promocion).toBeGreaterThan(0);
+    const deja = async (price: number) =>
+      (await vidriera.call('post', await pub('Sartén', '/listing-price'), { price }).expect(200)).body;
+    const aEse = await deja(sarten.price);
+    expect(aEse.entradas[0].aporte_promocion).toBe(0);
+    const unCentavoMas = await deja(Number(new Decimal(sarten.price).plus('0.01')));
+    expect(Math.abs(aEse.estimada.ganancia.ganancia - unCentavoMas.estimada.ganancia.ganancia)).toBeLessThan(0.05);
+    const { body: cambio } = await vidriera
+      .call('post', vidriera.pubs('/precios'), {
+        eleccion: { item_ids: [sarten.id] },
+        cambio: { tipo: 'fijar', valor: sarten.price },
+        simular: true,
+      })
+      .expect(202);
+    const { cuenta_id, deps } = vidriera.tienda;
+    await procesarCambioPrecios(deps, { cuenta_id, cambio_id: cambio.cambio });
+    const { body: visto } = await vidriera.call('get', vidriera.pubs(`/precios/${cambio.cambio}`)).expect(200);
+    expect(visto.results[0].despues.ganancia).toBe(aEse.estimada.ganancia.ganancia);
   });
 
   test('typed brings the fee of that price, and what is computed with it', async () => {

@@ -159,7 +159,7 @@ export function feeDetails({ total, fijo, porcentaje, financiacion }: Omit<Cargo
 }
 
 /**
- * What a listing would leave at another price, in its currency, with what the marketplace charges there; while it does not
+ * What a listing would leave when buyers pay another price, in its currency, with what the marketplace charges there; while it does not
  * answer, with the charge of today's price brought to it.
  */
 async function estimarA(
@@ -169,9 +169,9 @@ async function estimarA(
   aporte: Decimal | null = null,
 ): Promise<PrecioConGanancia> {
   const { fila } = mirada;
-  const igual = precio.eq(fila.precio) && fila.cargo !== null;
-  const cotizada = igual ? undefined : await cotizarA(deps, mirada, precio);
-  return atPrice(mirada.entradas, precio, cotizada, aporte);
+  const deHoy = precio.eq(fila.precio);
+  const cotizada = deHoy && fila.cargo !== null ? undefined : await cotizarA(deps, mirada, precio);
+  return atPrice(mirada.entradas, precio, cotizada, aporte ?? (deHoy ? fila.aporte : null));
 }
 
 export function atPrice(

@@ -219,7 +219,7 @@ test('at another price the charge of the band goes with it until the marketplace
   expect([llevada.cargo?.total.toFixed(), llevada.aporte_promocion.toFixed()]).toEqual(['7380', '0']);
   const cargo = { ...publicacion().cargo!, total: dec(4785), fijo: dec(0) };
   expect(aPrecio(entrada, dec(33000), { cargo, envio: null }).cargo?.total.toFixed()).toBe('4785');
-  expect(aPrecio(entrada, dec(28500)).aporte_promocion.toFixed()).toBe('500');
+  expect(aPrecio(entrada, dec(28500)).aporte_promocion.toFixed()).toBe('0');
 });
 
 test('the SKUs that a profit depends on are its own and its parts', () => {

@@ -129,7 +129,10 @@ export function resumirGanancia(estimaciones: readonly EstimacionDeSku[]): Ganan
   };
 }
 
-/** The same listing at another price, with the charge of its band brought to it until the marketplace is asked. */
+/**
+ * The same listing at a price of its own, with the charge of its band brought to it until the marketplace is asked. A promotion
+ * has its own price: at this one, also when it is the same, the marketplace puts nothing in.
+ */
 export function aPrecio<T extends EntradaEstimacion>(
   entrada: T,
   precio: Decimal,
@@ -145,8 +148,7 @@ export function aPrecio<T extends EntradaEstimacion>(
     ...entrada,
     precio,
     cargo: llevado,
-    // A promotion has its own price: at another there is none.
-    aporte_promocion: precio.eq(entrada.precio) ? entrada.aporte_promocion : new Decimal(0),
+    aporte_promocion: new Decimal(0),
     envio: { ...entrada.envio, cotizado: cotizada ? cotizada.envio : entrada.envio.cotizado },
   };
 }

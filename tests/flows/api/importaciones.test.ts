@@ -323,6 +323,35 @@ describe('taken back', () => {
     expect([await costos('A'), await costos('B'), await costos('C')]).toEqual([[9], [9, 20], [9]]);
   });
 
+  test('an article that was priced in a list since, or made a kit, stays with its prices and its parts', async () => {
+    await crear('A', 10);
+    const { body } = await subir(usuario, '/api/stock/csv', 'sku;costo\nC;31\nK;0\nZ;5\n').expect(200);
+    const { body: lista } = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(200);
+    await usuario.call('post', `/api/lista-precios/${lista.id}`, { sku: 'C', precio: 60 }).expect(200);
+    await usuario.call('put', '/api/stock/K/kit', { partes: [{ sku: 'A', cantidad: 2 }] }).expect(200);
+    const { body: deshecha } = await usuario
+      .call('post', `/api/stock/importaciones/${body.importacion}/deshacer`)
+      .expect(200);
+    expect(deshecha.deshecho).toEqual({ restauradas: 1, sin_restaurar: ['C', 'K'] });
+    expect((await leer(`/api/lista-precios/${lista.id}`)).items).toMatchObject([{ sku: 'C', precio: 60 }]);
+    expect((await leer('/api/stock/K')).partes).toMatchObject([{ sku: 'A', cantidad: 2 }]);
+  });
+
+  test('a cost that should never have been is none for the sales of meanwhile; what was said since stays', async () => {
+    await crear('A', 10);
+    await crear('B', 10);
+    const costos = async (sku: string) =>
+      (await leer(`/api/stock/${sku}/costos`)).map(({ cost }: { cost: number }) => cost);
+    const { body } = await subir(usuario, '/api/stock/csv', 'sku;costo\nA;1000\nB;1000\n').expect(200);
+    for (const cost of [20, 1000]) await usuario.call('put', '/api/stock/B', { cost }).expect(200);
+    await usuario.call('post', `/api/stock/importaciones/${body.importacion}/deshacer`).expect(200);
+    expect(await articulos()).toEqual([
+      ['A', 10],
+      ['B', 10],
+    ]);
+    expect([await costos('A'), await costos('B')]).toEqual([[10], [10, 1000, 20, 10]]);
+  });
+
   test('only the last one: then the one before it', async () => {
     await crear('A', 1);
     const primera = await revisar(servidor.deps, usuario, 'sku;costo\nA;2\n');

@@ -66,6 +66,11 @@ async function undoRows(
     if (vuelta.hacer === 'escribir') escribir.push(vuelta.valor);
     else (vuelta.hacer === 'borrar' ? borrar : quedan).push(sku);
   }
+  await destino.olvidar(
+    tx,
+    escribir.map(({ sku }) => sku),
+    aplicada_en,
+  );
   await destino.escribir(tx, escribir, deps.clock.now());
   return [...quedan, ...(await destino.borrar(tx, borrar, aplicada_en))];
 }

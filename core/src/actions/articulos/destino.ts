@@ -12,9 +12,9 @@ import {
   type PrecioLeido,
 } from '../../rules/articulos/fila.ts';
 import { deleteArticulos, findArticulos, upsertArticulos } from '../../store/articulos/articulos.ts';
-import { forgetCostos } from '../../store/articulos/costos.ts';
+import { forgetCostos, forgetCostosDe } from '../../store/articulos/costos.ts';
 import { findKitsDe, findPartes } from '../../store/articulos/kits.ts';
-import { deletePrecios, findPrecios, upsertPrecios } from '../../store/articulos/listas.ts';
+import { deletePrecios, findPrecios, findSkusConPrecio, upsertPrecios } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
 
 type Valor = Articulo | PrecioLeido;
@@ -47,7 +47,12 @@ export interface Destino<L extends { sku: string } = { sku: string }, V extends 
   load(em: EntityManager, skus: readonly string[], lock: boolean): Promise<Map<string, V>>;
   comparar(em: EntityManager, leidos: readonly L[], lock: boolean): Promise<Comparada<V>[]>;
   escribir(tx: EntityManager, valores: readonly V[], ahora: Date): Promise<void>;
-  /** Deletes what can be of what was made at `desde`, as if it had never been; answers what cannot. */
+  /** Forgets what these were said to cost at `en`: the sales of meanwhile would take a cost that never should have been. */
+  olvidar(tx: EntityManager, skus: readonly string[], en: Date): Promise<void>;
+  /**
+   * Deletes what can be of what was made at `desde`, as if it had never been; answers what cannot, because something else is of
+   * it since.
+   */
   borrar(tx: EntityManager, skus: readonly string[], desde: Date): Promise<string[]>;
   /** As they were written down: figures are text in JSON. */
   decodeLeido(json: object): L;
@@ -88,12 +93,17 @@ function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
     async escribir(tx, articulos, ahora) {
       await upsertArticulos(tx, alcance, articulos, ahora);
     },
+    olvidar: (tx, skus, en) => forgetCostosDe(tx, alcance, skus, en),
     async borrar(tx, skus, desde) {
-      const deKits = new Set((await findKitsDe(tx, alcance, skus)).map(({ parte_sku }) => parte_sku));
-      const borrados = skus.filter((sku) => !deKits.has(sku));
+      const usados = new Set([
+        ...(await findKitsDe(tx, alcance, skus)).map(({ parte_sku }) => parte_sku),
+        ...skusOf(await findPartes(tx, alcance, skus)),
+        ...(await findSkusConPrecio(tx, alcance, skus)),
+      ]);
+      const borrados = skus.filter((sku) => !usados.has(sku));
       await deleteArticulos(tx, alcance, borrados);
       await forgetCostos(tx, alcance, borrados, desde);
-      return [...deKits];
+      return skus.filter((sku) => usados.has(sku));
     },
     decodeLeido: (json) => withDecimals<ArticuloLeido>(json, ['cost', 'stock']),
     decode: (json) => withDecimals<Articulo>(json, ['cost', 'stock']),
@@ -140,6 +150,7 @@ function preciosDe(alcance: Alcance, lista_id: string): Destino<PrecioLeido, Pre
       });
     },
     escribir: (tx, precios) => upsertPrecios(tx, lista_id, precios),
+    olvidar: () => Promise.resolve(),
     async borrar(tx, skus) {
       await deletePrecios(tx, lista_id, skus);
       return [];

@@ -51,6 +51,21 @@ export async function forgetCostos(
     .execute();
 }
 
+/** Forgets what these were said to cost at an instant; what was said before and since stays. */
+export async function forgetCostosDe(
+  em: EntityManager,
+  { titular_id }: Alcance,
+  skus: readonly string[],
+  en: Date,
+): Promise<void> {
+  await db(em)
+    .deleteFrom('articulo_costo')
+    .where('user_id', '=', titular_id)
+    .where('sku', '=', anyText(skus))
+    .where('desde', '=', en)
+    .execute();
+}
+
 /** What an article cost, the last change first. */
 export async function listCostos(em: EntityManager, { titular_id }: Alcance, sku: string): Promise<CostoHistorico[]> {
   return db(em)

@@ -126,6 +126,23 @@ export async function findPrecios(
     .execute();
 }
 
+/** Of these, the ones that some list of theirs prices. */
+export async function findSkusConPrecio(
+  em: EntityManager,
+  alcance: Alcance,
+  skus: readonly string[],
+): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('lista_precios_item as i')
+    .innerJoin('lista_precios as l', 'l.id', 'i.lista_id')
+    .select('i.sku')
+    .distinct()
+    .where(within(alcance, 'lista_precios', 'l'))
+    .where('i.sku', '=', anyText(skus))
+    .execute();
+  return filas.map(({ sku }) => sku);
+}
+
 /** Which lists price this article, by name, and at what. */
 export async function listPreciosDe(em: EntityManager, alcance: Alcance, sku: string) {
   return db(em)

@@ -40,7 +40,7 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   reembolsado: ({ reembolsado }) => reembolsado,
   ingreso_neto: deLoVendido('ingreso_neto'),
   comision: comisionDe,
-  envio: ({ envio }) => envio,
+  envio: ({ envio, avisos }) => (avisos.includes('envio_pendiente') ? null : envio),
   iibb: deLoVendido('iibb'),
   costo: ({ costo, avisos }) => (avisos.some((aviso) => sinCosto.has(aviso)) ? null : costo),
   ajustes: deLoVendido('ajustes'),

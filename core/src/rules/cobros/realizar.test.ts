@@ -454,6 +454,15 @@ describe('given back', () => {
   });
 });
 
+test('a shipping that is not known yet is no figure of the file', () => {
+  const [fila] = realizarVenta(
+    ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000 })], [], { envio: null }),
+  );
+  expect(fila?.avisos).toEqual(['envio_pendiente']);
+  const [titulos = [], celdas = []] = rentabilidadFilas(fila ? [fila] : []);
+  expect(celdas[titulos.indexOf('envio')]).toBe('');
+});
+
 describe('sold in dollars', () => {
   const enDolares = (valor: number | null) =>
     realizarVenta(

@@ -7,7 +7,7 @@ import { DataTable } from '../tabla/DataTable.tsx';
 import type { Column } from '../tabla/orden/column.ts';
 import { PorDia } from './PorDia.tsx';
 import classes from './Rentabilidad.module.css';
-import { avisos, deCuantas, loSabido, nombreDeProvincia, porciento, sinContar } from './textos.ts';
+import { avisos, deCuantas, loSabido, nombreDeProvincia, porciento, sinContar, sinElEnvio } from './textos.ts';
 
 interface Props {
   resumen: Rentabilidad;
@@ -17,11 +17,10 @@ interface Props {
 
 /** What was earned, from all the sides it is looked at. */
 export function Resumen({ resumen, searchDe }: Props) {
-  const { totales, estimadas, pendientes, sin_explicar } = resumen;
+  const { totales, estimadas, sin_explicar } = resumen;
   const { ganancia } = totales;
   const faltan = sinContar(resumen);
-  const sinComision = resumen.avisos.find(({ aviso }) => aviso === 'comision_pendiente')?.ventas ?? 0;
-  const sinEnvio = pendientes - sinComision;
+  const sinEnvio = sinElEnvio(resumen);
   return (
     <div className={classes.resumen}>
       <section>
@@ -39,7 +38,7 @@ export function Resumen({ resumen, searchDe }: Props) {
           {totales.margen === null ? '.' : `: el ${porciento(totales.margen)} de lo que te quedó sin IVA.`}
           {estimadas > 0 &&
             ` De ${enMiles(estimadas)} todavía no llegaron todos los cargos reales: esa parte es estimada.`}
-          {sinEnvio > 0 && ` De ${enMiles(sinEnvio)} todavía falta el cargo del envío, que por ahora no está restado.`}
+          {sinEnvio !== null && ` ${sinEnvio}`}
         </p>
         {faltan !== null && <Notice tono="ambar">{faltan}</Notice>}
         <Hechos

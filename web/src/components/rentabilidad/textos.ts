@@ -41,6 +41,16 @@ export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Renta
   return `No ${cuantas} cuya ganancia no se sabe: ${causas.join(', ')}.`;
 }
 
+/** Of how many sales what they left has not the shipping taken off yet; null: of none. */
+export function sinElEnvio({
+  pendientes,
+  avisos: contados,
+}: Pick<Rentabilidad, 'pendientes' | 'avisos'>): string | null {
+  const sinComision = contados.find(({ aviso }) => aviso === 'comision_pendiente')?.ventas ?? 0;
+  const cuantas = pendientes - sinComision;
+  return cuantas > 0 ? `De ${enMiles(cuantas)} todavía falta el cargo del envío, que por ahora no está restado.` : null;
+}
+
 /** Of how many sales a figure is: `2 de 3 ventas`. */
 export function deCuantas({ ventas, sin_ganancia }: { ventas: number; sin_ganancia: number }): string {
   const todas = enPlural(ventas, '1 venta', '# ventas');

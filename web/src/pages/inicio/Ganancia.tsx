@@ -4,7 +4,7 @@ import { addDays } from '@talonario/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { PorDia } from '../../components/rentabilidad/PorDia.tsx';
-import { loSabido, sinContar } from '../../components/rentabilidad/textos.ts';
+import { loSabido, sinContar, sinElEnvio } from '../../components/rentabilidad/textos.ts';
 import { paths } from '../../paths.ts';
 import { gananciaQuery } from '../../queries/cobros.ts';
 import classes from './Inicio.module.css';
@@ -17,6 +17,7 @@ export default function Ganancia({ hoy }: { hoy: string }) {
   const { data, error, refetch } = useQuery(gananciaQuery(rango));
   if (data?.totales.ventas === 0) return null;
   const faltan = data ? sinContar(data) : null;
+  const sinEnvio = data ? sinElEnvio(data) : null;
   return (
     <section className={classes.ganancia} aria-label="Ganancia por día">
       <h2>Ganancia de los últimos {DIAS} días</h2>
@@ -29,6 +30,7 @@ export default function Ganancia({ hoy }: { hoy: string }) {
               {loSabido(data.totales.ganancia)}
             </Link>
             {faltan !== null && ` ${faltan}`}
+            {sinEnvio !== null && ` ${sinEnvio}`}
           </p>
           <PorDia dias={data.por_dia} />
         </>

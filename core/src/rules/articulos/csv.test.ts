@@ -173,6 +173,14 @@ describe('a row', () => {
     });
   });
 
+  test.each(['7,79123E+12', '7.79E+12', '1E+15'])('a SKU that a spreadsheet shortened is none: %s', (sku) => {
+    const mensaje = 'La planilla abrevió el número: poné la columna como texto y volvé a guardarla.';
+    expect(erroresDe([sku, 'Taza', 'ARS', '1', '1', '21', ''])).toEqual([{ campo: 'sku', valor: sku, mensaje }]);
+    expect(readPrecio([sku, '1'], { sku: 0, precio: 1 }, ',')).toEqual({
+      errores: [{ campo: 'sku', valor: sku, mensaje }],
+    });
+  });
+
   test('text that cannot be printed', () => {
     expect(erroresDe(['A\u0000', 'Taza\ud800', 'ARS', '1', '1', '21', '']).map(({ campo }) => campo)).toEqual([
       'sku',

@@ -37,7 +37,7 @@ type Lectores<C extends CampoImportado, T> = Readonly<Record<C, (celda: string, 
 
 /** How each cell is read. `decimal`: what separates decimals in this file. */
 const lectores: Lectores<CampoArticulo, ArticuloLeido> = {
-  sku: (celda) => leerTexto('sku', celda, (sku) => ({ sku })),
+  sku: leerSku,
   descripcion: (celda) => leerTexto('descripcion', celda, (descripcion) => ({ descripcion })),
   moneda: (celda) => {
     const currency = MONEDAS.get(celda.toUpperCase());
@@ -60,7 +60,7 @@ const MONEDAS = new Map<string, Articulo['currency']>([
 ]);
 
 const lectoresDeLista: Lectores<'sku' | 'precio', PrecioLeido> = {
-  sku: (celda) => leerTexto('sku', celda, (sku) => ({ sku })),
+  sku: leerSku,
   precio: (celda, decimal) =>
     diceDolares(celda)
       ? { error: 'Está en dólares y los precios de la lista son en pesos.' }
@@ -110,6 +110,15 @@ function read<C extends CampoImportado, T>(
 function textoDe(celdas: readonly string[], indice: number | undefined): string {
   const celda = indice === undefined ? '' : (celdas[indice] ?? '');
   return unguardCelda(celda.replace(/\s*[\r\n]+\s*/g, ' ').trim());
+}
+
+/** How a spreadsheet writes a long number, of which it keeps the first figures: several would become one SKU. */
+const ABREVIADO = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
+
+function leerSku(celda: string): Lectura<{ sku: string }> {
+  if (ABREVIADO.test(celda))
+    return { error: 'La planilla abrevió el número: poné la columna como texto y volvé a guardarla.' };
+  return leerTexto('sku', celda, (sku) => ({ sku }));
 }
 
 function leerTexto<T>(campo: keyof typeof LARGOS, celda: string, como: (texto: string) => Partial<T>): Lectura<T> {

@@ -157,6 +157,24 @@ describe('a reading of all the listings', () => {
     expect(await envio()).toEqual({ ...antes, tabla_del: dia });
   });
 
+  test('goes on though promotions are refused: those that are at the price of before stay, and of the others none is known', async () => {
+    const enPromocion = async () => {
+      const { estado, results } = await vidriera.listar('?status=todas&limit=200');
+      expect(estado.error).toBeNull();
+      return results
+        .filter(({ original_price }) => original_price !== null)
+        .map(({ id, promo, ganancia }) => ({ id, promo, deja: ganancia.ganancia }));
+    };
+    const antes = await enPromocion();
+    const operacion = 'GET /seller-promotions/items/{id}';
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
+    await vidriera.leer();
+    expect(await enPromocion()).toEqual(antes);
+    await vidriera.execute('delete from publicacion');
+    await vidriera.leer();
+    expect((await enPromocion()).map(({ promo }) => promo)).toEqual(antes.map(() => null));
+  });
+
   test('survives refusals for asking too much, and ends', async () => {
     await vidriera.execute('delete from publicacion');
     for (const operacion of ['GET /items/bulk', 'GET /items/{id}/sale_price', 'GET /sites/MLA/listing_prices']) {

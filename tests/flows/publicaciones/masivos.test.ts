@@ -343,6 +343,15 @@ describe('a change that is applied', () => {
     ]);
   });
 
+  test('that was put is changed, though what is asked afterwards is refused', async () => {
+    const visto = await cambiar({ eleccion: { item_ids: await ids('Sartén', 'Olla') }, cambio: subir });
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    const operacion = 'GET /seller-promotions/items/{id}';
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
+    expect((await hacer(visto.id)).results.map(({ estado }) => estado)).toEqual(['aplicado', 'aplicado']);
+    expect(await precioDe('Sartén')).toBe(31_350);
+  });
+
   test("of another's account is not there", async () => {
     const visto = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir });
     const ajena = await vidriera.ajena();

@@ -77,7 +77,7 @@ async function complete(
   guardada: PublicacionGuardada | null,
 ): Promise<PublicacionALeer> {
   const [venta, competencia] = await Promise.all([salePrice(lectora, leida), lectora.competidor(leida)]);
-  const promo = venta.original === null ? null : await activePromo(lectora.meli, leida.item_id, venta.precio);
+  const { promo, aporte } = await promoOf(lectora, leida.item_id, venta, guardada);
   const vigente = guardada?.cotizado_en && guardada.cotizado_en.getTime() > deps.clock.now().getTime() - VALEN_MS;
   const datos = {
     ...leida.datos,
@@ -90,9 +90,8 @@ async function complete(
     datos,
     precio_de_venta: venta.precio,
     precio_original: venta.original,
-    // In pesos, as the charge that it makes smaller.
-    aporte: enPesos(promo?.aporte ?? new Decimal(0), venta.moneda, lectora.cotizacion) ?? new Decimal(0),
-    promo: promo && { type: promo.type, name: promo.name, end_date: promo.end_date },
+    aporte,
+    promo,
     competencia,
   };
   return { ...completa, ...(await quote(lectora, completa, { guardada, vigente: vigente ? guardada : null })) };
@@ -128,6 +127,31 @@ async function salePrice(
   } catch (error) {
     if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return propio;
     throw error;
+  }
+}
+
+/**
+ * The promotion that gives a price, and what the marketplace puts in it: in pesos, as the charge that it makes smaller. While
+ * they are refused, that of before is the one of the price of before.
+ */
+async function promoOf(
+  { meli, cotizacion }: Lectora,
+  item_id: string,
+  venta: PrecioDeVenta,
+  guardada: PublicacionGuardada | null,
+): Promise<Pick<PublicacionALeer, 'promo' | 'aporte'>> {
+  const ninguna = { promo: null, aporte: new Decimal(0) };
+  if (venta.original === null) return ninguna;
+  try {
+    const activa = await activePromo(meli, item_id, venta.precio);
+    if (activa === null) return ninguna;
+    const { type, name, end_date, aporte } = activa;
+    return { promo: { type, name, end_date }, aporte: enPesos(aporte, venta.moneda, cotizacion) ?? ninguna.aporte };
+  } catch (error) {
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    if (!guardada?.promo || !guardada.precio.eq(venta.precio)) return ninguna;
+    const { promo, aporte } = guardada;
+    return { promo: { ...promo, end_date: promo.end_date && new Date(promo.end_date) }, aporte };
   }
 }
 

@@ -241,15 +241,24 @@ async function put(
   if (actual.precio.eq(precio_despues) && precio_publicado.eq(precio_despues))
     return { estado: 'aplicado', motivo: propuesta.motivo };
   const promo = promoTrasCambio(mirada.fila, precio_despues);
+  const quien = { usuario_id, cambio_id: id };
+  const puesto = await refusing(() => ponerPrecio(deps, mirada, actual, precio_despues, quien));
+  if ('motivo' in puesto) return { estado: 'rechazado', motivo: puesto.motivo };
+  const [advertencia] = puesto.hecho;
+  // The price is there already: what is refused afterwards only leaves it to be read another time.
+  await refusing(() => leerPublicaciones(deps, mirada.lectora, [item_id]));
+  return advertencia === undefined
+    ? { estado: 'aplicado', motivo: promo?.texto ?? null }
+    : { estado: 'rechazado', motivo: advertencia };
+}
+
+/** What is done or, when the marketplace refuses it, why, for the person. */
+async function refusing<T>(hacer: () => Promise<T>): Promise<{ hecho: T } | { motivo: string }> {
   try {
-    const [advertencia] = await ponerPrecio(deps, mirada, actual, precio_despues, { usuario_id, cambio_id: id });
-    await leerPublicaciones(deps, mirada.lectora, [item_id]);
-    return advertencia === undefined
-      ? { estado: 'aplicado', motivo: promo?.texto ?? null }
-      : { estado: 'rechazado', motivo: advertencia };
+    return { hecho: await hacer() };
   } catch (error) {
     if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
-    return { estado: 'rechazado', motivo: messageOf(error) };
+    return { motivo: messageOf(error) };
   }
 }
 

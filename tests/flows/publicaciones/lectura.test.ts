@@ -175,6 +175,19 @@ describe('a reading of all the listings', () => {
     expect((await enPromocion()).map(({ promo }) => promo)).toEqual(antes.map(() => null));
   });
 
+  test('goes on though the parts of a kit are refused: what it costs is not known', async () => {
+    await vidriera.execute(`delete from publicacion`);
+    const operacion = 'GET /user-products/{id}';
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: 'rechazo', veces: 1_000 });
+    await vidriera.leer();
+    const { estado } = await vidriera.listar();
+    expect(estado.error).toBeNull();
+    const [kit] = await vidriera.execute<{ titulo: string }>(
+      `select titulo from publicacion where datos->'kit' <> 'null' order by titulo`,
+    );
+    expect((await fila(kit?.titulo ?? ''))?.ganancia).toMatchObject({ ganancia: null });
+  });
+
   test('survives refusals for asking too much, and ends', async () => {
     await vidriera.execute('delete from publicacion');
     for (const operacion of ['GET /items/bulk', 'GET /items/{id}/sale_price', 'GET /sites/MLA/listing_prices']) {

@@ -122,10 +122,15 @@ async function salePrice(
 ): Promise<PrecioDeVenta> {
   const propio = { precio, original: null, moneda };
   if (status === 'closed') return propio;
+  return (await unlessRefused(meli.precioDeVenta(item_id))) ?? propio;
+}
+
+/** null: it is refused, of one listing; the others of the reading go on. */
+async function unlessRefused<T>(pedido: Promise<T>): Promise<T | null> {
   try {
-    return await meli.precioDeVenta(item_id);
+    return await pedido;
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return propio;
+    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
     throw error;
   }
 }
@@ -142,24 +147,21 @@ async function promoOf(
 ): Promise<Pick<PublicacionALeer, 'promo' | 'aporte'>> {
   const ninguna = { promo: null, aporte: new Decimal(0) };
   if (venta.original === null) return ninguna;
-  try {
-    const activa = await activePromo(meli, item_id, venta.precio);
-    if (activa === null) return ninguna;
-    const { type, name, end_date, aporte } = activa;
-    return { promo: { type, name, end_date }, aporte: enPesos(aporte, venta.moneda, cotizacion) ?? ninguna.aporte };
-  } catch (error) {
-    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+  const promos = await unlessRefused(meli.promociones(item_id));
+  if (promos === null) {
     if (!guardada?.promo || !guardada.precio.eq(venta.precio)) return ninguna;
     const { promo, aporte } = guardada;
     return { promo: { ...promo, end_date: promo.end_date && new Date(promo.end_date) }, aporte };
   }
+  const activa = activePromo(promos, venta.precio);
+  if (activa === null) return ninguna;
+  const { type, name, end_date, aporte } = activa;
+  return { promo: { type, name, end_date }, aporte: enPesos(aporte, venta.moneda, cotizacion) ?? ninguna.aporte };
 }
 
 /** The promotion that gives the price: of those that are on, the one at that price or else the cheapest. */
-async function activePromo(meli: MeliCuenta, item_id: string, precio: Decimal): Promise<PromoLeida | null> {
-  const empezadas = (await meli.promociones(item_id)).filter(
-    ({ status, price }) => status === 'started' && price !== null,
-  );
+function activePromo(promos: readonly PromoLeida[], precio: Decimal): PromoLeida | null {
+  const empezadas = promos.filter(({ status, price }) => status === 'started' && price !== null);
   const porPrecio = empezadas.toSorted((a, b) => (a.price ?? precio).comparedTo(b.price ?? precio));
   return porPrecio.find(({ price }) => price?.eq(precio)) ?? porPrecio[0] ?? null;
 }
@@ -174,7 +176,9 @@ async function kitOf(
   if (kit === null || user_product_id === null) return kit;
   const conocido = guardada?.datos.kit?.componentes ?? [];
   if (conocido.length > 0 && conocido.every(({ sku }) => sku !== null)) return { ...kit, componentes: conocido };
-  const { componentes } = await meli.productoPropio(user_product_id);
+  const producto = await unlessRefused(meli.productoPropio(user_product_id));
+  if (producto === null) return { ...kit, componentes: conocido };
+  const { componentes } = producto;
   const nuestros = await findSkusOfProductos(
     deps.store.fork(),
     cuenta_id,
@@ -183,8 +187,9 @@ async function kitOf(
   return {
     ...kit,
     componentes: await mapParallel(componentes, A_LA_VEZ, async (parte) => {
-      const { sku, titulo } = nuestros.get(parte.user_product_id) ?? (await meli.productoPropio(parte.user_product_id));
-      return { ...parte, sku, titulo };
+      const suya =
+        nuestros.get(parte.user_product_id) ?? (await unlessRefused(meli.productoPropio(parte.user_product_id)));
+      return { ...parte, sku: suya?.sku ?? null, titulo: suya?.titulo ?? null };
     }),
   };
 }

@@ -5,7 +5,7 @@ import {
   listRealizadas,
   type Deps,
 } from '@talonario/core/server';
-import { addDays, addMonths } from '@talonario/core';
+import { addDays, addMonths, AppError } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
@@ -106,4 +106,51 @@ test('a refund that arrives while the payments of its sale are read is read the 
   expect(await devuelto()).toEqual([{ devuelto: '0' }]);
   await leerCobros(tienda.deps, tienda.cuenta_id);
   expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
+});
+
+test('a shipment, or a payment, that is refused of one sale stops the charges of no other, and is asked for again', async () => {
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 });
+  const fuente = async () => {
+    const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+    return new Map(results.map((fila) => [fila.venta, fila.fuente]));
+  };
+  expect([...(await fuente()).keys()].toSorted()).toEqual([order, ...orders].toSorted());
+  const [{ envio_id } = { envio_id: '' }] = await execute<{ envio_id: string }>(
+    'select envio_id from paquete p join venta v on v.paquete_id = p.id where v.order_id = ?',
+    [order],
+  );
+  const cuenta = tienda.deps.meli.cuenta;
+  const pagos: string[] = [];
+  const sinUna = (que: 'envio' | 'pago'): Deps['meli'] => ({
+    ...tienda.deps.meli,
+    cuenta: (id) => {
+      const suya = cuenta(id);
+      return {
+        ...suya,
+        envio: (cual) =>
+          que === 'envio' && cual === envio_id
+            ? Promise.reject(new AppError('meli_no_encontrado', { status: 404 }))
+            : suya.envio(cual),
+        pago(cual) {
+          pagos.push(cual);
+          return que === 'pago' && cual === pagos[0]
+            ? Promise.reject(new AppError('meli_rechazo', { status: 400 }))
+            : suya.pago(cual);
+        },
+      };
+    },
+  });
+  const error = async () => (await execute<{ error: string | null }>('select error from lectura_cobros'))[0]?.error;
+  await leerCobros({ ...tienda.deps, meli: sinUna('pago') }, tienda.cuenta_id);
+  expect(await error()).toBeNull();
+  expect([...(await fuente()).values()].filter((una) => una === 'real')).toHaveLength(1);
+  await execute('update venta set cobros_al = null');
+  await execute('update paquete set envio = null, envio_costos = null, envio_al = null');
+  await leerCobros({ ...tienda.deps, meli: sinUna('envio') }, tienda.cuenta_id);
+  expect(await error()).toBeNull();
+  expect([...(await fuente()).values()]).toEqual(['real', 'real']);
+  const envios = () => execute('select 1 from paquete where envio is null');
+  expect(await envios()).toHaveLength(1);
+  await leerCobros(at(new Date(tienda.deps.clock.now().getTime() + 21 * 3_600_000)), tienda.cuenta_id);
+  expect(await envios()).toHaveLength(0);
 });

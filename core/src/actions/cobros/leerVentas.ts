@@ -76,6 +76,7 @@ async function leerPaquete(
   await savePagos(deps.store.fork(), cuenta.id, pagos, ahora);
   const { envio } = readPaquete(completo, vendedor.meli_user_id);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
-  const cerrados = completos && liberados && (envio === null || FINALES.has(envio.status));
+  const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.status);
+  const cerrados = completos && liberados && entregado;
   await markCobrosLeidos(deps.store.fork(), cuenta.id, completo.ordenes, { en: ahora, cerrados });
 }

@@ -1,4 +1,4 @@
-import { isForbidden, ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../clients/meli/index.ts';
+import { ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../../clients/meli/types.ts';
 import type { Pago } from '../../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
@@ -86,12 +86,12 @@ function decidir(ordenes: Ordenes, pagos: readonly { pago: Pago; order_id: strin
   );
 }
 
-/** null: the payments' company does not have it, or not for us. */
+/** null: the payments' company does not have it, or not for us. One that it refuses stops none of the others. */
 async function leerPago(meli: MeliCuenta, pago_id: string): Promise<Awaited<ReturnType<MeliCuenta['pago']>> | null> {
   try {
     return await meli.pago(pago_id);
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado') || isForbidden(error)) return null;
+    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
     throw error;
   }
 }

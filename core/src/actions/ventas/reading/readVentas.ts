@@ -199,7 +199,7 @@ async function completeEnvio(deps: Deps, cuenta: CuentaLectura, paquete: Paquete
 
 /**
  * What a pack's profit needs beside its orders: the shipment as it is now, which changes without them, and the discounts of
- * those that have them.
+ * those that have them. What is refused of it stays as it was known.
  * @throws AppError as `readVentas`
  */
 export async function completeCobros(
@@ -209,10 +209,20 @@ export async function completeCobros(
 ): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const [envio, ordenes] = await Promise.all([
-    readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, lastChange(paquete)),
-    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
+    orRefused({}, () => readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, lastChange(paquete))),
+    Promise.all(paquete.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, meli, orden)))),
   ]);
   return { ...paquete, ...envio, ordenes };
+}
+
+/** `otro` when the marketplace refuses it. */
+async function orRefused<T>(otro: T, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    return otro;
+  }
 }
 
 /** The buyer paid for a shipment that the marketplace has not made yet: what it cost is not known. */

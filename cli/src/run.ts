@@ -7,13 +7,14 @@ import type { ExitCode } from './output/output.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { buildProgram } from './program.ts';
 
+/** 3 is for what may go well by itself later; what is refused, by our rules or by another system, asks for a person. */
 const exitCodes = {
   invalid: 2,
   unauthorized: 2,
   forbidden: 2,
   not_found: 2,
   conflict: 2,
-  rejected: 3,
+  rejected: 2,
   limited: 3,
   remote: 3,
   unavailable: 3,

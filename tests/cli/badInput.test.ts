@@ -254,6 +254,12 @@ const guardados: Caso[] = [
     codigo: 'archivo_no_disponible',
     dice: 'No se puede usar no-esta.zip: no existe.',
   },
+  // What our own rules refuse is not mended by asking again in a while, which is what 3 says.
+  {
+    linea: 'padron importar caba {archivo}',
+    codigo: 'padron_rechazado',
+    dice: 'El archivo no es el padrón de CABA ni uno de los dos de Tucumán.',
+  },
   {
     linea: `emitir ${NADIE} --usuario ${ANA}`,
     codigo: 'falta_confirmar',

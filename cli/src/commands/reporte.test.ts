@@ -73,9 +73,9 @@ test('a part that could not be written is exit code 4, and names its vouchers', 
   expect(output).toMatchObject({ exit: 4, data: { codigo: 'reporte_con_errores' } });
 });
 
-test('nothing written is exit code 3 with the list, and nothing to write a failure of its own', () => {
+test('nothing written is exit code 2 with the list, and nothing to write a failure of its own', () => {
   expect(describeReporte([rechazado])).toMatchObject({
-    exit: 3,
+    exit: 2,
     data: { codigo: 'reporte_con_errores', problemas: [{ campo: 'NC A 0003-00000018' }] },
   });
   expect(() => describeReporte([sinCasos])).toThrow('sin_casos');

@@ -94,7 +94,7 @@ function describeFallo(error: AppError): Output {
   return {
     data,
     blocks: [{ kind: 'paragraph', text: messageOf(error), tone: 'atencion' }, ...problemasDe(error)],
-    exit: 3,
+    exit: 2,
   };
 }
 

@@ -298,7 +298,7 @@ describe('nothing is written', () => {
       const carpeta = mkdtempSync(join(tmpdir(), 'talonario-salida-'));
       try {
         const { code, json } = await talonario('libro-iva-digital', carpeta);
-        expect(code).toBe(3);
+        expect(code).toBe(2);
         expect(json<Salida>()).toMatchObject({
           codigo: 'reporte_con_errores',
           problemas: [{ campo: 'FC A 0003-00000001' }, {}],

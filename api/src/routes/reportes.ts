@@ -1,4 +1,11 @@
-import type { Alcance, ClaseReporte, FormatoLibroIva, ReportePedido } from '@talonario/core';
+import {
+  tipoComprobanteDe,
+  type Alcance,
+  type ClaseReporte,
+  type FormatoLibroIva,
+  type ReportePedido,
+  type TipoComprobante,
+} from '@talonario/core';
 import {
   controlarReporte,
   downloadJurisdicciones,
@@ -22,7 +29,6 @@ type Names =
   | 'ventasPorJurisdiccion'
   | 'verJurisdicciones';
 
-const CREDITO_A = 3;
 /** Their bytes are said as they are: a reader that takes them for UTF-8 sees other letters. */
 const TXT = 'text/plain; charset=iso-8859-1';
 const CSV = 'text/csv; charset=iso-8859-1';
@@ -59,11 +65,15 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
     libroIvaAlicuotas: libroIva('alicuotas'),
     ivaSimpleDebito: file('iva-simple', 'debito', CSV),
     ivaSimpleRestitucion: file('iva-simple', 'restitucion', CSV),
-    percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.includes(CREDITO_A) ? notasDeCaba : caba)(llamada),
+    percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.some(esNotaCredito) ? notasDeCaba : caba)(llamada),
     tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
     tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),
     ventasPorJurisdiccion: ({ alcance, body }) => downloadJurisdicciones(deps, alcance, body),
     verJurisdicciones: ({ alcance, body }) => readJurisdicciones(deps, alcance, body),
     tucumanNotas: file('percepciones-tucuman', 'ncfact', TXT),
   };
+}
+
+function esNotaCredito(tipo: TipoComprobante): boolean {
+  return tipoComprobanteDe(tipo).clase === 'nota_credito';
 }

@@ -43,13 +43,19 @@ export const libroIvaPedido = reportePedido.extend(formatoLibroIva.shape);
 
 export const ivaVentasPedido = reportePedido.extend(formatoIvaVentas.shape);
 
-/** `[1]`: invoices and debit notes; `[3]`: credit notes. They are two files, so it cannot be both. */
-export const reporteCabaPedido = reportePedido.extend({
-  tipoComprobante: z
-    .array(z.int().min(1).max(13))
+const DE_FACTURAS = [1, 2, 6, 7, 11, 12] as const;
+const DE_NOTAS = [3, 8, 13] as const;
+
+/** Types of vouchers of one of e-ARCIBA's two files. */
+const tiposDe = <const Tipos extends readonly number[]>(tipos: Tipos) =>
+  z
+    .array(z.literal([...tipos]))
     .min(1)
-    .max(3)
-    .refine((tipos) => tipos.every((tipo) => tipo === 3) || !tipos.includes(3), 'two files'),
+    .max(tipos.length);
+
+/** `[1]`: invoices and debit notes; `[3]`: credit notes, of every letter both. They are two files, so it cannot be both. */
+export const reporteCabaPedido = reportePedido.extend({
+  tipoComprobante: z.union([tiposDe(DE_FACTURAS), tiposDe(DE_NOTAS)]),
 });
 
 export const controlPedido = reportePedido.extend({ reporte: claseReporte });

@@ -268,6 +268,19 @@ describe('e-ARCIBA', () => {
       bytes: 121,
       sha256: '1f6175f761aeae72d0c7a2a625fdda24e63b3be567298587ce661480376958c5',
     });
+    // A note of any letter asks for the notes, never for the invoices; both at once, or what is neither, for nothing.
+    for (const notas of [[8], [13], [3, 8, 13]]) {
+      expect(await archivo('percepciones-caba', company_id, { tipoComprobante: notas })).toMatchObject({ bytes: 121 });
+    }
+    for (const tipoComprobante of [[1, 8], [3, 6], [4], [9999]]) {
+      const { status, body } = await usuario.call('post', '/api/reportes/percepciones-caba', {
+        companyId: company_id,
+        fechaDesde: '2026-10-01',
+        fechaHasta: '2026-10-31',
+        tipoComprobante,
+      });
+      expect([status, body.campo]).toEqual([400, 'tipoComprobante']);
+    }
     // Of a part of the month, what it leaves out is told: of what would be in that file only.
     const parte = async (reporte: string, fechaDesde: string, fechaHasta: string) => {
       const { body } = await usuario

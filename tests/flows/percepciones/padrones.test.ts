@@ -333,6 +333,11 @@ describe('through the API', () => {
       .call('get', `/api/facturas/percepciones_iibb?${afuera}&fecha=2026-10-05`)
       .expect(200);
     expect(nada).toMatchObject([{ provincia: 0, importe: 0, motivo: 'La entrega no es en CABA' }]);
+    // A CUIT half typed, or with another last digit, is of nobody: it says so, whoever the company collects for.
+    for (const cuit of ['123', '30999000212', 'x']) {
+      const mal = await nueva.call('get', `/api/facturas/percepciones_iibb?${query}&fecha=2026-10-05`.replace(A, cuit));
+      expect([mal.status, mal.body.codigo, mal.body.campo]).toEqual([400, 'cuit_invalido', 'cuit']);
+    }
   });
 
   test('a draft is kept with the perceptions the server decides, and its evidence can be read once it is out', async () => {

@@ -8,6 +8,7 @@ import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { tipoDocumentoDe } from '../../rules/tipeado/tipeado.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { AppError } from '../../rules/errors.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { percibirPara } from '../../rules/percepciones/decidir.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
@@ -64,7 +65,10 @@ export async function percibirAMano(
   return percibir({ ...base, condicion_iva, provincia_entrega: receptor.provincia_facturado });
 }
 
-/** The perceptions that what is being typed would carry, one per province the company collects for. @throws as above */
+/**
+ * The perceptions that what is being typed would carry, one per province the company collects for.
+ * @throws AppError as above; `cuit_invalido`: it stands for a CUIT, and is none
+ */
 export async function previewPercepciones(
   deps: Deps,
   alcance: Alcance,
@@ -74,6 +78,8 @@ export async function previewPercepciones(
   const { tipo_comprobante, fecha } = pedido;
   const empresa = await findEmpresa(deps.store.fork(), alcance, pedido.company_id);
   const numero = stripDocumento(cuit);
+  const tipo = tipoDocumentoDe(numero);
+  if (tipo === CUIT && !isValidCuit(numero)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit: numero });
   const monto = (valor: number | undefined): Decimal => new Decimal(valor ?? 0);
   return percibirAMano(deps, empresa, {
     tipo_comprobante,
@@ -81,7 +87,7 @@ export async function previewPercepciones(
     receptor: {
       ...sinDatos,
       cuit_facturado: numero,
-      tipo_documento_facturado: tipoDocumentoDe(numero),
+      tipo_documento_facturado: tipo,
       provincia_facturado,
       situacion_iva_facturado,
     },

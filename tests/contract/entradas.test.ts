@@ -27,6 +27,7 @@ const CON_LINEAS = new Set([
   'updateFactura observaciones',
   'notaCredito observaciones',
   'updateCuenta observaciones',
+  'updateCuenta antes.observaciones',
   'addCertificado certificado',
   'addCertificado clave',
   'receiveCertificado certificado',

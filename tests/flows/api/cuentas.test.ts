@@ -104,6 +104,23 @@ describe('settings', () => {
     expect((await mostrador.call('get', cuenta())).body).toEqual(antes);
   });
 
+  test('that two edit at once keeps what the first one saved, and tells the other both values', async () => {
+    await guardar({ iva: 10.5, antes: { iva: 21 } }).expect(200);
+    const { body } = await guardar({ iva: 27, observaciones: 'Gracias', antes: { iva: 21, observaciones: '' } }).expect(
+      409,
+    );
+    expect(body).toMatchObject({ codigo: 'cambio_simultaneo', problemas: [{ campo: 'iva' }] });
+    expect(body.error).toContain('el IVA, que ahora es 10,5 y vos pusiste 27');
+    expect((await mostrador.call('get', cuenta())).body).toMatchObject({ iva: 10.5, observaciones: '' });
+    await guardar({ observaciones: 'Gracias', antes: { observaciones: '' } }).expect(200);
+    const inicio = { automatizar: true, fecha_inicio_automatizacion: '20261115' };
+    await guardar({ ...inicio, antes: { automatizar: false, fecha_inicio_automatizacion: null } }).expect(200);
+    const otro = { fecha_inicio_automatizacion: '2026-11-10', antes: { fecha_inicio_automatizacion: null } };
+    expect((await guardar(otro).expect(409)).body.error).toContain('15/11/2026 y vos pusiste 10/11/2026');
+    // Already as it is asked for, in the other format.
+    await guardar({ ...otro, fecha_inicio_automatizacion: '20261115' }).expect(200);
+  });
+
   test('sales are invoiced through an electronic point of sale only', async () => {
     await execute('update punto_de_venta set modo_facturacion = 2 where punto_de_venta = 4');
     const { body } = await guardar({ linked_punto_de_venta: 4 }).expect(409);

@@ -59,6 +59,27 @@ describe('a company', () => {
     expect((await usuario.call('get', '/api/empresa')).body).toEqual([]);
   });
 
+  test('that two edit at once keeps what the first one saved, and tells the other both values', async () => {
+    const usuario = await servidor.usuario();
+    const { body: leida } = await usuario.call('post', '/api/empresa', empresaTipeada(CUIT.inscripto)).expect(200);
+    const save = (cambios: object) => usuario.call('put', `/api/empresa/${leida.id}`, { ...leida, ...cambios });
+    const antes = leida;
+    await save({ ajuste_fijo: 12.5, situacion_iibb: 3, antes }).expect(200);
+    const { body } = await save({ ajuste_fijo: 20, situacion_iibb: 4, iibb: null, antes }).expect(409);
+    expect(body).toMatchObject({ codigo: 'cambio_simultaneo' });
+    expect(body.error).toContain('el costo fijo por venta, que ahora es 12,5 y vos pusiste 20');
+    expect(body.error).toContain('que ahora es Convenio multilateral y vos pusiste No inscripto');
+    expect(body.problemas.map(({ campo }: { campo: string }) => campo).toSorted()).toEqual([
+      'ajuste_fijo',
+      'situacion_iibb',
+    ]);
+    const path = `/api/empresa/${leida.id}`;
+    expect((await usuario.call('get', path)).body).toMatchObject({ ajuste_fijo: 12.5, situacion_iibb: 3 });
+    // What is already as it is asked for is no quarrel, and without `antes` it is written over.
+    await save({ ajuste_fijo: 12.5, situacion_iibb: 3, antes }).expect(200);
+    await save({ ajuste_fijo: 20 }).expect(200);
+  });
+
   test.each([
     ['a CUIT with a wrong check digit', '30716543215', {}, 'cuit', 'cuit_invalido'],
     ['a CUIT of ten digits', '3071654321', {}, 'cuit', 'cuit_invalido'],
@@ -188,6 +209,23 @@ describe('a point of sale', () => {
     await usuario.call('put', `${ruta}/7`, puntoTipeado({ puntoDeVenta: 8 })).expect(404);
     const escrito = await usuario.call('post', ruta, puntoTipeado({ puntoDeVenta: '0008' })).expect(200);
     expect(escrito.body.punto_de_venta).toBe(8);
+  });
+
+  test('that two edit at once keeps what the first one saved', async () => {
+    const usuario = await servidor.usuario();
+    const id = await usuario.empresa();
+    const ruta = `/api/empresa/${id}/punto-de-venta`;
+    const tipeado = puntoTipeado({ puntoDeVenta: 7 });
+    const { body: antes } = await usuario.call('post', ruta, tipeado).expect(200);
+    const save = (cambios: object) => usuario.call('put', `${ruta}/7`, { ...tipeado, ...cambios });
+    await save({ direccion: 'Otra 1', antes }).expect(200);
+    const { body } = await save({ direccion: 'Otra 2', telefono: '11', antes }).expect(409);
+    expect(body.error).toContain('la dirección, que ahora es «Otra 1» y vos pusiste «Otra 2»');
+    expect(body.problemas).toHaveLength(1);
+    const { body: empresa } = await usuario.call('get', `/api/empresa/${id}`).expect(200);
+    const guardado = expect.objectContaining({ punto_de_venta: 7, direccion: 'Otra 1' });
+    expect(empresa.puntosDeVenta).toContainEqual(guardado);
+    await save({ direccion: 'Otra 2' }).expect(200);
   });
 
   test.each([

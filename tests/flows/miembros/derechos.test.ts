@@ -245,6 +245,19 @@ test('what is open ends when it is no longer shared, or is otherwise', async () 
   expect((await abrir()).status).toBe(403);
 });
 
+test('a change of somebody over one that was made meanwhile gives nothing back of what was taken away', async () => {
+  const otra = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa, privado.empresa]);
+  const antes = { rol: 'empleado', empresas: [privado.empresa, compartido.empresa] };
+  const put = (cambios: object) => duenia.call('put', `/api/miembros/${otra.id}`, cambios);
+  await put({ rol: 'empleado', empresas: [compartido.empresa], antes }).expect(200);
+  const { body } = await put({ rol: 'contador', empresas: [compartido.empresa, privado.empresa], antes }).expect(409);
+  expect(body.error).toContain('alguien cambió las empresas que alcanza.');
+  const { body: todas } = await duenia.call('get', '/api/miembros').expect(200);
+  const suya = todas.miembros.find(({ usuario_id }: { usuario_id: string }) => usuario_id === otra.id);
+  expect(suya).toMatchObject({ rol: 'empleado', empresas: [{ id: compartido.empresa }] });
+  await duenia.call('delete', `/api/miembros/${otra.id}`).expect(200);
+});
+
 test('an accountant marks a month as presented and takes the mark back: it says who, and an employee does neither', async () => {
   const ruta = `/api/empresa/${compartido.empresa}/presentados/2026-09`;
   const { contador, empleado } = miembros;

@@ -6,7 +6,7 @@ import type {
   KitTipeado,
 } from '../../contract/articulos/articulo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { checkSimultaneo } from '../../rules/articulos/simultaneo.ts';
+import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import { changeArticulo, checkArticulo } from '../../rules/articulos/tipeado.ts';
 import { AppError } from '../../rules/errors.ts';
 import {

@@ -25,7 +25,7 @@ import {
 } from '../../rules/tipeado/tipeado.ts';
 import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { problemasDeDomicilio } from '../../rules/tipeado/domicilio.ts';
-import { borradorSimultaneo } from '../../rules/tipeado/simultaneo.ts';
+import { borradorSimultaneo } from '../../rules/tipeado/borradorSimultaneo.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';

@@ -1,15 +1,17 @@
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
-import type { CuentaAjustes, CuentaCambios, MeliTokens } from '../../contract/cuentas/cuenta.ts';
+import type { CuentaAjustes, CuentaCambiada, MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { diffDays, parseFecha, toBuenosAires } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
+import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import {
   findCuenta,
   findCuentaByMeliUser,
   forgetCuenta,
   linkCuenta as saveCuenta,
+  lockCuenta,
   unlinkCuenta as endLink,
   updateCuenta,
   type CuentaGuardada,
@@ -119,40 +121,27 @@ async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuent
  * Changes the settings of an account; what is not sent stays. Another company takes away a point of sale that is not its
  * own, and sales are invoiced by themselves only from a company, a point of sale and a date.
  * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `fecha_invalida`,
- *   `punto_de_venta_no_electronico`, `automatizacion_incompleta`
+ *   `punto_de_venta_no_electronico`, `automatizacion_incompleta`, `cambio_simultaneo` when something is no longer as it was read
  */
 export async function editCuenta(
   deps: Deps,
   alcance: Alcance,
   id: string,
-  { fecha_inicio_automatizacion: inicio, ...cambios }: CuentaCambios,
+  { antes, fecha_inicio_automatizacion: inicio, ...cambios }: CuentaCambiada,
 ): Promise<CuentaGuardada> {
   requireDerecho(alcance, 'configurar');
-  const actual = await findCuenta(deps.store.fork(), alcance, id);
   const dados = Object.entries(cambios).filter(([, valor]) => valor !== undefined);
   const nuevos: Partial<CuentaAjustes> = Object.fromEntries(dados);
   if (inicio !== undefined) {
     nuevos.fecha_inicio_automatizacion = inicio === null ? null : parseFecha(inicio, 'fecha_inicio_automatizacion');
   }
-  const ajustes: CuentaAjustes = { ...actual, ...nuevos };
-  const puntos =
-    ajustes.linked_company_id === null
-      ? []
-      : (await findEmpresa(deps.store.fork(), alcance, ajustes.linked_company_id)).puntosDeVenta;
-  const punto = puntos.find(({ punto_de_venta }) => punto_de_venta === ajustes.linked_punto_de_venta);
-  if (ajustes.linked_punto_de_venta !== null && !punto) {
-    const { linked_punto_de_venta } = cambios;
-    if (linked_punto_de_venta)
-      throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: linked_punto_de_venta });
-    nuevos.linked_punto_de_venta = ajustes.linked_punto_de_venta = null;
-  }
-  if (punto && !esElectronico(punto.modo_facturacion)) {
-    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto.punto_de_venta });
-  }
-  const falta = ajustes.automatizar && necesarios.find((campo) => ajustes[campo] === null);
-  if (falta) throw new AppError('automatizacion_incompleta', { campo: falta });
   await deps.store.tx(async (tx) => {
-    await updateCuenta(tx, alcance, id, nuevos);
+    const actual = await lockCuenta(tx, alcance, id);
+    checkSimultaneo<CuentaAjustes>(actual, antes, nuevos);
+    await updateCuenta(tx, alcance, id, {
+      ...nuevos,
+      ...(await checkAjustes(tx, alcance, { ...actual, ...nuevos }, nuevos)),
+    });
     await deps.store.novedades.announce(tx, {
       user_id: alcance.titular_id,
       tipo: 'cuenta',
@@ -161,6 +150,31 @@ export async function editCuenta(
     });
   });
   return findCuenta(deps.store.fork(), alcance, id);
+}
+
+/**
+ * Whether settings, with `nuevos` in them, can be an account's. Answers what else changes with them.
+ * @throws AppError as `editCuenta`
+ */
+async function checkAjustes(
+  tx: EntityManager,
+  alcance: Alcance,
+  { linked_company_id, ...todos }: CuentaAjustes,
+  nuevos: Partial<CuentaAjustes>,
+): Promise<Partial<CuentaAjustes>> {
+  const puntos = linked_company_id === null ? [] : (await findEmpresa(tx, alcance, linked_company_id)).puntosDeVenta;
+  const punto = puntos.find(({ punto_de_venta }) => punto_de_venta === todos.linked_punto_de_venta);
+  const pierde = todos.linked_punto_de_venta !== null && !punto;
+  const { linked_punto_de_venta: pedido } = nuevos;
+  if (pierde && pedido) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: pedido });
+  if (punto && !esElectronico(punto.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto.punto_de_venta });
+  }
+  const consecuencia = pierde ? { linked_punto_de_venta: null } : {};
+  const ajustes = { ...todos, linked_company_id, ...consecuencia };
+  const falta = ajustes.automatizar && necesarios.find((campo) => ajustes[campo] === null);
+  if (falta) throw new AppError('automatizacion_incompleta', { campo: falta });
+  return consecuencia;
 }
 
 /** Without these no sale is invoiced by itself. */

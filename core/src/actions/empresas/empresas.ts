@@ -1,5 +1,13 @@
 import type { Decimal } from 'decimal.js';
-import type { Empresa, EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresas/empresa.ts';
+import type {
+  Empresa,
+  EmpresaCambiada,
+  EmpresaDatos,
+  EmpresaTipeada,
+  PuntoDeVenta,
+  PuntoDeVentaCambiado,
+  PuntoDeVentaTipeado,
+} from '../../contract/empresas/empresa.ts';
 import type { ClaseA } from '../../contract/enums.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
@@ -9,6 +17,7 @@ import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { SIN_VERIFICAR_POR_USUARIO } from '../../rules/empresas/habilitacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
+import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -16,6 +25,7 @@ import {
   deletePuntoDeVenta,
   findEmpresa,
   findLogo,
+  lockEmpresa,
   updateEmpresa,
   updatePuntoDeVenta,
   type EmpresaGuardada,
@@ -64,19 +74,23 @@ export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: Emp
 
 /**
  * Changes a company. Vouchers already made keep what they had. The CUIT stays (spec §2).
- * @throws AppError `empresa_no_encontrada`, `campo_requerido`, `valor_invalido` when the CUIT is another
+ * @throws AppError `empresa_no_encontrada`, `campo_requerido`, `valor_invalido` when the CUIT is another,
+ *   `cambio_simultaneo` when something is no longer as it was read
  */
 export async function editEmpresa(
   deps: Deps,
   alcance: Alcance,
   id: string,
-  tipeada: EmpresaTipeada,
+  { antes, ...tipeada }: EmpresaCambiada,
 ): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
-  const actual = await findEmpresa(deps.store.fork(), alcance, id);
-  const datos = checkEmpresa(tipeada, actual);
-  if (datos.cuit !== actual.cuit) throw new AppError('valor_invalido', { campo: 'cuit', valor: datos.cuit });
-  await updateEmpresa(deps.store.fork(), alcance, id, datos);
+  await deps.store.tx(async (tx) => {
+    const actual = await lockEmpresa(tx, alcance, id);
+    const datos = checkEmpresa(tipeada, actual);
+    if (datos.cuit !== actual.cuit) throw new AppError('valor_invalido', { campo: 'cuit', valor: datos.cuit });
+    checkSimultaneo(actual, antes, datos);
+    await updateEmpresa(tx, alcance, id, datos);
+  });
   return findEmpresa(deps.store.fork(), alcance, id);
 }
 
@@ -117,27 +131,36 @@ export async function addPuntoDeVenta(
 
 /**
  * Changes a point of sale; its number stays. The logo is fetched again only when its address changed or it never was.
- * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`
+ * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`,
+ *   `cambio_simultaneo` when something is no longer as it was read
  */
 export async function editPuntoDeVenta(
   deps: Deps,
   alcance: Alcance,
   company_id: string,
   numero: number,
-  tipeado: PuntoDeVentaTipeado,
+  { antes, ...tipeado }: PuntoDeVentaCambiado,
 ): Promise<PuntoDeVentaResultado> {
   requireDerecho(alcance, 'configurar');
-  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
-  const actual = empresa.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
-  if (!actual) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
+  const actual = puntoDe(await findEmpresa(deps.store.fork(), alcance, company_id), numero);
   const datos = checkPuntoDeVenta(tipeado, actual.isib_caba_alicuota);
   if (datos.punto_de_venta !== numero) {
     throw new AppError('valor_invalido', { campo: 'puntoDeVenta', valor: datos.punto_de_venta });
   }
   const igual = actual.logo === datos.logo && (await findLogo(deps.store.fork(), company_id, numero)) !== null;
   const { logo, aviso } = igual ? { logo: undefined, aviso: null } : await logoOf(deps, datos.logo);
-  await updatePuntoDeVenta(deps.store.fork(), alcance, company_id, numero, datos, logo);
+  await deps.store.tx(async (tx) => {
+    checkSimultaneo(puntoDe(await lockEmpresa(tx, alcance, company_id), numero), antes, datos);
+    await updatePuntoDeVenta(tx, alcance, company_id, numero, datos, logo);
+  });
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
+}
+
+/** @throws AppError `punto_de_venta_no_encontrado` */
+function puntoDe({ puntosDeVenta }: EmpresaGuardada, numero: number): PuntoDeVenta {
+  const punto = puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
+  if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
+  return punto;
 }
 
 /** With the invitations that were to it alone. @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */

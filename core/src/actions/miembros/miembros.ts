@@ -4,6 +4,7 @@ import { totalizar } from '../../rules/comprobantes/listado/totales.ts';
 import { addDays, endOfMonth, today } from '../../rules/dates.ts';
 import { alcanceCompartido } from '../../rules/empresas/roles.ts';
 import { AppError } from '../../rules/errors.ts';
+import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { deleteInvitacionesA, listInvitaciones } from '../../store/miembros/invitaciones.ts';
@@ -32,13 +33,14 @@ export async function listMiembros(deps: Deps, alcance: Alcance): Promise<Miembr
 /**
  * Changes what somebody is, and in which companies: it is so from their next call. An invitation of before that waits for them is
  * cancelled: it would give back what is taken away.
- * @throws AppError `sin_derecho`, `miembro_no_encontrado`, `empresa_no_encontrada`
+ * @throws AppError `sin_derecho`, `miembro_no_encontrado`, `empresa_no_encontrada`, `cambio_simultaneo` when it is no longer as it
+ *   was read
  */
 export async function updateMiembro(
   deps: Deps,
   alcance: Alcance,
   usuario_id: string,
-  { rol, empresas }: MiembroCambiado,
+  { rol, empresas, antes }: MiembroCambiado,
 ): Promise<Miembros> {
   requireDerecho(alcance, 'configurar');
   const company_ids = await requireEmpresas(deps, alcance, empresas);
@@ -46,6 +48,8 @@ export async function updateMiembro(
     const suyos = await loadMiembros(tx, alcance);
     const suyo = suyos.find((uno) => uno.usuario_id === usuario_id);
     if (!suyo) throw new AppError('miembro_no_encontrado');
+    const actual = { rol: suyo.rol, empresas: suyo.empresas.map(({ id }) => id) };
+    checkSimultaneo(actual, antes, { rol, empresas: company_ids });
     await deleteInvitacionesA(tx, alcance.titular_id, suyo.email);
     await replaceMiembro(tx, alcance.titular_id, { usuario_id, rol, company_ids });
     await tell(deps, tx, alcance.titular_id, usuario_id);

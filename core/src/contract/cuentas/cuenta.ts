@@ -21,9 +21,13 @@ export const cuentaAjustes = z.object({
 });
 export type CuentaAjustes = z.output<typeof cuentaAjustes>;
 
-/** Body of PUT /api/cuentas/{id}: what is not sent stays as it is. The start date comes in either format of the product. */
+/** Settings to be changed: what is not sent stays as it is. The start date comes in either format of the product. */
 export const cuentaCambios = cuentaAjustes.extend({ fecha_inicio_automatizacion: texto(40).nullable() }).partial();
 export type CuentaCambios = z.output<typeof cuentaCambios>;
+
+/** Body of PUT /api/cuentas/{id}. `antes`: what was read of it; if somebody changed that meanwhile nothing is saved. */
+export const cuentaCambiada = cuentaCambios.extend({ antes: cuentaAjustes.partial().optional() });
+export type CuentaCambiada = z.output<typeof cuentaCambiada>;
 
 export const cuenta = cuentaAjustes.extend({
   id,

@@ -121,6 +121,16 @@ export const empresaTipeada = z.object({
 });
 export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 
+/** Body of PUT /api/empresa/{id}. `antes`: what was read of it; if somebody changed that meanwhile nothing is saved. */
+export const empresaCambiada = empresaTipeada.extend({
+  antes: empresa
+    .omit({ id: true, cuit: true, puntosDeVenta: true, habilitada_en: true, iibb_sin_confirmar: true })
+    .extend({ razon_social: texto(300), iibb: texto(30).nullable(), actividad: texto(20).nullable() })
+    .partial()
+    .optional(),
+});
+export type EmpresaCambiada = z.output<typeof empresaCambiada>;
+
 /** A point of sale as it is written: the same fields in the other spelling (spec §3). */
 export const puntoDeVentaTipeado = z.object({
   puntoDeVenta: z.union([z.int().min(1).max(99998), entero(1, 99998)]),
@@ -134,6 +144,22 @@ export const puntoDeVentaTipeado = z.object({
   isib_caba_alicuota: alicuotaIsib.nullable().optional(),
 });
 export type PuntoDeVentaTipeado = z.output<typeof puntoDeVentaTipeado>;
+
+/** Body of the PUT of a point of sale. `antes` as of a company, in the spelling it is read in. */
+export const puntoDeVentaCambiado = puntoDeVentaTipeado.extend({
+  antes: puntoDeVenta
+    .omit({ punto_de_venta: true, company_id: true })
+    .extend({
+      nombre_fantasia: texto(200),
+      direccion: texto(300),
+      logo: texto(2_000).nullable(),
+      telefono: texto(50).nullable(),
+      actividad: texto(20).nullable(),
+    })
+    .partial()
+    .optional(),
+});
+export type PuntoDeVentaCambiado = z.output<typeof puntoDeVentaCambiado>;
 
 /** `aviso`: it was saved, but something the person should know happened (its logo could not be fetched). */
 export const puntoDeVentaGuardado = puntoDeVenta.extend({ aviso: z.string().nullable() });

@@ -46,7 +46,12 @@ const empresasElegidas = z.array(id).min(1).max(200);
 export const invitacionPedida = z.object({ email: emailTipeado, rol, empresas: empresasElegidas });
 export type InvitacionPedida = z.output<typeof invitacionPedida>;
 
-export const miembroCambiado = z.object({ rol, empresas: empresasElegidas });
+/** `antes`: what was read of it; if somebody changed that meanwhile nothing is saved. */
+export const miembroCambiado = z.object({
+  rol,
+  empresas: empresasElegidas,
+  antes: z.object({ rol, empresas: empresasElegidas }).optional(),
+});
 export type MiembroCambiado = z.output<typeof miembroCambiado>;
 
 /** The secret of an invitation's link. */

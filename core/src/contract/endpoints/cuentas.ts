@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cuenta, cuentaCambios, vinculacionEmpezada } from '../cuentas/cuenta.ts';
+import { cuenta, cuentaCambiada, vinculacionEmpezada } from '../cuentas/cuenta.ts';
 import type { Endpoint } from './endpoint.ts';
 import { texto } from '../texto.ts';
 
@@ -27,7 +27,7 @@ export const cuentasEndpoints = {
     path: '/api/cuentas/{id}',
     derecho: 'configurar',
     resumen: 'Cambia la configuración de una cuenta; lo que no se manda queda igual',
-    body: cuentaCambios,
+    body: cuentaCambiada,
     answer: cuenta,
   },
   unlinkCuenta: {

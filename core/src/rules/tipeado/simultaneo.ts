@@ -1,70 +1,120 @@
-import type { Decimal } from 'decimal.js';
-import type { Comprobante, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { Decimal } from 'decimal.js';
+import { clasesA, situacionesIibb } from '../catalogs/empresa.ts';
+import { situacionesIva } from '../catalogs/situacionIva.ts';
 import { formatFecha } from '../dates.ts';
+import { roles } from '../empresas/roles.ts';
 import { AppError } from '../errors.ts';
-import { formatARS } from '../money.ts';
 
-type Campo = keyof typeof campos;
-type Comparable = Pick<Comprobante, Campo>;
+/** How a value is said; null: it takes more than a word. */
+type Decir = (valor: unknown) => string | null;
 
-const fecha = (valor: string | null): string => (valor === null ? 'vacío' : formatFecha(valor));
-const texto = (valor: string | number | null): string => (valor === null || valor === '' ? 'vacío' : String(valor));
+const sinDecir: Decir = () => null;
+const fecha: Decir = (valor) => (typeof valor === 'string' ? formatFecha(valor) : inWords(valor));
+const nombreEn =
+  (catalogo: readonly { codigo: unknown; nombre: string }[]): Decir =>
+  (valor) =>
+    catalogo.find(({ codigo }) => codigo === valor)?.nombre ?? null;
 
-/** What a person may change of a draft: how it is called, and how its value is said. In the order of the form. */
-const campos = {
-  company_razon_social: ['el emisor', texto],
-  punto_de_venta: ['el punto de venta', texto],
-  cuit_facturado: ['el documento del receptor', texto],
-  razon_social_facturado: ['la razón social del receptor', texto],
-  domicilio_facturado: ['el domicilio del receptor', texto],
-  localidad_facturado: ['la localidad del receptor', texto],
-  codigo_postal_facturado: ['el código postal del receptor', texto],
-  provincia_facturado: ['la provincia del receptor', texto],
-  situacion_iva_facturado: ['la condición frente al IVA del receptor', texto],
-  email_facturado: ['el email del receptor', texto],
-  tipo_comprobante: ['el tipo', (valor: Comprobante['tipo_comprobante']) => tipoComprobanteDe(valor).nombre],
-  fecha: ['la fecha', fecha],
-  numero_comprobante: ['el número', texto],
-  concepto: ['el concepto', texto],
-  servicio_desde: ['el comienzo del servicio', fecha],
-  servicio_hasta: ['el fin del servicio', fecha],
-  vencimiento_pago: ['el vencimiento del pago', fecha],
-  moneda: ['la moneda', texto],
-  cotizacion: ['el tipo de cambio', (valor: Decimal) => valor.toFixed().replace('.', ',')],
-  observaciones: ['las observaciones', texto],
-  precios_con_iva: ['si los precios llevan IVA', (valor: boolean) => (valor ? 'sí' : 'no')],
-  items: ['los ítems', (items: readonly ComprobanteItem[]) => items.map(decirItem).join('; ')],
-  total: ['el total', formatARS],
-} as const;
+/** What can be edited by two at once, as it is said in a sentence, and its value where it is not a plain one. */
+const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>> = {
+  // An article, its parts, a list and its prices.
+  descripcion: ['la descripción'],
+  cost: ['el costo'],
+  currency: ['la moneda'],
+  stock: ['el stock'],
+  iva: ['el IVA'],
+  tratamiento_iva: ['el tratamiento del IVA'],
+  despacho: ['el despacho'],
+  name: ['el nombre'],
+  precios_incluyen_iva: ['si los precios incluyen IVA'],
+  situaciones_iva: ['a quiénes se propone'],
+  precio: ['el precio'],
+  partes: ['las partes del kit'],
+  // A company.
+  razon_social: ['la razón social'],
+  situacion_iva: ['la situación frente al IVA', nombreEn(situacionesIva)],
+  clase_a: ['la factura A que autorizó ARCA', nombreEn(clasesA)],
+  situacion_iibb: ['la situación frente a Ingresos Brutos', nombreEn(situacionesIibb)],
+  iibb: ['el número de IIBB'],
+  inicio_actividades: ['el inicio de actividades', fecha],
+  percepciones_iibb: ['las provincias en las que percibe'],
+  ajustes_percepcion: ['cómo percibe'],
+  agentes_percepcion: ['las fechas de sus nominaciones'],
+  isib_caba_alicuota: ['la alícuota ISIB CABA'],
+  actividad: ['el código de actividad'],
+  iva_simple_odp: ['el débito fiscal O.D.P. en IVA Simple', sinDecir],
+  iibb_porcentaje: ['el porcentaje de IIBB'],
+  cobertura_cambio: ['la cobertura cambio'],
+  ajuste_fijo: ['el costo fijo por venta'],
+  ajuste_variable: ['el costo variable'],
+  costo_envio_flex: ['el costo envío Flex'],
+  debitos_creditos_computable: ['los débitos y créditos que se recupera'],
+  // A point of sale.
+  nombre_fantasia: ['el nombre de fantasía'],
+  direccion: ['la dirección'],
+  id_provincia: ['la provincia', sinDecir],
+  logo: ['el logo'],
+  telefono: ['el teléfono'],
+  modo_facturacion: ['el modo de facturación', sinDecir],
+  // Somebody that companies are shared with.
+  rol: ['el rol', nombreEn(Object.entries(roles).map(([codigo, { nombre }]) => ({ codigo, nombre })))],
+  empresas: ['las empresas que alcanza'],
+  // An account.
+  linked_company_id: ['la empresa que factura', sinDecir],
+  linked_punto_de_venta: ['el punto de venta'],
+  automatizar: ['si las ventas se facturan solas'],
+  fecha_inicio_automatizacion: ['desde cuándo se facturan solas', fecha],
+  include_shipping_cost: ['si se factura el envío'],
+  force_factura_b: ['si todo sale con factura B'],
+  observaciones: ['las observaciones'],
+  nc_espera_minutos: ['los minutos de espera de las notas de crédito'],
+  percepcion_en_ventas: ['qué se hace con las percepciones', sinDecir],
+};
 
-function decirItem({ cantidad, descripcion, total }: ComprobanteItem): string {
-  return `${cantidad.toFixed().replace('.', ',')} × ${descripcion}, ${formatARS(total)}`;
-}
-
-/** A field of a draft that two people left different, in words. */
-interface Diferencia {
-  campo: Campo;
-  nombre: string;
-  guardado: string;
-  propio: string;
-}
-
-/** What a draft says now against what somebody wants it to say; empty when it is the same. */
-function diferencias(guardado: Comparable, propio: Comparable): Diferencia[] {
-  return (Object.keys(campos) as Campo[]).flatMap((campo) => {
-    const [nombre, decir] = campos[campo] as readonly [string, (valor: unknown) => string];
-    const [uno, otro] = [decir(guardado[campo]), decir(propio[campo])];
-    return uno === otro ? [] : [{ campo, nombre, guardado: uno, propio: otro }];
+/**
+ * Refuses a save over what another one saved meanwhile. `antes`: the fields as whoever saves read them; one that is now as it
+ * is asked for is no quarrel.
+ * @throws AppError `cambio_simultaneo`, with what there is and what was asked for, field by field
+ */
+export function checkSimultaneo<T extends object>(
+  actual: T,
+  antes: { [K in keyof T]?: unknown } | undefined,
+  pedido: { [K in keyof T]?: unknown },
+): void {
+  const problemas = Object.entries(antes ?? {}).flatMap(([campo, leido]) => {
+    const ahora: unknown = Reflect.get(actual, campo);
+    const quiere: unknown = Reflect.get(pedido, campo);
+    if (leido === undefined || same(ahora, leido) || same(ahora, quiere)) return [];
+    return [{ campo, mensaje: tell(campo, ahora, quiere) }];
   });
+  if (problemas.length === 0) return;
+  throw new AppError('cambio_simultaneo', { que: problemas.map(({ mensaje }) => mensaje).join('; '), problemas });
 }
 
-/** Somebody else saved the draft since it was read: what there is and what was asked for, field by field. */
-export function borradorSimultaneo(guardado: Comparable, propio: Comparable): AppError {
-  const problemas = diferencias(guardado, propio).map(({ campo, nombre, guardado: hay, propio: puesto }) => ({
-    campo,
-    mensaje: `${nombre}: ahora «${hay}» y vos pusiste «${puesto}»`,
-  }));
-  const que = problemas.length === 0 ? 'el borrador' : problemas.map(({ mensaje }) => mensaje).join('; ');
-  return new AppError('cambio_simultaneo', { que, problemas });
+function tell(campo: string, ahora: unknown, quiere: unknown): string {
+  const [nombre, decir = inWords] = CAMPOS[campo] ?? [campo];
+  const [hay, pedido] = [decir(ahora), decir(quiere)];
+  if (hay === null) return nombre;
+  return `${nombre}, que ahora es ${hay}${pedido === null ? '' : ` y vos pusiste ${pedido}`}`;
+}
+
+function inWords(valor: unknown): string | null {
+  if (Decimal.isDecimal(valor)) return valor.toFixed().replace('.', ',');
+  if (typeof valor === 'number') return String(valor).replace('.', ',');
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
+  if (valor === null || valor === '') return 'vacío';
+  return typeof valor === 'string' ? `«${valor}»` : null;
+}
+
+/** Figures by their value; lists by what is in them, in whatever order; no text as an empty one. */
+function same(uno: unknown, otro: unknown): boolean {
+  return canonical(uno ?? '') === canonical(otro ?? '');
+}
+
+function canonical(valor: unknown): string {
+  if (Decimal.isDecimal(valor)) return valor.toFixed();
+  if (Array.isArray(valor)) return `[${valor.map(canonical).toSorted().join()}]`;
+  if (typeof valor !== 'object' || valor === null) return JSON.stringify(valor);
+  const partes = Object.entries(valor).map(([clave, parte]) => `${clave}:${canonical(parte)}`);
+  return `{${partes.toSorted().join()}}`;
 }

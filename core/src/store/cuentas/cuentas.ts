@@ -64,6 +64,12 @@ export async function findCuenta(em: EntityManager, alcance: Alcance, id: string
   return toCuenta(fila);
 }
 
+/** Nobody changes the account until the transaction ends. @throws AppError `cuenta_no_encontrada` */
+export async function lockCuenta(tx: EntityManager, alcance: Alcance, id: string): Promise<CuentaGuardada> {
+  await selectCuentas(tx).where('id', '=', id).where(within(alcance, 'cuenta')).forNoKeyUpdate().execute();
+  return findCuenta(tx, alcance, id);
+}
+
 /** For work that starts at the marketplace, which knows its users and not ours. */
 export async function findCuentaByMeliUser(em: EntityManager, meli_user_id: string): Promise<CuentaGuardada | null> {
   const fila = await selectCuentas(em).where('meli_user_id', '=', meli_user_id).executeTakeFirst();

@@ -39,6 +39,12 @@ export async function findEmpresa(em: EntityManager, alcance: Alcance, id: strin
   return empresa;
 }
 
+/** Nobody changes the company until the transaction ends. @throws AppError `empresa_no_encontrada` */
+export async function lockEmpresa(tx: EntityManager, alcance: Alcance, id: string): Promise<EmpresaGuardada> {
+  await selectEmpresas(tx, alcance).where('id', '=', id).forNoKeyUpdate().execute();
+  return findEmpresa(tx, alcance, id);
+}
+
 export async function findEmpresaByCuit(
   em: EntityManager,
   alcance: Alcance,

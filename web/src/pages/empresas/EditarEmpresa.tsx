@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCuit } from '@talonario/core';
+import { empresa as contrato, formatCuit, type Empresa } from '@talonario/core';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { call } from '../../api.ts';
+import { call, sentenceOf } from '../../api.ts';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
@@ -15,21 +16,6 @@ import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts'
 export default function EditarEmpresa() {
   const { id = '' } = useParams();
   const { data: empresa, error, refetch } = useQuery(empresaQuery(id));
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const volver = () => void navigate(paths.empresa(id));
-
-  const guardar = async (valores: EmpresaValores) => {
-    const guardada = await call('updateEmpresa', { params: { id }, body: cuerpoDe(valores) }).catch(
-      (error: unknown) => {
-        notify.error('Error guardando los cambios');
-        throw error;
-      },
-    );
-    queryClient.setQueryData(empresaQuery(id).queryKey, guardada);
-    void queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey, exact: true });
-    await navigate(paths.empresa(id));
-  };
 
   if (error && !empresa) {
     return (
@@ -40,13 +26,47 @@ export default function EditarEmpresa() {
     );
   }
   if (!empresa) return <PageSkeleton />;
+  return <Edicion key={id} empresa={empresa} />;
+}
+
+function Edicion({ empresa }: { empresa: Empresa }) {
+  const { id } = empresa;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // Where the form begins: what comes meanwhile does not touch what is being typed.
+  const [{ leida, vez }, setDesde] = useState({ leida: empresa, vez: 0 });
+  const volver = () => void navigate(paths.empresa(id));
+
+  const guardar = async (valores: EmpresaValores, { pisar }: { pisar: boolean }) => {
+    const body = { ...cuerpoDe(valores), ...(!pisar && { antes: contrato.encode(leida) }) };
+    const guardada = await call('updateEmpresa', { params: { id }, body }).catch((error: unknown) => {
+      notify.error('Error guardando los cambios');
+      throw error;
+    });
+    queryClient.setQueryData(empresaQuery(id).queryKey, guardada);
+    void queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey, exact: true });
+    await navigate(paths.empresa(id));
+  };
+  const restart = async () => {
+    const nueva = await queryClient.fetchQuery({ ...empresaQuery(id), staleTime: 0 });
+    setDesde(({ vez: anterior }) => ({ leida: nueva, vez: anterior + 1 }));
+  };
+
   return (
     <>
       <PageHeader
         titulo={`Editando la empresa ${formatCuit(empresa.cuit)}`}
         volver={{ to: paths.empresa(id), texto: empresa.razon_social }}
       />
-      <EmpresaForm inicial={valoresDe(empresa)} cuitFijo enviar="Guardar" onSubmit={guardar} onCancel={volver} />
+      <EmpresaForm
+        key={vez}
+        inicial={valoresDe(leida)}
+        cuitFijo
+        enviar="Guardar"
+        onSubmit={guardar}
+        onDescartar={() => void restart().catch((error: unknown) => notify.error(sentenceOf(error)))}
+        onCancel={volver}
+      />
     </>
   );
 }

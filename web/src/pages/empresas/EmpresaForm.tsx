@@ -40,7 +40,9 @@ interface Props {
   cuitFijo?: boolean;
   enviar: string;
   /** The screen moves on by itself when it ends well; what it throws is shown, and what was typed stays. */
-  onSubmit: (valores: EmpresaValores) => Promise<unknown>;
+  onSubmit: (valores: EmpresaValores, modo: { pisar: boolean }) => Promise<unknown>;
+  /** Begins again with what there is, when somebody else saved it meanwhile. */
+  onDescartar?: () => void;
   onCancel: () => void;
   /** Beside the fields of 'Datos impositivos'; above them where there is no room. */
   children?: ReactNode;
@@ -50,7 +52,8 @@ const IMPOSITIVOS = 'impositivos';
 const RENTABILIDAD = 'rentabilidad';
 
 /** The company's form, to create and to edit (spec §4 and §5 "Company form"). */
-export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCancel, children }: Props) {
+export function EmpresaForm(props: Props) {
+  const { inicial, cuitFijo = false, enviar, onSubmit, onDescartar, onCancel, children } = props;
   const form = useForm<EmpresaValores>({
     mode: 'controlled',
     initialValues: inicial,
@@ -92,11 +95,11 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
     const persona = await lookup.buscar(alPedir.cuit);
     if (persona) set(llenado(cambiosSegunPadron(persona), alPedir, form.getValues(), ({ cuit }) => cuit));
   };
-  const send = async (valores: EmpresaValores) => {
+  const send = async (valores: EmpresaValores, pisar = false) => {
     setSending(true);
     setFallo(null);
     try {
-      await onSubmit(valores);
+      await onSubmit(valores, { pisar });
     } catch (error) {
       setFallo(error);
     } finally {
@@ -111,7 +114,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   const faltan = faltantes(v);
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit((valores) => send(valores), onInvalid)}>
       <LeaveGuard active={form.isDirty() && !sending} />
       <Tabs inert={sending} value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
         <Tabs.List aria-label="Datos de la empresa">
@@ -274,7 +277,12 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
         </Tabs.Panel>
       </Tabs>
 
-      <FalloAlGuardar fallo={fallo} mt="lg" />
+      <FalloAlGuardar
+        fallo={fallo}
+        onPisar={() => void send(form.getValues(), true)}
+        onDescartar={onDescartar}
+        mt="lg"
+      />
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={lookup.buscando || faltan.length > 0}>
           {enviar}

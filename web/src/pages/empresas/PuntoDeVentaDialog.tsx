@@ -3,6 +3,7 @@ import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   modosFacturacion,
+  puntoDeVenta,
   type Empresa,
   type ModoFacturacion,
   type PersonaBuscada,
@@ -59,13 +60,16 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
     if (persona) fill(persona);
   }, [persona]);
 
-  const save = async (valores: PuntoDeVentaValores) => {
+  const save = async (valores: PuntoDeVentaValores, { pisar = false } = {}) => {
     setSaving(true);
     setFallo(null);
     const body = cuerpoDePunto(valores);
     try {
       const { aviso } = punto
-        ? await call('updatePuntoDeVenta', { params: { id: empresa.id, puntoDeVenta: punto.punto_de_venta }, body })
+        ? await call('updatePuntoDeVenta', {
+            params: { id: empresa.id, puntoDeVenta: punto.punto_de_venta },
+            body: pisar ? body : { ...body, antes: puntoDeVenta.encode(punto) },
+          })
         : await call('createPuntoDeVenta', { params: { id: empresa.id }, body });
       await onSaved();
       if (aviso !== null) notify.info(aviso);
@@ -151,7 +155,14 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
             />
           )}
         </Stack>
-        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo={punto ? 'Guardar' : 'Agregar'} />
+        <DialogFoot
+          fallo={fallo}
+          onPisar={() => void save(form.getValues(), { pisar: true })}
+          onDescartar={() => void onSaved().then(onClose)}
+          working={saving}
+          onClose={onClose}
+          verbo={punto ? 'Guardar' : 'Agregar'}
+        />
       </form>
     </Modal>
   );

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from '../../empresas/empresa.ts';
+import {
+  empresa,
+  empresaCambiada,
+  empresaTipeada,
+  puntoDeVentaCambiado,
+  puntoDeVentaGuardado,
+  puntoDeVentaTipeado,
+} from '../../empresas/empresa.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Companies and their points of sale. */
@@ -31,7 +38,7 @@ export const empresasEndpoints = {
     path: '/api/empresa/{id}',
     derecho: 'configurar',
     resumen: 'Cambia los datos de una empresa; su CUIT no',
-    body: empresaTipeada,
+    body: empresaCambiada,
     answer: empresa,
   },
   deleteEmpresa: {
@@ -54,7 +61,7 @@ export const empresasEndpoints = {
     path: '/api/empresa/{id}/punto-de-venta/{puntoDeVenta}',
     derecho: 'configurar',
     resumen: 'Cambia un punto de venta; su número no',
-    body: puntoDeVentaTipeado,
+    body: puntoDeVentaCambiado,
     answer: puntoDeVentaGuardado,
   },
   deletePuntoDeVenta: {

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import type { Cuenta, Empresa } from '@talonario/core';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render.tsx';
 import { CuentaForm } from './CuentaForm.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const empresa = {
   id: 'una',
@@ -64,4 +68,32 @@ test.each([
   typeObservaciones();
   expect(guardar.disabled).toBe(false);
   expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy();
+});
+
+test('what was typed is saved over what was there when it was typed, whatever came since; the person says if over more', async () => {
+  const bodies: object[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)) as object);
+    const error = 'Mientras lo editabas alguien cambió las observaciones.';
+    return Response.json({ codigo: 'cambio_simultaneo', error, problemas: [] }, { status: 409 });
+  });
+  function Pantalla() {
+    const [guardada, setGuardada] = useState<Cuenta>({ ...cuenta, linked_punto_de_venta: 2 });
+    return (
+      <>
+        <CuentaForm cuenta={guardada} empresas={[empresa]} />
+        <button onClick={() => setGuardada({ ...guardada, observaciones: 'Volvé pronto' })}>otro guarda</button>
+      </>
+    );
+  }
+  renderScreen(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Pantalla /> }])} />);
+  typeObservaciones();
+  fireEvent.click(screen.getByRole('button', { name: 'otro guarda' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText(/alguien cambió las observaciones/);
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies).toEqual([{ observaciones: 'Gracias', antes: { observaciones: '' } }, { observaciones: 'Gracias' }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Usar lo que hay' }));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Observaciones/ }).value).toBe('Volvé pronto');
 });

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
-import { today, type Cuenta, type Empresa } from '@talonario/core';
+import { today, type Cuenta, type CuentaAjustes, type Empresa } from '@talonario/core';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { Automatica } from './Automatica.tsx';
-import { cambiosDe, consecuencias, validarCuenta, valoresDe, type Campo, type CuentaValores } from './cuentaForm.ts';
+import {
+  ajustesDe,
+  cambiosDe,
+  consecuencias,
+  validarCuenta,
+  valoresDe,
+  type Campo,
+  type CuentaValores,
+} from './cuentaForm.ts';
 import classes from './CuentaForm.module.css';
 import { Lleva } from './Lleva.tsx';
 import { Quien } from './Quien.tsx';
@@ -25,6 +33,8 @@ export function CuentaForm({ cuenta, empresas }: Props) {
   const guardar = useAjustes();
   // Only what was typed: the rest is what is saved, also when it is saved elsewhere or undone meanwhile.
   const [typed, setTyped] = useState<Partial<CuentaValores>>({});
+  // What was saved of it when it was typed.
+  const [leido, setLeido] = useState<Partial<CuentaAjustes>>({});
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [sending, setSending] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
@@ -40,10 +50,11 @@ export function CuentaForm({ cuenta, empresas }: Props) {
 
   const clear = () => {
     setTyped({});
+    setLeido({});
     setVisited(new Set());
     setFallo(null);
   };
-  const save = async () => {
+  const save = async ({ pisar = false } = {}) => {
     if (Object.keys(problemas).length > 0) {
       setVisited(new Set(Object.keys(v)));
       focusFirstError();
@@ -52,7 +63,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
     setSending(true);
     setFallo(null);
     try {
-      await guardar(cuenta, cambios);
+      await guardar(cuenta, cambios, pisar ? undefined : ajustesDe(cambios, leido));
       clear();
     } catch (error) {
       setFallo(error);
@@ -69,7 +80,9 @@ export function CuentaForm({ cuenta, empresas }: Props) {
     empresa,
     hoy,
     set: (cambio) => {
-      setTyped({ ...typed, ...consecuencias(cambio, v, { guardada: cuenta, empresas, hoy }) });
+      const todo = consecuencias(cambio, v, { guardada: cuenta, empresas, hoy });
+      setTyped({ ...typed, ...todo });
+      setLeido({ ...ajustesDe(todo, cuenta), ...leido });
       if (rechazado !== null && rechazado in cambio) setFallo(null);
     },
     campo: (nombre: Campo) => ({
@@ -94,7 +107,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
         <Lleva {...props} />
         <Automatica {...props} />
       </div>
-      <FalloAlGuardar fallo={fallo} />
+      <FalloAlGuardar fallo={fallo} onPisar={() => void save({ pisar: true })} onDescartar={clear} />
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={!dirty || faltaPunto}>
           Guardar

@@ -1,7 +1,7 @@
 import type { Cuenta, Empresa } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import {
-  anteriores,
+  ajustesDe,
   cambiosDe,
   consecuencias,
   esperaEnPalabras,
@@ -115,7 +115,7 @@ describe('what is sent', () => {
   });
 
   test('undoing sends back what was', () => {
-    expect(anteriores({ iva: 10.5, automatizar: true }, guardada)).toEqual({ iva: 21, automatizar: false });
+    expect(ajustesDe({ iva: 10.5, automatizar: true }, guardada)).toEqual({ iva: 21, automatizar: false });
   });
 });
 

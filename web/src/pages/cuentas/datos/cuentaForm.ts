@@ -98,9 +98,12 @@ export function cambiosDe(valores: CuentaValores, guardada: Cuenta): CuentaCambi
   ) as CuentaCambios;
 }
 
-/** What these settings were before they changed: sent back, it undoes the change. */
-export function anteriores(cambios: CuentaCambios, guardada: Cuenta): CuentaCambios {
-  return Object.fromEntries(Object.keys(cambios).map((campo) => [campo, guardada[campo as Campo]])) as CuentaCambios;
+/** What the settings that `cambios` has say in `ajustes`. */
+export function ajustesDe(
+  cambios: Partial<Record<Campo, unknown>>,
+  ajustes: Partial<CuentaAjustes>,
+): Partial<CuentaAjustes> {
+  return Object.fromEntries(Object.keys(cambios).map((campo) => [campo, ajustes[campo as Campo]]));
 }
 
 /** `1 h 30 min`: how the minutes of the hold read; null when they are no number of minutes. */

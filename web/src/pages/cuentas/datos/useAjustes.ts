@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Cuenta, CuentaCambios } from '@talonario/core';
+import type { Cuenta, CuentaAjustes, CuentaCambiada, CuentaCambios } from '@talonario/core';
 import { call, sentenceOf } from '../../../api.ts';
+import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { anteriores } from './cuentaForm.ts';
+import { ajustesDe } from './cuentaForm.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
 
-/** Saves an account's settings, and offers to undo it. Answers the account as saved. */
-export function useAjustes(): (cuenta: Cuenta, cambios: CuentaCambios) => Promise<Cuenta> {
+type Guardar = (cuenta: Cuenta, cambios: CuentaCambios, leido?: Partial<CuentaAjustes>) => Promise<Cuenta>;
+
+/**
+ * Saves an account's settings, and offers to undo it. Answers the account as saved. `leido`: what they were when they were typed;
+ * absent, they are written over whatever they are.
+ */
+export function useAjustes(): Guardar {
   const queryClient = useQueryClient();
 
-  const put = async (cuenta: Cuenta, cambios: CuentaCambios): Promise<Cuenta> => {
-    const guardada = await call('updateCuenta', { params: { id: cuenta.id }, body: cambios });
+  const put = async (cuenta: Cuenta, body: CuentaCambiada): Promise<Cuenta> => {
+    const guardada = await call('updateCuenta', { params: { id: cuenta.id }, body }).catch(async (error: unknown) => {
+      if (isSimultaneo(error)) await queryClient.invalidateQueries({ queryKey: cuentasQuery.queryKey });
+      throw error;
+    });
     queryClient.setQueryData(cuentasQuery.queryKey, (cuentas) =>
       cuentas?.map((una) => (una.id === guardada.id ? guardada : una)),
     );
     return guardada;
   };
 
-  const undo = async (cuenta: Cuenta, cambios: CuentaCambios): Promise<void> => {
+  const undo = async (cuenta: Cuenta, cambios: CuentaCambiada): Promise<void> => {
     try {
       await put(cuenta, cambios);
       notify.info(`La configuración de ${cuenta.nickname} volvió a estar como antes`);
@@ -26,10 +35,10 @@ export function useAjustes(): (cuenta: Cuenta, cambios: CuentaCambios) => Promis
     }
   };
 
-  return async (cuenta, cambios) => {
-    const guardada = await put(cuenta, cambios);
-    const antes = anteriores(cambios, cuenta);
-    notify.undoable(`Guardaste la configuración de ${cuenta.nickname}`, () => void undo(cuenta, antes));
+  return async (cuenta, cambios, leido) => {
+    const guardada = await put(cuenta, leido ? { ...cambios, antes: leido } : cambios);
+    const vuelta = { ...ajustesDe(cambios, cuenta), antes: ajustesDe(cambios, guardada) };
+    notify.undoable(`Guardaste la configuración de ${cuenta.nickname}`, () => void undo(cuenta, vuelta));
     return guardada;
   };
 }

@@ -9,10 +9,12 @@ import {
   type Miembros,
   type Rol,
 } from '@talonario/core';
-import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, call } from '../../../api.ts';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { miembrosQuery } from '../../../queries/empresas/miembros.ts';
 import { validarCredenciales } from '../../../session/credenciales.ts';
 
 interface Props {
@@ -25,6 +27,7 @@ interface Props {
 
 /** Who, as what, and to which companies. */
 export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
+  const queryClient = useQueryClient();
   const [email, setEmail] = useState(miembro?.email ?? '');
   const [rol, setRol] = useState<Rol>(miembro?.rol ?? 'empleado');
   const suyas = (miembro?.empresas ?? empresas).map(({ id }) => id);
@@ -41,8 +44,7 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
   const sinEmpresas = elegidas.length === 0 ? 'Elegí al menos una empresa' : null;
   const delEmail = fallo instanceof ApiError && fallo.campo === 'email' ? fallo.message : null;
 
-  const guardar = async (event: FormEvent) => {
-    event.preventDefault();
+  const guardar = async ({ pisar = false } = {}) => {
     setIntentado(true);
     if (malEmail !== null || sinEmpresas !== null) return;
     setGuardando(true);
@@ -52,7 +54,10 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
       onSaved(
         miembro === null
           ? await call('createInvitacion', { body: { ...body, email: email.trim() } })
-          : await call('updateMiembro', { params: { usuario: miembro.usuario_id }, body }),
+          : await call('updateMiembro', {
+              params: { usuario: miembro.usuario_id },
+              body: pisar ? body : { ...body, antes: { rol: miembro.rol, empresas: suyas } },
+            }),
       );
       if (miembro === null)
         notify.success(`Le mandamos la invitación a ${email.trim()}. El link vale ${DIAS_DE_INVITACION} días.`);
@@ -71,7 +76,13 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
       closeOnClickOutside={!cambiado}
       title={miembro === null ? 'Invitar a una persona' : `Cambiar a ${miembro.email}`}
     >
-      <form noValidate onSubmit={(event) => void guardar(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void guardar();
+        }}
+      >
         <Stack gap="lg">
           {miembro === null && (
             <TextInput
@@ -106,6 +117,8 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
         </Stack>
         <DialogFoot
           fallo={delEmail === null ? fallo : null}
+          onPisar={() => void guardar({ pisar: true })}
+          onDescartar={() => void queryClient.invalidateQueries({ queryKey: miembrosQuery.queryKey }).then(onClose)}
           working={guardando}
           onClose={onClose}
           verbo={miembro === null ? 'Mandar la invitación' : 'Guardar'}

@@ -10,6 +10,11 @@ const actual = {
   precios_incluyen_iva: true,
   situaciones_iva: [1, 6],
   despacho: null,
+  situacion_iva: 1,
+  inicio_actividades: '2019-03-01',
+  iva_simple_odp: 'cero',
+  agentes_percepcion: [{ provincia: 0, desde: null }],
+  ajustes_percepcion: { caba_sin_padron: new Decimal(0), caba_solo_padron: false },
 };
 
 /** The sentence of the refusal; null: it is let through. */
@@ -29,6 +34,10 @@ test('what nobody touched, or is already as it is asked for, is let through', ()
   expect(refused({ cost: new Decimal(100) }, { cost: new Decimal('120.5') })).toBeNull();
   expect(refused({ cost: undefined }, { cost: new Decimal(1) })).toBeNull();
   expect(refused({ despacho: '' }, { despacho: 'X' })).toBeNull();
+  const partes = { agentes_percepcion: [{ desde: null, provincia: 0 }] };
+  expect(refused(partes, { agentes_percepcion: [] })).toBeNull();
+  const ajustes = { ajustes_percepcion: { caba_solo_padron: false, caba_sin_padron: new Decimal('0.00') } };
+  expect(refused(ajustes, {})).toBeNull();
 });
 
 test('what somebody else changed meanwhile is told with both values', () => {
@@ -42,4 +51,18 @@ test('what somebody else changed meanwhile is told with both values', () => {
   expect(varios).toContain('la descripción, que ahora es «Taladro» y vos pusiste «Percutor»');
   expect(varios).toContain('; a quiénes se propone; el despacho, que ahora es vacío y vos pusiste «Y»');
   expect(varios).toContain('si los precios incluyen IVA, que ahora es sí.');
+});
+
+test('a code is told by its name, a date as it is written, and what takes more than a word by what it is of', () => {
+  const antes = {
+    situacion_iva: 6,
+    inicio_actividades: '2019-01-01',
+    iva_simple_odp: 'repetir',
+    ajustes_percepcion: {},
+  };
+  expect(refused(antes, { situacion_iva: 4, inicio_actividades: '2019-02-01', iva_simple_odp: 'otro' })).toContain(
+    'cambió la situación frente al IVA, que ahora es Responsable inscripto y vos pusiste Exento; ' +
+      'el inicio de actividades, que ahora es 01/03/2019 y vos pusiste 01/02/2019; ' +
+      'el débito fiscal O.D.P. en IVA Simple; cómo percibe.',
+  );
 });

@@ -543,6 +543,34 @@ describe('a change to Factura A', () => {
     expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
   });
 
+  test('of totals that were shown and are no longer what would go out, nothing is issued, and it is said', async () => {
+    const id = await emitida();
+    const ruta = `/api/facturas/${id}/factura-a`;
+    const read = async () => (await usuario.call('get', ruta).expect(200)).body;
+    const swap = ({ nota, factura }: { nota: number | null; factura: number | null }) =>
+      usuario.call('post', ruta, { ...cuerpo, previsto: { nota, factura } });
+    const antes = await read();
+    const items = [linea({ cantidad: 0.5 })];
+    await emitir(await usuario.borrador(empresa, { tipo_comprobante: 8, comprobante_vinculado: id, items })).expect(
+      200,
+    );
+    const ahora = await read();
+    expect(ahora.nota).toBeLessThan(antes.nota);
+    const { body } = await swap(antes).expect(409);
+    expect(body).toMatchObject({ codigo: 'cambio_distinto', error: expect.stringContaining('9.075,00') });
+    // Shown as one whose note is out already; and one of an A of another total.
+    await swap({ nota: null, factura: ahora.factura }).expect(409);
+    await swap({ nota: ahora.nota, factura: antes.factura }).expect(409);
+    expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8]);
+
+    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    await swap({ nota: ahora.nota, factura: null }).expect(422);
+    // The note is out: asked again as it was shown before, what is left of it goes on.
+    const { body: hecho } = await swap(ahora).expect(200);
+    expect(hecho).toMatchObject({ nota: { total: 9_075 }, factura: { total: 9_075 } });
+    expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 8, 1]);
+  });
+
   test('dated ahead of today is done only when that is confirmed', async () => {
     const id = await emitida();
     const fecha = addDays(hoy(), 1);

@@ -52,6 +52,7 @@ const pasajeros = [
   'empresa_no_puede_emitir',
   'nota_excede_factura',
   'nota_distinta',
+  'cambio_distinto',
   'comprobante_emitiendo',
   'serie_ocupada',
   'cerrojo_perdido',

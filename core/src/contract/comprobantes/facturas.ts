@@ -141,7 +141,15 @@ export const notaPedida = z.object({
   observaciones: oVacio(parrafo(2_000)),
 });
 
-/** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
+/**
+ * The totals of a change that the person was shown: of the note, null when it was said to be out; of the A, null when what it
+ * perceives was not known.
+ */
+const cambioVisto = z.object({ nota: importe.nullable(), factura: importe.nullable() });
+export type CambioVisto = z.output<typeof cambioVisto>;
+
+/** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one.
+ * `previsto` null: whatever it would issue. */
 export const facturaACuerpo = z.object({
   cuit: texto(25),
   razonSocial: texto(300),
@@ -158,6 +166,7 @@ export const facturaACuerpo = z.object({
   /** The person says that the receiver is not bound to get an FCE. */
   sin_fce: z.boolean().default(false),
   confirmar_fecha_futura: confirmarFechaFutura,
+  previsto: cambioVisto.nullable().default(null),
 });
 export type FacturaACuerpo = z.output<typeof facturaACuerpo>;
 

@@ -113,6 +113,8 @@ export const mensajesDeEstado = {
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
   nota_distinta: (data) =>
     `Lo que le queda por acreditar a la factura cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
+  cambio_distinto: (data) =>
+    `Lo que saldría ya no es lo que viste: ${dato(data, 'que') ?? 'cambió algún importe'}. No se emitió nada. Miralo de nuevo y volvé a pedirlo.`,
   nota_en_emision: () =>
     'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
   nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',

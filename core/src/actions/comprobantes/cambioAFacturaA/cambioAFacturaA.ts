@@ -25,6 +25,7 @@ import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';
 import { correctReceptor, draftFacturaA } from './draftFacturaA.ts';
+import { requireVisto } from './previewCambio.ts';
 import { LA_NOTA_SALIO, tellSinFactura } from './tellCambio.ts';
 
 /** What came of asking ARCA for the two vouchers of a change. `factura` is null while the note waits. */
@@ -42,7 +43,7 @@ export interface CambioHecho {
 
 /**
  * The change to Factura A as the form asks for it.
- * @throws AppError as `runCambio`; `cambio_no_permitido` when it is done already; `arca_rechazo` also when the note went
+ * @throws AppError as `runCambio`; `cambio_distinto` when it would not issue what was shown; `cambio_no_permitido` when it is done already; `arca_rechazo` also when the note went
  *   out and the A was refused, which then waits as a draft: asking again goes on with it
  */
 export async function swapToFacturaA(
@@ -55,7 +56,7 @@ export async function swapToFacturaA(
   }: { alcance: Alcance; id: string; cuerpo: FacturaACuerpo; unico?: PedidoUnico | null },
 ): Promise<CambioHecho> {
   requireDerecho(alcance, 'emitir');
-  const { sin_fce, fecha } = cuerpo;
+  const { sin_fce, fecha, previsto } = cuerpo;
   if (fecha !== null) {
     const confirmada = cuerpo.confirmar_fecha_futura;
     requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada });
@@ -79,6 +80,10 @@ export async function swapToFacturaA(
       (una) => isUnderWay(una) && una.cambio_id === null,
     );
     if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
+    if (previsto !== null) {
+      const { cuit_facturado: cuit, provincia_facturado } = input.receptor;
+      await requireVisto(deps, { alcance, id, cuit, provincia: provincia_facturado ?? undefined, fecha }, previsto);
+    }
     try {
       return await runCambio(deps, input);
     } catch (error) {

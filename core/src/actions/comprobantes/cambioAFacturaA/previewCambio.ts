@@ -1,12 +1,15 @@
+import type { FechaCivil } from '../../../contract/base.ts';
 import type { Receptor } from '../../../contract/comprobantes/comprobante.ts';
-import type { CambioPrevisto, CambioPrevistoQuery } from '../../../contract/comprobantes/facturas.ts';
+import type { CambioPrevisto, CambioPrevistoQuery, CambioVisto } from '../../../contract/comprobantes/facturas.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { recibeA, RESPONSABLE_INSCRIPTO } from '../../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../../rules/catalogs/tipoDocumento.ts';
 import { receptorDe } from '../../../rules/comprobantes/copia.ts';
+import { formatEnMoneda } from '../../../rules/comprobantes/hoja/numeros.ts';
 import { checkPermite } from '../../../rules/comprobantes/estado.ts';
 import { stripDocumento } from '../../../rules/cuit.ts';
 import { today } from '../../../rules/dates.ts';
+import { AppError } from '../../../rules/errors.ts';
 import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
 import { notaPorElSaldo } from '../../../rules/notas/notas.ts';
 import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
@@ -16,6 +19,13 @@ import { condicionSegunArca } from '../../padrones/condicion.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readParaLaA } from './paraLaA.ts';
 
+interface PrevisionPedida extends CambioPrevistoQuery {
+  alcance: Alcance;
+  id: string;
+  /** Of the A, typed by a person; null: the first that its serie takes. */
+  fecha?: FechaCivil | null;
+}
+
 /**
  * What the change of a B would issue if it were asked for now: of one that is half way, what it still has to, for whoever it is
  * unless a CUIT is given. Whether it would be refused is not told: asking for it does, before it issues anything.
@@ -24,7 +34,7 @@ import { readParaLaA } from './paraLaA.ts';
  */
 export async function previewCambio(
   deps: Deps,
-  { alcance, id, cuit, provincia }: CambioPrevistoQuery & { alcance: Alcance; id: string },
+  { alcance, id, cuit, provincia, fecha: tipeada = null }: PrevisionPedida,
 ): Promise<CambioPrevisto> {
   const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'factura_a');
@@ -35,7 +45,7 @@ export async function previewCambio(
       ? previo
       : { ...receptorDe(factura), cuit_facturado: stripDocumento(cuit ?? ''), provincia_facturado: provincia ?? null };
   const nota_id = cambio?.nota_id ?? null;
-  const para = await readParaLaA(deps, alcance, factura, { nota_id, cuit: quien.cuit_facturado, fecha: null });
+  const para = await readParaLaA(deps, alcance, factura, { nota_id, cuit: quien.cuit_facturado, fecha: tipeada });
   const { notas, fecha } = para;
   const guardada = nota_id === null ? null : await findComprobante(deps.store.fork(), alcance, nota_id);
   const nota =
@@ -56,4 +66,21 @@ export async function previewCambio(
     percepciones: percibe && !sabida ? null : laA.tributos,
     receptor: previo,
   };
+}
+
+/**
+ * Refuses a change that would not issue what the person was shown. A note that went out meanwhile is one that they asked for too.
+ * @throws AppError `cambio_distinto`; as `previewCambio`
+ */
+export async function requireVisto(deps: Deps, pedida: PrevisionPedida, visto: CambioVisto): Promise<void> {
+  const { nota, factura, percepciones, moneda } = await previewCambio(deps, pedida);
+  const que = [
+    ...(nota === null || (visto.nota?.equals(nota) ?? false)
+      ? []
+      : [`la nota de crédito sería por ${formatEnMoneda(nota, moneda)}`]),
+    ...(visto.factura === null || percepciones === null || visto.factura.equals(factura)
+      ? []
+      : [`la factura A sería por ${formatEnMoneda(factura, moneda)}`]),
+  ];
+  if (que.length > 0) throw new AppError('cambio_distinto', { que: que.join(' y ') });
 }

@@ -26,7 +26,7 @@ import { cambioPrevistoKey, cambioPrevistoQuery, facturasKey } from '../../../qu
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Numero } from '../Numero.tsx';
 import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
-import { dichoDelCambio } from './dichoDelCambio.ts';
+import { dichoDelCambio, vistoDe } from './dichoDelCambio.ts';
 
 interface Props {
   comprobante: Comprobante;
@@ -109,7 +109,15 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     if (!completo || mal !== null || working) return;
     setWorking(true);
     setFallo(null);
-    const body = { ...v, cuit, calle: v.domicilio, tipo_comprobante: FACTURA_A, sin_fce: sinFce } as const;
+    const visto = previsto && vistoDe(previsto);
+    const body = {
+      ...v,
+      cuit,
+      calle: v.domicilio,
+      tipo_comprobante: FACTURA_A,
+      sin_fce: sinFce,
+      previsto: visto,
+    } as const;
     try {
       const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
       await queryClient.invalidateQueries({ queryKey: facturasKey });

@@ -1,7 +1,7 @@
 import type { CambioPrevisto } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { dichoDelCambio } from './dichoDelCambio.ts';
+import { dichoDelCambio, vistoDe } from './dichoDelCambio.ts';
 
 const d = (importe: number) => new Decimal(importe);
 const b = { total: d(12_100), moneda: 'PES', razon_social_facturado: 'Ana Gómez' };
@@ -52,4 +52,11 @@ test('half way, only the A', () => {
 
 test('before it is computed, no total', () => {
   expect(dicho().verbo).toBe('Emitir NC B y FC A');
+});
+
+test('what is asked for says the totals that were told, and none of what was not known', () => {
+  const [nota, factura, percepciones] = [new Decimal(12_100), new Decimal('12400.5'), new Decimal('300.5')];
+  const previsto = { moneda: 'PES', nota, factura, percepciones, receptor: null };
+  expect(vistoDe(previsto)).toEqual({ nota: 12_100, factura: 12_400.5 });
+  expect(vistoDe({ ...previsto, nota: null, percepciones: null })).toEqual({ nota: null, factura: null });
 });

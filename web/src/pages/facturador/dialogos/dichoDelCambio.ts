@@ -1,5 +1,6 @@
 import type { CambioPrevisto, Comprobante } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
+import type { Pedido } from '../../../api.ts';
 import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';
 
 /** What a change to A will issue, told and as the verb of its button: what is left of one that is half way, and no more. */
@@ -31,6 +32,15 @@ export function dichoDelCambio(
     explicacion: `Se anula ${anulado} por ${enMoneda(nota)} con una nota de crédito B, y después se emite la factura A por ${igual ? 'el mismo importe' : enMoneda(factura)}${agregado}. ${irreversible}`,
     verbo: igual ? `Emitir NC B y FC A${total}` : `Emitir NC B por ${enMoneda(nota)} y FC A${total}`,
   };
+}
+
+/** The totals that it tells: what comes of it is these, or nothing is issued. */
+export function vistoDe({
+  nota,
+  factura,
+  percepciones,
+}: CambioPrevisto): NonNullable<Pedido<'swapToFacturaA'>['body']['previsto']> {
+  return { nota: nota?.toNumber() ?? null, factura: percepciones === null ? null : factura.toNumber() };
 }
 
 function agregadoPor(percepciones: Decimal | null, enMoneda: (importe: Decimal) => string): string {

@@ -422,7 +422,10 @@ describe('notes', () => {
       { estado: 'invalida', codigo: 'nota_excede_factura' },
     ]);
     await usuario.call('post', '/api/facturas', parcial(9_680.01)).expect(400);
+    const isCancelada = async () => (await usuario.call('get', `/api/facturas/${id}`).expect(200)).body.cancelada;
+    expect(await isCancelada()).toBe(false);
     const resto = await afuera(9_680);
+    expect(await isCancelada()).toBe(true);
     const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
     expect(body.codigo).toBe('factura_ya_acreditada');
     expect(ledger()).toHaveLength(3);

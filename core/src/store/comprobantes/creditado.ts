@@ -2,12 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyUuid } from '../postgres/kysely.ts';
 
 /**
- * What the issued credit notes of a voucher took of it, perceptions apart: `saldoDe`'s total, for queries. `voucher` is its
- * name in the query. Raw, as the one below: statements written by hand have them inside too.
+ * What the issued credit notes of a voucher took of it, perceptions apart, whoever issued them: `saldoDe`'s total, for queries.
+ * `voucher` is its name in the query. Raw, as the ones below: statements written by hand have them inside too.
  */
 export function creditadoDe(voucher: string): RawBuilder<string> {
-  return sql`coalesce((select sum(nota.total - nota.tributos) from comprobante nota
-    where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'emitida'), 0)`;
+  return sql`(${importeDe(propiasDe(voucher))} + ${importeDe(reconocidasDe(voucher))})`;
+}
+
+/** The issued credit notes `nota` of a voucher that were made here. */
+function propiasDe(voucher: string): RawBuilder<unknown> {
+  return sql`comprobante nota
+    where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'emitida'`;
+}
+
+function importeDe(notas: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`coalesce((select sum(nota.total - nota.tributos) from ${notas}), 0)`;
 }
 
 /** What its credit notes that are being issued would take of it, perceptions apart: ARCA has not said yet. */
@@ -19,7 +28,7 @@ export function enCaminoDe(voucher: string): RawBuilder<string> {
 
 /**
  * The issued credit notes `nota` of a voucher that were taken from ARCA as they are, of other software or beyond a restored copy:
- * nothing but its number ties them to it, and they leave it as it is. ARCA counts them, and so does what may still be credited.
+ * nothing but its number ties them to it. ARCA counts them, and so does what may still be credited.
  */
 function adoptadasDe(voucher: string): RawBuilder<unknown> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
@@ -33,26 +42,26 @@ function adoptadasDe(voucher: string): RawBuilder<unknown> {
       and nota.company_cuit = ${columna('company_cuit')}`;
 }
 
+/** Of those, the ones of which it is not being found out whether they are a draft of ours, which takes their place then. */
+function reconocidasDe(voucher: string): RawBuilder<unknown> {
+  return sql`${adoptadasDe(voucher)}
+      and not exists (select from comprobante_recuperado r where r.comprobante_id = nota.id and r.estado = 'sin_reconocer')`;
+}
+
 /** What ARCA would still let be credited of a voucher, perceptions apart. Raw: as above. */
 export function acreditableDe(voucher: string): RawBuilder<string> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
-  return sql`(${columna('total')} - ${columna('tributos')} - ${creditadoDe(voucher)}
-    - coalesce((select sum(nota.total - nota.tributos) from ${adoptadasDe(voucher)}), 0))`;
+  return sql`(${columna('total')} - ${columna('tributos')} - ${importeDe(propiasDe(voucher))} - ${importeDe(adoptadasDe(voucher))})`;
 }
 
-/**
- * The notes of these vouchers: those made here and, of the credit notes taken from ARCA, those of which it is not being found out
- * whether they are a draft of ours, which takes its place then.
- */
+/** The notes of these vouchers: those made here, drafts among them, and those that were taken from ARCA. */
 export function notasDeEstos(ids: readonly string[]): RawBuilder<string> {
   return sql`(select n.id from comprobante n where n.comprobante_vinculado = ${anyUuid(ids)}
     union all
-    select a.id from comprobante f, lateral (select nota.id from ${adoptadasDe('f')}) a
-     where f.id = ${anyUuid(ids)} and not exists (select from comprobante_recuperado r
-                                                   where r.comprobante_id = a.id and r.estado = 'sin_reconocer'))`;
+    select a.id from comprobante f, lateral (select nota.id from ${reconocidasDe('f')}) a where f.id = ${anyUuid(ids)})`;
 }
 
-/** Whether a voucher is an issued invoice whose credit notes add up to it, perceptions apart. */
+/** Whether a voucher is an issued invoice whose credit notes add up to it, perceptions apart, whoever issued them. */
 export function estaCancelada(voucher: string): RawBuilder<boolean> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
   return sql`(${columna('clase')} = 'factura' and ${columna('status')} = 'emitida'

@@ -116,8 +116,8 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
           onKeyDown={onKey}
         />
       </div>
-      <div className={classes.resultados}>
-        <div id={id} role="listbox" aria-label="Resultados">
+      <div className={classes.lugar}>
+        <div id={id} role="listbox" aria-label="Resultados" className={classes.resultados}>
           {grupos
             .filter(([, las]) => las.length > 0)
             .map(([titulo, las]) => (

@@ -311,6 +311,27 @@ describe('many at once', () => {
     expect(otraVez.body.codigo).toBe('importacion_no_deshacible');
   });
 
+  test('of costs in dollars: a rounding of pesos is none, nor is an amount that is of costs in pesos too', async () => {
+    await crear('EN-DOLARES', { cost: 10, currency: 'USD' });
+    await crear('EN-PESOS', { cost: 1000 });
+    const cambiar = async (cambio: object) =>
+      (await usuario.call('post', '/api/stock/cambio', { campo: 'cost', simular: true, ...cambio }).expect(200)).body;
+    const subir = { operacion: 'porcentaje', valor: 10 };
+    expect(await cambiar({ ...subir, redondeo: '99' })).toMatchObject({
+      muestra: [{ sku: 'EN-PESOS', despues: 1099 }],
+      rechazadas: [{ sku: 'EN-DOLARES', motivo: 'Su costo está en dólares y el redondeo es en pesos.' }],
+    });
+    expect((await cambiar(subir)).muestra).toMatchObject([{ despues: 11 }, { despues: 1100 }]);
+    for (const operacion of ['fijar', 'sumar'])
+      expect(await cambiar({ operacion, valor: 500 })).toMatchObject({
+        muestra: [{ sku: 'EN-PESOS' }],
+        rechazadas: [{ sku: 'EN-DOLARES', motivo: expect.stringContaining('Su costo está en dólares') }],
+      });
+    expect((await cambiar({ operacion: 'sumar', valor: 1, skus: ['EN-DOLARES'] })).muestra).toMatchObject([
+      { sku: 'EN-DOLARES', despues: 11 },
+    ]);
+  });
+
   test('of some SKUs: what is refused stays and says why, and of nothing there is nothing to undo', async () => {
     await crear('A', { cost: 10 });
     await crear('B', { cost: 100 });

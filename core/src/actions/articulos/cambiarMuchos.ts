@@ -7,6 +7,7 @@ import {
   cambiarIva,
   cambiarPrecio,
   cambiarStock,
+  noSirveEnDolares,
   type ReglaDeCambio,
   type ValorCambiado,
 } from '../../rules/articulos/cambio.ts';
@@ -48,7 +49,11 @@ export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioSt
   const load = async (em: EntityManager, lock: boolean) => {
     const articulos = await chooseArticulos(em, alcance, cambio, lock);
     const kits = campo === 'cost' ? await kitsAmong(em, alcance, articulos) : new Set<string>();
-    return articulos.map((articulo) => changeArticulo(articulo, campo, regla, kits.has(articulo.sku)));
+    const hayEnPesos = articulos.some(({ sku, currency }) => currency === 'ARS' && !kits.has(sku));
+    const deDolares = campo === 'cost' ? noSirveEnDolares(regla, { hayEnPesos }) : null;
+    const porQueNo = ({ sku, currency }: Articulo): string | null =>
+      kits.has(sku) ? 'Es un kit: su costo es el de sus partes.' : currency === 'USD' ? deDolares : null;
+    return articulos.map((articulo) => changeArticulo(articulo, campo, regla, porQueNo(articulo)));
   };
   return change(deps, alcance, { load, lista_id: null, simular: cambio.simular, nombre: nombreDe(campo, regla) });
 }
@@ -150,11 +155,11 @@ function changeArticulo(
   articulo: Articulo,
   campo: CambioStock['campo'],
   regla: ReglaDeCambio,
-  esKit: boolean,
+  motivo: string | null,
 ): Cambiado {
   const { sku, descripcion } = articulo;
   const antes = new Decimal(articulo[campo]);
-  const cambiado = esKit ? { motivo: 'Es un kit: su costo es el de sus partes.' } : cambios[campo](antes, regla);
+  const cambiado = motivo === null ? cambios[campo](antes, regla) : { motivo };
   if ('motivo' in cambiado)
     return { sku, descripcion, antes, despues: antes, comparada: null, motivo: cambiado.motivo };
   const leido = { sku, [campo]: campo === 'iva' ? cambiado.valor.toNumber() : cambiado.valor };

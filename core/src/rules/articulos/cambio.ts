@@ -14,6 +14,19 @@ export interface ReglaDeCambio {
 /** `motivo`: why it is left as it is, in a sentence for the person. */
 export type ValorCambiado = { valor: Decimal } | { motivo: string };
 
+/**
+ * Why a change is not for a cost in dollars, for the person; null: it is. Roundings are of pesos, and an amount that reaches
+ * costs in both is of pesos too.
+ */
+export function noSirveEnDolares(
+  { operacion, redondeo }: Pick<ReglaDeCambio, 'operacion' | 'redondeo'>,
+  { hayEnPesos }: { hayEnPesos: boolean },
+): string | null {
+  if (operacion !== 'porcentaje' && hayEnPesos)
+    return 'Su costo está en dólares y el cambio alcanza costos en pesos: cambialo aparte.';
+  return redondeo === 'centavos' ? null : 'Su costo está en dólares y el redondeo es en pesos.';
+}
+
 /** A cost after a change: rounded as the rule says, of up to four decimals when it is set or nothing rounds it. */
 export function cambiarCosto(actual: Decimal, regla: ReglaDeCambio): ValorCambiado {
   const nuevo = conRedondeo(actual, regla, DECIMALES.costo);

@@ -1,5 +1,6 @@
 import {
   AppError,
+  avisoDeTarifa,
   type EstimacionDatos,
   formatARS,
   formatEn,
@@ -62,11 +63,15 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
     };
   }
   const { escalon, no_alcanzan } = hallado;
+  // Shipping is of the listing, whatever the SKU.
+  const [una] = hallado.estimaciones;
+  const envio = una ? avisoDeTarifa(una.origen.envio) : null;
   return {
     data,
     blocks: [
       { kind: 'title', text: formatEn(moneda, hallado.precio) },
       pairsOf(hallado, moneda),
+      ...(envio === null ? [] : [{ kind: 'paragraph' as const, text: envio, tone: 'espera' as const }]),
       ...(escalon === null
         ? []
         : [

@@ -1,4 +1,4 @@
-import type { Ganancia, PublicacionListada } from '@talonario/core';
+import { estimateRentabilidad, type EntradaEstimacion, type Ganancia, type PublicacionListada } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';
@@ -95,8 +95,34 @@ test('a price tells the step it is at, and which SKUs do not reach it', () => {
   const texto = textOf(salida);
   expect(texto).toContain('con un centavo menos ($ 32.999,99) deja -$ 775,08. Sobran $ 120,50.');
   expect(texto).toContain('No llegan con este precio: OTRO.');
+  expect(texto).not.toContain('envío:');
   const ninguno = describePrecio({ resultado: 'sin_solucion', moneda: 'USD', cercanos: [antes, estimada] });
   expect(ninguno.exit).toBe(4);
   expect(textOf(ninguno)).toContain('Ningún precio llega a eso.');
   expect(textOf(ninguno)).toContain('US$ 33.000,00');
+});
+
+const entrada: EntradaEstimacion = {
+  precio: new Decimal(45000),
+  moneda: 'ARS',
+  cotizacion: null,
+  empresa: null,
+  cargo: null,
+  aporte_promocion: new Decimal(0),
+  envio: { modo: 'me2', gratis: true, nivel: 5, cotizado: null },
+  articulo: null,
+  partes: [],
+  iva_por_defecto: 21,
+};
+
+test('a price that does not count the shipping, or counts an old tariff, says so', () => {
+  const conEnvio = (cotizado: EntradaEstimacion['envio']['cotizado']) => {
+    const una = estimateRentabilidad({ ...entrada, envio: { ...entrada.envio, cotizado } });
+    const estimada = { precio: new Decimal(45000), ganancia: sinFalta, estimaciones: [{ sku: 'OLLA-5', ...una }] };
+    return textOf(describePrecio({ resultado: 'hallado', moneda: 'ARS', ...estimada, escalon: null, no_alcanzan: [] }));
+  };
+  expect(conEnvio(null)).toContain('No cuenta el envío: Mercado Libre no dio la tarifa.');
+  const vieja = { list_cost: new Decimal(3970), tasa_descuento: null, leido_en: leida_en };
+  expect(conEnvio({ ...vieja, tabla_del: '2026-11-12' })).toContain('con la tarifa del 12/11/2026');
+  expect(conEnvio(vieja)).not.toContain('tarifa');
 });

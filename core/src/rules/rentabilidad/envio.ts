@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { formatFecha } from '../dates.ts';
 import { round2 } from '../money.ts';
 
 /** ARS: from this price on, Mercado Envíos is free for the buyer and its cost is shared (spec §9). */
@@ -92,6 +93,16 @@ export function tarifaEnvio({ precio, modo, gratis, nivel, cotizado }: EntradaEn
     cotizado_distinto: tarifa.eq(round2(list_cost)) ? null : round2(list_cost),
     ...deAntes,
   };
+}
+
+/** What is to be known of the shipping that a profit counts, for the person; null: it is what the marketplace quotes. */
+export function avisoDeTarifa({ regla, tabla_del }: Pick<TarifaEnvio, 'regla' | 'tabla_del'>): string | null {
+  if (regla === 'sin_cotizacion') return SIN_TARIFA;
+  return tabla_del === undefined ? null : tarifaDeAntes(tabla_del);
+}
+
+export function tarifaDeAntes(tabla_del: string): string {
+  return `Cuenta el envío con la tarifa del ${formatFecha(tabla_del)}: Mercado Libre no dio otra.`;
 }
 
 /** Level of `seller_reputation.level_id`, such as `5_green`; null for a seller who has none yet. */

@@ -1,8 +1,14 @@
-import { formatARS, formatFecha, formatPorcentaje, formatUSD, type EstimacionDatos } from '@talonario/core';
+import {
+  formatARS,
+  formatFecha,
+  formatPorcentaje,
+  formatUSD,
+  tarifaDeAntes,
+  type EstimacionDatos,
+} from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import type { Paso } from './cascada.ts';
-import { tarifaDeAntes } from './faltan.ts';
 
 /** Why a term is what it is, and who said so. */
 export function explain(clave: Paso['clave'], estimacion: EstimacionDatos): string[] {

@@ -1,4 +1,4 @@
-import { formatFecha, SIN_TARIFA, type EstimacionDatos, type Ganancia } from '@talonario/core';
+import { avisoDeTarifa, type EstimacionDatos, type Ganancia } from '@talonario/core';
 
 export type Falta = Ganancia['faltan'][number];
 
@@ -25,12 +25,5 @@ export function faltasDistintas(faltan: readonly Falta[]): Falta[] {
 
 /** What is to be known of the shipping that a profit counts, which is of all the SKUs; null: it is what the marketplace quotes. */
 export function avisoDeEnvio([una]: readonly Pick<EstimacionDatos, 'origen'>[]): string | null {
-  if (!una) return null;
-  const { regla, tabla_del } = una.origen.envio;
-  if (regla === 'sin_cotizacion') return SIN_TARIFA;
-  return tabla_del === undefined ? null : tarifaDeAntes(tabla_del);
-}
-
-export function tarifaDeAntes(tabla_del: string): string {
-  return `Cuenta el envío con la tarifa del ${formatFecha(tabla_del)}: Mercado Libre no dio otra.`;
+  return una ? avisoDeTarifa(una.origen.envio) : null;
 }

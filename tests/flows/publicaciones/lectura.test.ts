@@ -218,6 +218,16 @@ describe('a reading of all the listings', () => {
     expect(await vidriera.listar('?status=todas')).toMatchObject({ totalResults: 56, estado: { error: null } });
   });
 
+  test('that nobody goes on with for days begins again: what was read since it began is not new any more', async () => {
+    await vidriera.execute(`update publicacion set leida_en = now() - interval '2 days'`);
+    await vidriera.execute(`update publicacion_lectura set empezada_en = now() - interval '3 days'`);
+    const olla = await vidriera.idDe('Olla');
+    const meli = vidriera.tienda.deps.meli.cuenta('187654321');
+    await meli.cambiarPublicacion(olla, { precio: 61_234, variaciones: [] });
+    await vidriera.leer();
+    expect((await fila('Olla'))?.price).toBe(61_234);
+  });
+
   test('forgets the listings that are not there any more, and never all of them for an answer of another shape', async () => {
     await vidriera.execute(
       `insert into publicacion select (jsonb_populate_record(p, '{"item_id": "MLA1"}')).* from publicacion p limit 1`,

@@ -32,18 +32,22 @@ export async function findFrescura(
   return { lectura: lectura.cuenta_id === null ? null : (lectura as Lectura), por_calcular };
 }
 
-/** Asked for: it goes on from where one that was under way was cut. Answers since when it reads. */
+/** One that began before this is not under way any more: its job with all of its tries ends sooner. */
+const EN_CURSO = sql`publicacion_lectura.empezada_en > excluded.empezada_en - interval '1 day'`;
+
+/**
+ * Asked for: it goes on from where one that was under way was cut. Answers since when it reads: what was read since then is not
+ * read again, so one that nobody goes on with any more begins again.
+ */
 export async function startLectura(em: EntityManager, cuenta_id: string, ahora: Date): Promise<Date> {
   const { empezada_en } = await db(em)
     .insertInto('publicacion_lectura')
     .values({ cuenta_id, empezada_en: ahora })
     .onConflict((conflict) =>
       conflict.column('cuenta_id').doUpdateSet({
-        empezada_en: sql<Date>`coalesce(publicacion_lectura.empezada_en, excluded.empezada_en)`,
-        hechas: sql<number>`case when publicacion_lectura.empezada_en is null then 0 else publicacion_lectura.hechas end`,
-        total: sql<
-          number | null
-        >`case when publicacion_lectura.empezada_en is null then null else publicacion_lectura.total end`,
+        empezada_en: sql<Date>`case when ${EN_CURSO} then publicacion_lectura.empezada_en else excluded.empezada_en end`,
+        hechas: sql<number>`case when ${EN_CURSO} then publicacion_lectura.hechas else 0 end`,
+        total: sql<number | null>`case when ${EN_CURSO} then publicacion_lectura.total end`,
         error: null,
       }),
     )

@@ -25,10 +25,31 @@ class ReleasingConnection extends PostgreSqlConnection {
   }
 }
 
-/** Only of transactions that are begun and ended apart (`startTransaction`), as the ORM's are. */
-function releasing(driver: Driver): Driver {
+/**
+ * Transactions: only those that are begun and ended apart (`startTransaction`), as the ORM's are. The end: Kysely forgets its pool
+ * before it is ended, so a connection that is opened meanwhile fails with whoever asked for it, is never given back, and the pool
+ * waits for it for ever: a command that failed while another of its queries got a connection did not end.
+ */
+export function releasing(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   const rollback = driver.rollbackTransaction.bind(driver);
+  const acquire = driver.acquireConnection.bind(driver);
+  const destroy = driver.destroy.bind(driver);
+  const pedidas = new Set<Promise<unknown>>();
+  driver.acquireConnection = async (options) => {
+    const pedida = acquire(options);
+    pedidas.add(pedida);
+    try {
+      return await pedida;
+    } finally {
+      pedidas.delete(pedida);
+    }
+  };
+  driver.destroy = async (options) => {
+    // The pool gives up on a connection by itself, so this has its limit.
+    await Promise.allSettled(pedidas);
+    await destroy(options);
+  };
   driver.beginTransaction = async (connection, settings) => {
     try {
       await begin(connection, settings);

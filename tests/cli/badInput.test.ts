@@ -98,6 +98,11 @@ const usos = [
   uso('iniciar --demo nunca', "El valor 'nunca' no sirve para --demo [CUANDO]."),
   uso('simuladores --puerto-base', 'A la opción --puerto-base <PUERTO> le falta su valor.'),
   uso('comprobantes --estado perdida', "El valor 'perdida' no sirve para --estado <ESTADO>."),
+  {
+    linea: `comprobantes --numero 30716543214 --usuario ${ANA}`,
+    codigo: 'valor_invalido',
+    dice: 'El valor "30716543214" de --numero no es válido.',
+  },
   uso('comprobantes --limite', 'A la opción --limite <N> le falta su valor.'),
 ];
 

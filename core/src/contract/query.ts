@@ -17,7 +17,9 @@ export const entero = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .pipe(z.int().min(min).max(max));
 
 export const limite = opcional(entero(1, 200));
-export const desplazamiento = opcional(entero());
+/** Longer than any list; more cannot be added to in the database's whole numbers. */
+const DESPLAZAMIENTO_MAX = 1_000_000_000;
+export const desplazamiento = opcional(entero(0, DESPLAZAMIENTO_MAX));
 
 /** Which way a list goes by one of its columns. */
 export const sentidoOrden = z.enum(['asc', 'desc']);

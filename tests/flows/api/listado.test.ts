@@ -64,6 +64,17 @@ describe('what is filtered adds up', () => {
     await expectSumasExactas(servidor.deps);
   });
 
+  test('a number that no voucher can have is said of its field', async () => {
+    for (const [campo, valor] of [
+      ['comprobante', '30716543214'],
+      ['puntoDeVenta', '3000000000'],
+      ['offset', '3000000000'],
+    ] as const) {
+      const { body, status } = await usuario.call('get', `/api/facturas?${campo}=${valor}`);
+      expect([status, body.codigo, body.campo]).toEqual([400, 'valor_invalido', campo]);
+    }
+  });
+
   test('what is adopted is added, what is not ours is not', async () => {
     const otra = await servidor.usuario();
     const suya = await otra.empresa(CUIT.exento);

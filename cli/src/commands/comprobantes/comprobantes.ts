@@ -1,5 +1,7 @@
 import {
   AppError,
+  NUMERO_MAXIMO,
+  PUNTO_MAXIMO,
   comprobantesCsv,
   facturasPagina,
   formatFecha,
@@ -24,6 +26,8 @@ import { findEmpresa } from '../../arguments/search.ts';
 import { formatMonto } from '../../output/format.ts';
 
 const POR_PAGINA = 20;
+/** Longer than any list. */
+const SALTEAR_MAX = 1_000_000_000;
 
 /** Of one reading of the list, when all of it is read. */
 const DE_A = 1_000;
@@ -47,15 +51,15 @@ export async function comprobantes(
     facturado: optionalText(options, 'receptor'),
     status: optionalText(options, 'estado') as 'borrador' | 'emitida' | null,
     tipoComprobante: optionalTipo(options),
-    puntoDeVenta: optionalInteger(options, 'puntoDeVenta'),
-    comprobante: optionalInteger(options, 'numero'),
+    puntoDeVenta: optionalInteger(options, 'puntoDeVenta', 1, PUNTO_MAXIMO),
+    comprobante: optionalInteger(options, 'numero', 1, NUMERO_MAXIMO),
     ventaId: optionalText(options, 'venta'),
     buyerNickname: optionalText(options, 'comprador'),
     fechaDesde: desde,
     fechaHasta: hasta,
   });
   const limite = optionalInteger(options, 'limite');
-  const offset = optionalInteger(options, 'saltear', 0) ?? 0;
+  const offset = optionalInteger(options, 'saltear', 0, SALTEAR_MAX) ?? 0;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const company = cuit === null ? {} : { company: (await findEmpresa(session, cuit)).id };

@@ -12,6 +12,10 @@ export type ClaseBorrador = z.output<typeof claseBorrador>;
 export const ordenFacturas = z.enum(['fecha', 'receptor', 'total']);
 export type OrdenFacturas = z.output<typeof ordenFacturas>;
 
+/** The last number of a voucher, and of a point of sale: much past them the database cannot even be asked. */
+export const NUMERO_MAXIMO = 99_999_999;
+export const PUNTO_MAXIMO = 99_999;
+
 /** Filters of the list: text as it comes in a URL. Dates in either of the two formats of the product. */
 const filtros = {
   company: opcional(z.uuid()),
@@ -21,8 +25,8 @@ const filtros = {
   fechaDesde: opcional(texto(40)),
   fechaHasta: opcional(texto(40)),
   ventaId: opcional(texto(40).trim()),
-  comprobante: opcional(entero(1)),
-  puntoDeVenta: opcional(entero(1)),
+  comprobante: opcional(entero(1, NUMERO_MAXIMO)),
+  puntoDeVenta: opcional(entero(1, PUNTO_MAXIMO)),
   tipoComprobante: opcional(entero().pipe(tipoComprobante)),
   buyerNickname: opcional(texto(200).trim()),
 };

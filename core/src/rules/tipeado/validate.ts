@@ -1,4 +1,5 @@
 import type { FechaCivil } from '../../contract/base.ts';
+import { NUMERO_MAXIMO } from '../../contract/comprobantes/listado.ts';
 import type {
   ClaseA,
   CondicionIvaReceptor,
@@ -66,8 +67,6 @@ export const MAX_CANTIDAD = 6;
 /** What MonCotiz takes: four digits and six decimals (WSFEv1, code 10056). */
 const MAX_COTIZACION = 10_000;
 const DECIMALES_COTIZACION = 6;
-/** Eight digits. */
-const MAX_NUMERO = 99_999_999;
 
 const CON_DIGITO_VERIFICADOR: ReadonlySet<TipoDocumento> = new Set([CUIT, CUIL, CDI]);
 
@@ -142,7 +141,7 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
   }
   if (esPreimpreso(tipeado, punto_de_venta)) {
     const { numero_comprobante } = tipeado;
-    if (numero_comprobante === null || numero_comprobante < 1 || numero_comprobante > MAX_NUMERO) {
+    if (numero_comprobante === null || numero_comprobante < 1 || numero_comprobante > NUMERO_MAXIMO) {
       const mensaje = 'Escribí el número impreso en el talonario, de 1 a 99999999.';
       problemas.push({ campo: 'numero_comprobante', mensaje });
     }

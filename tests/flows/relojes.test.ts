@@ -79,3 +79,33 @@ test('a serie held by a process that does not answer says until when it waits', 
     })),
   );
 });
+
+test('a serie that another process holds for long keeps nobody else waiting in the queue', async () => {
+  corridoMs = 0;
+  await entorno.deps.reloj.measure();
+  const [uno = '', ...suyos] = await borradores();
+  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [uno] });
+  const em = entorno.deps.store.fork();
+  // A chunk of it is at ARCA.
+  await em.execute(
+    `update serie set dueno_token = gen_random_uuid(), dueno_host = 'otra-maquina', dueno_pid = 7, dueno_inicio = '1',
+            vence_en = now() + interval '90 seconds'`,
+  );
+  await em.execute(
+    `insert into emision (serie_id, token, estado, solicitud, abierta_en, numeros_en)
+     select id, dueno_token, 'abierta', '{}', now(), now() from serie`,
+  );
+  const otro = await seedEmisor(entorno.deps, '30712220003');
+  const ajenos = await seedBorradores(entorno.deps, otro, iguales(2, { fecha: today(new Date()) }));
+  await em.execute(`update comprobante set en_cola_desde = now() where status = 'borrador'`);
+  await em.execute(`update comprobante set en_cola_desde = now() - interval '1 hour' where id = any(?::uuid[])`, [
+    `{${suyos.join()}}`,
+  ]);
+  const issuing = { ...tiemposDePrueba, esperaSerieMs: 20_000, esperaEnColaMs: 200 };
+  const desde = performance.now();
+  const resultados = await issueQueued({ ...entorno.deps, issuing });
+  expect(performance.now() - desde).toBeLessThan(15_000);
+  const estadoDe = new Map(resultados.map(({ comprobante_id, estado }) => [comprobante_id, estado]));
+  expect(suyos.map((id) => estadoDe.get(id))).toEqual(['en_cola', 'en_cola']);
+  expect(ajenos.map((id) => estadoDe.get(id))).toEqual(['emitida', 'emitida']);
+});

@@ -28,6 +28,7 @@ export const tiemposDePrueba = {
   llamadaMs: 20_000,
   arrendamientoMs: 60_000,
   esperaSerieMs: 120_000,
+  esperaEnColaMs: 120_000,
   dudaMs: 30,
   pausaReintentoMs: 1,
 };

@@ -26,7 +26,9 @@ import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
  * to be invoiced, and what a member left waiting only while they may issue for its company. What fails of one account or user
  * keeps no other waiting. Answers one result per draft that was sent.
  */
-export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
+export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
+  // A serie that somebody is issuing on for long would keep the queue of every other company waiting.
+  const deps = { ...propias, issuing: { ...propias.issuing, esperaSerieMs: propias.issuing.esperaEnColaMs } };
   await recoverEmisiones(deps, null);
   await conciliarRestaurados(deps);
   const { listos, dejados } = await listDue(deps);
@@ -46,6 +48,8 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
  * those behind them would wait for all of their tries. Each takes a connection of the pool now and then.
  */
 const CUENTAS_A_LA_VEZ = 8;
+/** Users whose vouchers are sent at once: the wait of one for ARCA, or for a serie in use, is not that of all. Each has its series. */
+const USUARIOS_A_LA_VEZ = 4;
 
 /**
  * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
@@ -113,15 +117,12 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   const resultados: ResultadoEmision[] = [];
   const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
   const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
-  await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, async ([user_id, suyos]) => {
-    resultados.push(
-      ...(await issueComprobantes(deps, {
-        alcance: ownAlcance(user_id),
-        ids: suyos.map(({ id }) => id),
-        de_la_cola: true,
-      })),
-    );
-  });
+  const send = async ([user_id, suyos]: [string, EnCola[]]): Promise<void> => {
+    const ids = suyos.map(({ id }) => id);
+    const suyas = await issueComprobantes(deps, { alcance: ownAlcance(user_id), ids, de_la_cola: true });
+    resultados.push(...suyas);
+  };
+  await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, send, { aLaVez: USUARIOS_A_LA_VEZ });
   return resultados;
 }
 

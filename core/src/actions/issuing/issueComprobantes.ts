@@ -113,9 +113,8 @@ export async function issueComprobantes(
 export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
   const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
   const about = (serie: Serie) => ({ serie });
-  await eachApart(deps.log, 'a chunk left open was not settled', series, about, (serie) =>
-    runSerie(deps, serie, [], NOBODY),
-  );
+  const settle = (serie: Serie) => runSerie(deps, serie, [], NOBODY);
+  await eachApart(deps.log, 'a chunk left open was not settled', series, about, settle, { aLaVez: SERIES_AT_ONCE });
   return series.length;
 }
 

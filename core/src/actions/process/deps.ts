@@ -37,6 +37,8 @@ export interface IssuingTimes {
   arrendamientoMs: number;
   /** How long to wait for a serie that another process holds. */
   esperaSerieMs: number;
+  /** The same of what waits in the queue, which has another turn in a minute: everybody else's is behind it. */
+  esperaEnColaMs: number;
   /** How long ARCA may take to show a voucher whose answer we lost (WSFEv1: a slow transaction may still commit). */
   dudaMs: number;
   /** Between two tries of a call to ARCA that may be repeated. */
@@ -47,6 +49,7 @@ const issuingTimes: IssuingTimes = {
   llamadaMs: ESPERA_POR_RESPUESTA_MS,
   arrendamientoMs: 100_000,
   esperaSerieMs: 130_000,
+  esperaEnColaMs: 10_000,
   dudaMs: 3_000,
   pausaReintentoMs: 1_000,
 };

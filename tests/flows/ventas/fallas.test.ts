@@ -157,6 +157,18 @@ describe('ARCA down', () => {
     expect(await execute(`select 1 from comprobante where status = 'borrador'`)).toEqual([]);
   });
 
+  test('and a sale that cannot go out when ARCA is back is decided again by the automatic run, though it does not change any more', async () => {
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    await tienda.facturar({ ...elegidas(orders), modo: 'automatica' });
+    await tienda.cambiar(orders[0], { reclamo: true });
+    // Its last change was seen, as of one that the marketplace does not date.
+    const suya = `order_id = '${orders[0]}'`;
+    await execute(`update venta set automatico_al = now() + interval '1 hour' where ${suya}`);
+    tienda.entorno.arca.sinFallas();
+    expect(await issueQueued(tienda.deps)).toEqual([]);
+    expect(await execute(`select automatico_al from venta where ${suya}`)).toEqual([{ automatico_al: null }]);
+  });
+
   test('and the marketplace down when ARCA is back: the queue waits until the sales can be read again', async () => {
     await tienda.facturar();
     tienda.entorno.arca.sinFallas();

@@ -9,6 +9,7 @@ import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from '../comprobantes/cambioAFacturaA/tellCambio.ts';
@@ -170,8 +171,18 @@ function impedimentoDe(cuenta: CuentaGuardada, paquete: PaqueteGuardado | undefi
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
 }
 
-async function takeOut(deps: Deps, { id, user_id, a_mano }: EnCola, motivo: AppError): Promise<void> {
-  if (!a_mano) return discardBorradores(deps.store.fork(), ownAlcance(user_id), [id]);
+async function takeOut(
+  deps: Deps,
+  { id, user_id, a_mano, automatico, paquete_id }: EnCola,
+  motivo: AppError,
+): Promise<void> {
+  if (!a_mano) {
+    return deps.store.tx(async (tx) => {
+      // The sale has no draft any more, and why may be over one day: the automatic run decides it again, and tells the reason.
+      if (automatico && paquete_id !== null) await forgetRevision(tx, paquete_id);
+      await discardBorradores(tx, ownAlcance(user_id), [id]);
+    });
+  }
   await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(motivo) }]);
 }
 

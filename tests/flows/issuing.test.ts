@@ -3,6 +3,7 @@ import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
+import { listEnCola } from '../../core/src/store/comprobantes/porEmitir.ts';
 import { LLAMADA_CORTA_MS, startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // Guarantees of issuing, against ARCA's simulator: never two vouchers for a draft, never a CAE that we do not hold.
@@ -288,4 +289,16 @@ describe('faults of ARCA', () => {
     expect(operaciones()['loginCms']).toBe(logins + 1);
     await expectLedgerIsOurs(2);
   });
+});
+
+test('of what waits in the queue each company has its part of a turn, however much another one has', async () => {
+  const sur = await seedEmisor(entorno.deps, '30712220003');
+  const em = entorno.deps.store.fork();
+  await borradores(3);
+  await em.execute(`update comprobante set en_cola_desde = now() - interval '1 hour'`);
+  const [suyo] = await seedBorradores(entorno.deps, sur, iguales(1, { fecha: hoy }));
+  await em.execute(`update comprobante set en_cola_desde = now() where en_cola_desde is null`);
+  const turno = await listEnCola(em, 'simulador', 2);
+  expect(turno.map(({ id }) => id)).toContain(suyo);
+  expect(turno.map(({ company_id }) => company_id)).toEqual([emisor.company_id, sur.company_id]);
 });

@@ -205,8 +205,15 @@ export interface EnCola extends Pick<
 /** A turn of the queue lasts minutes with these; what is behind them is of the next turn. */
 const EN_COLA_POR_TURNO = 10_000;
 
-/** The first drafts that wait for ARCA, oldest first, with their owners. */
-export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
+/**
+ * The first drafts that wait for ARCA, oldest first, with their owners: the companies take turns, so that what one has waiting and
+ * cannot send keeps nothing of another's from its turn.
+ */
+export async function listEnCola(
+  em: EntityManager,
+  ambiente: Ambiente,
+  cantidad = EN_COLA_POR_TURNO,
+): Promise<EnCola[]> {
   return db(em)
     .selectFrom('comprobante as c')
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
@@ -222,10 +229,11 @@ export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise
     .where('c.ambiente', '=', ambiente)
     .where('c.status', '=', 'borrador')
     .where('c.en_cola_desde', 'is not', null)
+    .orderBy(sql`row_number() over (partition by c.company_id order by c.en_cola_desde, c.fecha, c.id)`)
     .orderBy('c.en_cola_desde')
     .orderBy('c.fecha')
     .orderBy('c.id')
-    .limit(EN_COLA_POR_TURNO)
+    .limit(cantidad)
     .execute();
 }
 

@@ -148,8 +148,10 @@ export const notaPedida = z.object({
 const cambioVisto = z.object({ nota: importe.nullable(), factura: importe.nullable() });
 export type CambioVisto = z.output<typeof cambioVisto>;
 
-/** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one.
- * `previsto` null: whatever it would issue. */
+/**
+ * Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one.
+ * `previsto` null: whatever it would issue.
+ */
 export const facturaACuerpo = z.object({
   cuit: texto(25),
   razonSocial: texto(300),

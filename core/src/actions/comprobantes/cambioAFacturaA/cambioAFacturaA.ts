@@ -43,8 +43,8 @@ export interface CambioHecho {
 
 /**
  * The change to Factura A as the form asks for it.
- * @throws AppError as `runCambio`; `cambio_distinto` when it would not issue what was shown; `cambio_no_permitido` when it is done already; `arca_rechazo` also when the note went
- *   out and the A was refused, which then waits as a draft: asking again goes on with it
+ * @throws AppError as `runCambio`; `cambio_distinto` when it would not issue what was shown; `cambio_no_permitido` when it is done
+ *   already; `arca_rechazo` also when the note went out and the A was refused, which then waits as a draft: asking again goes on with it
  */
 export async function swapToFacturaA(
   deps: Deps,

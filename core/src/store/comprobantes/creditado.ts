@@ -28,16 +28,18 @@ export function enCaminoDe(voucher: string): RawBuilder<string> {
 
 /**
  * The issued credit notes `nota` of a voucher that were taken from ARCA as they are, of other software or beyond a restored copy:
- * nothing but its number ties them to it. ARCA counts them, and so does what may still be credited.
+ * nothing but its number ties them to it. ARCA counts them, and so does what may still be credited. Each is looked for by the
+ * number, and nothing else can be begun with (`offset 0`): of all that refer to no voucher of ours, which are most, a plan made
+ * while there were few would go through every one for each voucher.
  */
 function adoptadasDe(voucher: string): RawBuilder<unknown> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
-  return sql`comprobante nota
-    where nota.id in (select s.comprobante_id from comprobante_asociado s
-                       where s.asociado_id is null and s.cuit = ${columna('company_cuit')}
-                         and s.punto_de_venta = ${columna('punto_de_venta')} and s.tipo_comprobante = ${columna('tipo_comprobante')}
-                         and s.numero_comprobante = ${columna('numero_comprobante')})
-      and nota.comprobante_vinculado is null and nota.clase = 'nota_credito' and nota.status = 'emitida'
+  return sql`(select distinct s.comprobante_id from comprobante_asociado s
+       where s.asociado_id is null and s.cuit = ${columna('company_cuit')}
+         and s.punto_de_venta = ${columna('punto_de_venta')} and s.tipo_comprobante = ${columna('tipo_comprobante')}
+         and s.numero_comprobante = ${columna('numero_comprobante')}) asociada,
+     lateral (select * from comprobante una where una.id = asociada.comprobante_id offset 0) nota
+    where nota.comprobante_vinculado is null and nota.clase = 'nota_credito' and nota.status = 'emitida'
       and nota.ambiente = ${columna('ambiente')} and nota.company_id = ${columna('company_id')}
       and nota.company_cuit = ${columna('company_cuit')}`;
 }

@@ -167,6 +167,7 @@ export const errorKinds = {
   documento_ajeno: 'conflict',
   documento_muy_grande: 'conflict',
   publicacion_sin_costo: 'conflict',
+  demasiadas_publicaciones: 'conflict',
   cambio_precios_en_curso: 'conflict',
   cambio_precios_no_se_deshace: 'conflict',
   promo_no_permitida: 'conflict',

@@ -71,6 +71,30 @@ describe('a change that is only seen', () => {
     );
   });
 
+  test('of a filter that leaves more listings than one change reaches is refused, and nothing is prepared', async () => {
+    const deMas = 20_000;
+    await vidriera.execute(
+      `insert into publicacion (cuenta_id, item_id, titulo, status, skus, skus_costo, precio_publicado, precio, moneda, disponibles,
+          vendidas, catalogo, precio_automatico, datos, leida_en)
+       select cuenta_id, 'MLA' || (7000000000 + n), 'De más', status, '{}', '{}', precio_publicado, precio, moneda, disponibles,
+          vendidas, catalogo, precio_automatico, datos, leida_en
+         from publicacion, generate_series(0, ?::int) as n where item_id = ?`,
+      [deMas, await vidriera.idDe('Olla')],
+    );
+    const pedir = (excepto: string[]) =>
+      vidriera.call('post', ruta(), {
+        simular: true,
+        eleccion: { filtro: { q: 'De más' }, excepto },
+        cambio: subir,
+      });
+    const antes = (await vidriera.call('get', ruta()).expect(200)).body.length;
+    const { body } = await pedir([]).expect(409);
+    expect(body).toMatchObject({ codigo: 'demasiadas_publicaciones' });
+    expect(body.error).toMatch(/^El filtro deja 20\.001 publicaciones y un cambio de precios alcanza hasta 20\.000\./);
+    expect((await vidriera.call('get', ruta()).expect(200)).body).toHaveLength(antes);
+    await pedir(['MLA7000000000']).expect(202);
+  });
+
   test('of a listing whose shipping nobody ever quoted says so; a floor or a goal leaves it out', async () => {
     const item_ids = await ids('Olla');
     await vidriera.execute(`update publicacion set envio = null where item_id = ?`, item_ids);

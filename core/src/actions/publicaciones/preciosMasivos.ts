@@ -2,7 +2,7 @@ import type { CambioPrecios, CambioPreciosConFilas, PedidoPrecios } from '../../
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkObjetivo } from './precio.ts';
-import { objetivoDe, textoDeCambio } from '../../rules/rentabilidad/cambioPrecios.ts';
+import { MAX_DE_UN_CAMBIO, objetivoDe, textoDeCambio } from '../../rules/rentabilidad/cambioPrecios.ts';
 import {
   createCambioPrecios,
   createDeshacer,
@@ -12,8 +12,10 @@ import {
   moveCambio,
 } from '../../store/publicaciones/cambiosPrecios.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { countPublicaciones } from '../../store/publicaciones/listado.ts';
 import type { Deps } from '../process/deps.ts';
 import { parsePrecio } from './cambiar.ts';
+import { toFiltro } from './listar.ts';
 import { cuentaDe } from './marco.ts';
 
 /** Of an account, and who acts. */
@@ -27,7 +29,7 @@ const POR_PAGINA = 20;
 
 /**
  * Leaves a change of many prices to whoever works: what it would do and, unless it is only to be seen, doing it.
- * @throws AppError `cuenta_no_encontrada`, `sin_derecho`, `valor_invalido`, `precio_invalido`
+ * @throws AppError `cuenta_no_encontrada`, `sin_derecho`, `valor_invalido`, `precio_invalido`, `demasiadas_publicaciones`
  */
 export async function pedirCambioPrecios(
   deps: Deps,
@@ -36,6 +38,7 @@ export async function pedirCambioPrecios(
   if (!pedido.simular) requireDerecho(alcance, 'configurar');
   await cuentaDe(deps, alcance, cuenta_id);
   checkCambio(pedido);
+  await checkCuantas(deps, cuenta_id, pedido);
   return deps.store.tx(async (tx) => {
     const cambio = await createCambioPrecios(tx, {
       cuenta_id,
@@ -114,6 +117,15 @@ function checkCambio({ cambio }: PedidoPrecios): void {
   ) {
     throw new AppError('valor_invalido', { campo: 'valor', valor: String(cambio.valor) });
   }
+}
+
+/** A filter that leaves more than one change reaches would change some and say nothing of the rest. */
+async function checkCuantas(deps: Deps, cuenta_id: string, { eleccion }: PedidoPrecios): Promise<void> {
+  if ('item_ids' in eleccion) return;
+  const { filtro, excepto } = eleccion;
+  const cantidad = await countPublicaciones(deps.store.fork(), cuenta_id, toFiltro(filtro), excepto);
+  if (cantidad > MAX_DE_UN_CAMBIO)
+    throw new AppError('demasiadas_publicaciones', { cantidad, maximo: MAX_DE_UN_CAMBIO });
 }
 
 async function send(deps: Deps, tx: EntityManager, { alcance, cuenta_id, cambio_id }: DeCambio): Promise<void> {

@@ -9,6 +9,7 @@ import { ownAlcance } from '../../rules/alcance.ts';
 import {
   bajoElPiso,
   cambiaDeMas,
+  MAX_DE_UN_CAMBIO,
   noSirveEn,
   objetivoDe,
   precioCambiado,
@@ -43,8 +44,6 @@ import { toFiltro } from './listar.ts';
 import { marcoDe } from './marco.ts';
 import { buscarPrecioRedondo, noAlcanzan } from './precio.ts';
 
-/** One change of prices reaches no more listings than this: more are asked for in several. */
-const MAX_PUBLICACIONES = 20_000;
 /** Listings of one multiget. */
 const LEIDAS_DE_A = 20;
 /** The change's row is written at most this often. */
@@ -104,8 +103,8 @@ async function listFiltered(
   { filtro, excepto }: Extract<CambioEnCurso['pedido']['eleccion'], { filtro: object }>,
 ): Promise<string[]> {
   const fuera = new Set(excepto);
-  const todas = await listIds(deps.store.fork(), cuenta_id, toFiltro(filtro), MAX_PUBLICACIONES + fuera.size);
-  return todas.filter((id) => !fuera.has(id)).slice(0, MAX_PUBLICACIONES);
+  const todas = await listIds(deps.store.fork(), cuenta_id, toFiltro(filtro), MAX_DE_UN_CAMBIO + fuera.size);
+  return todas.filter((id) => !fuera.has(id)).slice(0, MAX_DE_UN_CAMBIO);
 }
 
 /** null: it is none of the account's. */

@@ -1,3 +1,4 @@
+import { enMiles } from '../cantidad.ts';
 import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
@@ -130,6 +131,8 @@ export const mensajesDeEstado = {
     dato(data, 'motivo') === 'moneda'
       ? 'La publicación tiene el precio en dólares y el Banco Central todavía no dijo a cuánto está. Volvé a intentar en un rato.'
       : 'Para buscar el precio falta lo que cuesta. Cargá el artículo de su SKU, con su costo, y volvé a intentar.',
+  demasiadas_publicaciones: (data) =>
+    `El filtro deja ${enMiles(Number(data['cantidad'] ?? 0))} publicaciones y un cambio de precios alcanza hasta ${enMiles(Number(data['maximo'] ?? 0))}. Hacelo de a partes: filtrá por estado, título, SKU o ganancia.`,
   cambio_precios_en_curso: () =>
     'El cambio de precios todavía está en curso, o ya se aplicó. Esperá a que termine y mirá cómo quedó.',
   cambio_precios_no_se_deshace: () =>

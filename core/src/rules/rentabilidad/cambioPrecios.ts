@@ -7,6 +7,9 @@ import type { Objetivo } from './precioObjetivo.ts';
 type Cambio = PedidoPrecios['cambio'];
 type Limites = NonNullable<PedidoPrecios['limites']>;
 
+/** One change of prices reaches no more listings than this: each is read from the marketplace, and more are asked for in parts. */
+export const MAX_DE_UN_CAMBIO = 20_000;
+
 /** To a multiple of `paso`, less `menos`: 990 is a thousand less ten. ARS. */
 const REDONDEOS: Readonly<Record<Redondeo, { paso: string; menos: string }>> = {
   ninguno: { paso: '0.01', menos: '0' },

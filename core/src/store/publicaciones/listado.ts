@@ -52,12 +52,33 @@ export async function listPublicaciones(
     .limit(limit)
     .offset(offset)
     .execute();
+  return { results: filas.map(toListada), totalResults: await count(em, cuenta_id, filtro, deTexto) };
+}
+
+/** How many listings pass the filter, those of `excepto` aside. */
+export async function countPublicaciones(
+  em: EntityManager,
+  cuenta_id: string,
+  filtro: FiltroPublicaciones,
+  excepto: readonly string[] = [],
+): Promise<number> {
+  return count(em, cuenta_id, filtro, await findText(em, cuenta_id, filtro), excepto);
+}
+
+async function count(
+  em: EntityManager,
+  cuenta_id: string,
+  filtro: FiltroPublicaciones,
+  deTexto: readonly string[] | null,
+  excepto: readonly string[] = [],
+): Promise<number> {
   const { cuantas } = await db(em)
     .selectFrom('publicacion')
     .select(COUNT.as('cuantas'))
     .where((eb) => eb.and(conditions(eb, cuenta_id, filtro, deTexto)))
+    .$if(excepto.length > 0, (query) => query.where('item_id', 'not in', excepto))
     .executeTakeFirstOrThrow();
-  return { results: filas.map(toListada), totalResults: cuantas };
+  return cuantas;
 }
 
 /** Ids of every listing that passes the filter, by title. */

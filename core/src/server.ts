@@ -200,8 +200,8 @@ export {
   getCambioPrecios,
   listCambiosPrecios,
   pedirCambioPrecios,
-} from './actions/publicaciones/preciosMasivos.ts';
-export { procesarCambioPrecios } from './actions/publicaciones/procesarCambio.ts';
+} from './actions/publicaciones/masivos/preciosMasivos.ts';
+export { procesarCambioPrecios } from './actions/publicaciones/masivos/procesarCambio.ts';
 export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
 export { simularPublicaciones } from './actions/publicaciones/simular.ts';
 export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refrescar.ts';

@@ -278,6 +278,42 @@ describe('a change that is applied', () => {
     expect((await vidriera.listar(`?q=${item_ids[0]}`)).results[0]).toMatchObject({ price: 60_000 });
   });
 
+  test('asks again of one whose costs moved meanwhile: what broke its floor is left out, and the rest is put', async () => {
+    const item_ids = await ids('Olla', 'Libro Cocina');
+    const conPiso = await cambiar({ eleccion: { item_ids }, cambio: subir, limites: { piso_margen: 5 } });
+    expect(conPiso.cantidades).toMatchObject({ propuestas: 2 });
+    const sinPiso = await cambiar({ eleccion: { item_ids }, cambio: subir });
+    await vidriera.execute(`update articulo set cost = 55000 where sku = 'OLLA-5'`);
+    await vidriera.call('post', ruta(`/${conPiso.id}/aplicar`)).expect(202);
+    expect((await hacer(conPiso.id)).results).toMatchObject([
+      {
+        estado: 'omitido',
+        motivo: expect.stringMatching(
+          /^Lo que deja cambió después de que se preparó\. Dejaría un margen de -[\d,]+ %, menos que el piso de 5 %\.$/,
+        ),
+      },
+      { estado: 'aplicado' },
+    ]);
+    expect(await precioDe('Olla')).toBe(57_900);
+    await vidriera.call('post', ruta(`/${sinPiso.id}/aplicar`)).expect(202);
+    expect((await hacer(sinPiso.id)).results[0]).toMatchObject({ estado: 'aplicado' });
+    expect(await precioDe('Olla')).toBe(63_690);
+  });
+
+  test('leaves out one that would need another price now to leave what was asked, and says which', async () => {
+    const item_ids = await ids('Libro Cocina');
+    const visto = await cambiar({ eleccion: { item_ids }, cambio: { tipo: 'utilidad', valor: 90 } });
+    expect(visto.cantidades).toMatchObject({ propuestas: 1 });
+    await vidriera.execute(`update articulo set cost = cost * 1.2`);
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    expect((await hacer(visto.id)).results).toMatchObject([
+      {
+        estado: 'omitido',
+        motivo: expect.stringMatching(/^Lo que deja cambió después de que se preparó: ahora iría a \$ [\d.]+,\d\d\.$/),
+      },
+    ]);
+  });
+
   test('reaches the variations that a listing has now, not those of when it was last read', async () => {
     const item_ids = await ids('Mochila Trekking');
     const antes = await precioDe('Mochila Trekking');

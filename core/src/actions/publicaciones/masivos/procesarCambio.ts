@@ -1,26 +1,13 @@
 import type { Decimal } from 'decimal.js';
-import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
-import type { EstimacionDeSku } from '../../contract/publicaciones/estimacion.ts';
-import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
-import { messageOf } from '../../rules/messages.ts';
-import { formatEn } from '../../rules/money.ts';
-import { ownAlcance } from '../../rules/alcance.ts';
-import {
-  bajoElPiso,
-  cambiaDeMas,
-  MAX_DE_UN_CAMBIO,
-  noSirveEn,
-  objetivoDe,
-  precioCambiado,
-  redondear,
-} from '../../rules/rentabilidad/cambioPrecios.ts';
-import { SIN_TARIFA } from '../../rules/rentabilidad/envio.ts';
-import type { Objetivo } from '../../rules/rentabilidad/precioObjetivo.ts';
-import { promoTrasCambio } from '../../rules/rentabilidad/promos.ts';
-import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
-import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { readEstimaciones } from '../../store/publicaciones/calculo.ts';
+import type { PublicacionLeida } from '../../../contract/publicaciones/leida.ts';
+import type { FilaCambioPrecios } from '../../../contract/publicaciones/precios.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import { formatEn } from '../../../rules/money.ts';
+import { ownAlcance } from '../../../rules/alcance.ts';
+import { MAX_DE_UN_CAMBIO } from '../../../rules/rentabilidad/cambioPrecios.ts';
+import { promoTrasCambio } from '../../../rules/rentabilidad/promos.ts';
+import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
 import {
   failCambio,
   findConFila,
@@ -31,18 +18,16 @@ import {
   saveFila,
   settleFila,
   type CambioEnCurso,
-  type FilaNueva,
-} from '../../store/publicaciones/cambiosPrecios.ts';
-import { listIds, toGanancia } from '../../store/publicaciones/listado.ts';
-import type { Deps } from '../process/deps.ts';
-import { calcularPublicaciones } from './calcular.ts';
-import { ponerPrecio } from './cambiar.ts';
-import { cotizarA } from './cotizarA.ts';
-import { atPrice, mirar, type Mirada } from './detalle.ts';
-import { lectoraDe, leerPublicaciones, type Lectora } from './leer.ts';
-import { toFiltro } from './listar.ts';
-import { marcoDe } from './marco.ts';
-import { buscarPrecioRedondo, noAlcanzan } from './precio.ts';
+} from '../../../store/publicaciones/cambiosPrecios.ts';
+import { listIds } from '../../../store/publicaciones/listado.ts';
+import type { Deps } from '../../process/deps.ts';
+import { calcularPublicaciones } from '../calcular.ts';
+import { ponerPrecio } from '../cambiar.ts';
+import { mirar, type Mirada } from '../detalle.ts';
+import { lectoraDe, leerPublicaciones, type Lectora } from '../leer.ts';
+import { toFiltro } from '../listar.ts';
+import { marcoDe } from '../marco.ts';
+import { proponerPrecio, yaNoSirve } from './proponer.ts';
 
 /** Listings of one multiget. */
 const LEIDAS_DE_A = 20;
@@ -89,8 +74,9 @@ async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso
   const lectora = await lectoraDeCuenta(deps, cuenta);
   for (const [orden, item_id] of ids.entries()) {
     if (!hechas.has(item_id)) {
-      const fila = await propose(deps, cuenta, lectora, cambio, item_id);
-      if (fila) await saveFila(deps.store.fork(), cambio.id, { ...fila, orden });
+      const mirada = await look(deps, cuenta, lectora, item_id);
+      if (mirada)
+        await saveFila(deps.store.fork(), cambio.id, { ...(await proponerPrecio(deps, mirada, cambio.pedido)), orden });
     }
     await advance(deps, cuenta, cambio, orden + 1, ids.length);
   }
@@ -105,81 +91,6 @@ async function listFiltered(
   const fuera = new Set(excepto);
   const todas = await listIds(deps.store.fork(), cuenta_id, toFiltro(filtro), MAX_DE_UN_CAMBIO + fuera.size);
   return todas.filter((id) => !fuera.has(id)).slice(0, MAX_DE_UN_CAMBIO);
-}
-
-/** null: it is none of the account's. */
-async function propose(
-  deps: Deps,
-  cuenta: CuentaGuardada,
-  lectora: Lectora,
-  { pedido }: CambioEnCurso,
-  item_id: string,
-): Promise<Omit<FilaNueva, 'orden'> | null> {
-  const mirada = await look(deps, cuenta, lectora, item_id);
-  if (mirada === null) return null;
-  const { fila } = mirada;
-  const comun = {
-    item_id,
-    titulo: fila.titulo,
-    thumbnail: fila.datos.thumbnail,
-    moneda: fila.moneda,
-    precio_antes: fila.precio_publicado,
-    antes: toGanancia(fila),
-  };
-  const omitir = (motivo: string) =>
-    ({ ...comun, precio_despues: null, despues: null, estado: 'omitido', motivo }) as const;
-  if (fila.status === 'closed') return omitir('La publicación está finalizada.');
-  if (fila.precio_automatico) return omitir('Una regla de Mercado Libre maneja el precio.');
-
-  const noSirve = noSirveEn(fila.moneda, pedido);
-  if (noSirve !== null) return omitir(noSirve);
-  const propuesto = await newPrice(deps, mirada, pedido);
-  if (typeof propuesto === 'string') return omitir(propuesto);
-  if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
-  const promo = promoTrasCambio(fila, propuesto);
-  const pagan = promo?.sigue ? fila.precio : propuesto;
-  const alli = promo?.sigue
-    ? { ganancia: comun.antes, estimaciones: readEstimaciones(fila) }
-    : atPrice(mirada.entradas, propuesto, await cotizarA(deps, mirada, propuesto));
-  const { limites = {}, cambio } = pedido;
-  const visto = { ...comun, precio_despues: propuesto, despues: alli.ganancia };
-  const deMas = cambiaDeMas({ antes: fila.precio_publicado, despues: propuesto }, limites);
-  if (deMas !== null) return { ...visto, estado: 'omitido', motivo: deMas };
-  const enArs = enPesos(pagan, fila.moneda, lectora.cotizacion);
-  const sinTarifa = alli.estimaciones.some(({ origen }) => origen.envio.regla === 'sin_cotizacion');
-  const { margen, faltan } = alli.ganancia;
-  const bajo = bajoElPiso({ enArs, margen, parcial: sinTarifa || faltan.length > 0 }, limites);
-  const corto = shortOf(objetivoDe(cambio), alli.estimaciones, sinTarifa);
-  const notas = (texto: string | false | undefined) => [texto, sinTarifa && SIN_TARIFA, bajo, corto].filter(Boolean);
-  if (bajo === null && corto === null)
-    return { ...visto, estado: 'propuesto', motivo: notas(promo?.texto).join(' ') || null };
-  return { ...visto, estado: 'omitido', motivo: notas(promo?.sigue && promo.texto).join(' ') };
-}
-
-/** Why a price is not known to leave what is asked, for the person; null: it does, or nothing is asked. */
-function shortOf(objetivo: Objetivo | null, estimaciones: readonly EstimacionDeSku[], sinTarifa: boolean) {
-  if (objetivo === null) return null;
-  if (noAlcanzan(objetivo, estimaciones).length > 0) return 'Con eso no llega a lo que se pide.';
-  return sinTarifa ? 'No se sabe si llega a lo que se pide.' : null;
-}
-
-/** Or why there is none, for the person. */
-async function newPrice(
-  deps: Deps,
-  mirada: Mirada,
-  { cambio, redondeo = 'ninguno' }: CambioEnCurso['pedido'],
-): Promise<ReturnType<typeof redondear> | string> {
-  const objetivo = objetivoDe(cambio);
-  if (objetivo === null) {
-    const precio = precioCambiado(mirada.fila.precio_publicado, cambio);
-    return precio.lte(0) ? 'El precio quedaría en cero o menos.' : redondear(precio, redondeo);
-  }
-  try {
-    return (await buscarPrecioRedondo(deps, mirada, objetivo, redondeo)) ?? 'Ningún precio llega a lo que se pide.';
-  } catch (error) {
-    if (isAppError(error, 'publicacion_sin_costo')) return messageOf(error);
-    throw error;
-  }
 }
 
 async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
@@ -223,7 +134,7 @@ async function put(
   deps: Deps,
   cuenta: CuentaGuardada,
   lectora: Lectora,
-  { id, usuario_id }: CambioEnCurso,
+  { id, usuario_id, pedido, deshace }: CambioEnCurso,
   { actual, ...propuesta }: FilaCambioPrecios & { actual: PublicacionLeida | undefined },
 ): Promise<{ estado: 'aplicado' | 'omitido' | 'rechazado'; motivo: string | null }> {
   const { item_id, precio_despues } = propuesta;
@@ -239,6 +150,8 @@ async function put(
   // This run goes on from one that died; one that died before keeping it puts it again, so that it is told.
   if (actual.precio.eq(precio_despues) && precio_publicado.eq(precio_despues))
     return { estado: 'aplicado', motivo: propuesta.motivo };
+  const caduco = deshace === null ? await yaNoSirve(deps, mirada, pedido, propuesta) : null;
+  if (caduco !== null) return { estado: 'omitido', motivo: caduco };
   const promo = promoTrasCambio(mirada.fila, precio_despues);
   const quien = { usuario_id, cambio_id: id };
   const puesto = await refusing(() => ponerPrecio(deps, mirada, actual, precio_despues, quien));

@@ -1,8 +1,8 @@
-import type { CambioPrecios, CambioPreciosConFilas, PedidoPrecios } from '../../contract/publicaciones/precios.ts';
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { AppError } from '../../rules/errors.ts';
-import { checkObjetivo } from './precio.ts';
-import { MAX_DE_UN_CAMBIO, objetivoDe, textoDeCambio } from '../../rules/rentabilidad/cambioPrecios.ts';
+import type { CambioPrecios, CambioPreciosConFilas, PedidoPrecios } from '../../../contract/publicaciones/precios.ts';
+import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { checkObjetivo } from '../precio.ts';
+import { MAX_DE_UN_CAMBIO, objetivoDe, textoDeCambio } from '../../../rules/rentabilidad/cambioPrecios.ts';
 import {
   createCambioPrecios,
   createDeshacer,
@@ -10,13 +10,13 @@ import {
   getCambioPrecios as getGuardado,
   listCambiosPrecios as listGuardados,
   moveCambio,
-} from '../../store/publicaciones/cambiosPrecios.ts';
-import type { EntityManager } from '../../store/db.ts';
-import { countPublicaciones } from '../../store/publicaciones/listado.ts';
-import type { Deps } from '../process/deps.ts';
-import { parsePrecio } from './cambiar.ts';
-import { toFiltro } from './listar.ts';
-import { cuentaDe } from './marco.ts';
+} from '../../../store/publicaciones/cambiosPrecios.ts';
+import type { EntityManager } from '../../../store/db.ts';
+import { countPublicaciones } from '../../../store/publicaciones/listado.ts';
+import type { Deps } from '../../process/deps.ts';
+import { parsePrecio } from '../cambiar.ts';
+import { toFiltro } from '../listar.ts';
+import { cuentaDe } from '../marco.ts';
 
 /** Of an account, and who acts. */
 interface DeCuenta {

@@ -102,6 +102,38 @@ describe('one draft in two windows', () => {
     expect(await guardadas(id)).toBe('De esta ventana');
   });
 
+  test('what the other saves between the save and the issue is not issued: both are shown', async () => {
+    const id = await vendedora.borrador(tienda);
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
+    await page.goto(`/app/facturador/${id}`);
+    await page.getByRole('textbox', { name: 'Observaciones' }).fill('De esta ventana');
+    await page.route(
+      `**/api/facturas/${id}/emitir`,
+      async (route) => {
+        const otra = facturaTipeada(tienda, { observaciones: 'De la otra ventana' });
+        await vendedora.call('put', `/api/facturas/${id}`, otra).expect(200);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await formulario(page).emitir.click();
+    await confirmar(dialogo(page, /^Emitir/), /^Emitir/);
+    const conflicto = dialogo(page, 'Este borrador cambió mientras lo editabas');
+    await expectVisible(conflicto.getByText(/«De la otra ventana» y vos pusiste «De esta ventana»/));
+    expect((await vendedora.call('get', `/api/facturas/${id}`)).body).toMatchObject({
+      status: 'borrador',
+      observaciones: 'De la otra ventana',
+    });
+    await confirmar(conflicto, 'Guardar lo mío');
+    await formulario(page).emitir.click();
+    await confirmar(dialogo(page, /^Emitir/), /^Emitir/);
+    await expectVisible(page.getByText(/^Emitiste /));
+    expect((await vendedora.call('get', `/api/facturas/${id}`)).body).toMatchObject({
+      status: 'emitida',
+      observaciones: 'De esta ventana',
+    });
+  });
+
   test('what the other saved can be taken', async () => {
     const { id, una } = await dosVentanas();
     await confirmar(dialogo(una, 'Este borrador cambió mientras lo editabas'), 'Ver lo guardado');

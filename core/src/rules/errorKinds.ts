@@ -157,6 +157,7 @@ export const errorKinds = {
   nota_excede_factura: 'conflict',
   nota_en_emision: 'conflict',
   nota_distinta: 'conflict',
+  borrador_distinto: 'conflict',
   cambio_distinto: 'conflict',
   nota_no_permitida: 'conflict',
   factura_ya_acreditada: 'conflict',

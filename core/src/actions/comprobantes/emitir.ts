@@ -49,6 +49,8 @@ interface EmitirInput {
   alcance: Alcance;
   id: string;
   confirmar_fecha_futura?: boolean;
+  /** The one that somebody saw and agreed to; null: as it is. */
+  version?: number | null;
   /** Inside of a call that is done once. */
   unico?: PedidoUnico | null;
 }
@@ -56,17 +58,20 @@ interface EmitirInput {
 /**
  * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
- *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
+ *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when it is not of the `version` that was seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
  *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
  */
 export async function emitComprobante(
   deps: Deps,
-  { alcance, id, confirmar_fecha_futura = false, unico = null }: EmitirInput,
+  { alcance, id, confirmar_fecha_futura = false, version = null, unico = null }: EmitirInput,
 ): Promise<ComprobanteEmitido> {
   requireDerecho(alcance, 'emitir');
   const comprobante = await findAsLeft(deps, alcance, id, unico?.retomado ?? false);
   if (unico?.retomado && comprobante.status === 'emitida') return emitido(comprobante);
   checkPermite(comprobante, 'emitir');
+  // A call that was cut had seen it: what it began may have written it.
+  const vista = unico?.retomado ? null : version;
+  if (vista !== null && vista !== comprobante.version) throw new AppError('borrador_distinto');
   if (comprobante.ambiente !== deps.arca.ambiente) {
     const { ambiente } = comprobante;
     throw new AppError('comprobante_de_otro_ambiente', { ambiente, actual: deps.arca.ambiente });
@@ -75,7 +80,7 @@ export async function emitComprobante(
   if (clase !== 'presupuesto') await requireCuit(deps, { company_id, cuit });
   if (letra === 'A') await requireClaseA(deps, alcance, company_id);
   if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
-  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
+  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante, vista);
   return crediting(deps, comprobante_vinculado, async () => {
     await checkSaldo(deps, alcance, comprobante, comprobante_vinculado);
     return issueByMode(deps, alcance, comprobante);
@@ -223,10 +228,12 @@ async function ultimaFechaDe(deps: Deps, company_id: string, serie: Serie): Prom
   return ultima_fecha;
 }
 
+/** `vista`: the version that was seen, of which alone ARCA is asked. */
 async function issueByMode(
   deps: Deps,
   alcance: Alcance,
   comprobante: ComprobanteGuardado,
+  vista: number | null = null,
 ): Promise<ComprobanteEmitido> {
   const { id, tipo_comprobante, modo_facturacion } = comprobante;
   await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
@@ -242,8 +249,10 @@ async function issueByMode(
       await enqueueMails(deps, tx, [id]);
     });
   } else {
-    const [resultado] = await issueComprobantes(deps, { alcance, ids: [id] });
+    const vistas = vista === null ? {} : { vistas: new Map([[id, vista]]) };
+    const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], ...vistas });
     if (!resultado) throw new Error(`issuing ${id} gave no result`);
+    if (resultado.estado === 'invalida' && resultado.codigo === 'vista_cambio') throw new AppError('borrador_distinto');
     return presentEmision(deps, alcance, resultado);
   }
   return emitido(await findComprobante(deps.store.fork(), alcance, id));

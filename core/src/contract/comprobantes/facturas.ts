@@ -115,8 +115,11 @@ export type FacturaGuardada = z.output<typeof facturaGuardada>;
 /** A date later than today blocks the earlier ones of its serie: it is issued only when the person says so. */
 const confirmarFechaFutura = z.boolean().default(false);
 
-/** Body of POST /api/facturas/{id}/emitir. */
-export const emisionPedida = z.object({ confirmar_fecha_futura: confirmarFechaFutura });
+/** Body of POST /api/facturas/{id}/emitir. `version`: the one that was read; if somebody wrote the draft since it is not issued. null: as it is. */
+export const emisionPedida = z.object({
+  confirmar_fecha_futura: confirmarFechaFutura,
+  version: z.int().nullable().default(null),
+});
 
 /** A voucher after it was asked to be issued: `en_cola` (with status 202) when ARCA did not answer, and why. */
 export const emision = comprobante.extend({ en_cola: z.boolean(), motivo: z.string().nullable() });

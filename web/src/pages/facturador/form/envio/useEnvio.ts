@@ -96,12 +96,21 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       return;
     }
     try {
-      const emitido = await call('emitirFactura', { params: { id: borrador.id }, body: { confirmar_fecha_futura } });
+      const { version: vista } = borrador;
+      const emitido = await call('emitirFactura', {
+        params: { id: borrador.id },
+        body: { confirmar_fecha_futura, version: vista },
+      });
       keep(emitido);
       if (emitido.en_cola) {
         notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
       } else notify.success(`Emitiste ${formatNumero(emitido)}`);
     } catch (error) {
+      if (error instanceof ApiError && error.codigo === 'borrador_distinto') {
+        // Saving it again is refused with what the other one wrote: both are shown, and nothing is issued.
+        await save(body, borrador.version);
+        return setEnviando(null);
+      }
       notify.error('Error emitiendo factura', sentenceOf(error));
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
       // Why it was refused, or that it did go out.

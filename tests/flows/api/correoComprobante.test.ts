@@ -2,16 +2,18 @@ import { startWorker, type Worker } from '@talonario/webhooks';
 import { isAppError, ownAlcance, type Alcance } from '@talonario/core';
 import { enviarComprobante } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // A voucher typed with a mail reaches it, with its PDF, when it is issued.
 
+const reloj = startReloj();
 let servidor: Servidor;
 let worker: Worker;
 let usuario: UsuarioDePrueba;
 let empresa: string;
 beforeAll(async () => {
-  servidor = await startServidor();
+  servidor = await startServidor({}, { clock: reloj.clock });
   worker = await startWorker(servidor.deps);
   usuario = await servidor.usuario();
   empresa = await usuario.empresa();
@@ -67,6 +69,7 @@ test('one without a mail is sent to nobody', async () => {
 });
 
 test('a stranger gets ten a day at most, from everybody together; one that does not go is not counted', async () => {
+  reloj.stop();
   const otra = await servidor.usuario();
   const suya = await otra.empresa(CUIT.exento);
   const ajeno = { user_id: otra.id, alcance: ownAlcance(otra.id) };

@@ -1,16 +1,18 @@
 import type { Compartida, Miembros } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { miembroDe } from '../../helpers/servicios/miembro.ts';
+import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CLAVE, CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // An owner asks somebody in, by mail; they accept, and leave or are sent away.
 
+const reloj = startReloj();
 let servidor: Servidor;
 let duenia: UsuarioDePrueba;
 let norte: string;
 let sur: string;
 beforeAll(async () => {
-  servidor = await startServidor();
+  servidor = await startServidor({}, { clock: reloj.clock });
   duenia = await servidor.usuario();
   norte = await duenia.empresa(CUIT.inscripto, { razon_social: 'Norte https://estafa.test SRL' });
   sur = await duenia.empresa(CUIT.exento, { razon_social: 'Sur SRL' });
@@ -166,6 +168,7 @@ describe('an invitation', () => {
   });
 
   test('is one of twenty that wait, and is mailed under the limits of a day', async () => {
+    reloj.stop();
     const otra = await servidor.usuario();
     const empresa = await otra.empresa(CUIT.monotributo);
     const suya = { empresas: [empresa] };

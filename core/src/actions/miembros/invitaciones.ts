@@ -23,7 +23,7 @@ import {
   type InvitacionGuardada,
   type InvitacionNueva,
 } from '../../store/miembros/invitaciones.ts';
-import { addMiembro, countMiembros, listEmpresasDe, listRoles } from '../../store/miembros/miembros.ts';
+import { addMiembro, countMiembros, listEmpresasDe, listRoles, lockMiembros } from '../../store/miembros/miembros.ts';
 import { sendCounted } from '../documentos/topes.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
@@ -164,6 +164,7 @@ async function send(
 
 /** @throws AppError `demasiados_miembros` when this one would be one more than there may be */
 async function requireLugar(tx: EntityManager, titular_id: string, email: string): Promise<void> {
+  await lockMiembros(tx, titular_id);
   if ((await countMiembros(tx, titular_id)) < MIEMBROS) return;
   const usuario = await findUsuarioByEmail(tx, email);
   if (usuario !== null && (await listRoles(tx, usuario.id, titular_id)).length > 0) return;

@@ -14,6 +14,7 @@ import {
   isMiembro,
   listCompartidas as loadCompartidas,
   listMiembros as loadMiembros,
+  lockMiembros,
   replaceMiembro,
   sumCompartidas,
 } from '../../store/miembros/miembros.ts';
@@ -45,6 +46,7 @@ export async function updateMiembro(
   requireDerecho(alcance, 'configurar');
   const company_ids = await requireEmpresas(deps, alcance, empresas);
   await deps.store.tx(async (tx) => {
+    await lockMiembros(tx, alcance.titular_id);
     const suyos = await loadMiembros(tx, alcance);
     const suyo = suyos.find((uno) => uno.usuario_id === usuario_id);
     if (!suyo) throw new AppError('miembro_no_encontrado');
@@ -77,6 +79,7 @@ export async function leaveCompartida(deps: Deps, usuario_id: string, titular_id
 }
 
 async function endMiembro(deps: Deps, tx: EntityManager, titular_id: string, usuario_id: string): Promise<void> {
+  await lockMiembros(tx, titular_id);
   if ((await deleteMiembro(tx, titular_id, usuario_id)) === 0) throw new AppError('miembro_no_encontrado');
   await tell(deps, tx, titular_id, usuario_id);
 }

@@ -134,9 +134,13 @@ export async function deleteMiembro(
   return borradas.length;
 }
 
-/** How many people an owner shares companies with. The owner's row is held: two at once are counted one after the other. */
-export async function countMiembros(tx: EntityManager, titular_id: string): Promise<number> {
+/** Holds whom an owner shares companies with until the transaction ends, by the owner's row: two changes at once see each other. */
+export async function lockMiembros(tx: EntityManager, titular_id: string): Promise<void> {
   await db(tx).selectFrom('usuario').select('id').where('id', '=', titular_id).forUpdate().execute();
+}
+
+/** How many people an owner shares companies with. */
+export async function countMiembros(tx: EntityManager, titular_id: string): Promise<number> {
   const { cuantos } = await db(tx)
     .selectFrom('miembro as m')
     .innerJoin('empresa as e', 'e.id', 'm.company_id')

@@ -1,0 +1,14 @@
+import type { Clock } from '@talonario/core/server';
+import { onTestFinished } from 'vitest';
+
+/** A clock that a test stops until it ends: what is counted by the day is tried within one, though midnight comes meanwhile. */
+export function startReloj(): { clock: Clock; stop(): void } {
+  let parado: Date | null = null;
+  return {
+    clock: { now: () => parado ?? new Date() },
+    stop() {
+      parado = new Date();
+      onTestFinished(() => void (parado = null));
+    },
+  };
+}

@@ -58,7 +58,8 @@ interface EmitirInput {
 /**
  * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
- *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when it is not of the `version` that was seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
+ *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when it is not of the `version` that was
+ *   seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
  *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
  */
 export async function emitComprobante(

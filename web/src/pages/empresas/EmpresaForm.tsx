@@ -21,6 +21,7 @@ import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
 import { llenado } from '../../components/campos/llenado.ts';
 import { useCuitLookup } from '../../components/campos/useCuitLookup.ts';
+import { ParametrosRentabilidad, type ParametroRentabilidad } from './ParametrosRentabilidad.tsx';
 import { AgentePercepcion } from './percepciones/AgentePercepcion.tsx';
 import classes from './EmpresaForm.module.css';
 import {
@@ -75,15 +76,7 @@ export function EmpresaForm(props: Props) {
     const { error, onBlur, onFocus } = form.getInputProps(campo);
     return { error, onBlur, onFocus, 'data-path': campo };
   };
-  const numero = (
-    campo:
-      | 'iibb_porcentaje'
-      | 'cobertura_cambio'
-      | 'ajuste_fijo'
-      | 'ajuste_variable'
-      | 'costo_envio_flex'
-      | 'debitos_creditos_computable',
-  ) => ({
+  const numero = (campo: ParametroRentabilidad) => ({
     ...field(campo),
     value: v[campo],
     onChange: (texto: string) => set({ [campo]: texto }),
@@ -239,40 +232,7 @@ export function EmpresaForm(props: Props) {
             Con estos parámetros se calculan la ganancia estimada de cada publicación y el reporte de rentabilidad.
           </Text>
           <div className={classes.campos}>
-            <MoneyInput
-              label="Porcentaje de IIBB"
-              tipo="porcentaje"
-              description={`Porcentaje de costo sobre el subtotal gravado, es decir el precio sin IVA.${v.iibb_sin_confirmar ? ' Sin confirmar: es el que suponemos. Al guardar queda confirmado.' : ''}`}
-              {...numero('iibb_porcentaje')}
-            />
-            <MoneyInput
-              label="Cobertura cambio"
-              tipo="porcentaje"
-              description="Ajusta la cotización del dólar con la que se calcula el costo del producto. Con 5 % se usa la cotización por 1,05."
-              {...numero('cobertura_cambio')}
-            />
-            <MoneyInput
-              label="Costo fijo por venta"
-              description="En pesos, por cada venta."
-              {...numero('ajuste_fijo')}
-            />
-            <MoneyInput
-              label="Costo variable"
-              tipo="porcentaje"
-              description="Porcentaje sobre el importe final de la venta, con IVA."
-              {...numero('ajuste_variable')}
-            />
-            <MoneyInput
-              label="Costo envío Flex"
-              description="Promedio ponderado de lo que pagás a los cadetes de Flex. Se usa solo en el reporte de rentabilidad de ventas realizadas y solo en las ventas con Flex."
-              {...numero('costo_envio_flex')}
-            />
-            <MoneyInput
-              label="Débitos y créditos que se recupera"
-              tipo="porcentaje"
-              description="Parte del impuesto a los débitos y créditos retenido que descontás de otro impuesto. El resto es un costo. Un Monotributo no recupera nada."
-              {...numero('debitos_creditos_computable')}
-            />
+            <ParametrosRentabilidad campo={numero} sinConfirmar={v.iibb_sin_confirmar} />
           </div>
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,5 @@
-import type { EstimacionDeSku, Ganancia } from '../../../contract/publicaciones/estimacion.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { ganancia, type EstimacionDeSku, type Ganancia } from '../../../contract/publicaciones/estimacion.ts';
 import type { FilaCambioPrecios, PedidoPrecios } from '../../../contract/publicaciones/precios.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
@@ -89,9 +90,7 @@ export async function yaNoSirve(
 }
 
 function leavesTheSame(antes: Ganancia | null, ahora: Ganancia): boolean {
-  const dicha = (una: Ganancia | null) =>
-    JSON.stringify([una?.sku, una?.ganancia, una?.margen, una?.utilidad, una?.faltan]);
-  return dicha(antes) === dicha(ahora);
+  return antes !== null && isDeepStrictEqual(ganancia.encode(antes), ganancia.encode(ahora));
 }
 
 /** Why a price is not known to leave what is asked, for the person; null: it does, or nothing is asked. */

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
@@ -20,6 +20,7 @@ import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
 import type { Modo } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
+import { PlanAlPie } from '../plan/PlanAlPie.tsx';
 import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
 import { useAcciones } from '../problemas/useAcciones.ts';
@@ -252,29 +253,21 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
         </Box>
         {conPanel && ancha && <aside className={classes.costado}>{panel}</aside>}
       </div>
-      {emite && !ancha && ofrecidas.length > 0 && (
-        <div className={classes.pie}>
-          <Button
-            fullWidth
-            onClick={() => {
-              if (plan.estado !== 'listo' && faltaDe(cuenta) === null) ver();
-              setAbierto('plan');
-            }}
-          >
-            Ver qué se va a emitir
-          </Button>
-        </div>
+      {!ancha && (
+        <PlanAlPie
+          titulo={modo.generar}
+          ofrece={emite && ofrecidas.length > 0}
+          abierto={abierto === 'plan'}
+          onAbrir={() => {
+            if (plan.estado !== 'listo' && faltaDe(cuenta) === null) ver();
+            setAbierto('plan');
+          }}
+          onCerrar={() => setAbierto(null)}
+        >
+          {panel}
+        </PlanAlPie>
       )}
       <LotesRecientes cuenta_id={cuenta.id} modo={modo} />
-      <Drawer
-        opened={abierto === 'plan' && !ancha}
-        onClose={() => setAbierto(null)}
-        position="bottom"
-        classNames={{ content: classes.hoja ?? '' }}
-        title={modo.generar}
-      >
-        {panel}
-      </Drawer>
       {dialogo}
       <DetalleVenta
         modo={modo}

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import './sinApuro.ts';
 
 /** Draws a component as the application does, with what jsdom lacks of a browser. */
 export function renderScreen(children: ReactNode): RenderResult {

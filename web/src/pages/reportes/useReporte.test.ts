@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '../../components/toasts/notify.tsx';
 import { deIva } from './botones.ts';
 import { useReporte } from './useReporte.ts';
+import '../../testing/sinApuro.ts';
 
 const EMPRESA = '33333333-3333-4333-8333-333333333333';
 const [ivaVentas, libro] = deIva;

@@ -5,6 +5,7 @@ import type { AvanceLote } from '@talonario/core';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLote } from './useLote.ts';
+import '../../../../testing/sinApuro.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 /** Within this it is asked again, and within this a stream that was cut is tried again. */

@@ -4,6 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlan } from './usePlan.ts';
+import '../../../../testing/sinApuro.ts';
 
 const CUENTA = '33333333-3333-4333-8333-333333333333';
 /** Who does not choose anything else for this long has chosen. */

@@ -7,6 +7,7 @@ import { listasQuery } from '../../../../queries/articulos/listas.ts';
 import { facturaNueva, itemNuevo, type FacturaValores } from '../facturaValores.ts';
 import type { Cambio } from '../secciones/seccion.ts';
 import { useLista } from './useLista.ts';
+import '../../../../testing/sinApuro.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -188,6 +188,33 @@ describe('logging in', () => {
     await expectAddress(page, '/app');
   });
 
+  test('the page goes on while the login is slow to come, wherever the focus was', async () => {
+    const { email, token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token, propia: true });
+    const llega = Promise.withResolvers<void>();
+    await page.route(/\/Ingreso-[^/]*\.js$/, async (route) => {
+      await llega.promise;
+      await route.continue();
+    });
+    await page.goto('/app/empresas');
+    await page.getByRole('button', { name: `Usuario ${email}` }).click();
+    const pedido = page.waitForRequest(/\/Ingreso-[^/]*\.js$/);
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await pedido;
+    // The screen that is left is not drawn any more, and what had the focus with it; then anything changes, as a toast that comes.
+    const focused = async () => {
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      await frame();
+      await frame();
+      document.body.append(document.createElement('i'));
+      await frame();
+      return document.activeElement?.tagName;
+    };
+    expect(await page.evaluate(focused)).toBe('MAIN');
+    llega.resolve();
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+  });
+
   test('a session that ends in the middle of a form is asked for over it, and nothing is lost', async () => {
     const usuario = await navegador.servidor.usuario();
     await usuario.empresa();

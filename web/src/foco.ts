@@ -60,12 +60,13 @@ function rescue(): void {
   if (soltado && vistos[0]?.[0].isConnected) return;
   for (const [parte, lugar] of vistos) {
     // It waits for an answer, and can be pressed again when it comes.
-    if (lugar.elemento.isConnected && lugar.elemento.hasAttribute('data-loading')) return;
+    if (lugar.elemento.isConnected && lugar.elemento.closest('[data-loading], [inert]')) return;
     const destino = canHold(lugar.elemento) ? lugar.elemento : nearestTo(lugar);
     if (destino) return give(destino);
     if (!parte.isConnected) lugares.delete(parte);
   }
-  const pantalla = document.querySelector<HTMLElement>('main');
+  // One that is left stays in the document, not drawn, while the next one comes.
+  const pantalla = [...document.querySelectorAll('main')].find(canHold);
   if (pantalla) give(pantalla);
 }
 
@@ -83,12 +84,16 @@ function nearestTo({ elemento, camino }: Lugar): HTMLElement | null {
   return null;
 }
 
+/** What is written is seen as a change, for which this is done again: an element that takes no focus would be written to for ever. */
 function give(destino: HTMLElement): void {
-  if (destino.tabIndex < 0) destino.tabIndex = -1;
+  if (destino.tabIndex < 0 && !destino.hasAttribute('tabindex')) destino.tabIndex = -1;
   destino.focus({ preventScroll: true });
 }
 
 const isLoose = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const canHold = (elemento: HTMLElement): boolean =>
-  elemento.isConnected && !elemento.matches(':disabled') && elemento.checkVisibility();
+  elemento.isConnected &&
+  !elemento.matches(':disabled') &&
+  elemento.closest('[inert]') === null &&
+  elemento.checkVisibility({ visibilityProperty: true });

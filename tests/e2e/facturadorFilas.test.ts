@@ -136,7 +136,8 @@ describe('pages and states', () => {
     await confirmar(baja, 'Eliminar');
     await expectToast(page, 'Eliminaste el borrador');
     await expectReceptores(page, primera);
-    await expectVisible(page.getByText('1–20 de 20'));
+    await expectVisible(page.getByText('20 comprobantes', { exact: true }));
+    await expectHidden(page.getByRole('navigation', { name: 'Páginas' }));
   });
 
   test('with nothing yet, the next step and nothing else', async () => {

@@ -11,20 +11,21 @@ interface Props {
   total: number;
   /** There are more than `total`. */
   hayMas?: boolean | undefined;
-  /** How many there are is said elsewhere: with a single page there is nothing to say. */
-  contada?: boolean;
   onChange: (pagina: number) => void;
 }
 
-/** `21–40 de 312`, and the way to the others. A page that is no more, because its rows went away, leads to the last one. */
-export function Paginas({ pagina, porPagina, total, hayMas = false, contada = false, onChange }: Props) {
+/**
+ * `21–40 de 312`, and the way to the others: nothing while there is a single page. A page that is no more, because its rows went
+ * away, leads to the last one.
+ */
+export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: Props) {
   const ultima = Math.max(1, Math.ceil(total / porPagina));
   const pasada = total > 0 && pagina > ultima;
   const goBack = useEffectEvent(() => onChange(ultima));
   useEffect(() => {
     if (pasada) goBack();
   }, [pasada]);
-  if (total === 0 || pasada || (contada && ultima === 1)) return null;
+  if (pasada || (ultima === 1 && !hayMas)) return null;
   const go = (otra: number) => {
     onChange(otra);
     announce(`Página ${numero.format(otra)} de ${numero.format(ultima)}.`);

@@ -70,7 +70,6 @@ export default function Actividad() {
           porPagina={POR_PAGINA}
           total={data?.totalItems ?? 0}
           onChange={filtros.setPagina}
-          contada
         />
       </section>
     </div>

@@ -57,7 +57,7 @@ export function Filas({ importacion }: { importacion: Importacion }) {
           empty={<Text c="dimmed">Ninguna fila.</Text>}
         />
       )}
-      <Paginas pagina={pagina} porPagina={FILAS_POR_PAGINA} total={total} onChange={setPagina} contada />
+      <Paginas pagina={pagina} porPagina={FILAS_POR_PAGINA} total={total} onChange={setPagina} />
     </section>
   );
 }

@@ -54,7 +54,6 @@ export default function Simular() {
             pagina={pagina}
             porPagina={FILAS_POR_PAGINA}
             total={data.empiezan_a_perder.totalResults}
-            contada
             onChange={setPagina}
           />
         </div>

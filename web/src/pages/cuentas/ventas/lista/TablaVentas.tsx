@@ -57,7 +57,7 @@ export function TablaVentas(props: Props) {
           })}
         empty={empty}
       />
-      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={lista?.length ?? 0} onChange={onPagina} contada />
+      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={lista?.length ?? 0} onChange={onPagina} />
     </>
   );
 }

@@ -65,7 +65,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
         rowName={({ venta }) => `venta ${venta}`}
         empty={<Text c="dimmed">Ninguna.</Text>}
       />
-      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} contada />
+      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} />
     </section>
   );
 }

@@ -85,7 +85,14 @@ export const theme = createTheme({
     // Help under the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        // As wide as its field, of what does not change while it is open: placed once, instead of three times before it is seen.
+        comboboxProps: { preventPositionChangeWhenVisible: false, middlewares: { shift: false } },
+      },
+    },
     PasswordInput: {
       // Reached by the keyboard too, which the library leaves out.
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } },

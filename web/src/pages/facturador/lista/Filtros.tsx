@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { tiposComprobante } from '@talonario/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../components/campos/fechas/PeriodoSelect.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
@@ -13,8 +13,11 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
-/** The list's filters, all of them in sight; on a phone they wait behind a button. */
-export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
+/**
+ * The list's filters, all of them in sight; on a phone they wait behind a button. A dozen fields: they are not drawn again for what
+ * is chosen in the list.
+ */
+export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const { data: empresas = [] } = useQuery(empresasQuery);
   const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const [abiertos, setAbiertos] = useState(false);
@@ -102,6 +105,6 @@ export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
       )}
     </FilterBar>
   );
-}
+});
 
 const opcionesTipo = tiposComprobante.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

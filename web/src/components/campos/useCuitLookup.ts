@@ -10,21 +10,23 @@ import { messageOf, AppError, stripDocumento, type ErrorCode, type PersonaBuscad
 export function useCuitLookup(): { buscar: (cuit: string) => Promise<PersonaBuscada | null>; buscando: boolean } {
   // A CUIT that is typed over another is asked for before the other is answered.
   const [enCurso, setEnCurso] = useState(0);
-  const buscar = useCallback(async (texto: string): Promise<PersonaBuscada | null> => {
+  const buscar = useCallback((texto: string): Promise<PersonaBuscada | null> => {
     setEnCurso((otras) => otras + 1);
-    try {
-      const cuit = stripDocumento(texto);
-      const persona = await call('buscarCuit', { params: { cuit } });
-      if (persona.errorRegimenGeneral.length > 0) notify.error(messageOf(new AppError('padron_inconsistente')));
-      return persona;
-    } catch (error) {
-      tell(error);
-      return null;
-    } finally {
-      setEnCurso((todas) => todas - 1);
-    }
+    return find(texto).finally(() => setEnCurso((todas) => todas - 1));
   }, []);
   return { buscar, buscando: enCurso > 0 };
+}
+
+async function find(texto: string): Promise<PersonaBuscada | null> {
+  try {
+    const cuit = stripDocumento(texto);
+    const persona = await call('buscarCuit', { params: { cuit } });
+    if (persona.errorRegimenGeneral.length > 0) notify.error(messageOf(new AppError('padron_inconsistente')));
+    return persona;
+  } catch (error) {
+    tell(error);
+    return null;
+  }
 }
 
 /** Spec §8 has two texts, and both are codes of ours: whatever else happened is why nothing was found. */

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
@@ -41,25 +42,27 @@ export function ConfirmDialog({
   conArca = false,
   size = 'md',
 }: Props) {
-  const [working, setWorking] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-
-  const close = () => {
-    if (working) return;
-    setFallo(null);
-    onClose();
-  };
-  const confirm = async () => {
-    setWorking(true);
-    setFallo(null);
-    try {
+  // That it works is drawn a little later than it begins: a press in between finds it here.
+  const mandado = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => {
       await onConfirm();
       onClose();
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setWorking(false);
-    }
+    },
+    onSettled: () => {
+      mandado.current = false;
+    },
+  });
+
+  const close = () => {
+    if (mandado.current) return;
+    reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (mandado.current) return;
+    mandado.current = true;
+    mutate();
   };
 
   return (
@@ -70,23 +73,23 @@ export function ConfirmDialog({
       title={titulo}
       size={size}
       closeOnClickOutside={false}
-      withCloseButton={!working}
+      withCloseButton={!isPending}
     >
       {children}
-      {fallo !== null && (
+      {error && (
         <div role="alert" className={classes.fallo}>
-          <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
+          <Notice tono="rojo">{sentenceOf(error)}</Notice>
         </div>
       )}
-      {conArca && <EsperaRemota esperando={working ? 'emision' : null} />}
+      {conArca && <EsperaRemota esperando={isPending ? 'emision' : null} />}
       <DialogButtons>
-        <Button variant="default" onClick={close} disabled={working} data-autofocus>
+        <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
           {cancelar}
         </Button>
         <Button
           {...(peligro && { color: 'red', className: 'boton-peligro' })}
           onClick={confirm}
-          loading={working}
+          loading={isPending}
           disabled={incompleto}
         >
           {confirmar}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { today } from '@talonario/core';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { deAntes } from '../estados/deAntes.ts';
 import { ApiError, call, saveArchivo } from '../../api.ts';
@@ -84,28 +83,21 @@ function searchWith(params: URLSearchParams, cambios: Readonly<Record<string, st
 
 /** The file, for a spreadsheet (spec §2); Excel's own keeps the numbers of sales whole when it is opened by a double click. */
 function Generar({ rango, alReves }: { rango: RangoDeVentas; alReves: boolean }) {
-  const [generando, setGenerando] = useState<Formato | null>(null);
   const { cuenta, ...dias } = rango;
-  const generar = async (formato: Formato) => {
-    if (alReves) return notify.error(FECHA_INVALIDA);
-    setGenerando(formato);
-    const query = { ...dias, formato };
-    try {
-      saveArchivo(
-        cuenta === undefined
-          ? await call('rentabilidadDeTodas', { query })
-          : await call('rentabilidadDeCuenta', { params: { id: cuenta }, query }),
-      );
-    } catch (error) {
-      tell(error);
-    } finally {
-      setGenerando(null);
-    }
-  };
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (formato: Formato) => {
+      const query = { ...dias, formato };
+      return cuenta === undefined
+        ? call('rentabilidadDeTodas', { query })
+        : call('rentabilidadDeCuenta', { params: { id: cuenta }, query });
+    },
+    onSuccess: saveArchivo,
+    onError: tell,
+  });
   const boton = (formato: Formato) => ({
-    loading: generando === formato,
-    disabled: generando !== null && generando !== formato,
-    onClick: () => void generar(formato),
+    loading: isPending && variables === formato,
+    disabled: isPending && variables !== formato,
+    onClick: () => (alReves ? notify.error(FECHA_INVALIDA) : mutate(formato)),
   });
   return (
     <>

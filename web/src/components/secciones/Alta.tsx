@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { FalloAlGuardar } from '../dialogos/FalloAlGuardar.tsx';
 import classes from './Secciones.module.css';
@@ -24,25 +25,15 @@ interface Props {
 export function Alta({ label, placeholder, type = 'text', maxLength, falta, boton, columnas, crear, children }: Props) {
   const [tipeado, setTipeado] = useState('');
   const [pedido, setPedido] = useState(false);
-  const [creando, setCreando] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const vacio = tipeado.trim() === '';
-
-  const create = async () => {
-    setPedido(true);
-    if (vacio) return;
-    setCreando(true);
-    setFallo(null);
-    try {
-      await crear(tipeado.trim());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: crear,
+    onSuccess: () => {
       setTipeado('');
       setPedido(false);
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setCreando(false);
-    }
-  };
+    },
+  });
+
   return (
     <>
       <form
@@ -51,7 +42,8 @@ export function Alta({ label, placeholder, type = 'text', maxLength, falta, boto
         style={{ '--columnas': columnas } as CSSProperties}
         onSubmit={(event) => {
           event.preventDefault();
-          void create();
+          setPedido(true);
+          if (!vacio) mutate(tipeado.trim());
         }}
       >
         <TextInput
@@ -65,11 +57,11 @@ export function Alta({ label, placeholder, type = 'text', maxLength, falta, boto
           error={pedido && vacio ? falta : null}
         />
         {children}
-        <Button type="submit" variant="default" loading={creando}>
+        <Button type="submit" variant="default" loading={isPending}>
           {boton}
         </Button>
       </form>
-      <FalloAlGuardar fallo={fallo} />
+      <FalloAlGuardar fallo={error} />
     </>
   );
 }

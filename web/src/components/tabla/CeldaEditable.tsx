@@ -1,4 +1,5 @@
 import { Select, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react';
 import { sentenceOf } from '../../api.ts';
 import { MoneyInput } from '../campos/MoneyInput.tsx';
@@ -151,20 +152,24 @@ function useFocoDeVuelta(): [RefCallback<HTMLButtonElement>, () => void] {
 
 /** Saves what is edited, and keeps why it could not be. */
 function useGuardado(onSave: (valor: string) => Promise<unknown>) {
-  const [guardando, setGuardando] = useState(false);
-  const [fallo, setFallo] = useState<string | null>(null);
+  // That it saves is drawn a little later than it begins: a key in between finds it here, and Esc drops no answer.
+  const enCurso = useRef(false);
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (valor: string) => onSave(valor),
+    onSettled: () => {
+      enCurso.current = false;
+    },
+  });
   const save = async (valor: string): Promise<boolean> => {
-    setGuardando(true);
-    setFallo(null);
-    try {
-      await onSave(valor);
-      return true;
-    } catch (error) {
-      setFallo(sentenceOf(error));
-      return false;
-    } finally {
-      setGuardando(false);
-    }
+    if (enCurso.current) return false;
+    enCurso.current = true;
+    return mutateAsync(valor).then(
+      () => true,
+      () => false,
+    );
   };
-  return { guardando, fallo, save, forget: () => setFallo(null) };
+  const forget = () => {
+    if (!enCurso.current) reset();
+  };
+  return { guardando: isPending, fallo: error && sentenceOf(error), save, forget };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../../api.ts';
 import { announce } from '../../voz.ts';
 import { Icon } from '../Icon.tsx';
 
@@ -30,6 +31,8 @@ export const notify = {
     );
   },
 };
+
+export const notifyFallo = (error: unknown): string => notify.error(sentenceOf(error));
 
 const CLOSE_MS = 5000;
 

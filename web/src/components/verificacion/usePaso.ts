@@ -1,6 +1,5 @@
 import type { Verificacion } from '@talonario/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { empresasQuery, verificacionQuery } from '../../queries/empresas/empresas.ts';
 import { comienzoQuery } from '../../queries/inicio.ts';
 
@@ -11,23 +10,18 @@ export function usePaso(company_id: string): {
   dar: (paso: () => Promise<Verificacion>) => Promise<boolean>;
 } {
   const queryClient = useQueryClient();
-  const [working, setWorking] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-  const dar = async (paso: () => Promise<Verificacion>): Promise<boolean> => {
-    setWorking(true);
-    setFallo(null);
-    try {
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: async (paso: () => Promise<Verificacion>) => {
       queryClient.setQueryData(verificacionQuery(company_id).queryKey, await paso());
       void queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
       // A step of the first ones may be this one.
       void queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
-      return true;
-    } catch (error) {
-      setFallo(error);
-      return false;
-    } finally {
-      setWorking(false);
-    }
-  };
-  return { working, fallo, dar };
+    },
+  });
+  const dar = (paso: () => Promise<Verificacion>): Promise<boolean> =>
+    mutateAsync(paso).then(
+      () => true,
+      () => false,
+    );
+  return { working: isPending, fallo: error, dar };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../../api.ts';
 import { useTelefono } from '../../../hooks/pantalla/useTelefono.ts';
@@ -34,23 +35,16 @@ interface Props<C extends Elegible> {
 /** What can be done with a list as a whole: its saved views, its columns, its file and its paper. */
 export function Herramientas<C extends Elegible>({ lista, claves, hayFiltros, columnas, onCsv }: Props<C>) {
   const [abierto, setAbierto] = useState<'vistas' | 'columnas' | null>(null);
-  const [bajando, setBajando] = useState(false);
   const telefono = useTelefono();
   const close = () => setAbierto(null);
-  const download = async () => {
-    setBajando(true);
-    try {
-      await onCsv?.();
-    } catch (error) {
-      notify.error('No se pudo hacer el CSV', sentenceOf(error));
-    } finally {
-      setBajando(false);
-    }
-  };
+  const { mutate: download, isPending: bajando } = useMutation({
+    mutationFn: async () => onCsv?.(),
+    onError: (error) => notify.error('No se pudo hacer el CSV', sentenceOf(error)),
+  });
   const opciones = [
     { texto: 'Vistas', icon: 'vistas', onSelect: () => setAbierto('vistas') },
     ...(columnas ? [{ texto: 'Columnas', icon: 'columnas', onSelect: () => setAbierto('columnas') } as const] : []),
-    ...(onCsv ? [{ texto: 'CSV', icon: 'descargar', onSelect: () => void download() } as const] : []),
+    ...(onCsv ? [{ texto: 'CSV', icon: 'descargar', onSelect: () => download() } as const] : []),
     { texto: 'Imprimir', icon: 'imprimir', onSelect: () => print() },
   ] as const;
   return (

@@ -1,9 +1,9 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CambioHecho } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
@@ -32,8 +32,6 @@ interface Props<P> {
 export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, onClose, onHecho }: Props<P>) {
   const queryClient = useQueryClient();
   const deshacer = useDeshacer();
-  const [working, setWorking] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const clave = JSON.stringify(pedido);
   const [claveVista] = useDebouncedValue(clave, PAUSA_MS);
   const vista = useQuery({
@@ -48,50 +46,48 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
   const visto = pedido === null ? undefined : vista.data;
   const cambian = visto?.resumen.cambian ?? 0;
 
-  const apply = async () => {
-    if (pedido === null) return;
-    setWorking(true);
-    setFallo(null);
-    try {
-      const { importacion, resumen } = await enviar(pedido, false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (elegido: P) => enviar(elegido, false),
+    onSuccess: async ({ importacion, resumen }) => {
       await refreshTodo(queryClient);
       const hecho = resumen.cambian === 1 ? 'Cambiaste 1 artículo' : `Cambiaste ${enMiles(resumen.cambian)} artículos`;
       if (importacion === null) notify.info('No cambió nada');
       else notify.undoable(hecho, () => deshacer(importacion));
       onHecho();
       onClose();
-    } catch (error) {
-      notify.error('Error actualizando stock');
-      setFallo(error);
-    } finally {
-      setWorking(false);
-    }
-  };
+    },
+    onError: () => notify.error('Error actualizando stock'),
+  });
+  const fallo = error ?? vista.error;
 
   return (
     <Modal
       opened
-      onClose={working ? () => undefined : onClose}
-      withCloseButton={!working}
+      onClose={isPending ? () => undefined : onClose}
+      withCloseButton={!isPending}
       title={titulo}
       size="xl"
       closeOnClickOutside={false}
     >
-      <Stack inert={working}>
+      <Stack inert={isPending}>
         {children}
         {visto && <VistaCambio visto={visto} formatear={formatear} vieja={!alDia} />}
         {pedido !== null && !visto && !vista.error && <Text c="dimmed">Calculando qué cambia…</Text>}
-        {(fallo ?? vista.error) !== null && (
+        {fallo !== null && (
           <Notice tono="rojo" role="alert">
-            {sentenceOf(fallo ?? vista.error)}
+            {sentenceOf(fallo)}
           </Notice>
         )}
       </Stack>
       <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={working}>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
           Cancelar
         </Button>
-        <Button onClick={() => void apply()} loading={working} disabled={!alDia || cambian === 0 || pedido === null}>
+        <Button
+          onClick={() => pedido !== null && mutate(pedido)}
+          loading={isPending}
+          disabled={!alDia || cambian === 0 || pedido === null}
+        >
           {cambian === 0 ? 'Aplicar' : cambian === 1 ? 'Cambiar 1 artículo' : `Cambiar ${enMiles(cambian)} artículos`}
         </Button>
       </DialogButtons>

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Pedido } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { cuerpoDe, validarArticulo, type ArticuloValores } from './articuloForm.ts';
@@ -18,18 +18,16 @@ export function useArticuloForm(
     validate: validarArticulo,
     validateInputOnBlur: true,
   });
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-  const save = async (valores: ArticuloValores, opciones = { pisar: false }) => {
-    setSaving(true);
-    setFallo(null);
-    try {
-      await onSubmit(cuerpoDe(valores), opciones);
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ valores, pisar }: { valores: ArticuloValores; pisar: boolean }) =>
+      onSubmit(cuerpoDe(valores), { pisar }),
+  });
+  const save = (valores: ArticuloValores, { pisar } = { pisar: false }) => mutate({ valores, pisar });
+  return {
+    form,
+    saving: isPending,
+    fallo: error,
+    save,
+    submit: form.onSubmit((valores) => save(valores), focusFirstError),
   };
-  return { form, saving, fallo, save, submit: form.onSubmit((valores) => void save(valores), focusFirstError) };
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatEn, parseImporte, type ArticuloConPrecios, type ArticuloDetallado } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -32,13 +32,20 @@ export function Kit({ articulo, onSinGuardar }: Props) {
   const partes = edicion?.partes ?? partesDe(articulo);
   const setPartes = (next: (antes: ParteTipeada[]) => ParteTipeada[]) =>
     setEdicion((antes) => antes && { ...antes, partes: next(antes.partes) });
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async ({ pisar = false }: { pisar?: boolean }) => {
+      const antes = pisar || edicion === null ? undefined : cuerpoDeKit(edicion.leidas);
+      await call('updateKit', { params: { sku }, body: { ...cuerpoDeKit(partes), antes } });
+      await refreshStock(queryClient);
+      notify.success(partes.length === 0 ? `${sku} ya no es un kit` : `Guardaste el kit ${sku}`);
+      setEdicion(null);
+    },
+  });
   const cambiado =
     edicion !== null && JSON.stringify(cuerpoDeKit(partes)) !== JSON.stringify(cuerpoDeKit(edicion.leidas));
   const valido = partes.every(({ cantidad }) => problemaDeCantidad(cantidad) === null);
 
-  const sinGuardar = cambiado && !saving;
+  const sinGuardar = cambiado && !isPending;
   useEffect(() => onSinGuardar(sinGuardar), [onSinGuardar, sinGuardar]);
 
   const setCantidad = (de: string, cantidad: string) =>
@@ -46,26 +53,11 @@ export function Kit({ articulo, onSinGuardar }: Props) {
   const add = (parte: ArticuloConPrecios) => setPartes((antes) => withParte(antes, parteDe(parte)));
   const cancel = () => {
     setEdicion(null);
-    setFallo(null);
+    reset();
   };
   const discard = async () => {
     await refreshStock(queryClient);
     cancel();
-  };
-  const save = async ({ pisar = false } = {}) => {
-    setSaving(true);
-    setFallo(null);
-    try {
-      const antes = pisar || edicion === null ? undefined : cuerpoDeKit(edicion.leidas);
-      await call('updateKit', { params: { sku }, body: { ...cuerpoDeKit(partes), antes } });
-      await refreshStock(queryClient);
-      notify.success(partes.length === 0 ? `${sku} ya no es un kit` : `Guardaste el kit ${sku}`);
-      setEdicion(null);
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
   };
 
   const columns: readonly Column<ParteTipeada>[] = [
@@ -132,7 +124,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
       }
     >
       {(editando || partes.length > 0) && (
-        <Stack gap="sm" inert={saving}>
+        <Stack gap="sm" inert={isPending}>
           <DataTable
             label="Partes del kit"
             columns={columns}
@@ -154,12 +146,12 @@ export function Kit({ articulo, onSinGuardar }: Props) {
             <Stack gap="sm" maw="30rem">
               <ArticuloSelect label="Agregar una parte" sku="" onPick={add} />
               <FalloAlGuardar
-                fallo={fallo}
-                onPisar={() => void save({ pisar: true })}
+                fallo={error}
+                onPisar={() => mutate({ pisar: true })}
                 onDescartar={() => void discard()}
               />
               <Group gap="xs">
-                <Button onClick={() => void save()} loading={saving} disabled={!cambiado || !valido}>
+                <Button onClick={() => mutate({})} loading={isPending} disabled={!cambiado || !valido}>
                   Guardar kit
                 </Button>
                 <Button variant="default" onClick={cancel}>

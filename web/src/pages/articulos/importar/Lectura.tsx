@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampoImportado, Deteccion, Importacion } from '@talonario/core';
 import { useState } from 'react';
 import { call, sentenceOf, type Pedido } from '../../../api.ts';
@@ -20,19 +20,15 @@ export function Lectura({ importacion, deteccion }: Props) {
   const { id } = importacion;
   const queryClient = useQueryClient();
   const [columnas, setColumnas] = useState(importacion.columnas);
-  const [working, setWorking] = useState(false);
-  const reread = async (body: Pedido<'updateImportacion'>['body']) => {
-    setWorking(true);
-    try {
-      const leida = await call('updateImportacion', { params: { id }, body });
-      queryClient.setQueryData(importacionQuery(id).queryKey, leida);
-      await queryClient.invalidateQueries({ queryKey: importacionQuery(id).queryKey });
-    } catch (error) {
-      notify.error('Error subiendo el CSV', sentenceOf(error));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { mutate: reread, isPending } = useMutation({
+    mutationFn: (body: Pedido<'updateImportacion'>['body']) => call('updateImportacion', { params: { id }, body }),
+    onSuccess: async (leida) => {
+      const { queryKey } = importacionQuery(leida.id);
+      queryClient.setQueryData(queryKey, leida);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => notify.error('Error subiendo el CSV', sentenceOf(error)),
+  });
   const cambiadas = !sameColumnas(columnas, importacion.columnas);
   const faltan = faltantes(importacion, columnas);
   const columnasDelArchivo = importacion.encabezado.map((nombre, indice) => ({
@@ -42,32 +38,32 @@ export function Lectura({ importacion, deteccion }: Props) {
   }));
 
   return (
-    <Stack component="section" aria-label="Cómo se lee el archivo" inert={working} mb="lg">
+    <Stack component="section" aria-label="Cómo se lee el archivo" inert={isPending} mb="lg">
       <Columnas de={3}>
         <Select
           label="Separador"
           data={separadores}
           value={deteccion.delimitador}
-          onChange={(delimitador) => void reread({ delimitador: delimitador as Deteccion['delimitador'] })}
+          onChange={(delimitador) => reread({ delimitador: delimitador as Deteccion['delimitador'] })}
         />
         <Select
           label="Decimales"
           data={decimales}
           value={deteccion.decimal}
-          onChange={(decimal) => void reread({ decimal: decimal as Deteccion['decimal'] })}
+          onChange={(decimal) => reread({ decimal: decimal as Deteccion['decimal'] })}
         />
         <Select
           label="Codificación"
           description="Si las eñes y los acentos se ven mal, es otra."
           data={codificaciones}
           value={deteccion.codificacion}
-          onChange={(codificacion) => void reread({ codificacion: codificacion as Deteccion['codificacion'] })}
+          onChange={(codificacion) => reread({ codificacion: codificacion as Deteccion['codificacion'] })}
         />
       </Columnas>
       <Checkbox
         label="La primera fila nombra las columnas"
         checked={deteccion.encabezado}
-        onChange={({ currentTarget }) => void reread({ encabezado: currentTarget.checked })}
+        onChange={({ currentTarget }) => reread({ encabezado: currentTarget.checked })}
       />
       <div className={classes.marco}>
         <table className={classes.muestra} aria-label="Columnas del archivo">
@@ -104,11 +100,7 @@ export function Lectura({ importacion, deteccion }: Props) {
       </div>
       {(cambiadas || faltan.length > 0) && (
         <Group gap="sm">
-          <Button
-            variant="default"
-            disabled={!cambiadas || faltan.length > 0}
-            onClick={() => void reread({ columnas })}
-          >
+          <Button variant="default" disabled={!cambiadas || faltan.length > 0} onClick={() => reread({ columnas })}>
             Leer con estas columnas
           </Button>
           {faltan.length > 0 && <Text c="dimmed">Falta decir qué columna es {faltan.join(' y ')}.</Text>}

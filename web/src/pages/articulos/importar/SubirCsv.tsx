@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../api.ts';
 import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
@@ -13,37 +12,30 @@ import { importacionesQuery } from '../../../queries/articulos/importaciones.ts'
 export function SubirCsv({ lista_id }: { lista_id: string | null }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [subiendo, setSubiendo] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-
-  const upload = async (archivo: File) => {
-    setSubiendo(true);
-    setFallo(null);
-    const body = new FormData();
-    body.set('file', archivo);
-    if (lista_id !== null) body.set('lista', lista_id);
-    try {
-      const { id } = await call('createImportacion', { body });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (archivo: File) => {
+      const body = new FormData();
+      body.set('file', archivo);
+      if (lista_id !== null) body.set('lista', lista_id);
+      return call('createImportacion', { body });
+    },
+    onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: importacionesQuery.queryKey });
       await navigate(paths.importacion(id));
-    } catch (error) {
-      notify.error('Error subiendo el CSV');
-      setFallo(error);
-    } finally {
-      setSubiendo(false);
-    }
-  };
+    },
+    onError: () => notify.error('Error subiendo el CSV'),
+  });
 
   return (
     <>
       <SoltarArchivo
-        onFiles={([archivo]) => archivo && void upload(archivo)}
-        subiendo={subiendo}
+        onFiles={([archivo]) => archivo && mutate(archivo)}
+        subiendo={isPending}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
       >
         CSV o texto, de hasta 20 MB. De Excel, con «Guardar como» CSV.
       </SoltarArchivo>
-      <FalloAlGuardar fallo={fallo} mt="md" />
+      <FalloAlGuardar fallo={error} mt="md" />
       <Text c="dimmed" mt="md">
         {lista_id === null ? (
           <>

@@ -1,5 +1,5 @@
 import { Button, Modal, Select, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, type Respuesta } from '../../../api.ts';
@@ -19,26 +19,19 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { data: cuentas } = useQuery(cuentasQuery);
   const [cuenta, setCuenta] = useState(TODAS);
-  const [working, setWorking] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const [hecho, setHecho] = useState<Respuesta<'autofillStock'> | null>(null);
 
-  const run = async () => {
-    setWorking(true);
-    setFallo(null);
-    try {
-      setHecho(await call('autofillStock', { body: cuenta === TODAS ? {} : { cuentaId: cuenta } }));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('autofillStock', { body: cuenta === TODAS ? {} : { cuentaId: cuenta } }),
+    onSuccess: async (respuesta) => {
+      setHecho(respuesta);
       await refreshStock(queryClient);
-    } catch (error) {
-      notify.error('Error actualizando stock');
-      setFallo(error);
-    } finally {
-      setWorking(false);
-    }
-  };
+    },
+    onError: () => notify.error('Error actualizando stock'),
+  });
 
   return (
-    <Modal opened onClose={working ? () => undefined : onClose} title="Autocompletar" withCloseButton={!working}>
+    <Modal opened onClose={isPending ? () => undefined : onClose} title="Autocompletar" withCloseButton={!isPending}>
       <Stack>
         {hecho ? (
           <Notice tono="verde" role="status">
@@ -63,19 +56,19 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
                 ]}
                 value={cuenta}
                 onChange={(elegida) => setCuenta(elegida ?? TODAS)}
-                disabled={working}
+                disabled={isPending}
               />
             )}
           </>
         )}
-        <FalloAlGuardar fallo={fallo} />
+        <FalloAlGuardar fallo={error} />
       </Stack>
       <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={working} data-autofocus>
+        <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
           {hecho ? 'Cerrar' : 'Cancelar'}
         </Button>
         {!hecho && (
-          <Button onClick={() => void run()} loading={working} disabled={!cuentas || cuentas.length === 0}>
+          <Button onClick={() => mutate()} loading={isPending} disabled={!cuentas || cuentas.length === 0}>
             Autocompletar
           </Button>
         )}

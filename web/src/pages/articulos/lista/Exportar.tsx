@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { FormatoExportado } from '@talonario/core';
-import { useState } from 'react';
 import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Menu } from '../../../components/Menu.tsx';
@@ -8,30 +8,24 @@ import { notify } from '../../../components/toasts/notify.tsx';
 
 /** Downloads what the search finds. */
 export function Exportar({ q }: { q: string }) {
-  const [formato, setFormato] = useState<FormatoExportado | null>(null);
-  const download = async (elegido: FormatoExportado) => {
-    setFormato(elegido);
-    try {
-      saveArchivo(await call('exportarStock', { query: { formato: elegido, q } }));
-    } catch (error) {
-      notify.error('Error trayendo artículos', sentenceOf(error));
-    } finally {
-      setFormato(null);
-    }
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (formato: FormatoExportado) => call('exportarStock', { query: { formato, q } }),
+    onSuccess: saveArchivo,
+    onError: (error) => notify.error('Error trayendo artículos', sentenceOf(error)),
+  });
   return (
     <Menu
       width={200}
       groups={[
         {
           options: [
-            { texto: 'CSV', icon: 'descargar', onSelect: () => void download('csv') },
-            { texto: 'Excel (XLSX)', icon: 'descargar', onSelect: () => void download('xlsx') },
+            { texto: 'CSV', icon: 'descargar', onSelect: () => mutate('csv') },
+            { texto: 'Excel (XLSX)', icon: 'descargar', onSelect: () => mutate('xlsx') },
           ],
         },
       ]}
     >
-      <Button variant="default" rightSection={<Icon name="abajo" size={16} />} loading={formato !== null}>
+      <Button variant="default" rightSection={<Icon name="abajo" size={16} />} loading={isPending}>
         Exportar
       </Button>
     </Menu>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { condicionesIvaReceptor, type ListaPrecios } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -127,28 +127,25 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
 function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: ListaPrecios }) {
   const { puede } = useAcceso();
   const queryClient = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const save = async (incluyen: boolean, undo?: () => void) => {
-    setSaving(true);
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ incluyen, undo }: { incluyen: boolean; undo?: () => void }) => {
       const antes = { precios_incluyen_iva: !incluyen };
       await call('updateListaPrecios', { params: { id }, body: { precios_incluyen_iva: incluyen, antes } });
       await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
       const hecho = `Los precios de ${name} ${incluyen ? 'incluyen' : 'no incluyen'} IVA`;
       if (undo) notify.undoable(hecho, undo);
-    } catch (error) {
-      notify.error('No se pudo guardar la lista', sentenceOf(error));
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+    onError: (error) => notify.error('No se pudo guardar la lista', sentenceOf(error)),
+  });
   return (
     <Checkbox
       mb="xs"
       label="Los precios incluyen IVA"
       checked={precios_incluyen_iva}
-      disabled={saving || !puede('configurar')}
-      onChange={({ currentTarget: { checked } }) => void save(checked, () => void save(!checked))}
+      disabled={isPending || !puede('configurar')}
+      onChange={({ currentTarget: { checked } }) =>
+        mutate({ incluyen: checked, undo: () => mutate({ incluyen: !checked }) })
+      }
     />
   );
 }

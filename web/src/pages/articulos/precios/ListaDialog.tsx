@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { condicionesIvaReceptor, type CondicionIvaReceptor, type ListaPrecios } from '@talonario/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -37,31 +37,24 @@ export function ListaDialog({ lista, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? 'Requerido' : null) },
     validateInputOnBlur: true,
   });
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-
   const [leida] = useState(lista);
-  const save = async (valores: Valores, { pisar = false } = {}) => {
-    setSaving(true);
-    setFallo(null);
-    const body = { ...valores, name: valores.name.trim() };
-    try {
-      const guardada = lista
-        ? await call('updateListaPrecios', {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ valores, pisar = false }: { valores: Valores; pisar?: boolean }) => {
+      const body = { ...valores, name: valores.name.trim() };
+      return lista
+        ? call('updateListaPrecios', {
             params: { id: lista.id },
             body: pisar || leida === null ? body : { ...body, antes: antesDe(leida) },
           })
-        : await call('createListaPrecios', { body });
+        : call('createListaPrecios', { body });
+    },
+    onSuccess: async (guardada) => {
       await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
       notify.success(lista ? `Guardaste ${guardada.name}` : `Creaste ${guardada.name}`);
       onClose();
       if (!lista) await navigate(paths.lista(guardada.id));
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+  });
 
   return (
     <Modal
@@ -70,7 +63,7 @@ export function ListaDialog({ lista, onClose }: Props) {
       title={lista ? `Editar ${lista.name}` : 'Crear nueva lista'}
       closeOnClickOutside={!form.isDirty()}
     >
-      <form noValidate onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}>
+      <form noValidate onSubmit={form.onSubmit((valores) => mutate({ valores }), focusFirstError)}>
         <Stack>
           <TextInput
             label="Nombre"
@@ -103,10 +96,10 @@ export function ListaDialog({ lista, onClose }: Props) {
           </Checkbox.Group>
         </Stack>
         <DialogFoot
-          fallo={fallo}
-          onPisar={() => void save(form.values, { pisar: true })}
+          fallo={error}
+          onPisar={() => mutate({ valores: form.values, pisar: true })}
           onDescartar={() => void queryClient.invalidateQueries({ queryKey: listasQuery.queryKey }).then(onClose)}
-          working={saving}
+          working={isPending}
           onClose={onClose}
           verbo={lista ? 'Guardar' : 'Crear'}
         />

@@ -1,4 +1,5 @@
 import { Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ListaPrecios } from '@talonario/core';
 import { useState, type FormEvent } from 'react';
 import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
@@ -23,28 +24,18 @@ export function PrecioDialog({ lista, item, onClose }: Props) {
   const guardado = textOfPrecio(item?.precio ?? null);
   const [precio, setPrecio] = useState(guardado);
   const [enviado, setEnviado] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const problema = problemaDePrecio(precio);
   const cambiado = sku !== (item?.sku ?? '') || precio !== guardado;
 
-  const save = async () => {
-    setSaving(true);
-    setFallo(null);
-    try {
-      await edit({ lista_id: lista.id, sku, precio: item?.precio ?? null }, precio);
-      onClose();
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => edit({ lista_id: lista.id, sku, precio: item?.precio ?? null }, precio),
+    onSuccess: () => onClose(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setEnviado(true);
     if (sku === '' || problema !== null) focusFirstError();
-    else void save();
+    else mutate();
   };
 
   return (
@@ -76,7 +67,7 @@ export function PrecioDialog({ lista, item, onClose }: Props) {
             data-autofocus={item !== null || undefined}
           />
         </Stack>
-        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo={item ? 'Guardar' : 'Agregar'} />
+        <DialogFoot fallo={error} working={isPending} onClose={onClose} verbo={item ? 'Guardar' : 'Agregar'} />
       </form>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampoImportado, FilaImportada, Importacion } from '@talonario/core';
 import { useRef, useState } from 'react';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
@@ -75,30 +75,24 @@ interface MalaProps extends Pick<Props, 'importacion' | 'fija'> {
 function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps) {
   const queryClient = useQueryClient();
   const [celdas, setCeldas] = useState(fila.celdas);
-  const [working, setWorking] = useState(false);
-  const mend = async () => {
-    if (working || fija || celdas.join('\u0000') === fila.celdas.join('\u0000')) return;
-    setWorking(true);
-    try {
-      const { resumen, fila: mendada } = await call('updateFila', {
-        params: { id, linea: fila.linea },
-        body: { celdas },
-      });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('updateFila', { params: { id, linea: fila.linea }, body: { celdas } }),
+    onSuccess: async ({ resumen, fila: mendada }) => {
       queryClient.setQueryData(importacionQuery(id).queryKey, (antes) => antes && { ...antes, resumen });
       await queryClient.invalidateQueries({ queryKey: [...importacionQuery(id).queryKey, 'filas'] });
       if (mendada.clase !== 'error') onMended();
-    } catch (error) {
-      notify.error('Error actualizando stock', sentenceOf(error));
-    } finally {
-      setWorking(false);
-    }
+    },
+    onError: (error) => notify.error('Error actualizando stock', sentenceOf(error)),
+  });
+  const mend = () => {
+    if (!isPending && !fija && celdas.join('\u0000') !== fila.celdas.join('\u0000')) mutate();
   };
   const errorDe = (campo: CampoImportado | null) => fila.errores.find((uno) => uno.campo === campo)?.mensaje;
   // What is wrong with no cell, or with one that the file does not have.
   const sueltos = fila.errores.filter(({ campo }) => !columnas.some((columna) => columna.campo === campo));
 
   return (
-    <tr aria-busy={working}>
+    <tr aria-busy={isPending}>
       <td data-titulo="Línea ">
         {fila.linea}
         {sueltos.map(({ campo, mensaje }) => (
@@ -117,14 +111,14 @@ function Mala({ importacion: { id }, fila, columnas, fija, onMended }: MalaProps
             size="xs"
             aria-label={`${nombresDeCampo[campo]} de la línea ${fila.linea}`}
             autoComplete="off"
-            readOnly={fija || working}
+            readOnly={fija || isPending}
             value={celdas[indice] ?? ''}
             title={celdas[indice]}
             error={errorDe(campo)}
             onChange={({ currentTarget }) => setCeldas(withCelda(celdas, indice, currentTarget.value))}
-            onBlur={() => void mend()}
+            onBlur={mend}
             onKeyDown={({ key }) => {
-              if (key === 'Enter') void mend();
+              if (key === 'Enter') mend();
               if (key === 'Escape') setCeldas(fila.celdas);
             }}
           />

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Importacion } from '@talonario/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,24 +20,16 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   const { id, deteccion, resumen, lista_id } = importacion;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [applying, setApplying] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const [descartando, setDescartando] = useState(false);
   const cuantas = cuantasAplican(resumen);
 
-  const apply = async (solo_validas: boolean) => {
-    setApplying(true);
-    setFallo(null);
-    try {
-      const corriendo = await call('aplicarImportacion', { params: { id }, body: { solo_validas } });
-      queryClient.setQueryData(importacionQuery(id).queryKey, corriendo);
-    } catch (error) {
-      notify.error('Error subiendo el CSV');
-      setFallo(error);
-    } finally {
-      setApplying(false);
-    }
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (solo_validas: boolean) => call('aplicarImportacion', { params: { id }, body: { solo_validas } }),
+    onSuccess: (corriendo) => {
+      queryClient.setQueryData(importacionQuery(corriendo.id).queryKey, corriendo);
+    },
+    onError: () => notify.error('Error subiendo el CSV'),
+  });
   const discard = async () => {
     await call('deleteImportacion', { params: { id } });
     await navigate(lista_id === null ? paths.importar : paths.importarLista(lista_id));
@@ -51,7 +43,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
       <Filas importacion={importacion} />
       <PieFijo
         sueltoEnTelefono
-        fallos={fallo === null ? [] : [sentenceOf(fallo)]}
+        fallos={error ? [sentenceOf(error)] : []}
         dicho={
           <>
             {describeResumen(resumen)}.{' '}
@@ -60,18 +52,18 @@ export function Revision({ importacion }: { importacion: Importacion }) {
         }
       >
         <Group gap="xs">
-          <Button variant="subtle" disabled={applying} onClick={() => setDescartando(true)}>
+          <Button variant="subtle" disabled={isPending} onClick={() => setDescartando(true)}>
             Descartar
           </Button>
           {resumen.con_error > 0 ? (
             <>
               <BajarErrores importacion={importacion} />
-              <Button loading={applying} disabled={cuantas === 0} onClick={() => void apply(true)}>
+              <Button loading={isPending} disabled={cuantas === 0} onClick={() => mutate(true)}>
                 {cuantas === 1 ? 'Aplicar solo la válida' : `Aplicar solo las ${enMiles(cuantas)} válidas`}
               </Button>
             </>
           ) : (
-            <Button loading={applying} disabled={cuantas === 0} onClick={() => void apply(false)}>
+            <Button loading={isPending} disabled={cuantas === 0} onClick={() => mutate(false)}>
               {cuantas === 1 ? 'Aplicar 1 fila' : `Aplicar ${enMiles(cuantas)} filas`}
             </Button>
           )}

@@ -88,16 +88,12 @@ export function EmpresaForm(props: Props) {
     const persona = await lookup.buscar(alPedir.cuit);
     if (persona) set(llenado(cambiosSegunPadron(persona), alPedir, form.getValues(), ({ cuit }) => cuit));
   };
+  // Not a mutation, which is drawn a moment after the press: leaving once it is saved would find the guard still asking.
   const send = async (valores: EmpresaValores, pisar = false) => {
     setSending(true);
     setFallo(null);
-    try {
-      await onSubmit(valores, { pisar });
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setSending(false);
-    }
+    await onSubmit(valores, { pisar }).catch(setFallo);
+    setSending(false);
   };
   const onInvalid = (errores: Readonly<Record<string, unknown>>) => {
     const campos = Object.keys(errores);

@@ -29,19 +29,11 @@ export function useReporte() {
     setResultado(null);
     try {
       const traido = await traer(boton, body, sigue);
-      if (!sigue()) return;
-      if (traido === null) return void notify.error(CAMBIARON);
-      const { control, archivos } = traido;
-      for (const archivo of archivos) saveArchivo(archivo);
-      const bajados = archivos.map(({ nombre }) => nombre);
-      const nada = bajados.length + control.impiden + control.avisos + control.avisos_generales.length === 0;
-      if (nada) notify.info(SIN_CASOS);
-      else setResultado({ titulo: boton.texto, de, control, bajados });
+      if (sigue()) setResultado(resultadoDe(traido, boton, de));
     } catch (error) {
       if (sigue()) tell(error);
-    } finally {
-      if (sigue()) setGenerando(null);
     }
+    if (sigue()) setGenerando(null);
   };
   const olvidar = () => {
     vez.current += 1;
@@ -54,15 +46,30 @@ export function useReporte() {
 /** How often the files are asked for: who goes on issuing that long is told. */
 const VECES = 3;
 
+interface Traido {
+  control: ControlReporte;
+  archivos: Archivo[];
+}
+
+/** Saves the files that were brought; null when there is nothing to show of them, which is told. */
+function resultadoDe(traido: Traido | null, { texto }: Boton, de: string): Resultado | null {
+  if (traido === null) {
+    notify.error(CAMBIARON);
+    return null;
+  }
+  const { control, archivos } = traido;
+  for (const archivo of archivos) saveArchivo(archivo);
+  const bajados = archivos.map(({ nombre }) => nombre);
+  const nada = bajados.length + control.impiden + control.avisos + control.avisos_generales.length === 0;
+  if (nada) notify.info(SIN_CASOS);
+  return nada ? null : { titulo: texto, de, control, bajados };
+}
+
 /**
  * The check of a report and its files. Each is asked for by itself, so that what is issued meanwhile would be in some only: they
  * are checked again afterwards, and asked for again when there are other vouchers. null: there are others every time.
  */
-async function traer(
-  boton: Boton,
-  body: Cuerpo,
-  sigue: () => boolean,
-): Promise<{ control: ControlReporte; archivos: Archivo[] } | null> {
+async function traer(boton: Boton, body: Cuerpo, sigue: () => boolean): Promise<Traido | null> {
   let control = await controlar(boton, body);
   for (let vez = 1; vez <= VECES; vez += 1) {
     const archivos = sigue() && control.impiden === 0 ? await pedirlos(boton, control, body) : [];

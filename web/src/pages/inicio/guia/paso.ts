@@ -19,19 +19,20 @@ export function useDar(): {
   const dar = async (paso: () => Promise<unknown>): Promise<boolean> => {
     setWorking(true);
     setFallo(null);
-    try {
-      await paso();
-      return true;
-    } catch (error) {
-      setFallo(error);
-      return false;
-    } finally {
-      for (const queryKey of [['empresas'], ['cuentas'], ['verificacion'], ['arca', 'puntos']]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-      await queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
-      setWorking(false);
+    // What it failed for is seen at once: reading again may take as long as the failure did.
+    const hecho = await paso().then(
+      () => true,
+      (error: unknown) => {
+        setFallo(error);
+        return false;
+      },
+    );
+    for (const queryKey of [['empresas'], ['cuentas'], ['verificacion'], ['arca', 'puntos']]) {
+      void queryClient.invalidateQueries({ queryKey });
     }
+    await queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
+    setWorking(false);
+    return hecho;
   };
   return { working, fallo, dar };
 }

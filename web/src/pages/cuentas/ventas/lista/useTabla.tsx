@@ -29,13 +29,19 @@ export function useTabla(
         claves={FECHAS}
         hayFiltros
         columnas={columnas}
-        onCsv={async () => {
-          const { saveCsv } = await import('../../../../components/tabla/columnas/csv.ts');
-          saveCsv(nombre, columnas.visibles, filasDe(lista ?? []));
-        }}
+        onCsv={() => downloadCsv(nombre, columnas.visibles, lista ?? [])}
       />
     ),
   };
+}
+
+async function downloadCsv(
+  nombre: string,
+  columnas: ReturnType<typeof columnsOf>,
+  paquetes: readonly Paquete[],
+): Promise<void> {
+  const { saveCsv } = await import('../../../../components/tabla/columnas/csv.ts');
+  saveCsv(nombre, columnas, filasDe(paquetes));
 }
 
 const FECHAS = { desde: 'desde', hasta: 'hasta' };

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatNumero } from '@talonario/core';
-import { useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { AvisoPresentado } from '../../../components/estados/AvisoPresentado.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { facturasKey } from '../../../queries/facturas.ts';
-import { notify } from '../../../components/toasts/notify.tsx';
+import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { cuantas, decir, nombreDeSerie, type Diferencia, type SerieConciliada } from './conciliacion.ts';
 import classes from './Serie.module.css';
 import { Puede } from '../../../components/Puede.tsx';
+
+interface Registro {
+  cuales: readonly Diferencia[];
+  boton: number | 'todos';
+}
 
 /** A serie of ours against ARCA's: what differs, what it means, and one click to record what is missing. */
 export function Serie({
@@ -24,28 +29,31 @@ export function Serie({
   onAdopted: () => Promise<unknown>;
 }) {
   const queryClient = useQueryClient();
-  const [working, setWorking] = useState<number | 'todos' | null>(null);
-  const nombre = nombreDeSerie(serie);
-  const faltan = serie.diferencias.filter(({ tipo }) => tipo === 'falta');
-
-  const adopt = async (cuales: readonly Diferencia[], boton: number | 'todos') => {
-    setWorking(boton);
-    const { cuit, punto_de_venta, tipo_comprobante } = serie;
-    try {
+  const { cuit, punto_de_venta, tipo_comprobante } = serie;
+  const mutationKey = [useId()];
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    mutationFn: async ({ cuales }: Registro) => {
       for (const { numero } of cuales) {
         const adoptado = await call('adoptarComprobante', {
           body: { cuit, punto_de_venta, tipo_comprobante, numero },
         });
         notify.success(`Registraste ${formatNumero(adoptado)}`);
       }
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    } finally {
+    },
+    onError: notifyFallo,
+    onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: facturasKey });
-      await onAdopted();
-      setWorking(null);
-    }
+      return onAdopted();
+    },
+  });
+  const working = isPending ? variables.boton : null;
+  const adopt = (registro: Registro) => {
+    // The second press of a double one may come before the first is drawn.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(registro);
   };
+  const nombre = nombreDeSerie(serie);
+  const faltan = serie.diferencias.filter(({ tipo }) => tipo === 'falta');
 
   return (
     <section className={classes.serie} aria-label={`${nombre}, ${empresa}`}>
@@ -69,7 +77,7 @@ export function Serie({
               size="compact-sm"
               loading={working === 'todos'}
               disabled={working !== null && working !== 'todos'}
-              onClick={() => void adopt(faltan, 'todos')}
+              onClick={() => adopt({ cuales: faltan, boton: 'todos' })}
             >
               Registrar los {faltan.length} que faltan
             </Button>
@@ -111,7 +119,7 @@ export function Serie({
                       variant="default"
                       loading={working === diferencia.numero}
                       disabled={working !== null && working !== diferencia.numero}
-                      onClick={() => void adopt([diferencia], diferencia.numero)}
+                      onClick={() => adopt({ cuales: [diferencia], boton: diferencia.numero })}
                       aria-label={`Registrar ${titulo}`}
                     >
                       Registrar

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   CUIT,
   FACTURA_A,
@@ -12,13 +12,13 @@ import {
   type CondicionIvaReceptor,
   type Receptor,
 } from '@talonario/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { llenado } from '../../../components/campos/llenado.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
-import { ApiError, call, sentenceOf } from '../../../api.ts';
+import { ApiError, call, sentenceOf, type Pedido } from '../../../api.ts';
 import { EsperaRemota } from '../../../components/estados/EsperaRemota.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../components/campos/useCuitLookup.ts';
@@ -70,10 +70,35 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const queryClient = useQueryClient();
   const lookup = useCuitLookup();
   const [v, setValores] = useState(() => receptorDe(inicial));
-  const [working, setWorking] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const [sinFce, setSinFce] = useState(false);
   const set = (cambio: Partial<Valores>) => setValores((previos) => ({ ...previos, ...cambio }));
+
+  const mutationKey = [useId()];
+  const {
+    mutate,
+    isPending: working,
+    error: fallo,
+  } = useMutation({
+    mutationKey,
+    mutationFn: async (body: Pedido<'swapToFacturaA'>['body']) => {
+      const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
+      await queryClient.invalidateQueries({ queryKey: facturasKey });
+      if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
+      else if (factura) {
+        const antes = previsto?.nota === null ? '' : `${formatNumero(nota)} y `;
+        notify.success(`Emitiste ${antes}${formatNumero(factura)}`);
+      }
+      onDone(factura ?? nota);
+      onClose();
+    },
+    onError: (error) => {
+      notify.error(`No se pudo cambiar a factura A. ${sentenceOf(error)}`);
+      // The note may have gone out before it failed.
+      for (const queryKey of [facturasKey, cambioPrevistoKey(comprobante.id)]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
 
   const cuit = stripDocumento(v.cuit);
   const completo = cuit.length === 11 && v.razonSocial.trim() !== '' && v.domicilio.trim() !== '';
@@ -105,39 +130,17 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     };
     setValores((ahora) => ({ ...ahora, ...llenado(datos, alPedir, ahora, (valores) => valores.cuit) }));
   };
-  const cambiar = async () => {
-    if (!completo || mal !== null || working) return;
-    setWorking(true);
-    setFallo(null);
-    const visto = previsto && vistoDe(previsto);
-    const body = {
+  const cambiar = () => {
+    // The second press of a double one may come before the first is drawn.
+    if (!completo || mal !== null || queryClient.isMutating({ mutationKey }) > 0) return;
+    mutate({
       ...v,
       cuit,
       calle: v.domicilio,
       tipo_comprobante: FACTURA_A,
       sin_fce: sinFce,
-      previsto: visto,
-    } as const;
-    try {
-      const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
-      await queryClient.invalidateQueries({ queryKey: facturasKey });
-      if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
-      else if (factura) {
-        const antes = previsto?.nota === null ? '' : `${formatNumero(nota)} y `;
-        notify.success(`Emitiste ${antes}${formatNumero(factura)}`);
-      }
-      onDone(factura ?? nota);
-      onClose();
-    } catch (error) {
-      setFallo(error);
-      notify.error(`No se pudo cambiar a factura A. ${sentenceOf(error)}`);
-      // The note may have gone out before it failed.
-      for (const queryKey of [facturasKey, cambioPrevistoKey(comprobante.id)]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    } finally {
-      setWorking(false);
-    }
+      previsto: previsto && vistoDe(previsto),
+    });
   };
 
   return (
@@ -188,7 +191,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
               Cancelar
             </Button>
             <Button
-              onClick={() => void cambiar()}
+              onClick={() => cambiar()}
               loading={working}
               disabled={!completo || mal !== null || lookup.buscando || isFetching || !previsto || (pideFce && !sinFce)}
             >

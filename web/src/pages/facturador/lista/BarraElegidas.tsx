@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { MAX_ELEGIDOS, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { call, saveArchivo, sentenceOf, type Query } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { notify } from '../../../components/toasts/notify.tsx';
+import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { piece } from '../../../piece.tsx';
 import { enMiles } from '../../../textos/numeros.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
@@ -24,38 +25,35 @@ interface Props {
   onPregunta: (pregunta: Pregunta) => void;
 }
 
-type Trabajo = 'todos' | 'pdf' | 'zip';
-
 /** What can be done with the vouchers that are chosen. What would go out as their notes is seen before it is confirmed, once. */
 export default function BarraElegidas({ elegidas, query, total, onPregunta }: Props) {
   const { lista, setLista } = elegidas;
-  const [haciendo, setHaciendo] = useState<Trabajo | null>(null);
   const [mandar, setMandar] = useState(false);
   const [notas, setNotas] = useState<readonly Comprobante[] | null>(null);
   const ids = lista.map(({ id }) => id);
   const deMas = lista.length > MAX_ELEGIDOS;
   const conMail = lista.filter(({ status, email_facturado }) => status === 'emitida' && email_facturado !== null);
 
-  const run = async (trabajo: Trabajo, que: () => Promise<void>) => {
-    setHaciendo(trabajo);
-    try {
-      await que();
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    } finally {
-      setHaciendo(null);
-    }
-  };
-  const download = (formato: 'pdf' | 'zip') =>
-    run(formato, async () => saveArchivo(await call('archivoDeFacturas', { body: { ids, formato } })));
-  const boton = (trabajo: Trabajo, texto: string, onClick: () => void) => (
+  const {
+    mutate: run,
+    isPending,
+    variables,
+  } = useMutation({
+    mutationFn: async (trabajo: 'todos' | 'pdf' | 'zip') => {
+      if (trabajo === 'todos') setLista(await readAll(query));
+      else saveArchivo(await call('archivoDeFacturas', { body: { ids, formato: trabajo } }));
+    },
+    onError: notifyFallo,
+  });
+  const haciendo = isPending ? variables : null;
+  const boton = (formato: 'pdf' | 'zip', texto: string) => (
     <Button
       variant="default"
       size="compact-sm"
-      loading={haciendo === trabajo}
+      loading={haciendo === formato}
       disabled={deMas}
       title={deMas ? `Hasta ${MAX_ELEGIDOS} a la vez` : undefined}
-      onClick={onClick}
+      onClick={() => run(formato)}
     >
       {texto}
     </Button>
@@ -65,17 +63,12 @@ export default function BarraElegidas({ elegidas, query, total, onPregunta }: Pr
   return (
     <>
       {lista.length < total && total <= MAX_ELEGIDOS && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={haciendo === 'todos'}
-          onClick={() => void run('todos', async () => setLista(await readAll(query)))}
-        >
+        <Button variant="subtle" size="compact-sm" loading={haciendo === 'todos'} onClick={() => run('todos')}>
           Seleccionar los {enMiles(total)} del filtro
         </Button>
       )}
-      {boton('pdf', 'Un PDF', () => void download('pdf'))}
-      {boton('zip', 'ZIP', () => void download('zip'))}
+      {boton('pdf', 'Un PDF')}
+      {boton('zip', 'ZIP')}
       <Puede derecho="emitir">
         <Button
           variant="default"

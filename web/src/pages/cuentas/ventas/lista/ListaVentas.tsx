@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
-import type { FechaCivil, Lote } from '@talonario/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FechaCivil } from '@talonario/core';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
-import { call, sentenceOf } from '../../../../api.ts';
+import { call, sentenceOf, type Pedido } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
@@ -129,23 +129,15 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     ver();
     setAbierto('generar');
   }
-  const generar = async ({ id: plan_id, comprobantes }: Lote, confirmar_fecha_futura: boolean) => {
-    try {
-      // What the plan shows and nothing else; what it left out is told with the result.
-      const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
-      const { lote } = await call('createLote', {
-        params: { id: cuenta.id },
-        body: { orderIds, fecha, confirmar_fecha_futura, plan: plan_id },
-      });
-      filtros.set({ lote });
-    } catch (error) {
-      notify.error(modo.fallo(sentenceOf(error)));
-      throw error;
-    } finally {
+  const { mutateAsync: generar } = useMutation({
+    mutationFn: (body: Pedido<'createLote'>['body']) => call('createLote', { params: { id: cuenta.id }, body }),
+    onSuccess: ({ lote }) => filtros.set({ lote }),
+    onError: (error) => notify.error(modo.fallo(sentenceOf(error))),
+    onSettled: () => {
       // Also when it failed: nobody answering does not mean that nothing was started.
       void queryClient.invalidateQueries(lotesQuery(cuenta.id));
-    }
-  };
+    },
+  });
 
   const panel = (
     <Panel
@@ -286,7 +278,11 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
             if (otra !== fecha) plan.pedir({ fecha: otra });
           }}
           onClose={() => setAbierto(null)}
-          onGenerar={generar}
+          onGenerar={({ id, comprobantes }, confirmar_fecha_futura) => {
+            // What the plan shows and nothing else; what it left out is told with the result.
+            const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
+            return generar({ orderIds, fecha, confirmar_fecha_futura, plan: id });
+          }}
         />
       )}
     </>

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatFecha, type ContadorComprobantes } from '@talonario/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, saveArchivo, sentenceOf } from '../../api.ts';
+import { call, saveArchivo } from '../../api.ts';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { Paginas } from '../../components/tabla/Paginas.tsx';
-import { notify } from '../../components/toasts/notify.tsx';
+import { notifyFallo } from '../../components/toasts/notify.tsx';
 import { DEL_CONTADOR_POR_PAGINA, portalComprobantesQuery } from '../../queries/contador/portal.ts';
 import { formatEnMoneda } from '../../textos/comprobante.ts';
 import classes from './Portal.module.css';
@@ -53,17 +53,10 @@ export function Comprobantes({ enlace, periodo }: { enlace: string; periodo: str
 
 function Fila(uno: ContadorComprobantes['results'][number]) {
   const { id, comprobante, fecha, receptor, documento, moneda, neto, iva, percepciones, total } = uno;
-  const [bajando, setBajando] = useState(false);
-  const bajar = async () => {
-    setBajando(true);
-    try {
-      saveArchivo(await call('contadorPdf', { params: { id } }));
-    } catch (fallo) {
-      notify.error(sentenceOf(fallo));
-    } finally {
-      setBajando(false);
-    }
-  };
+  const { mutate: bajar, isPending } = useMutation({
+    mutationFn: async () => saveArchivo(await call('contadorPdf', { params: { id } })),
+    onError: notifyFallo,
+  });
   return (
     <tr>
       <th scope="row" className="junto">
@@ -82,9 +75,9 @@ function Fila(uno: ContadorComprobantes['results'][number]) {
         <Button
           variant="default"
           size="compact-sm"
-          loading={bajando}
+          loading={isPending}
           aria-label={`PDF de ${comprobante}`}
-          onClick={() => void bajar()}
+          onClick={() => bajar()}
         >
           PDF
         </Button>

@@ -1,12 +1,12 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { formatARS, formatCuit, formatFecha, nombreDeMes, toBuenosAires, type ContadorEmpresa } from '@talonario/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError, call, saveArchivo, sentenceOf } from '../../api.ts';
+import { ApiError, call, saveArchivo } from '../../api.ts';
 import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
 import { Marca } from '../../components/Marca.tsx';
-import { notify } from '../../components/toasts/notify.tsx';
+import { notifyFallo } from '../../components/toasts/notify.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { portalQuery } from '../../queries/contador/portal.ts';
 import { enMiles } from '../../textos/numeros.ts';
@@ -42,18 +42,11 @@ export default function PortalContador() {
 
 function Empresa({ enlace, empresa: { razon_social, cuit, meses } }: { enlace: string; empresa: ContadorEmpresa }) {
   const [elegido, setElegido] = useState<string | null>(null);
-  const [bajando, setBajando] = useState(false);
   const mes = meses.find(({ periodo }) => periodo === elegido) ?? meses[0];
-  const bajar = async (periodo: string) => {
-    setBajando(true);
-    try {
-      saveArchivo(await call('contadorPaquete', { params: { periodo } }));
-    } catch (fallo) {
-      notify.error(sentenceOf(fallo));
-    } finally {
-      setBajando(false);
-    }
-  };
+  const { mutate: bajar, isPending } = useMutation({
+    mutationFn: async (periodo: string) => saveArchivo(await call('contadorPaquete', { params: { periodo } })),
+    onError: notifyFallo,
+  });
   return (
     <>
       <h1>{razon_social}</h1>
@@ -72,7 +65,7 @@ function Empresa({ enlace, empresa: { razon_social, cuit, meses } }: { enlace: s
               value={mes.periodo}
               onChange={setElegido}
             />
-            <Button loading={bajando} onClick={() => void bajar(mes.periodo)}>
+            <Button loading={isPending} onClick={() => bajar(mes.periodo)}>
               Bajar el paquete del mes
             </Button>
           </div>

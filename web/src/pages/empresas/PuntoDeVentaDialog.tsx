@@ -9,8 +9,8 @@ import {
   type PersonaBuscada,
   type PuntoDeVenta,
 } from '@talonario/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { ProvinciaSelect } from '../../components/campos/ProvinciaSelect.tsx';
 import { call } from '../../api.ts';
@@ -46,8 +46,6 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
     validate: validarPunto,
     validateInputOnBlur: true,
   });
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const { data: persona, isError } = useQuery({ ...personaQuery(empresa.cuit), enabled: punto === null });
 
   // What ARCA knows arrives while the person may already be typing: a field that was touched is theirs.
@@ -60,11 +58,13 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
     if (persona) fill(persona);
   }, [persona]);
 
-  const save = async (valores: PuntoDeVentaValores, { pisar = false } = {}) => {
-    setSaving(true);
-    setFallo(null);
-    const body = cuerpoDePunto(valores);
-    try {
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async ({ valores, pisar }: { valores: PuntoDeVentaValores; pisar: boolean }) => {
+      const body = cuerpoDePunto(valores);
       const { aviso } = punto
         ? await call('updatePuntoDeVenta', {
             params: { id: empresa.id, puntoDeVenta: punto.punto_de_venta },
@@ -74,20 +74,16 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
       await onSaved();
       if (aviso !== null) notify.info(aviso);
       onClose();
-    } catch (error) {
-      notify.error('Error guardando los cambios');
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+    onError: () => notify.error('Error guardando los cambios'),
+  });
 
   const titulo = punto
     ? `Editar el punto de venta ${formatPuntoDeVenta(punto.punto_de_venta)}`
     : 'Agregar punto de venta';
   return (
     <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={!form.isDirty()}>
-      <form noValidate onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}>
+      <form noValidate onSubmit={form.onSubmit((valores) => save({ valores, pisar: false }), focusFirstError)}>
         <Stack>
           {punto && (
             <Notice>Los cambios valen para las facturas nuevas. Las ya emitidas conservan los datos anteriores.</Notice>
@@ -156,10 +152,10 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
           )}
         </Stack>
         <DialogFoot
-          fallo={fallo}
-          onPisar={() => void save(form.getValues(), { pisar: true })}
+          fallo={error}
+          onPisar={() => save({ valores: form.getValues(), pisar: true })}
           onDescartar={() => void onSaved().then(onClose)}
-          working={saving}
+          working={isPending}
           onClose={onClose}
           verbo={punto ? 'Guardar' : 'Agregar'}
         />

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { FalloAlGuardar } from '../../components/dialogos/FalloAlGuardar.tsx';
@@ -19,19 +19,12 @@ export function Asistida() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(asistidaQuery);
   const [plazo, setPlazo] = useState('60');
-  const [guardando, setGuardando] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-  const guardar = async (minutos: number | null) => {
-    setGuardando(true);
-    setFallo(null);
-    try {
-      queryClient.setQueryData(asistidaQuery.queryKey, await call('updateAsistida', { body: { minutos } }));
-    } catch (error_) {
-      setFallo(error_);
-    } finally {
-      setGuardando(false);
-    }
-  };
+  const guardar = useMutation({
+    mutationFn: (minutos: number | null) => call('updateAsistida', { body: { minutos } }),
+    onSuccess: (asistida) => {
+      queryClient.setQueryData(asistidaQuery.queryKey, asistida);
+    },
+  });
   return (
     <section aria-label="Asistentes">
       <h2>Asistentes</h2>
@@ -47,7 +40,7 @@ export function Asistida() {
         <Notice tono="ambar" role="status">
           <Group gap="sm" justify="space-between">
             <span>Pueden emitir hasta el {fechaYHora(data.hasta)}.</span>
-            <Button variant="default" loading={guardando} onClick={() => void guardar(null)}>
+            <Button variant="default" loading={guardar.isPending} onClick={() => guardar.mutate(null)}>
               No dejar más
             </Button>
           </Group>
@@ -62,12 +55,12 @@ export function Asistida() {
             value={plazo}
             onChange={(elegido) => elegido !== null && setPlazo(elegido)}
           />
-          <Button variant="default" loading={guardando} onClick={() => void guardar(Number(plazo))}>
+          <Button variant="default" loading={guardar.isPending} onClick={() => guardar.mutate(Number(plazo))}>
             Dejar emitir
           </Button>
         </Group>
       )}
-      <FalloAlGuardar fallo={fallo} />
+      <FalloAlGuardar fallo={guardar.error} />
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Actividad, Cuenta } from '@talonario/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { fechaYHora, formatHora } from '../../../textos/fechaYHora.ts';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { actividadKey } from '../../../queries/actividad.ts';
-import { notify } from '../../../components/toasts/notify.tsx';
+import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
 import classes from './Entrada.module.css';
@@ -120,23 +119,13 @@ export function EsqueletoDeEntradas() {
 
 /** Cannot be pressed twice while it works; what fails is told. */
 function Boton({ texto, de, onPress }: { texto: string; de: string; onPress: () => Promise<void> }) {
-  const [working, setWorking] = useState(false);
-  const press = async () => {
-    setWorking(true);
-    try {
-      await onPress();
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { mutate: press, isPending } = useMutation({ mutationFn: onPress, onError: notifyFallo });
   return (
     <Button
       variant="default"
       size="compact-sm"
-      loading={working}
-      onClick={() => void press()}
+      loading={isPending}
+      onClick={() => press()}
       aria-label={`${texto}: ${de}`}
     >
       {texto}

@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Cuenta } from '@talonario/core';
-import { useState } from 'react';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
-import { notify } from '../../../components/toasts/notify.tsx';
+import { notify, notifyFallo } from '../../../components/toasts/notify.tsx';
 import { Entradas } from './Entradas.tsx';
 import { trabajosQuery } from '../../../queries/actividad.ts';
 
@@ -12,25 +11,25 @@ import { trabajosQuery } from '../../../queries/actividad.ts';
 export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(trabajosQuery);
-  const [working, setWorking] = useState<string | null>(null);
+  const {
+    mutate: retry,
+    isPending,
+    variables,
+  } = useMutation({
+    mutationFn: ({ ids }: { ids: string[]; boton: string }) => call('reintentarTrabajos', { body: { ids } }),
+    onSuccess: ({ reintentados }) => {
+      notify.info(
+        reintentados === 1 ? 'Lo volvimos a mandar' : `Volvimos a mandar ${reintentados}. Te avisamos acá cómo salen.`,
+      );
+    },
+    onError: notifyFallo,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: trabajosQuery.queryKey }),
+  });
+  const working = isPending ? variables.boton : null;
   const fallidos = (data ?? []).filter(({ cuenta_id }) => cuenta_id === cuenta.id || cuenta_id === null);
   if (fallidos.length === 0) return null;
   const reintentables = fallidos.filter(({ se_puede_reintentar }) => se_puede_reintentar);
 
-  const retry = async (ids: string[], boton: string) => {
-    setWorking(boton);
-    try {
-      const { reintentados } = await call('reintentarTrabajos', { body: { ids } });
-      notify.info(
-        reintentados === 1 ? 'Lo volvimos a mandar' : `Volvimos a mandar ${reintentados}. Te avisamos acá cómo salen.`,
-      );
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: trabajosQuery.queryKey });
-      setWorking(null);
-    }
-  };
   const boton = (cual: string) => ({
     loading: working === cual,
     disabled: working !== null && working !== cual,
@@ -43,15 +42,7 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
       <Group justify="space-between" gap="xs">
         <h2>Trabajos que fallaron</h2>
         {reintentables.length > 1 && (
-          <Button
-            {...boton('todos')}
-            onClick={() =>
-              void retry(
-                reintentables.map(({ id }) => id),
-                'todos',
-              )
-            }
-          >
+          <Button {...boton('todos')} onClick={() => retry({ ids: reintentables.map(({ id }) => id), boton: 'todos' })}>
             Reintentar los {reintentables.length}
           </Button>
         )}
@@ -67,7 +58,11 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
               </Text>
             </div>
             {se_puede_reintentar && (
-              <Button {...boton(id)} onClick={() => void retry([id], id)} aria-label={`Reintentar: ${asunto}`}>
+              <Button
+                {...boton(id)}
+                onClick={() => retry({ ids: [id], boton: id })}
+                aria-label={`Reintentar: ${asunto}`}
+              >
                 Reintentar
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { today, type Cuenta, type CuentaAjustes, type Empresa } from '@talonario/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
@@ -36,8 +37,6 @@ export function CuentaForm({ cuenta, empresas }: Props) {
   // What was saved of it when it was typed.
   const [leido, setLeido] = useState<Partial<CuentaAjustes>>({});
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const [sending, setSending] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
 
   const v = { ...valoresDe(cuenta), ...typed };
   const empresa = empresas.find(({ id }) => id === v.linked_company_id) ?? null;
@@ -46,31 +45,35 @@ export function CuentaForm({ cuenta, empresas }: Props) {
   const dirty = Object.keys(cambios).length > 0;
   // Spec §5. Whatever else is wrong is told when it is saved.
   const faltaPunto = problemas.linked_punto_de_venta !== undefined;
-  const rechazado = fallo instanceof ApiError ? fallo.campo : null;
-
-  const clear = () => {
+  const olvidar = () => {
     setTyped({});
     setLeido({});
     setVisited(new Set());
-    setFallo(null);
   };
-  const save = async ({ pisar = false } = {}) => {
+  const {
+    mutate,
+    isPending: sending,
+    error: fallo,
+    reset,
+  } = useMutation({
+    mutationFn: (pisar: boolean) => guardar(cuenta, cambios, pisar ? undefined : ajustesDe(cambios, leido)),
+    onSuccess: olvidar,
+  });
+  // Once the field says it, and can be reached again.
+  useEffect(() => {
+    if (fallo) focusFirstError();
+  }, [fallo]);
+  const rechazado = fallo instanceof ApiError ? fallo.campo : null;
+
+  const clear = () => {
+    olvidar();
+    reset();
+  };
+  const save = (pisar: boolean) => {
     if (Object.keys(problemas).length > 0) {
       setVisited(new Set(Object.keys(v)));
       focusFirstError();
-      return;
-    }
-    setSending(true);
-    setFallo(null);
-    try {
-      await guardar(cuenta, cambios, pisar ? undefined : ajustesDe(cambios, leido));
-      clear();
-    } catch (error) {
-      setFallo(error);
-      focusFirstError();
-    } finally {
-      setSending(false);
-    }
+    } else mutate(pisar);
   };
 
   const props: SeccionProps = {
@@ -83,7 +86,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       const todo = consecuencias(cambio, v, { guardada: cuenta, empresas, hoy });
       setTyped({ ...typed, ...todo });
       setLeido({ ...ajustesDe(todo, cuenta), ...leido });
-      if (rechazado !== null && rechazado in cambio) setFallo(null);
+      if (rechazado !== null && rechazado in cambio) reset();
     },
     campo: (nombre: Campo) => ({
       error: nombre === rechazado ? sentenceOf(fallo) : visited.has(nombre) && problemas[nombre],
@@ -97,7 +100,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       className={classes.formulario}
       onSubmit={(event) => {
         event.preventDefault();
-        if (dirty && !sending) void save();
+        if (dirty && !sending) save(false);
       }}
     >
       <LeaveGuard active={dirty && !sending} />
@@ -107,7 +110,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
         <Lleva {...props} />
         <Automatica {...props} />
       </div>
-      <FalloAlGuardar fallo={fallo} onPisar={() => void save({ pisar: true })} onDescartar={clear} />
+      <FalloAlGuardar fallo={fallo} onPisar={() => save(true)} onDescartar={clear} />
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={!dirty || faltaPunto}>
           Guardar

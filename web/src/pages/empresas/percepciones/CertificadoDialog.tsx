@@ -1,5 +1,6 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import {
   isValidCuit,
   provinciaDe,
@@ -8,7 +9,6 @@ import {
   type FechaCivil,
   type Provincia,
 } from '@talonario/core';
-import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
@@ -55,27 +55,22 @@ export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
     },
     validateInputOnBlur: ['cuit', 'certificado'],
   });
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-
-  const save = async ({ cuit, certificado, desde, ...resto }: Valores) => {
-    setSaving(true);
-    setFallo(null);
-    const body = { ...resto, cuit: stripDocumento(cuit), certificado: certificado.trim(), desde: desde ?? '' };
-    try {
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async ({ cuit, certificado, desde, ...resto }: Valores) => {
+      const body = { ...resto, cuit: stripDocumento(cuit), certificado: certificado.trim(), desde: desde ?? '' };
       await call('createExclusion', { params: { id: empresa.id }, body });
       await onSaved();
-      onClose();
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+    onSuccess: onClose,
+  });
 
   return (
     <Modal opened onClose={onClose} title="Agregar certificado de exclusión" closeOnClickOutside={!form.isDirty()}>
-      <form noValidate onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}>
+      <form noValidate onSubmit={form.onSubmit((valores) => save(valores), focusFirstError)}>
         <Stack>
           <TextInput
             label="CUIT del comprador"
@@ -110,7 +105,7 @@ export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
             value={form.values.hasta}
           />
         </Stack>
-        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo="Agregar" />
+        <DialogFoot fallo={error} working={isPending} onClose={onClose} verbo="Agregar" />
       </form>
     </Modal>
   );

@@ -9,7 +9,7 @@ import {
   type Miembros,
   type Rol,
 } from '@talonario/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../api.ts';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
@@ -38,18 +38,12 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
     suyas.length !== elegidas.length ||
     suyas.some((id) => !elegidas.includes(id));
   const [intentado, setIntentado] = useState(false);
-  const [guardando, setGuardando] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-  const malEmail = miembro === null ? validarCredenciales.email(email.trim()) : null;
-  const sinEmpresas = elegidas.length === 0 ? 'Elegí al menos una empresa' : null;
-  const delEmail = fallo instanceof ApiError && fallo.campo === 'email' ? fallo.message : null;
-
-  const guardar = async ({ pisar = false } = {}) => {
-    setIntentado(true);
-    if (malEmail !== null || sinEmpresas !== null) return;
-    setGuardando(true);
-    setFallo(null);
-    try {
+  const {
+    mutate,
+    isPending,
+    error: fallo,
+  } = useMutation({
+    mutationFn: async (pisar: boolean) => {
       const body = { rol, empresas: [...elegidas] };
       onSaved(
         miembro === null
@@ -61,12 +55,16 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
       );
       if (miembro === null)
         notify.success(`Le mandamos la invitación a ${email.trim()}. El link vale ${DIAS_DE_INVITACION} días.`);
-      onClose();
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setGuardando(false);
-    }
+    },
+    onSuccess: onClose,
+  });
+  const malEmail = miembro === null ? validarCredenciales.email(email.trim()) : null;
+  const sinEmpresas = elegidas.length === 0 ? 'Elegí al menos una empresa' : null;
+  const delEmail = fallo instanceof ApiError && fallo.campo === 'email' ? fallo.message : null;
+
+  const guardar = (pisar: boolean) => {
+    setIntentado(true);
+    if (malEmail === null && sinEmpresas === null) mutate(pisar);
   };
 
   return (
@@ -80,7 +78,7 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void guardar();
+          guardar(false);
         }}
       >
         <Stack gap="lg">
@@ -117,9 +115,9 @@ export function PersonaDialog({ miembro, empresas, onClose, onSaved }: Props) {
         </Stack>
         <DialogFoot
           fallo={delEmail === null ? fallo : null}
-          onPisar={() => void guardar({ pisar: true })}
+          onPisar={() => guardar(true)}
           onDescartar={() => void queryClient.invalidateQueries({ queryKey: miembrosQuery.queryKey }).then(onClose)}
-          working={guardando}
+          working={isPending}
           onClose={onClose}
           verbo={miembro === null ? 'Mandar la invitación' : 'Guardar'}
         />

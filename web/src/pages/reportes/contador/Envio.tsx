@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Skeleton, TextInput } from '@mantine/core';
 import { nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { ErrorState } from '../../../components/estados/States.tsx';
@@ -38,6 +38,13 @@ const DIAS = Array.from({ length: 28 }, (_, indice) => String(indice + 1));
 const DIA_USUAL = '10';
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+interface Accion {
+  que: 'guardar' | 'dejar' | 'ahora';
+  hacer: () => Promise<unknown>;
+  /** What is told once it is done. */
+  hecho: string;
+}
+
 function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: string; datos: EnvioMensual }) {
   const queryClient = useQueryClient();
   const { queryKey } = envioQuery(id);
@@ -45,31 +52,33 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
   const [dia, setDia] = useState(envio ? String(envio.dia) : DIA_USUAL);
   const [conPdfs, setConPdfs] = useState(envio?.con_pdfs ?? false);
   const [enviado, setEnviado] = useState(false);
-  const [working, setWorking] = useState<'guardar' | 'dejar' | 'ahora' | null>(null);
-  const [fallo, setFallo] = useState<unknown>(null);
+  const {
+    mutate: run,
+    isPending,
+    variables,
+    error,
+  } = useMutation({
+    mutationFn: async ({ hacer, hecho }: Accion) => {
+      await hacer();
+      await queryClient.invalidateQueries({ queryKey });
+      notify.success(hecho);
+    },
+  });
+  const working = isPending ? variables.que : null;
   // What is sent now is what is saved: never what is being typed, to whom is being typed.
   const sinGuardar =
     envio !== null && (email.trim() !== envio.email || Number(dia) !== envio.dia || conPdfs !== envio.con_pdfs);
   const problema = MAIL.test(email.trim()) ? null : 'Escribí un mail, como estudio@ejemplo.com';
 
-  const run = async (que: 'guardar' | 'dejar' | 'ahora', hacer: () => Promise<unknown>, hecho: string) => {
-    setWorking(que);
-    setFallo(null);
-    try {
-      await hacer();
-      await queryClient.invalidateQueries({ queryKey });
-      notify.success(hecho);
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setWorking(null);
-    }
-  };
   const save = () => {
     setEnviado(true);
     if (problema !== null) return;
     const body = { email: email.trim(), dia: Number(dia), con_pdfs: conPdfs };
-    void run('guardar', () => call('updateEnvio', { params: { id }, body }), `Va a salir el ${dia} de cada mes`);
+    run({
+      que: 'guardar',
+      hacer: () => call('updateEnvio', { params: { id }, body }),
+      hecho: `Va a salir el ${dia} de cada mes`,
+    });
   };
   return (
     <form
@@ -107,7 +116,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
         checked={conPdfs}
         onChange={({ currentTarget }) => setConPdfs(currentTarget.checked)}
       />
-      <FalloAlGuardar fallo={fallo} />
+      <FalloAlGuardar fallo={error} />
       <Group gap="xs">
         <Button type="submit" variant="default" loading={working === 'guardar'}>
           {envio ? 'Guardar' : 'Mandar todos los meses'}
@@ -125,11 +134,11 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
               maw="100%"
               title={nombreDeMes(periodo)}
               onClick={() =>
-                void run(
-                  'ahora',
-                  () => call('enviarAhora', { params: { id, periodo } }),
-                  `El paquete de ${nombreDeMes(periodo)} está saliendo para ${envio.email}`,
-                )
+                run({
+                  que: 'ahora',
+                  hacer: () => call('enviarAhora', { params: { id, periodo } }),
+                  hecho: `El paquete de ${nombreDeMes(periodo)} está saliendo para ${envio.email}`,
+                })
               }
             >
               Mandar ahora el del mes a {envio.email}
@@ -138,7 +147,11 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
               variant="subtle"
               loading={working === 'dejar'}
               onClick={() =>
-                void run('dejar', () => call('deleteEnvio', { params: { id } }), 'No se manda más por mail')
+                run({
+                  que: 'dejar',
+                  hacer: () => call('deleteEnvio', { params: { id } }),
+                  hecho: 'No se manda más por mail',
+                })
               }
             >
               Dejar de mandar

@@ -7,11 +7,10 @@ import {
   type Empresa,
   type Jurisdicciones as Datos,
 } from '@talonario/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, saveArchivo, sentenceOf } from '../../../api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, saveArchivo } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
-import { notify } from '../../../components/toasts/notify.tsx';
+import { notifyFallo } from '../../../components/toasts/notify.tsx';
 import { jurisdiccionesQuery } from '../../../queries/contador/contador.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { Reparos } from '../Resultado.tsx';
@@ -22,17 +21,16 @@ import classes from './Contador.module.css';
 export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
   const rango = { fechaDesde: `${periodo}-01`, fechaHasta: endOfMonth(`${periodo}-01`) };
   const { data, error, refetch } = useQuery(jurisdiccionesQuery(id, rango));
-  const [bajando, setBajando] = useState<'csv' | 'xlsx' | null>(null);
-  const bajar = async (formato: 'csv' | 'xlsx') => {
-    setBajando(formato);
-    try {
-      saveArchivo(await call('ventasPorJurisdiccion', { body: { companyId: id, ...rango, formato } }));
-    } catch (fallo) {
-      notify.error(sentenceOf(fallo));
-    } finally {
-      setBajando(null);
-    }
-  };
+  const {
+    mutate: bajar,
+    isPending,
+    variables,
+  } = useMutation({
+    mutationFn: async (formato: 'csv' | 'xlsx') =>
+      saveArchivo(await call('ventasPorJurisdiccion', { body: { companyId: id, ...rango, formato } })),
+    onError: notifyFallo,
+  });
+  const bajando = isPending ? variables : null;
   const sinCasos = data?.control.comprobantes === 0;
   return (
     <section aria-label="Ventas por jurisdicción">
@@ -68,7 +66,7 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
                 variant="default"
                 loading={bajando === formato}
                 disabled={data.control.impiden > 0 || (bajando !== null && bajando !== formato)}
-                onClick={() => void bajar(formato)}
+                onClick={() => bajar(formato)}
               >
                 {formato === 'csv' ? 'Bajar CSV' : 'Bajar Excel'}
               </Button>

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Progress, Skeleton } from '@mantine/core';
 import { nombreDeMes, type Empresa, type PaqueteContador } from '@talonario/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, saveArchivo, sentenceOf } from '../../../api.ts';
+import { call, saveArchivo } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
-import { notify } from '../../../components/toasts/notify.tsx';
+import { notifyFallo } from '../../../components/toasts/notify.tsx';
 import { isEnMarcha, paquetesQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../textos/numeros.ts';
@@ -17,18 +17,13 @@ export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; period
   const query = paquetesQuery(id);
   const { data: paquetes, error, refetch } = useQuery(query);
   const [conPdfs, setConPdfs] = useState(false);
-  const [pidiendo, setPidiendo] = useState(false);
-  const pedir = async () => {
-    setPidiendo(true);
-    try {
+  const { mutate: pedir, isPending } = useMutation({
+    mutationFn: async () => {
       await call('createPaquete', { params: { id }, body: { periodo, con_pdfs: conPdfs } });
       await queryClient.invalidateQueries({ queryKey: query.queryKey });
-    } catch (fallo) {
-      notify.error(sentenceOf(fallo));
-    } finally {
-      setPidiendo(false);
-    }
-  };
+    },
+    onError: notifyFallo,
+  });
   return (
     <section aria-label="Paquete del mes">
       <h2>Paquete del mes</h2>
@@ -38,7 +33,7 @@ export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; period
         resumen.
       </p>
       <Group gap="md">
-        <Button onClick={() => void pedir()} loading={pidiendo}>
+        <Button onClick={() => pedir()} loading={isPending}>
           Armar el de {nombreDeMes(periodo)}
         </Button>
         <Checkbox
@@ -74,18 +69,11 @@ const pasos = {
 } as const;
 
 function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador }) {
-  const [bajando, setBajando] = useState(false);
   const { id, periodo, con_pdfs, estado, paso, hechos, total, bytes, error, creado_en } = paquete;
-  const bajar = async () => {
-    setBajando(true);
-    try {
-      saveArchivo(await call('descargarPaquete', { params: { id: empresa, paquete: id } }));
-    } catch (fallo) {
-      notify.error(sentenceOf(fallo));
-    } finally {
-      setBajando(false);
-    }
-  };
+  const { mutate: bajar, isPending } = useMutation({
+    mutationFn: async () => saveArchivo(await call('descargarPaquete', { params: { id: empresa, paquete: id } })),
+    onError: notifyFallo,
+  });
   return (
     <>
       <span>
@@ -93,7 +81,7 @@ function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador 
         {con_pdfs && ' · con PDF'} <span className={comunes.suave}>{fechaYHora(creado_en)}</span>
       </span>
       {estado === 'listo' && (
-        <Button variant="default" size="compact-sm" loading={bajando} onClick={() => void bajar()}>
+        <Button variant="default" size="compact-sm" loading={isPending} onClick={() => bajar()}>
           Bajar ({tamano(bytes ?? 0)})
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { formatDocumento, stripDocumento } from '@talonario/core';
 import { ApiError } from '../../../../api.ts';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { sinEnter } from '../../../../components/campos/sinEnter.ts';
@@ -69,8 +70,24 @@ function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: Un
   const [documento, setDocumento] = useState('');
   const [nombre, setNombre] = useState('');
   const [domicilio, setDomicilio] = useState<Domicilio>(VACIO);
-  const [working, setWorking] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
+  const {
+    mutate,
+    isPending,
+    error: fallo,
+  } = useMutation({
+    mutationFn: () =>
+      assign([paquete], {
+        como: 'documento',
+        documento,
+        nombre,
+        calle: domicilio.domicilio,
+        numero: '',
+        localidad: domicilio.localidad,
+        codigo_postal: domicilio.codigoPostal,
+        provincia: domicilio.provincia,
+      }),
+    onSuccess: onGuardado,
+  });
   const campo = fallo instanceof ApiError ? fallo.campo : null;
   const conDatos = documento !== '' || nombre !== '' || domicilio !== VACIO;
   useEffect(() => onConDatos(conDatos), [onConDatos, conDatos]);
@@ -92,32 +109,16 @@ function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: Un
     if (suyo !== undefined) setNombre(suyo);
     setDomicilio((previo) => ({ ...previo, ...suDomicilio }));
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const comprador = {
-      como: 'documento',
-      documento,
-      nombre,
-      calle: domicilio.domicilio,
-      numero: '',
-      localidad: domicilio.localidad,
-      codigo_postal: domicilio.codigoPostal,
-      provincia: domicilio.provincia,
-    } as const;
-    setWorking(true);
-    setFallo(null);
-    try {
-      await assign([paquete], comprador);
-      onGuardado();
-    } catch (error) {
-      setFallo(error);
-    } finally {
-      setWorking(false);
-    }
-  };
 
   return (
-    <form onSubmit={(event) => void submit(event)} onKeyDown={sinEnter} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+      onKeyDown={sinEnter}
+      noValidate
+    >
       <Stack gap="sm">
         <Text c="dimmed">
           Venta {paquete.clave} de {paquete.ordenes[0]?.buyer.nickname ?? 'sin nombre'} por {totalDe([paquete])}
@@ -158,7 +159,7 @@ function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: Un
       </Stack>
       <DialogFoot
         fallo={campo === null ? fallo : null}
-        working={working}
+        working={isPending}
         onClose={onClose}
         verbo={ultimo ? 'Guardar y ver qué se va a emitir' : 'Guardar y seguir con la próxima'}
       />

@@ -1,4 +1,5 @@
 import {
+  notifyManager,
   QueryCache,
   QueryClient,
   type InvalidateOptions,
@@ -10,6 +11,10 @@ import { ApiError } from '../api.ts';
 /** A list is fresh for this long: going back to it does not ask again. */
 const FRESH_MS = 15_000;
 const RETRIES = 2;
+
+// With the press, as what a component keeps by itself is. The library's own timer lets a second press through before the first is
+// drawn: it would be sent twice.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The library takes a first reading that is still on its way for as new as what changed after it was asked for: the screen

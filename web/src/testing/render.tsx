@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Lecturas } from '../queries/queryClient.ts';
 import './sinApuro.ts';
 
 /** Draws a component as the application does, with what jsdom lacks of a browser. */
@@ -14,7 +15,7 @@ export function renderScreen(children: ReactNode): RenderResult {
     disconnect() {}
   };
   if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() });
-  const queryClient = new QueryClient();
+  const queryClient = new Lecturas();
   return render(children, {
     wrapper: ({ children: screen }) => (
       <QueryClientProvider client={queryClient}>

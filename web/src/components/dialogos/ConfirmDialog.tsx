@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
@@ -42,27 +42,17 @@ export function ConfirmDialog({
   conArca = false,
   size = 'md',
 }: Props) {
-  // That it works is drawn a little later than it begins: a press in between finds it here.
-  const mandado = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       await onConfirm();
       onClose();
     },
-    onSettled: () => {
-      mandado.current = false;
-    },
   });
 
   const close = () => {
-    if (mandado.current) return;
+    if (isPending) return;
     reset();
     onClose();
-  };
-  const confirm = () => {
-    if (mandado.current) return;
-    mandado.current = true;
-    mutate();
   };
 
   return (
@@ -88,7 +78,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           {...(peligro && { color: 'red', className: 'boton-peligro' })}
-          onClick={confirm}
+          onClick={() => mutate()}
           loading={isPending}
           disabled={incompleto}
         >

@@ -152,24 +152,15 @@ function useFocoDeVuelta(): [RefCallback<HTMLButtonElement>, () => void] {
 
 /** Saves what is edited, and keeps why it could not be. */
 function useGuardado(onSave: (valor: string) => Promise<unknown>) {
-  // That it saves is drawn a little later than it begins: a key in between finds it here, and Esc drops no answer.
-  const enCurso = useRef(false);
-  const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (valor: string) => onSave(valor),
-    onSettled: () => {
-      enCurso.current = false;
-    },
-  });
-  const save = async (valor: string): Promise<boolean> => {
-    if (enCurso.current) return false;
-    enCurso.current = true;
-    return mutateAsync(valor).then(
+  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: (valor: string) => onSave(valor) });
+  const save = (valor: string): Promise<boolean> =>
+    mutateAsync(valor).then(
       () => true,
       () => false,
     );
-  };
+  // What is on its way still has to be answered.
   const forget = () => {
-    if (!enCurso.current) reset();
+    if (!isPending) reset();
   };
   return { guardando: isPending, fallo: error && sentenceOf(error), save, forget };
 }

@@ -1,5 +1,6 @@
 import { Button, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import {
   clasesA,
   CONSUMIDOR_FINAL,
@@ -63,8 +64,6 @@ export function EmpresaForm(props: Props) {
   });
   const { values: v } = form;
   const [tab, setTab] = useState<string>(IMPOSITIVOS);
-  const [sending, setSending] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
   const lookup = useCuitLookup();
 
   const set = (cambio: Partial<EmpresaValores>) => {
@@ -88,13 +87,13 @@ export function EmpresaForm(props: Props) {
     const persona = await lookup.buscar(alPedir.cuit);
     if (persona) set(llenado(cambiosSegunPadron(persona), alPedir, form.getValues(), ({ cuit }) => cuit));
   };
-  // Not a mutation, which is drawn a moment after the press: leaving once it is saved would find the guard still asking.
-  const send = async (valores: EmpresaValores, pisar = false) => {
-    setSending(true);
-    setFallo(null);
-    await onSubmit(valores, { pisar }).catch(setFallo);
-    setSending(false);
-  };
+  const {
+    mutate: send,
+    isPending: sending,
+    error: fallo,
+  } = useMutation({
+    mutationFn: ({ valores, pisar }: { valores: EmpresaValores; pisar: boolean }) => onSubmit(valores, { pisar }),
+  });
   const onInvalid = (errores: Readonly<Record<string, unknown>>) => {
     const campos = Object.keys(errores);
     if (campos.length > 0) setTab(campos.every((campo) => enRentabilidad.has(campo)) ? RENTABILIDAD : IMPOSITIVOS);
@@ -103,7 +102,7 @@ export function EmpresaForm(props: Props) {
   const faltan = faltantes(v);
 
   return (
-    <form noValidate onSubmit={form.onSubmit((valores) => send(valores), onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit((valores) => send({ valores, pisar: false }), onInvalid)}>
       <LeaveGuard active={form.isDirty() && !sending} />
       <Tabs inert={sending} value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
         <Tabs.List aria-label="Datos de la empresa">
@@ -235,7 +234,7 @@ export function EmpresaForm(props: Props) {
 
       <FalloAlGuardar
         fallo={fallo}
-        onPisar={() => void send(form.getValues(), true)}
+        onPisar={() => send({ valores: form.getValues(), pisar: true })}
         onDescartar={onDescartar}
         mt="lg"
       />

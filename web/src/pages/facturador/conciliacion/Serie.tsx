@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatNumero } from '@talonario/core';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { AvisoPresentado } from '../../../components/estados/AvisoPresentado.tsx';
@@ -30,9 +29,11 @@ export function Serie({
 }) {
   const queryClient = useQueryClient();
   const { cuit, punto_de_venta, tipo_comprobante } = serie;
-  const mutationKey = [useId()];
-  const { mutate, isPending, variables } = useMutation({
-    mutationKey,
+  const {
+    mutate: adopt,
+    isPending,
+    variables,
+  } = useMutation({
     mutationFn: async ({ cuales }: Registro) => {
       for (const { numero } of cuales) {
         const adoptado = await call('adoptarComprobante', {
@@ -48,10 +49,6 @@ export function Serie({
     },
   });
   const working = isPending ? variables.boton : null;
-  const adopt = (registro: Registro) => {
-    // The second press of a double one may come before the first is drawn.
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate(registro);
-  };
   const nombre = nombreDeSerie(serie);
   const faltan = serie.diferencias.filter(({ tipo }) => tipo === 'falta');
 

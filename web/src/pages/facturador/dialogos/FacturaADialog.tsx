@@ -12,7 +12,7 @@ import {
   type CondicionIvaReceptor,
   type Receptor,
 } from '@talonario/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { llenado } from '../../../components/campos/llenado.ts';
@@ -73,13 +73,11 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const [sinFce, setSinFce] = useState(false);
   const set = (cambio: Partial<Valores>) => setValores((previos) => ({ ...previos, ...cambio }));
 
-  const mutationKey = [useId()];
   const {
     mutate,
     isPending: working,
     error: fallo,
   } = useMutation({
-    mutationKey,
     mutationFn: async (body: Pedido<'swapToFacturaA'>['body']) => {
       const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
       await queryClient.invalidateQueries({ queryKey: facturasKey });
@@ -131,8 +129,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     setValores((ahora) => ({ ...ahora, ...llenado(datos, alPedir, ahora, (valores) => valores.cuit) }));
   };
   const cambiar = () => {
-    // The second press of a double one may come before the first is drawn.
-    if (!completo || mal !== null || queryClient.isMutating({ mutationKey }) > 0) return;
+    if (!completo || mal !== null || working) return;
     mutate({
       ...v,
       cuit,

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type ComponentPropsWithRef } from 'react';
+import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 
 interface Props extends ComponentPropsWithRef<'div'> {
   enabled?: boolean;
@@ -7,19 +8,22 @@ interface Props extends ComponentPropsWithRef<'div'> {
 /** Dialogs that hold the page still, one over another. */
 let abiertos = 0;
 
+/** Once the dialog is seen, or gone: a page that begins or ends to scroll is painted whole again, under what was pressed. */
+const hold = () => document.documentElement.toggleAttribute('data-quieta', abiertos > 0);
+
 /**
  * What the library asks to hold the page under a dialog, in place of `react-remove-scroll` (vite.config.ts). That one writes a
  * variable on the `body` which everything in it inherits: the style of a list of hundreds of rows is worked out again before
- * the dialog is seen, and again when it is closed. An attribute of the root that only says `overflow` costs nothing.
+ * the dialog is seen, and again when it is closed. An attribute of the root that only says `overflow` changes no style of theirs.
  */
 export function RemoveScroll({ enabled = true, ...rest }: Props) {
   useLayoutEffect(() => {
     if (!enabled) return;
     abiertos += 1;
-    document.documentElement.toggleAttribute('data-quieta', true);
+    afterPaint(hold);
     return () => {
       abiertos -= 1;
-      document.documentElement.toggleAttribute('data-quieta', abiertos > 0);
+      afterPaint(hold);
     };
   }, [enabled]);
   return <div {...rest} />;

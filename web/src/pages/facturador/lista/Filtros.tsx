@@ -1,8 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Select, type SelectProps, type TextInputProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { tiposComprobante } from '@talonario/core';
-import { memo, useState } from 'react';
+import { tiposComprobante, type Empresa } from '@talonario/core';
+import { memo, useMemo, useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PeriodoSelect } from '../../../components/campos/fechas/PeriodoSelect.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
@@ -14,18 +14,18 @@ import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
 /**
- * The list's filters, all of them in sight; on a phone they wait behind a button. A dozen fields: they are not drawn again for what
- * is chosen in the list.
+ * The list's filters, all of them in sight; on a phone they wait behind a button. They are not drawn again for what is chosen in
+ * the list.
  */
 export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
-  const { data: empresas = [] } = useQuery(empresasQuery);
+  const { data: empresas = NINGUNA } = useQuery(empresasQuery);
   const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const [abiertos, setAbiertos] = useState(false);
   const { values: v, set, commit } = filtros;
-  const texto = (clave: Clave) => ({
-    value: v[clave] ?? '',
-    onCommit: (valor: string) => commit({ [clave]: valor.trim() }),
-  });
+  const emisores = useMemo(
+    () => empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social })),
+    [empresas],
+  );
   const chips = claves.flatMap((clave) => {
     const valor = v[clave];
     if (valor === undefined) return [];
@@ -48,63 +48,108 @@ export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<
       )}
       {(!telefono || abiertos) && (
         <>
-          <Select
-            label="Emisor"
-            placeholder="Todos"
-            clearable
-            data={empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
-            value={v.company ?? null}
-            onChange={(company) => set({ company })}
+          <Opciones onFiltros={set} clave="company" label="Emisor" data={emisores} valor={v.company} />
+          <Texto
+            onFiltros={commit}
+            clave="facturado"
+            label="Receptor"
+            placeholder="Nombre o CUIT"
+            valor={v.facturado}
           />
-          <FilterText label="Receptor" placeholder="Nombre o CUIT" {...texto('facturado')} />
-          <Select
-            label="Estado"
-            placeholder="Todos"
-            clearable
-            data={estados}
-            value={v.status ?? null}
-            onChange={(status) => set({ status })}
-          />
-          <Select
+          <Opciones onFiltros={set} clave="status" label="Estado" data={estados} valor={v.status} />
+          <Opciones
+            onFiltros={set}
+            clave="tipoComprobante"
             label="Tipo de comprobante"
-            placeholder="Todos"
-            clearable
             data={opcionesTipo}
-            value={v.tipoComprobante ?? null}
-            onChange={(tipoComprobante) => set({ tipoComprobante })}
+            valor={v.tipoComprobante}
           />
-          <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
-          <FilterText
+          <Texto
+            onFiltros={commit}
+            clave="puntoDeVenta"
+            label="Punto de venta"
+            inputMode="numeric"
+            maxLength={5}
+            valor={v.puntoDeVenta}
+          />
+          <Texto
+            onFiltros={commit}
+            clave="comprobante"
+            leer={numeroTipeado}
             label="Número"
             placeholder="0003-123"
             maxLength={20}
-            {...texto('comprobante')}
-            onCommit={(valor) => commit(numeroTipeado(valor))}
+            valor={v.comprobante}
           />
-          <FilterText label="Número de venta" inputMode="numeric" {...texto('ventaId')} />
-          <FilterText label="Apodo del comprador" {...texto('buyerNickname')} />
-          <PeriodoSelect
-            desde={v.fechaDesde}
-            hasta={v.fechaHasta}
-            onChange={({ desde, hasta }) => set({ fechaDesde: desde, fechaHasta: hasta })}
-          />
-          <DateInput
-            label="Desde"
-            clearable
-            value={v.fechaDesde ?? null}
-            onChange={(fechaDesde) => set({ fechaDesde })}
-          />
-          <DateInput
-            label="Hasta"
-            clearable
-            value={v.fechaHasta ?? null}
-            onChange={(fechaHasta) => set({ fechaHasta })}
-            error={problemaDeFechas(v)}
-          />
+          <Texto onFiltros={commit} clave="ventaId" label="Número de venta" inputMode="numeric" valor={v.ventaId} />
+          <Texto onFiltros={commit} clave="buyerNickname" label="Apodo del comprador" valor={v.buyerNickname} />
+          <Periodo onFiltros={set} desde={v.fechaDesde} hasta={v.fechaHasta} />
+          <Fecha onFiltros={set} clave="fechaDesde" label="Desde" valor={v.fechaDesde} />
+          <Fecha onFiltros={set} clave="fechaHasta" label="Hasta" valor={v.fechaHasta} error={problemaDeFechas(v)} />
         </>
       )}
     </FilterBar>
   );
 });
 
+/** The same ones always, until they arrive. */
+const NINGUNA: readonly Empresa[] = [];
+
 const opcionesTipo = tiposComprobante.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
+
+// Each is drawn again only when what it holds changes.
+
+interface Campo {
+  clave: Clave;
+  valor: string | undefined;
+  onFiltros: UrlFilters<Clave>['commit'];
+}
+
+interface DeOpciones extends Campo, Pick<SelectProps, 'label' | 'data'> {}
+
+const Opciones = memo(function Opciones({ clave, valor, onFiltros, ...rest }: DeOpciones) {
+  return (
+    <Select
+      {...rest}
+      placeholder="Todos"
+      clearable
+      value={valor ?? null}
+      onChange={(elegida) => onFiltros({ [clave]: elegida })}
+    />
+  );
+});
+
+interface DeTexto extends Campo, Pick<TextInputProps, 'label' | 'placeholder' | 'inputMode' | 'maxLength'> {
+  /** What was typed, as filters, where it is not just that one. */
+  leer?: (tipeado: string) => Parameters<Campo['onFiltros']>[0];
+}
+
+const Texto = memo(function Texto({ clave, valor, onFiltros, leer, ...rest }: DeTexto) {
+  return (
+    <FilterText
+      {...rest}
+      value={valor ?? ''}
+      onCommit={(tipeado) => onFiltros(leer ? leer(tipeado) : { [clave]: tipeado.trim() })}
+    />
+  );
+});
+
+interface DePeriodo extends Pick<Campo, 'onFiltros'> {
+  desde: string | undefined;
+  hasta: string | undefined;
+}
+
+const Periodo = memo(function Periodo({ onFiltros, ...fechas }: DePeriodo) {
+  return (
+    <PeriodoSelect {...fechas} onChange={({ desde, hasta }) => onFiltros({ fechaDesde: desde, fechaHasta: hasta })} />
+  );
+});
+
+interface DeFecha extends Campo {
+  label: string;
+  error?: string | null;
+}
+
+const Fecha = memo(function Fecha({ clave, valor, onFiltros, ...rest }: DeFecha) {
+  return <DateInput {...rest} clearable value={valor ?? null} onChange={(fecha) => onFiltros({ [clave]: fecha })} />;
+});

@@ -12,8 +12,11 @@ export interface UrlFilters<K extends string> {
   pagina: number;
   /** What is pressed, drawn once the press is seen. null or empty removes a filter. Any change goes back to the first page. */
   set: (cambios: Partial<Record<K, string | null>>) => void;
-  /** What was typed, at once: leaving the field is the press of something else, which has to count on it. */
-  commit: (cambios: Partial<Record<K, string | null>>) => void;
+  /**
+   * What was typed, at once when the field is left, which is the press of something else that has to count on it. With the focus
+   * still in the field, which shows it, the list follows between one key and the next.
+   */
+  commit: (cambios: Partial<Record<K, string | null>>, alDejar?: boolean) => void;
   setPagina: (pagina: number) => void;
   clear: () => void;
   any: boolean;
@@ -31,22 +34,20 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
       return valor ? [[key, valor]] : [];
     }),
   );
-  const change = useEstable((cambios: Readonly<Record<string, string | null | undefined>>) =>
-    setParams(
-      (previos) => {
-        const nuevos = new URLSearchParams(previos);
-        nuevos.delete(PAGE);
-        for (const [key, valor] of Object.entries(cambios)) {
-          if (valor) nuevos.set(key, valor);
-          else nuevos.delete(key);
-        }
-        return nuevos;
-      },
-      // As a transition, a control would show its old value for a moment after it was touched.
-      { flushSync: true },
-    ),
+  const change = useEstable((cambios: Readonly<Record<string, string | null | undefined>>, atOnce?: boolean) => {
+    // The address and not what is drawn: what was just typed may be on its way there.
+    const nuevos = new URLSearchParams(location.search);
+    nuevos.delete(PAGE);
+    for (const [key, valor] of Object.entries(cambios)) {
+      if (valor) nuevos.set(key, valor);
+      else nuevos.delete(key);
+    }
+    // As a transition, a control would show its old value for a moment after it was touched.
+    setParams(nuevos, { flushSync: atOnce ?? true });
+  });
+  const press = useEstable((cambios: Readonly<Record<string, string | null | undefined>>) =>
+    afterPaintHere(() => change(cambios)),
   );
-  const press = useEstable((cambios: Parameters<typeof change>[0]) => afterPaintHere(() => change(cambios)));
   const clear = useEstable(() => press(Object.fromEntries(keys.map((key) => [key, null]))));
 
   const pedida = Number(params.get(PAGE) ?? 1);

@@ -6,14 +6,14 @@ import { useEstable } from '../../hooks/useEstable.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
-  /** What was typed, once the person stops typing, leaves the field or presses Enter. */
-  onCommit: (texto: string) => void;
+  /** What was typed, once the person stops typing, presses Enter or leaves the field, and whether they left it. */
+  onCommit: (texto: string, alDejar: boolean) => void;
   /** Every key, for a list that follows at once; null when what was typed is committed. */
   onType?: (texto: string | null) => void;
 }
 
 /** How long after the last key the list follows. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 300;
 
 /** A text filter: what is typed is shown at once and filters after a pause. */
 export function FilterText({ value, onCommit, onType, ...rest }: Props) {
@@ -25,21 +25,21 @@ export function FilterText({ value, onCommit, onType, ...rest }: Props) {
   };
   // And then, until it is.
   const [mostrado, touch] = useAlToque(value);
-  const leave = (texto: string) => {
+  const take = (texto: string, alDejar: boolean) => {
     setTyped(null);
     if (texto === value) return;
     touch(texto);
-    onCommit(texto);
+    onCommit(texto, alDejar);
   };
-  const commit = useEffectEvent(leave);
+  const commit = useEffectEvent((texto: string) => take(texto, false));
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => commit(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const finish = useEstable(() => {
-    if (typed !== null) leave(typed);
+  const finish = useEstable((alDejar: boolean) => {
+    if (typed !== null) take(typed, alDejar);
   });
   return (
     <TextInput
@@ -47,9 +47,9 @@ export function FilterText({ value, onCommit, onType, ...rest }: Props) {
       autoComplete="off"
       value={typed ?? mostrado}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={finish}
+      onBlur={() => finish(true)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') afterPaint(finish);
+        if (key === 'Enter') afterPaint(() => finish(false));
       }}
     />
   );

@@ -100,7 +100,7 @@ export default function ListaArticulos() {
               type="search"
               leftSection={<Icon name="buscar" size={16} />}
               value={q}
-              onCommit={(texto) => filtros.commit({ q: texto.trim() })}
+              onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
             />
           </div>
         </FilterBar>

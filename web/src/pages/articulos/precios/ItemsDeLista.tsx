@@ -69,7 +69,7 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
             leftSection={<Icon name="buscar" size={16} />}
             style={{ gridColumn: '1 / -1', maxWidth: '28rem' }}
             value={q}
-            onCommit={(texto) => filtros.commit({ q: texto.trim() })}
+            onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
           />
         </FilterBar>
       )}

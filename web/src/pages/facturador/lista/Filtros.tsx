@@ -129,7 +129,7 @@ const Texto = memo(function Texto({ clave, valor, onFiltros, leer, ...rest }: De
     <FilterText
       {...rest}
       value={valor ?? ''}
-      onCommit={(tipeado) => onFiltros(leer ? leer(tipeado) : { [clave]: tipeado.trim() })}
+      onCommit={(tipeado, alDejar) => onFiltros(leer ? leer(tipeado) : { [clave]: tipeado.trim() }, alDejar)}
     />
   );
 });

@@ -155,16 +155,17 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   return (
     <>
       <LotesEnMarcha cuenta_id={cuenta.id} modo={modo} />
+      {/* As wide as the page: it stays where it is when the plan comes and goes. */}
+      <Busqueda
+        rango={rango}
+        buscando={isFetching}
+        onBuscar={onBuscar}
+        texto={filtros.busqueda}
+        onType={onType}
+        onCommit={onCommit}
+      />
       <div className={classes.cuerpo} data-panel={(conPanel && ancha) || undefined}>
         <Box miw={0}>
-          <Busqueda
-            rango={rango}
-            buscando={isFetching}
-            onBuscar={onBuscar}
-            texto={filtros.busqueda}
-            onType={onType}
-            onCommit={onCommit}
-          />
           {error && !todos ? (
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
           ) : (

@@ -97,8 +97,17 @@ function Tipeados({ filtros, set, commit }: Pick<Props, 'filtros' | 'set' | 'com
   const { q, sku, piso, medida, pierden, competencia, orden } = filtros;
   return (
     <>
-      <FilterText label="Título o número" placeholder="Buscar" value={q} onCommit={(texto) => commit({ q: texto })} />
-      <FilterText label="SKU exacto" value={sku} onCommit={(texto) => commit({ sku: texto.trim() })} />
+      <FilterText
+        label="Título o número"
+        placeholder="Buscar"
+        value={q}
+        onCommit={(texto, alDejar) => commit({ q: texto }, alDejar)}
+      />
+      <FilterText
+        label="SKU exacto"
+        value={sku}
+        onCommit={(texto, alDejar) => commit({ sku: texto.trim() }, alDejar)}
+      />
       <Piso piso={piso} medida={medida} set={set} commit={commit} />
       <Select
         label="En el catálogo"
@@ -132,7 +141,7 @@ function Piso({ piso, medida, set, commit }: Pick<Props, 'set' | 'commit'> & { p
         rightSection="%"
         rightSectionPointerEvents="none"
         value={piso.replace('.', ',')}
-        onCommit={(texto) => commit({ piso: readPiso(texto) })}
+        onCommit={(texto, alDejar) => commit({ piso: readPiso(texto) }, alDejar)}
       />
       <Select
         aria-label="Piso de qué"

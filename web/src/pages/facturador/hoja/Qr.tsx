@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { encode } from 'uqr';
 
 /** The QR of a voucher, as the PDF has it: error correction M, the least that RG 4892's readers take. */
 export function Qr({ texto, className }: { texto: string; className: string | undefined }) {
-  const { size, camino } = useMemo(() => {
-    const { data, size: lado } = encode(texto, { ecc: 'M', border: 0 });
-    const negros = data.flatMap((fila, y) => fila.flatMap((negro, x) => (negro ? `M${x} ${y}h1v1h-1z` : [])));
-    return { size: lado, camino: negros.join('') };
-  }, [texto]);
+  // Only paper shows it, and working it out takes longer than the rest of the sheet, which is seen before.
+  const dibujado = useDeferredValue<string | null>(texto, null);
+  const { size, camino } = useMemo(() => (dibujado === null ? { size: 1, camino: '' } : trace(dibujado)), [dibujado]);
   return (
     <svg
       className={className}
@@ -19,4 +17,10 @@ export function Qr({ texto, className }: { texto: string; className: string | un
       <path d={camino} fill="#000" />
     </svg>
   );
+}
+
+function trace(texto: string): { size: number; camino: string } {
+  const { data, size } = encode(texto, { ecc: 'M', border: 0 });
+  const negros = data.flatMap((fila, y) => fila.flatMap((negro, x) => (negro ? `M${x} ${y}h1v1h-1z` : [])));
+  return { size, camino: negros.join('') };
 }

@@ -128,7 +128,7 @@ export default defineConfig({
             {
               name: 'controles',
               minShareCount: 12,
-              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Combobox|Select|ScrollArea|Modal|ModalBase|Drawer)[\\/]|web[\\/]src[\\/]components[\\/](?:tabla[\\/]|dialogos[\\/]|campos[\\/]fechas[\\/]DateInput)/,
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Combobox|Select|ScrollArea|Modal|ModalBase|Drawer)[\\/]|web[\\/]src[\\/]components[\\/](?:tabla[\\/]|dialogos[\\/]|campos[\\/](?:fechas[\\/]DateInput|Select))/,
             },
             {
               name: 'flotantes',

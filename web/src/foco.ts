@@ -1,3 +1,5 @@
+import { afterPaint } from './hooks/pantalla/afterPaint.ts';
+
 // The focus is never left on nothing. Whoever uses the keyboard, or hears the screen, would begin again from its top each time
 // that what had the focus goes away: a row that was removed, a dialog, a button that cannot be pressed any more, a screen.
 
@@ -17,6 +19,8 @@ const RAICES = 'body, [data-mantine-shared-portal-node]';
 const lugares = new Map<Element, Lugar>();
 /** Whether the person left it on nothing, by a click on what takes no focus. */
 let soltado = false;
+/** What has just been left, until it is known whether it could have kept the focus. */
+let dejado: HTMLElement | null = null;
 
 /**
  * From now on, what loses the focus by going away leaves it to what took its place, to where it was opened from, or to what
@@ -33,14 +37,23 @@ const observer = new MutationObserver(rescue);
 
 function take({ target }: FocusEvent): void {
   soltado = false;
+  dejado = null;
   remember(target as HTMLElement);
 }
 
 function leave({ target }: FocusEvent): void {
-  // Once what is being removed is gone: what is still there was left on purpose.
-  queueMicrotask(() => {
-    soltado = isLoose() && canHold(target as HTMLElement);
-  });
+  soltado = false;
+  dejado = target as HTMLElement;
+  // Not at once: on the way from a field to another the page would be measured to say what does not matter any more, and what
+  // is being removed is still there.
+  afterPaint(() => queueMicrotask(judge));
+}
+
+/** What is still there, and could have kept the focus, was left on purpose. */
+function judge(): void {
+  if (dejado === null) return;
+  soltado = isLoose() && canHold(dejado);
+  dejado = null;
 }
 
 function remember(elemento: HTMLElement): void {
@@ -56,6 +69,7 @@ function remember(elemento: HTMLElement): void {
 
 function rescue(): void {
   if (lugares.size === 0 || !isLoose()) return;
+  judge();
   const vistos = [...lugares].toReversed();
   if (soltado && vistos[0]?.[0].isConnected) return;
   for (const [parte, lugar] of vistos) {

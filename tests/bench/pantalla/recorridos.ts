@@ -65,7 +65,7 @@ async function facturador({ page, act, press, key, type }: Mano): Promise<void> 
   const celda = fila(page, 3).locator('td').nth(3);
   await act('facturador: abrir con un toque', () => press(celda), titulo(page, /^[FN]C/));
   const nota = boton(page, /^Nota de crédito$/);
-  if (await nota.isEnabled()) {
+  if ((await nota.count()) > 0 && (await nota.first().isEnabled())) {
     await act('comprobante: nota de crédito', () => press(nota.first()), page.getByRole('dialog'));
     await act('comprobante: dejar la nota', () => key('Escape'));
   }

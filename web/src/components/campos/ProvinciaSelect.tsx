@@ -1,4 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { Select } from './Select.tsx';
 import { provincias, type Provincia } from '@talonario/core';
 
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, type Rentabilidad, type VentaRealizada } from '@talonario/core';
 import { useState } from 'react';

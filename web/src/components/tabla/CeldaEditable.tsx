@@ -1,4 +1,5 @@
-import { Select, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
+import { Select } from '../campos/Select.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react';
 import { sentenceOf } from '../../api.ts';

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { deAntes } from '../estados/deAntes.ts';
 import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
+import { useMedia } from '../../hooks/pantalla/useMedia.ts';
 import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
 import { useAlToque } from '../../hooks/useAlToque.ts';
 import { useAcceso } from '../../hooks/useAcceso.ts';
@@ -78,8 +78,8 @@ export function DataTable<T>(props: Props<T>) {
 function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Props<T>; espera: boolean }) {
   const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas } = dibujada;
   const body = useListKeys();
-  const enFichas = useMediaQuery(fichas ? angosta[fichas] : '(width < 0px)', false, { getInitialValueInEffect: false });
-  const touch = useMediaQuery('(hover: none), (max-width: 40rem)', false, { getInitialValueInEffect: false });
+  const enFichas = useMedia(fichas ? angosta[fichas] : '(width < 0px)');
+  const touch = useMedia('(hover: none), (max-width: 40rem)');
   const { puede } = useAcceso();
   const navigate = useNavigate();
   const ir = useEstable((to: string) => void navigate(to));
@@ -104,10 +104,13 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
     dibujada.onOpen?.(fila);
   });
   const preparar = usePreparar();
-  // All rows lead to the same screen.
+  const preparada = useRef(false);
+  // All rows lead to the same screen: once is enough, and not in the frame of the press that came near.
   const approach = () => {
     const destino = rows?.[0] && dibujada.href?.(rows[0]);
-    if (destino) preparar(destino);
+    if (!destino || preparada.current) return;
+    preparada.current = true;
+    afterPaint(() => preparar(destino));
   };
   const permitidas = useMemo(
     () => actions && ((fila: T) => actions(fila).filter(({ derecho }) => derecho === undefined || puede(derecho))),

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from './useMedia.ts';
 
 /** Whether a table has no room for columns: below its `sm`. */
 export function useTelefono(): boolean {
-  return useMediaQuery('(width < 40rem)', false, { getInitialValueInEffect: false });
+  return useMedia('(width < 40rem)');
 }

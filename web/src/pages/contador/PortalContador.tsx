@@ -1,4 +1,5 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { Select } from '../../components/campos/Select.tsx';
 import { formatARS, formatCuit, formatFecha, nombreDeMes, toBuenosAires, type ContadorEmpresa } from '@talonario/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

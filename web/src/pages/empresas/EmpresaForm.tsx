@@ -1,4 +1,5 @@
-import { Button, Select, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Tabs, Text, TextInput } from '@mantine/core';
+import { Select } from '../../components/campos/Select.tsx';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import {

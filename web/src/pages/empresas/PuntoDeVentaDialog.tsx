@@ -1,5 +1,6 @@
 import { formatPuntoDeVenta, inscriptoEnIibb, RESPONSABLE_INSCRIPTO } from '@talonario/core';
-import { Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
+import { Select } from '../../components/campos/Select.tsx';
 import { useForm } from '@mantine/form';
 import {
   modosFacturacion,

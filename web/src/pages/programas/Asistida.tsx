@@ -1,4 +1,5 @@
-import { Button, Group, Select, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { Select } from '../../components/campos/Select.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';

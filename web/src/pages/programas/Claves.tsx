@@ -1,4 +1,5 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { Select } from '../../components/campos/Select.tsx';
 import type { Clave, ClaveNueva, PermisoClave } from '@talonario/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Select, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Select } from '../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, today, type FormatoIvaVentas } from '@talonario/core';
 import { useState } from 'react';

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core';
 import { formatFecha, today, type FechaCivil } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { isFechaEntera, parseFechaTipeada } from './fechaTipeada.ts';
+import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../Icon.tsx';
 import { piece } from '../../../piece.tsx';
 
@@ -78,7 +79,7 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
           autoComplete="off"
           value={texto}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={() => void loadCalendario().catch(() => undefined)}
+          onFocus={() => afterPaint(() => void loadCalendario().catch(() => undefined))}
           onClick={() => setOpened('campo')}
           // Escape closes the calendar, not the dialog it is in.
           data-mantine-stop-propagation={opened !== null}

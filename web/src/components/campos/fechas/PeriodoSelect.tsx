@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../Select.tsx';
 import { today, type FechaCivil } from '@talonario/core';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { fechasDe, periodoDe, periodos } from './periodos.ts';

@@ -1,77 +1,62 @@
 import { ActionIcon, Button, Checkbox, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, startTransition, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEstable } from '../../../hooks/useEstable.ts';
 import { announce } from '../../../voz.ts';
 import { Icon } from '../../Icon.tsx';
 import classes from './ElegirColumnas.module.css';
-import type { ColumnasDeLista } from './useColumnas.ts';
+import { isVisible, sortColumnas, type ColumnasDeLista, type ColumnasGuardadas } from './useColumnas.ts';
 
 interface Props {
   columnas: ColumnasDeLista<{ key: string; titulo: ReactNode; fija?: boolean; oculta?: boolean }>;
   onClose: () => void;
 }
 
-/** Which columns a list shows and in which order; what is chosen is seen at once. */
-export default function ElegirColumnas({ columnas: { todas, visibles, save }, onClose }: Props) {
-  const vistas = new Set(visibles.map(({ key }) => key));
-  const keep = (orden: readonly string[], mostradas: ReadonlySet<string>) =>
-    save({ orden, ocultas: orden.filter((key) => !mostradas.has(key)) });
+/** Which columns a list shows and in which order. What is chosen is seen here at once, and in the list behind when it is drawn. */
+export default function ElegirColumnas({ columnas: { columnas, guardadas, save }, onClose }: Props) {
+  const [elegidas, setElegidas] = useState(guardadas);
+  const todas = sortColumnas(columnas, elegidas);
   const orden = todas.map(({ key }) => key);
-  const toggle = (key: string) =>
-    keep(orden, new Set(vistas.has(key) ? [...vistas].filter((una) => una !== key) : [...vistas, key]));
+  const vistas = new Set(todas.filter((columna) => isVisible(columna, elegidas)).map(({ key }) => key));
+  const choose = (nuevas: ColumnasGuardadas | null) => {
+    setElegidas(nuevas);
+    startTransition(() => save(nuevas));
+  };
+  const keep = (nuevo: readonly string[], mostradas: ReadonlySet<string>) =>
+    choose({ orden: nuevo, ocultas: nuevo.filter((key) => !mostradas.has(key)) });
   /** Where a column does not move to: past either end, and where one stays. */
   const isFija = (indice: number) => todas[indice] === undefined || todas[indice].fija === true;
-  const move = (desde: number, hasta: number, nombre: string, { otro }: { otro: Element | null }) => {
-    const nuevo = [...orden];
-    const [key] = nuevo.splice(desde, 1);
-    if (key !== undefined) nuevo.splice(hasta, 0, key);
-    keep(nuevo, vistas);
-    announce(`${nombre} pasó al lugar ${hasta + 1} de ${todas.length}.`);
+  const toggle = useEstable((key: string) =>
+    keep(orden, new Set(vistas.has(key) ? [...vistas].filter((una) => una !== key) : [...vistas, key])),
+  );
+  const move = useEstable((key: string, pasos: 1 | -1, otro: Element | null) => {
+    const hasta = orden.indexOf(key) + pasos;
+    keep(orden.filter((una) => una !== key).toSpliced(hasta, 0, key), vistas);
+    announce(`${String(todas[hasta - pasos]?.titulo)} pasó al lugar ${hasta + 1} de ${todas.length}.`);
     // At the end of its way a button cannot be pressed any more: the other one can.
-    if (otro instanceof HTMLElement && isFija(hasta + (hasta - desde))) otro.focus();
-  };
+    if (otro instanceof HTMLElement && isFija(hasta + pasos)) otro.focus();
+  });
   return (
     <Modal opened onClose={onClose} title="Columnas de la lista">
       <p className={classes.ayuda}>
         Así las recuerda este navegador, y así salen en el CSV. En una pantalla angosta se ven las que entran.
       </p>
       <ul className={classes.columnas}>
-        {todas.map(({ key, titulo, fija = false }, indice) => {
-          const nombre = String(titulo);
-          return (
-            <li key={key}>
-              <Checkbox label={nombre} checked={vistas.has(key)} disabled={fija} onChange={() => toggle(key)} />
-              {!fija && (
-                <>
-                  <ActionIcon
-                    variant="suave"
-                    size="lg"
-                    aria-label={`Subir ${nombre}`}
-                    disabled={isFija(indice - 1)}
-                    onClick={({ currentTarget }) =>
-                      move(indice, indice - 1, nombre, { otro: currentTarget.nextElementSibling })
-                    }
-                  >
-                    <Icon name="arriba" size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="suave"
-                    size="lg"
-                    aria-label={`Bajar ${nombre}`}
-                    disabled={isFija(indice + 1)}
-                    onClick={({ currentTarget }) =>
-                      move(indice, indice + 1, nombre, { otro: currentTarget.previousElementSibling })
-                    }
-                  >
-                    <Icon name="abajo" size={16} />
-                  </ActionIcon>
-                </>
-              )}
-            </li>
-          );
-        })}
+        {todas.map(({ key, titulo, fija = false }, indice) => (
+          <Columna
+            key={key}
+            clave={key}
+            nombre={String(titulo)}
+            vista={vistas.has(key)}
+            fija={fija}
+            esPrimera={isFija(indice - 1)}
+            esUltima={isFija(indice + 1)}
+            onToggle={toggle}
+            onMove={move}
+          />
+        ))}
       </ul>
       <Group justify="space-between" mt="md">
-        <Button variant="subtle" onClick={() => save(null)}>
+        <Button variant="subtle" onClick={() => choose(null)}>
           Como al principio
         </Button>
         <Button onClick={onClose}>Listo</Button>
@@ -79,3 +64,36 @@ export default function ElegirColumnas({ columnas: { todas, visibles, save }, on
     </Modal>
   );
 }
+
+interface DeColumna {
+  clave: string;
+  nombre: string;
+  vista: boolean;
+  fija: boolean;
+  esPrimera: boolean;
+  esUltima: boolean;
+  onToggle: (clave: string) => void;
+  /** `otro`: the button that moves it the other way. */
+  onMove: (clave: string, pasos: 1 | -1, otro: Element | null) => void;
+}
+
+/** Drawn again only when it changes. */
+const Columna = memo(function Columna({ clave, nombre, vista, fija, onToggle, onMove, ...lugar }: DeColumna) {
+  const up = ({ currentTarget }: MouseEvent) => onMove(clave, -1, currentTarget.nextElementSibling);
+  const down = ({ currentTarget }: MouseEvent) => onMove(clave, 1, currentTarget.previousElementSibling);
+  return (
+    <li>
+      <Checkbox label={nombre} checked={vista} disabled={fija} onChange={() => onToggle(clave)} />
+      {!fija && (
+        <>
+          <ActionIcon variant="suave" size="lg" aria-label={`Subir ${nombre}`} disabled={lugar.esPrimera} onClick={up}>
+            <Icon name="arriba" size={16} />
+          </ActionIcon>
+          <ActionIcon variant="suave" size="lg" aria-label={`Bajar ${nombre}`} disabled={lugar.esUltima} onClick={down}>
+            <Icon name="abajo" size={16} />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  );
+});

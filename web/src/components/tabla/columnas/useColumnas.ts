@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useEstable } from '../../../hooks/useEstable.ts';
 
 /** What is chosen of a column. */
 interface Elegible {
@@ -16,9 +17,11 @@ export interface ColumnasGuardadas {
 }
 
 export interface ColumnasDeLista<C extends Elegible> {
-  /** In their order, shown or not. */
-  todas: readonly C[];
+  /** As they come, shown or not. */
+  columnas: readonly C[];
   visibles: readonly C[];
+  /** null: as they come. */
+  guardadas: ColumnasGuardadas | null;
   /** null: as they come. */
   save: (guardadas: ColumnasGuardadas | null) => void;
 }
@@ -30,17 +33,16 @@ export function useColumnas<C extends Elegible>(lista: string, columnas: readonl
   if (leidas.clave !== clave) setLeidas({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) });
   const { guardadas } = leidas;
   // The same columns are the same array: rows are drawn again for others.
-  const todas = useMemo(() => sortColumnas(columnas, guardadas), [columnas, guardadas]);
-  const visibles = useMemo(() => todas.filter((columna) => isVisible(columna, guardadas)), [todas, guardadas]);
-  return {
-    todas,
-    visibles,
-    save: (nuevas) => {
-      if (nuevas === null) localStorage.removeItem(clave);
-      else localStorage.setItem(clave, JSON.stringify(nuevas));
-      setLeidas({ clave, guardadas: nuevas });
-    },
-  };
+  const visibles = useMemo(
+    () => sortColumnas(columnas, guardadas).filter((columna) => isVisible(columna, guardadas)),
+    [columnas, guardadas],
+  );
+  const save = useEstable((nuevas: ColumnasGuardadas | null) => {
+    if (nuevas === null) localStorage.removeItem(clave);
+    else localStorage.setItem(clave, JSON.stringify(nuevas));
+    setLeidas({ clave, guardadas: nuevas });
+  });
+  return useMemo(() => ({ columnas, visibles, guardadas, save }), [columnas, visibles, guardadas, save]);
 }
 
 /** In the order that was left; what is new since then goes where it comes. */

@@ -1,4 +1,5 @@
-import { Group, SegmentedControl, Select } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { formatPorcentaje, type OperacionDeCambio, type RedondeoDeCambio } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { useState } from 'react';

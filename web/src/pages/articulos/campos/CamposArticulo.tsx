@@ -1,4 +1,5 @@
-import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import type { UseFormReturnType } from '@mantine/form';
 import type { AlicuotaIva, Moneda, TratamientoIva } from '@talonario/core';
 import { useId } from 'react';

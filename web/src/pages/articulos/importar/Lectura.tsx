@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampoImportado, Deteccion, Importacion } from '@talonario/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { formatARS, parseImporte, type ListaPrecios, type RedondeoDeCambio } from '@talonario/core';
 import { useState } from 'react';
 import { call } from '../../../api.ts';

@@ -1,4 +1,5 @@
-import { Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
+import { Checkbox, Radio, Stack, Textarea } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { alicuotasIva, discriminaIva, type AlicuotaIva, type CuentaAjustes } from '@talonario/core';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Seccion } from './Seccion.tsx';

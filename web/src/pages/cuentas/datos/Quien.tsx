@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { CONSUMIDOR_FINAL, formatCuit, formatPuntoDeVenta, type Empresa } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

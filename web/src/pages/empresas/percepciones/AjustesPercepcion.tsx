@@ -1,4 +1,5 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import {
   CABA,
   TUCUMAN,

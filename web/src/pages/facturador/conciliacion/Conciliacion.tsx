@@ -1,4 +1,5 @@
-import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, enPlural, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
-import { Button, Select, type SelectProps, type TextInputProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, type SelectProps, type TextInputProps } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
+import { useMedia } from '../../../hooks/pantalla/useMedia.ts';
 import { useQuery } from '@tanstack/react-query';
 import { tiposComprobante, type Empresa } from '@talonario/core';
 import { memo, useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type C
  */
 export const Filtros = memo(function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const { data: empresas = NINGUNA } = useQuery(empresasQuery);
-  const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
+  const telefono = useMedia('(max-width: 40rem)');
   const [abiertos, setAbiertos] = useState(false);
   const { values: v, set, commit } = filtros;
   const emisores = useMemo(

@@ -1,4 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import {
   IIBB_SIN_CONFIRMAR,
   inscriptoEnIibb,

@@ -1,4 +1,5 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { addMonths, MONOTRIBUTO, nombreDeMes, today } from '@talonario/core';
 import { ErrorState } from '../../../components/estados/States.tsx';

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { Modal, Select, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
+import { Select } from '../../../components/campos/Select.tsx';
 import { parseImporte, type Empresa, type Monotributo } from '@talonario/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

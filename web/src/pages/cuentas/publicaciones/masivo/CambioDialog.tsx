@@ -1,4 +1,5 @@
-import { Modal, Select, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
+import { Select } from '../../../../components/campos/Select.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { EleccionPublicaciones } from '@talonario/core';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Select } from '../../../../components/campos/Select.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { deAntes } from '../../../../components/estados/deAntes.ts';

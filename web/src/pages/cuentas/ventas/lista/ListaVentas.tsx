@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMedia } from '../../../../hooks/pantalla/useMedia.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core';
 import { memo, useCallback, useMemo, useState } from 'react';
@@ -67,6 +67,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     else filtros.set({ ...otro });
   });
   const onCommit = useEstable((q: string) => filtros.commit({ q }));
+  const onCausa = useEstable((otra: string | null) => filtros.set({ causa: otra }));
 
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
 
@@ -75,6 +76,8 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     () => delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [],
     [delSegmento, seleccion],
   );
+  const onAll = useEstable(() => setSeleccion(new Set([...seleccion, ...selectAll(lista ?? [])])));
+  const onNone = useEstable(() => setSeleccion(new Set()));
   const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
   const [fecha, setFecha] = useState<FechaCivil | null>(null);
   const plan = usePlan(cuenta.id, ordenesDe(porEmitir), fecha);
@@ -82,7 +85,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
   const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
-  const ancha = useMediaQuery(ANCHA, true, { getInitialValueInEffect: false });
+  const ancha = useMedia(ANCHA);
   const retomar = useRetomadas({
     vuelven: faltaDe(cuenta) === null ? vuelven : [],
     segmento,
@@ -187,14 +190,14 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                   segmento={segmento}
                   paquetes={delSegmento}
                   causa={causa}
-                  onCausa={(otra) => filtros.set({ causa: otra })}
+                  onCausa={onCausa}
                   resolver={resolver}
                   onMostrar={(paquetes) => acciones.descartar(paquetes, false)}
                   ocupada={ocupada}
                 />
               )}
               {esPrimero && modo.clave === 'facturar' && delSegmento && (
-                <FaltaCargar paquetes={delSegmento} causa={causa} onCausa={(otra) => filtros.set({ causa: otra })} />
+                <FaltaCargar paquetes={delSegmento} causa={causa} onCausa={onCausa} />
               )}
               {lista === undefined ? (
                 <>
@@ -210,8 +213,8 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                     elegidas={elegidas}
                     hacer={hacer}
                     ocupada={ocupada}
-                    onAll={() => setSeleccion(new Set([...seleccion, ...selectAll(lista)]))}
-                    onNone={() => setSeleccion(new Set())}
+                    onAll={onAll}
+                    onNone={onNone}
                     herramientas={tabla.herramientas}
                   />
                 )

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useColumnas } from '../../../../components/tabla/columnas/useColumnas.ts';
 import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
+import { useEstable } from '../../../../hooks/useEstable.ts';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { columnsOf } from '../columnas.tsx';
 import type { Modo, Segmento } from '../modos.ts';
@@ -20,19 +21,12 @@ export function useTabla(
   const columnas = useColumnas(nombre, anchas);
   const { actual } = orden;
   const lista = useMemo(() => paquetes && sortPaquetes(paquetes, actual), [paquetes, actual]);
-  return {
-    lista,
-    columns: telefono ? columnsOf(modo, segmento, true) : columnas.visibles,
-    herramientas: (
-      <Herramientas
-        lista={`ventas-${modo.clave}`}
-        claves={FECHAS}
-        hayFiltros
-        columnas={columnas}
-        onCsv={() => downloadCsv(nombre, columnas.visibles, lista ?? [])}
-      />
-    ),
-  };
+  const onCsv = useEstable(() => downloadCsv(nombre, columnas.visibles, lista ?? []));
+  const herramientas = useMemo(
+    () => <Herramientas lista={`ventas-${modo.clave}`} claves={FECHAS} hayFiltros columnas={columnas} onCsv={onCsv} />,
+    [modo, columnas, onCsv],
+  );
+  return { lista, columns: telefono ? columnsOf(modo, segmento, true) : columnas.visibles, herramientas };
 }
 
 async function downloadCsv(

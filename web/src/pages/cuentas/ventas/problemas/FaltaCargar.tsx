@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Puede } from '../../../../components/Puede.tsx';
@@ -21,7 +22,7 @@ interface Props {
 const A_LA_VISTA = 3;
 
 /** The sales with a SKU that is no article: they are issued all the same, by what the account says. */
-export function FaltaCargar({ paquetes, causa, onCausa }: Props) {
+export const FaltaCargar = memo(function FaltaCargar({ paquetes, causa, onCausa }: Props) {
   const cargar = useCargar();
   const ventas = paquetes.filter(leFaltaCargar);
   if (ventas.length === 0) return null;
@@ -68,4 +69,4 @@ export function FaltaCargar({ paquetes, causa, onCausa }: Props) {
       </li>
     </ul>
   );
-}
+});

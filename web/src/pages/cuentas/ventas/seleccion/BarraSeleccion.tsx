@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
@@ -21,7 +21,8 @@ interface Props {
 }
 
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
-export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone, herramientas }: Props) {
+export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
+  const { lista, elegidas, hacer, ocupada, onAll, onNone, herramientas } = props;
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
   const total = totalDe(elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
@@ -71,4 +72,4 @@ export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone,
       </ActionIcon>
     </BarraLista>
   );
-}
+});

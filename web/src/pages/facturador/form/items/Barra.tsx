@@ -1,4 +1,5 @@
-import { Input, SegmentedControl, Select } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
+import { Select } from '../../../../components/campos/Select.tsx';
 import type { ListaPrecios } from '@talonario/core';
 import { memo, type ComponentProps } from 'react';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';

@@ -1,4 +1,5 @@
-import { Select, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
+import { Select } from '../../../../components/campos/Select.tsx';
 import {
   conceptos,
   esNota,
@@ -11,8 +12,7 @@ import {
   type FechaCivil,
   type TipoComprobante,
 } from '@talonario/core';
-import { startTransition, useState } from 'react';
-import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
+import { startTransition } from 'react';
 import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
@@ -48,7 +48,6 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
   const { hoy, empresa, punto } = contexto;
   const { desde, hasta } = ventanaDeFechas(hoy, v.concepto);
   const [tipo, touchTipo] = useAlToque(v.tipo_comprobante);
-  const [abierto, setAbierto] = useState(false);
   const tipos = tiposOfrecidos(empresa?.situacion_iva ?? null, v.situacion_iva_facturado);
   return (
     <>
@@ -66,10 +65,6 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
             // The whole form follows from it.
             startTransition(() => set({ tipo_comprobante: elegido }));
           }}
-          dropdownOpened={abierto}
-          // To place the list, the whole form is measured.
-          onDropdownOpen={() => afterPaint(() => setAbierto(true))}
-          onDropdownClose={() => setAbierto(false)}
         />
         <DateInput
           label="Fecha"

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../../../../components/campos/Select.tsx';
 import {
   CONSUMIDOR_FINAL,
   esElectronico,
@@ -8,7 +8,6 @@ import {
   type Empresa,
 } from '@talonario/core';
 import { Link } from 'react-router';
-import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
@@ -34,7 +33,7 @@ export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto
           data={empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
           {...campo('company_id')}
           value={v.company_id}
-          onChange={(company_id) => afterPaint(() => set({ company_id }))}
+          onChange={(company_id) => set({ company_id })}
           description={empresa ? `${formatCuit(empresa.cuit)}, ${situacion}` : undefined}
         />
         <Select
@@ -48,7 +47,7 @@ export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto
           }))}
           {...campo('punto_de_venta')}
           value={v.punto_de_venta === null ? null : String(v.punto_de_venta)}
-          onChange={(numero) => afterPaint(() => set({ punto_de_venta: numero === null ? null : Number(numero) }))}
+          onChange={(numero) => set({ punto_de_venta: numero === null ? null : Number(numero) })}
           description={
             punto && (esElectronico(punto.modo_facturacion) ? 'Factura electrónica' : 'Talonario preimpreso')
           }

@@ -1,4 +1,5 @@
-import { Anchor, Select, Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Select } from '../../../../components/campos/Select.tsx';
 import {
   CONSUMIDOR_FINAL,
   condicionesIvaReceptor,

@@ -1,4 +1,5 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Select } from '../../../../../components/campos/Select.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { parseImporte, type PrecioConGanancia, type PrecioHalladoDatos, type Publicacion } from '@talonario/core';
 import type { Decimal } from 'decimal.js';

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { Select } from '../../../../../components/campos/Select.tsx';
 import type { MedidaPiso } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { useAlToque } from '../../../../../hooks/useAlToque.ts';

@@ -1,0 +1,45 @@
+import { Select as Lista, type Primitive, type SelectProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
+
+/**
+ * The library's field that chooses from a list. The list is opened, and what was chosen is told, once the press is seen: mounting
+ * and placing the list, and all that follows from a choice, would hold the frame that answers the press.
+ */
+export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
+  const { onChange, onBlur, onDropdownOpen, onDropdownClose, defaultDropdownOpened = false, ...rest } = props;
+  const [abierta, setAbierta] = useState(defaultDropdownOpened);
+  const pedida = useRef(false);
+  const campo = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!abierta) return;
+    // The library looks for it when the list is asked for, which is not seen yet.
+    const lista = document.getElementById(campo.current?.getAttribute('aria-controls') ?? '');
+    lista?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [abierta]);
+  return (
+    <Lista<Value>
+      {...rest}
+      ref={campo}
+      dropdownOpened={abierta}
+      onDropdownOpen={() => {
+        pedida.current = true;
+        afterPaint(() => {
+          // Who left the field meanwhile wants no list over the one they went to.
+          if (!pedida.current) return;
+          setAbierta(true);
+          onDropdownOpen?.();
+        });
+      }}
+      onDropdownClose={() => {
+        setAbierta(false);
+        onDropdownClose?.();
+      }}
+      onBlur={(event) => {
+        pedida.current = false;
+        onBlur?.(event);
+      }}
+      {...(onChange && { onChange: (...elegido) => afterPaint(() => onChange(...elegido)) })}
+    />
+  );
+}

@@ -147,7 +147,12 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     </th>
                   )}
                   {columns.map((column) => (
-                    <Encabezado key={column.key} column={column} orden={actual.orden} />
+                    <Encabezado
+                      key={`${column.key}${rows === undefined ? ' en espera' : ''}`}
+                      column={column}
+                      orden={actual.orden}
+                      espera={rows === undefined}
+                    />
                   ))}
                   {actions && (
                     <th className={classes.acciones}>

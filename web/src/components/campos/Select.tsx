@@ -1,6 +1,12 @@
-import { Select as Lista, type Primitive, type SelectProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Select as DeMantine, type Primitive, type SelectProps } from '@mantine/core';
+import { memo, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
+import { useEstable } from '../../hooks/useEstable.ts';
+
+/** With all its options, which are drawn open or not: again only when it changes. */
+const Lista = memo(function Lista<Value extends Primitive>(props: SelectProps<Value>) {
+  return <DeMantine<Value> {...props} />;
+}) as <Value extends Primitive>(props: SelectProps<Value>) => React.ReactElement;
 
 /**
  * The library's field that chooses from a list. The list is opened, and what was chosen is told, once the press is seen: mounting
@@ -17,29 +23,35 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     const lista = document.getElementById(campo.current?.getAttribute('aria-controls') ?? '');
     lista?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
   }, [abierta]);
+  const open = useEstable(() => {
+    pedida.current = true;
+    afterPaint(() => {
+      // Who left the field meanwhile wants no list over the one they went to.
+      if (!pedida.current) return;
+      setAbierta(true);
+      onDropdownOpen?.();
+    });
+  });
+  const close = useEstable(() => {
+    setAbierta(false);
+    onDropdownClose?.();
+  });
+  const leave = useEstable<Parameters<NonNullable<typeof onBlur>>, void>((event) => {
+    pedida.current = false;
+    onBlur?.(event);
+  });
+  const choose = useEstable<Parameters<NonNullable<typeof onChange>>, void>((...elegido) =>
+    afterPaint(() => onChange?.(...elegido)),
+  );
   return (
     <Lista<Value>
       {...rest}
       ref={campo}
       dropdownOpened={abierta}
-      onDropdownOpen={() => {
-        pedida.current = true;
-        afterPaint(() => {
-          // Who left the field meanwhile wants no list over the one they went to.
-          if (!pedida.current) return;
-          setAbierta(true);
-          onDropdownOpen?.();
-        });
-      }}
-      onDropdownClose={() => {
-        setAbierta(false);
-        onDropdownClose?.();
-      }}
-      onBlur={(event) => {
-        pedida.current = false;
-        onBlur?.(event);
-      }}
-      {...(onChange && { onChange: (...elegido) => afterPaint(() => onChange(...elegido)) })}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+      onBlur={leave}
+      onChange={choose}
     />
   );
 }

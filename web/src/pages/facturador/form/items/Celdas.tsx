@@ -3,6 +3,7 @@ import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type Unid
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
@@ -186,6 +187,8 @@ function onEnter(go: () => void) {
 export function focusField(path: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
   const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
-  input?.focus();
+  input?.focus({ preventScroll: true });
   input?.select();
+  // What moves with the page is placed again, the list that a line was chosen from too: by then it is gone.
+  afterPaint(() => input?.scrollIntoView({ block: 'nearest' }));
 }

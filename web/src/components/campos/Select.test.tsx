@@ -25,7 +25,7 @@ test('the list, and what is chosen of it, come once the press is seen', async ()
   const { campo, onChange } = draw();
   await userEvent.click(campo);
   await userEvent.click(await screen.findByRole('option', { name: 'B' }));
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('B', expect.anything()));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('B', expect.anything()), 10_000);
   expect(campo.getAttribute('aria-expanded')).toBe('false');
 });
 

@@ -92,5 +92,5 @@ test('the screen that the rows lead to is brought when one of them takes the foc
   await screen.findByText('cosa 99');
   expect(prepare).not.toHaveBeenCalled();
   await userEvent.keyboard('j');
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith('/cosas/cosa%200'));
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith('/cosas/cosa%200'), 10_000);
 });

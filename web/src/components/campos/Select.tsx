@@ -40,9 +40,9 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
     pedida.current = false;
     onBlur?.(event);
   });
-  const choose = useEstable<Parameters<NonNullable<typeof onChange>>, void>((...elegido) =>
-    afterPaint(() => onChange?.(...elegido)),
-  );
+  // To who is drawn by then: what changed in that frame is not written over with what was there at the press.
+  const tell = useEstable<Parameters<NonNullable<typeof onChange>>, void>((...elegido) => onChange?.(...elegido));
+  const choose = useEstable<Parameters<typeof tell>, void>((...elegido) => afterPaint(() => tell(...elegido)));
   return (
     <Lista<Value>
       {...rest}

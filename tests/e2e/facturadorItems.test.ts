@@ -81,6 +81,8 @@ describe('by SKU, with the keyboard alone', () => {
       await expectFocused(locator);
     };
 
+    const sinItems = page.getByText('Buscá un artículo, agregá un ítem a mano o pegá una planilla.');
+    await expectVisible(sinItems, page.getByRole('columnheader', { name: 'Descripción' }));
     await articulo.focus();
     await page.keyboard.type('tal-1');
     // The very SKU is the one that is marked, though ten others contain it.
@@ -89,6 +91,7 @@ describe('by SKU, with the keyboard alone', () => {
     await press('Enter');
     const uno = item(page, 1);
     await expectFocus(uno.cantidad);
+    await expectHidden(sinItems);
     await page.keyboard.type('3');
     await press('Enter');
     await expectFocus(uno.precio);

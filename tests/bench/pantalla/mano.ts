@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 const VECES_MAS_LENTO = 4;
 /** Between one key and the next, as who types fast. */
 const ENTRE_TECLAS_MS = 80;
+/** Between the press of a button and its release: a quick hand takes some 80. */
+const APRETADO_MS = 60;
 /** What lasts less is not told by the browser. */
 const MINIMO_MS = 16;
 
@@ -43,8 +45,7 @@ export async function openMano(page: Page): Promise<Mano> {
       const { x, y } = await centerOf(donde);
       await page.mouse.move(x, y, { steps: 2 });
       await rest(page);
-      await page.mouse.down();
-      await page.mouse.up();
+      await page.mouse.click(x, y, { delay: APRETADO_MS });
     },
     async type(texto) {
       await page.keyboard.type(texto, { delay: ENTRE_TECLAS_MS });

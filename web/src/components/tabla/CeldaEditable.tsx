@@ -3,6 +3,7 @@ import { Select } from '../campos/Select.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react';
 import { sentenceOf } from '../../api.ts';
+import { focusWhole } from '../campos/focusWhole.ts';
 import { MoneyInput } from '../campos/MoneyInput.tsx';
 import classes from './CeldaEditable.module.css';
 import { useAcceso } from '../../hooks/useAcceso.ts';
@@ -72,8 +73,7 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
       size="xs"
       aria-label={nombre}
       tipo={tipo}
-      autoFocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      ref={focusOnce}
       value={texto}
       onChange={(otro) => {
         setTexto(otro);
@@ -135,6 +135,11 @@ export function OpcionEditable({ nombre, children, valor, opciones, onSave }: De
       }}
     />
   );
+}
+
+/** The same function always: it is called when the field comes, and not each time it is drawn. */
+function focusOnce(field: HTMLInputElement | null): void {
+  if (field) focusWhole(field);
 }
 
 /** The cell that was edited has the focus as soon as it is drawn again, when that was asked for. */

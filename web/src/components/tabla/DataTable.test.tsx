@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PrepararPantallas } from '../../hooks/usePreparar.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -93,4 +93,44 @@ test('the screen that the rows lead to is brought when one of them takes the foc
   expect(prepare).not.toHaveBeenCalled();
   await userEvent.keyboard('j');
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledExactlyOnceWith('/cosas/cosa%200'), 10_000);
+});
+
+// What Chrome tells as a layout shift is an element that is seen to move: one that is drawn anew does not.
+test('another order draws its rows anew, and another list its titles too; the same one does neither', async () => {
+  const columns: readonly Column<Cosa>[] = [{ key: 'id', titulo: 'Cosa', render: ({ id }) => id, ordena: 'asc' }];
+  const lista = (label: string, sentido: 'asc' | 'desc', rows: readonly Cosa[]) => (
+    <MemoryRouter>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => id}
+        orden={{ actual: { columna: 'id', sentido }, press: () => undefined }}
+        empty={null}
+      />
+    </MemoryRouter>
+  );
+  const alReves = cosas.toReversed();
+  const { rerender } = renderScreen(lista('Unas', 'asc', cosas));
+  const seen = async (primera: string) => {
+    await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toBe(primera));
+    const titulo = screen.getByRole('columnheader', { name: 'Cosa' });
+    return { titulo, fila: screen.getByText('cosa 3').closest('tr') };
+  };
+  const antes = await seen('cosa 0');
+
+  rerender(lista('Unas', 'asc', alReves));
+  const igual = await seen('cosa 99');
+  expect(igual.titulo).toBe(antes.titulo);
+  expect(igual.fila).toBe(antes.fila);
+
+  rerender(lista('Unas', 'desc', cosas));
+  const otroOrden = await seen('cosa 0');
+  expect(otroOrden.titulo).toBe(antes.titulo);
+  expect(otroOrden.fila).not.toBe(antes.fila);
+
+  rerender(lista('Otras', 'desc', alReves));
+  const otraLista = await seen('cosa 99');
+  expect(otraLista.titulo).not.toBe(antes.titulo);
 });

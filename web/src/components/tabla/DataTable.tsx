@@ -72,11 +72,12 @@ export function DataTable<T>(props: Props<T>) {
 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => location.reload())} />;
   if (rows?.length === 0) return <>{empty}</>;
-  return <Tabla dibujada={dibujada} actual={props} espera={espera} />;
+  // Another list is another table: its columns take another room, and the titles of one would be seen moving to it.
+  return <Tabla key={dibujada.label} dibujada={dibujada} actual={props} espera={espera} />;
 }
 
 function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Props<T>; espera: boolean }) {
-  const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas } = dibujada;
+  const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas, orden } = dibujada;
   const body = useListKeys();
   const enFichas = useMedia(fichas ? angosta[fichas] : '(width < 0px)');
   const touch = useMedia('(hover: none), (max-width: 40rem)');
@@ -174,7 +175,8 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     const id = rowKey(fila);
                     return (
                       <Fila
-                        key={id}
+                        // In another order they are drawn anew: one that goes to another place would be seen moving there.
+                        key={`${id} ${orden?.actual?.columna} ${orden?.actual?.sentido}`}
                         id={id}
                         fila={fila}
                         columns={columns}

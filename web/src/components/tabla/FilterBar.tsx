@@ -20,16 +20,18 @@ interface Props {
   mas?: ReactNode;
   /** `312 comprobantes` */
   cuenta?: string | undefined;
+  /** At the end of that line. */
+  costado?: ReactNode;
 }
 
 /** A list's filters: the controls, what is filtered now (each can be taken off) and how many are left. */
-export function FilterBar({ children, chips, onClear, mas, cuenta }: Props) {
+export function FilterBar({ children, chips, onClear, mas, cuenta, costado }: Props) {
   return (
     <div className={classes.barra} role="search">
       <div className={classes.controles} data-solo-pantalla>
         {children}
       </div>
-      {(chips.length > 0 || cuenta !== undefined || mas !== undefined) && (
+      {(chips.length > 0 || cuenta !== undefined || mas !== undefined || costado !== undefined) && (
         <div className={classes.resumen}>
           {mas}
           {chips.map(({ key, texto, onRemove }) => (
@@ -53,6 +55,7 @@ export function FilterBar({ children, chips, onClear, mas, cuenta }: Props) {
           <span className={classes.cuenta} aria-live="polite">
             {cuenta}
           </span>
+          {costado}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { esNotaDeCredito, today, type Comprobante, type Empresa } from '@talonario/core';
-import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, startTransition, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
@@ -102,8 +102,10 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     }
   });
   const errores: Readonly<Record<string, ReactNode>> = useMismo(form.errors);
-  // The whole voucher is validated: the press that left the field is seen before.
-  const leave = useEstable((path: string) => afterPaint(form.getInputProps(path).onBlur as () => void));
+  // The whole voucher is validated, and all of it may have to say so: the press that left the field is seen before.
+  const leave = useEstable((path: string) =>
+    afterPaint(() => startTransition(form.getInputProps(path).onBlur as () => void)),
+  );
   const campo = useCallback(
     (path: string) => ({ error: errores[path], onBlur: () => leave(path), 'data-path': path }),
     [errores, leave],

@@ -10,7 +10,7 @@ import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
 
 /** Sales on a page; the orders of a pack stay on one. */
-const POR_PAGINA = 100;
+const POR_PAGINA = 50;
 
 interface Props {
   modo: Modo;

@@ -1,10 +1,12 @@
-import { ActionIcon, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Input, Textarea } from '@mantine/core';
 import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type UnidadMedida } from '@talonario/core';
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import { focusWhole } from '../../../../components/campos/focusWhole.ts';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import type { ItemValores } from '../facturaValores.ts';
+import classes from './Items.module.css';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
 // The fields of a line, each apart: of a line that is typed, only the field that changes is drawn again.
@@ -21,7 +23,7 @@ interface CampoConError extends Campo {
 
 export const Sku = memo(function Sku({ clave, sku, acciones }: Campo & Pick<ItemValores, 'sku'>) {
   return (
-    <TextInput
+    <Input
       aria-label="SKU"
       autoComplete="off"
       maxLength={100}
@@ -117,23 +119,46 @@ export const Bonificacion = memo(function Bonificacion(props: BonificacionProps)
 
 export const Unidad = memo(function Unidad({ clave, unidad, acciones }: Campo & Pick<ItemValores, 'unidad'>) {
   return (
-    <NativeSelect
-      aria-label="Unidad"
-      value={String(unidad)}
-      onChange={({ currentTarget }) => acciones.set(clave, { unidad: Number(currentTarget.value) as UnidadMedida })}
+    <Eleccion
+      nombre="Unidad"
+      valor={String(unidad)}
+      onChange={(valor) => acciones.set(clave, { unidad: Number(valor) as UnidadMedida })}
     >
       {opcionesUnidad}
-    </NativeSelect>
+    </Eleccion>
   );
 });
 
 export const Iva = memo(function Iva({ valor, onChange }: { valor: string; onChange: (valor: string) => void }) {
   return (
-    <NativeSelect aria-label="IVA" value={valor} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <Eleccion nombre="IVA" valor={valor} onChange={onChange}>
       {opcionesIva}
-    </NativeSelect>
+    </Eleccion>
   );
 });
+
+interface EleccionProps {
+  nombre: string;
+  valor: string;
+  onChange: (valor: string) => void;
+  children: ReactNode;
+}
+
+/** One of a short list. Its arrow is part of its background: a drawing apart, in each of forty lines, is most of what a frame costs. */
+function Eleccion({ nombre, valor, onChange, children }: EleccionProps) {
+  return (
+    <Input
+      component="select"
+      pointer
+      classNames={{ input: classes.eleccion }}
+      aria-label={nombre}
+      value={valor}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {children}
+    </Input>
+  );
+}
 
 export const Quitar = memo(function Quitar({ clave, nombre, acciones }: Campo & { nombre: string }) {
   return (
@@ -183,12 +208,17 @@ function onEnter(go: () => void) {
   };
 }
 
+/** The field that a new line is begun by: what it is, or how many of it when it says that. */
+export function firstField({ sku, descripcion }: ItemValores): 'descripcion' | 'cantidad' {
+  return sku === '' && descripcion === '' ? 'descripcion' : 'cantidad';
+}
+
 /** Of a line that is drawn. */
 export function focusField(path: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-path="${path}"]`);
   const input = field?.matches('input, textarea') ? field : field?.querySelector<HTMLInputElement>('input, textarea');
-  input?.focus({ preventScroll: true });
-  input?.select();
+  if (!input) return;
+  focusWhole(input, { preventScroll: true });
   // What moves with the page is placed again, the list that a line was chosen from too: by then it is gone.
-  afterPaint(() => input?.scrollIntoView({ block: 'nearest' }));
+  afterPaint(() => input.scrollIntoView({ block: 'nearest' }));
 }

@@ -14,7 +14,7 @@ import { muestraIva, precioDeLista } from '../calculo.ts';
 import { itemNuevo, type FacturaValores, type ItemValores } from '../facturaValores.ts';
 import { drawnFor, type SeccionProps } from '../secciones/seccion.ts';
 import { Barra } from './Barra.tsx';
-import { focusField } from './Celdas.tsx';
+import { firstField, focusField } from './Celdas.tsx';
 import classes from './Items.module.css';
 import { esPlanilla, sonItems } from './planilla.ts';
 import { Tabla } from './Tabla.tsx';
@@ -49,7 +49,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
   const add = (item: ItemValores) => {
     // Drawn before this returns: a focus that came later would take what is being typed elsewhere meanwhile.
     flushSync(() => set(({ items }) => ({ items: [...items, item] })));
-    focusField(`items.${v.items.length}.${item.descripcion === '' && item.sku === '' ? 'descripcion' : 'cantidad'}`);
+    focusField(`items.${v.items.length}.${firstField(item)}`);
   };
   const onPick = useEstable((articulo: ArticuloConPrecios) => add(itemNuevo(deArticulo(articulo, lista, v))));
   const onItem = useEstable(() => add(itemNuevo({ iva: conIva ? 21 : 0 })));
@@ -169,7 +169,7 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
           </Button>
         </Notice>
       )}
-      {v.items.length > 0 && <Tabla {...{ v, set, campo, contexto, acciones }} enPesos={onDolares !== undefined} />}
+      <Tabla {...{ v, set, campo, contexto, acciones }} enPesos={onDolares !== undefined} />
       {vienen !== null && <div aria-hidden="true" className={classes.vienen} style={{ height: vienen.alto }} />}
       <Agregar onItem={onItem} onPegar={onPegar} />
       {dialogo}

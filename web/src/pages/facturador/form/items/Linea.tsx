@@ -1,9 +1,20 @@
 import type { AlicuotaIva } from '@talonario/core';
-import { memo, useDeferredValue, type ReactNode } from 'react';
+import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { precioDeLista, textoDeStock } from '../calculo.ts';
 import type { ItemValores } from '../facturaValores.ts';
-import { Bonificacion, Cantidad, Descripcion, Iva, NO_GRAVADO, Precio, Quitar, Sku, Unidad } from './Celdas.tsx';
+import {
+  Bonificacion,
+  Cantidad,
+  Descripcion,
+  firstField,
+  Iva,
+  NO_GRAVADO,
+  Precio,
+  Quitar,
+  Sku,
+  Unidad,
+} from './Celdas.tsx';
 import classes from './Items.module.css';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
@@ -31,6 +42,7 @@ export const Linea = memo(function Linea(props: Props) {
   const onIva = useEstable((valor: string) => acciones.set(clave, ivaElegido(valor, item, preciosConIva)));
   // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
+  const [primero] = useState(() => firstField(item));
   const de = { clave, indice, acciones };
   return (
     <tr aria-label={`Ítem ${indice + 1}`}>
@@ -38,16 +50,20 @@ export const Linea = memo(function Linea(props: Props) {
         {entera && <Sku {...{ clave, sku, acciones }} />}
       </td>
       <td className={classes.descripcion} data-nombre="Descripción">
-        <Descripcion {...de} descripcion={descripcion} error={props.errorDescripcion} />
+        {(entera || primero === 'descripcion') && (
+          <Descripcion {...de} descripcion={descripcion} error={props.errorDescripcion} />
+        )}
       </td>
       <td data-nombre="Cantidad">
-        <Cantidad
-          {...de}
-          cantidad={cantidad}
-          error={props.errorCantidad}
-          stock={textoDeStock(item)}
-          conPrecio={precio !== ''}
-        />
+        {(entera || primero === 'cantidad') && (
+          <Cantidad
+            {...de}
+            cantidad={cantidad}
+            error={props.errorCantidad}
+            stock={textoDeStock(item)}
+            conPrecio={precio !== ''}
+          />
+        )}
       </td>
       <td data-nombre="Unidad">{entera && <Unidad {...{ clave, unidad, acciones }} />}</td>
       <td data-nombre={nombrePrecio}>

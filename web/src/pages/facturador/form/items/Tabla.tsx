@@ -14,7 +14,7 @@ interface Props extends SeccionProps<(typeof leidos)[number]> {
   acciones: AccionesDeLinea;
 }
 
-/** The lines, one under the other. */
+/** The lines, one under the other. Its head is there before the first one, which only comes with what it says. */
 export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, enPesos, acciones }: Props) {
   const conIva = muestraIva(contexto);
   const importes = useImportes(v, contexto);
@@ -37,6 +37,11 @@ export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, enPes
         </tr>
       </thead>
       <tbody>
+        {v.items.length === 0 && (
+          <tr className={classes.vacia}>
+            <td colSpan={conIva ? 9 : 8}>Buscá un artículo, agregá un ítem a mano o pegá una planilla.</td>
+          </tr>
+        )}
         {v.items.map((item, indice) => (
           <Linea
             key={item.clave}

@@ -23,9 +23,8 @@ export const OtrosConceptos = drawnFor(leidos, function OtrosConceptos({ v, set,
       <Textarea
         label="Observaciones"
         description="Salen impresas en el comprobante."
-        autosize
-        minRows={2}
-        maxRows={8}
+        classNames={{ input: classes.observaciones }}
+        rows={2}
         maxLength={2000}
         {...campo('observaciones')}
         value={v.observaciones}

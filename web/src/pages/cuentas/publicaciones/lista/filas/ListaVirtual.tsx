@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { PubsPagina } from '@talonario/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 import { deAntes } from '../../../../../components/estados/deAntes.ts';
 import type { Query } from '../../../../../api.ts';
@@ -51,6 +51,8 @@ export function ListaVirtual(props: Props) {
   const marco = useListKeys<HTMLDivElement>();
   const scrollMargin = useTop(marco);
   const [abierta, setAbierta] = useState<string | null>(null);
+  // The button says at once that it was pressed; what it opens comes with the next frame.
+  const conCalculo = useDeferredValue(abierta);
   const [open] = useState(() => (id: string) => setAbierta((antes) => (antes === id ? null : id)));
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler; the rows are, by what they show
   const virtual = useWindowVirtualizer({
@@ -130,7 +132,7 @@ export function ListaVirtual(props: Props) {
                       <FilaEsqueleto />
                     )}
                   </div>
-                  {publicacion && abierta === id && (
+                  {publicacion && conCalculo === id && (
                     <div role="row" className={classes.calculo}>
                       <div role="cell">
                         <Calculo estimaciones={publicacion.estimaciones} titulo={publicacion.title} />

@@ -24,7 +24,7 @@ interface Props {
   set: UrlFilters<Clave>['set'];
   commit: UrlFilters<Clave>['commit'];
   clear: () => void;
-  /** Beside the first ones. */
+  /** At the end of what they say. */
   costado: ReactNode;
 }
 
@@ -41,6 +41,7 @@ export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
     <FilterBar
       chips={chips}
       onClear={clear}
+      costado={costado}
       {...(telefono && {
         mas: (
           <Button
@@ -55,13 +56,13 @@ export function BarraFiltros({ filtros, set, commit, clear, costado }: Props) {
         ),
       })}
     >
-      <Cuales filtros={filtros} set={set} costado={costado} />
+      <Cuales filtros={filtros} set={set} />
       {(!telefono || abierta) && <Tipeados filtros={filtros} set={set} commit={commit} />}
     </FilterBar>
   );
 }
 
-function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<Props, 'clear' | 'commit'>) {
+function Cuales({ filtros: { status, pierden, sin_costo }, set }: Pick<Props, 'filtros' | 'set'>) {
   const [losQuePierden, touchPierden] = useAlToque(pierden);
   const [losSinCosto, touchSinCosto] = useAlToque(sin_costo);
   return (
@@ -89,7 +90,6 @@ function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<
           set({ sin_costo: checked ? 'si' : null });
         }}
       />
-      <div className={classes.costado}>{costado}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
 import { Link } from 'react-router';
+import { afterPaintBeforeInput } from '../hooks/pantalla/afterPaint.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './Menu.module.css';
 
@@ -29,8 +30,9 @@ interface Props {
 export function Menu({ children, groups, width = 240, pedido = false }: Props) {
   const [opened, setOpened, boton] = useAbierta(pedido);
   const close = () => setOpened(false);
+  const onChange = (abierto: boolean) => afterPaintBeforeInput(() => setOpened(abierto));
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={width} returnFocus trapFocus>
+    <Popover opened={opened} onChange={onChange} position="bottom-end" width={width} returnFocus trapFocus>
       <Popover.Target popupType="menu">
         {cloneElement(children, { ref: boton, onClick: () => setOpened(!opened) })}
       </Popover.Target>

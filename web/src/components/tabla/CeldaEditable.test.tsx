@@ -24,7 +24,7 @@ async function edit(onSave = vi.fn<(valor: string) => Promise<void>>(async () =>
     </>,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Editar stock de TAL-1: ?3/ }));
-  return { onSave, campo: screen.getByRole('textbox', { name: 'stock de TAL-1' }) };
+  return { onSave, campo: await screen.findByRole('textbox', { name: 'stock de TAL-1' }) };
 }
 
 const cerrada = () => waitFor(() => screen.getByRole('button', { name: /^Editar stock de TAL-1: ?3/ }));
@@ -51,7 +51,7 @@ test('leaving it saves, and untouched it saves nothing', async () => {
   expect(onSave).not.toHaveBeenCalled();
 
   await userEvent.click(await cerrada());
-  await userEvent.type(screen.getByRole('textbox', { name: 'stock de TAL-1' }), '4', { skipClick: true });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'stock de TAL-1' }), '4', { skipClick: true });
   await userEvent.click(screen.getByRole('button', { name: 'otra cosa' }));
   await cerrada();
   expect(onSave.mock.calls).toEqual([['4']]);

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api.ts';
 import { focusWhole } from '../campos/focusWhole.ts';
 import { MoneyInput } from '../campos/MoneyInput.tsx';
 import classes from './CeldaEditable.module.css';
+import { afterPaintBeforeInput } from '../../hooks/pantalla/afterPaint.ts';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 
 interface Comun {
@@ -34,10 +35,11 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
   // Going away, the field is left: that saves nothing any more.
   const abierta = useRef(false);
 
-  const open = () => {
-    abierta.current = true;
-    setTexto(valor);
-  };
+  const open = () =>
+    afterPaintBeforeInput(() => {
+      abierta.current = true;
+      setTexto(valor);
+    });
   const close = (conFoco: boolean) => {
     abierta.current = false;
     setTexto(null);

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { piece } from '../../../../piece.tsx';
 import { listasQuery } from '../../../../queries/articulos/listas.ts';
@@ -46,13 +47,15 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
   // Pasted lines that are still to be drawn, and the room they will take: what is under them moves with the press or not at all.
   const [vienen, setVienen] = useState<{ cantidad: number; alto: number } | null>(null);
 
-  const add = (item: ItemValores) => {
+  const add = useEstable((item: ItemValores) => {
     // Drawn before this returns: a focus that came later would take what is being typed elsewhere meanwhile.
     flushSync(() => set(({ items }) => ({ items: [...items, item] })));
     focusField(`items.${v.items.length}.${firstField(item)}`);
-  };
-  const onPick = useEstable((articulo: ArticuloConPrecios) => add(itemNuevo(deArticulo(articulo, lista, v))));
-  const onItem = useEstable(() => add(itemNuevo({ iva: conIva ? 21 : 0 })));
+  });
+  // What was pressed is seen to have been before its line, whose fields and their place take longer than a frame.
+  const addAfter = (item: ItemValores) => afterPaintBeforeInput(() => add(item));
+  const onPick = useEstable((articulo: ArticuloConPrecios) => addAfter(itemNuevo(deArticulo(articulo, lista, v))));
+  const onItem = useEstable(() => addAfter(itemNuevo({ iva: conIva ? 21 : 0 })));
   const onTyped = useEstable(async (q: string, buscado: Promise<ArticuloConPrecios | null>) => {
     const item = itemNuevo({ sku: q });
     add(item);

@@ -53,8 +53,11 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void commit(true);
-    else if (event.key === 'Escape') close(true);
-    else return;
+    else if (event.key === 'Escape') {
+      // From now on leaving it saves nothing.
+      abierta.current = false;
+      afterPaintBeforeInput(() => close(true));
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -40,6 +40,7 @@ test('what changes the address of a screen is not done on the next one', async (
 test.each([
   ['a letter', () => new KeyboardEvent('keydown', { key: 'a' })],
   ['a press', () => new Event('pointerdown')],
+  ['a press by voice', () => new Event('click')],
 ])('what moves the focus is done once, before %s that comes first', async (_, next) => {
   const work = vi.fn<() => void>();
   afterPaintBeforeInput(work);

@@ -33,4 +33,5 @@ export function afterPaintBeforeInput(work: () => void): void {
   afterPaint(doNow);
 }
 
-const inputs = ['keydown', 'pointerdown', 'paste'] as const;
+/** Who presses by voice, or with a screen reader, only clicks. */
+const inputs = ['keydown', 'pointerdown', 'click', 'paste'] as const;

@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
+import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaint.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './PegarDialog.module.css';
 import { readPegado, type Destino } from './pegado.ts';
@@ -98,7 +99,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
           <Button variant="default" onClick={onClose}>
             {texto.trim() === '' ? 'Cancelar' : 'Cerrar sin agregar'}
           </Button>
-          <Button disabled={entendidos.length === 0 || sobran} onClick={add}>
+          <Button disabled={entendidos.length === 0 || sobran} onClick={() => afterPaintBeforeInput(add)}>
             {entendidos.length === 0 ? 'Agregar' : `Agregar ${contar(entendidos.length, 'ítem', 'ítems')}`}
           </Button>
         </DialogButtons>

@@ -133,7 +133,7 @@ export default defineConfig({
             {
               name: 'flotantes',
               minShareCount: 12,
-              test: /@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Popover|FocusTrap)|utils[\\/]Floating)[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|click-outside)[\\/]|web[\\/]src[\\/]components[\\/]Menu\.tsx/,
+              test: /@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Popover|FocusTrap)|utils[\\/]Floating)[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:focus-trap|focus-return|click-outside)[\\/]|web[\\/]src[\\/](?:components[\\/]Menu\.tsx|hooks[\\/]pantalla[\\/]afterPaintBeforeInput)/,
             },
             // Who logs in has one; the desk has none.
             {

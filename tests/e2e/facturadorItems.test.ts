@@ -348,12 +348,11 @@ test('who is back at the search before the last article has been drawn finds it 
   await page.goto(NUEVA);
   const buscar = page.getByRole('textbox', { name: 'Agregar un artículo' });
   await buscar.fill('LIB-1');
-  await buscar.evaluate(async (campo: HTMLInputElement) => {
-    campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }));
-    await Promise.resolve();
-    campo.focus();
-    document.execCommand('insertText', false, 'T');
-  });
-  await page.keyboard.type('AL-10');
+  await page.evaluate(() => (window.requestAnimationFrame = () => 0));
+  await buscar.press('Enter');
+  await buscar.click();
+  await page.keyboard.type('TAL-10');
+  await expectFocused(buscar);
   await expectValue(buscar, 'TAL-10');
+  await expectValue(item(page, 1).descripcion, 'Libro de cocina');
 });

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
 import { Link } from 'react-router';
-import { afterPaintBeforeInput } from '../hooks/pantalla/afterPaint.ts';
+import { afterPaintBeforeInput } from '../hooks/pantalla/afterPaintBeforeInput.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './Menu.module.css';
 

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../api.ts';
 import { focusWhole } from '../campos/focusWhole.ts';
 import { MoneyInput } from '../campos/MoneyInput.tsx';
 import classes from './CeldaEditable.module.css';
-import { afterPaintBeforeInput } from '../../hooks/pantalla/afterPaint.ts';
+import { afterPaintBeforeInput } from '../../hooks/pantalla/afterPaintBeforeInput.ts';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 
 interface Comun {

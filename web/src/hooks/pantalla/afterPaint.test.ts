@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { afterPaint, afterPaintBeforeInput, afterPaintHere } from './afterPaint.ts';
+import { afterPaint, afterPaintHere } from './afterPaint.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,28 +33,6 @@ test('what changes the address of a screen is not done on the next one', async (
   expect(work).not.toHaveBeenCalled();
   afterPaintHere(work);
   history.replaceState(null, '', '/otra?pagina=2');
-  await new Promise<void>(afterPaint);
-  expect(work).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ['a letter', () => new KeyboardEvent('keydown', { key: 'a' })],
-  ['a press', () => new Event('pointerdown')],
-  ['a press by voice', () => new Event('click')],
-])('what moves the focus is done once, before %s that comes first', async (_, next) => {
-  const work = vi.fn<() => void>();
-  afterPaintBeforeInput(work);
-  expect(work).not.toHaveBeenCalled();
-  dispatchEvent(next());
-  expect(work).toHaveBeenCalledTimes(1);
-  await new Promise<void>(afterPaint);
-  dispatchEvent(next());
-  expect(work).toHaveBeenCalledTimes(1);
-});
-
-test('and after a frame when nothing comes', async () => {
-  const work = vi.fn<() => void>();
-  afterPaintBeforeInput(work);
   await new Promise<void>(afterPaint);
   expect(work).toHaveBeenCalledTimes(1);
 });

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaint.ts';
+import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaintBeforeInput.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { piece } from '../../../../piece.tsx';
 import { listasQuery } from '../../../../queries/articulos/listas.ts';

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
-import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaint.ts';
+import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaintBeforeInput.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './PegarDialog.module.css';
 import { readPegado, type Destino } from './pegado.ts';

@@ -82,10 +82,12 @@ async function sumas(url: string, { tablas }: Esquema): Promise<Record<string, u
   const pares: (readonly [string, unknown])[] = [];
   // Each query is a connection: one after the other.
   for (const { nombre, columnas } of tablas) {
+    // The queue of what was copied goes on, and keeps there when it last looked at its jobs.
+    const quietas = nombre === 'pgboss.version' ? columnas.filter((columna) => !/_on"?$/.test(columna)) : columnas;
     const [fila] = await query(
       url,
       `select count(*)::int as filas, md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as suma
-         from (select ${columnas.join(', ')} from ${nombre}) t`,
+         from (select ${quietas.join(', ')} from ${nombre}) t`,
     );
     pares.push([nombre, fila]);
   }

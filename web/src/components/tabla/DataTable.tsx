@@ -78,6 +78,7 @@ export function DataTable<T>(props: Props<T>) {
 
 function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Props<T>; espera: boolean }) {
   const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas, orden } = dibujada;
+  const enOrden = orden?.actual ? `${orden.actual.columna} ${orden.actual.sentido}` : '';
   const body = useListKeys();
   const enFichas = useMedia(fichas ? angosta[fichas] : '(width < 0px)');
   const touch = useMedia('(hover: none), (max-width: 40rem)');
@@ -176,7 +177,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     return (
                       <Fila
                         // In another order they are drawn anew: one that goes to another place would be seen moving there.
-                        key={`${id} ${orden?.actual?.columna} ${orden?.actual?.sentido}`}
+                        key={`${id} ${enOrden}`}
                         id={id}
                         fila={fila}
                         columns={columns}

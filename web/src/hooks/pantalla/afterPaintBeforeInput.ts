@@ -6,14 +6,14 @@ import { afterPaint } from './afterPaint.ts';
  * where it was meant to.
  */
 export function afterPaintBeforeInput(work: () => void): void {
-  let done = false;
+  const hecho = new AbortController();
+  const { signal } = hecho;
   const doNow = () => {
-    if (done) return;
-    done = true;
-    for (const tipo of inputs) removeEventListener(tipo, doNow, { capture: true });
+    if (signal.aborted) return;
+    hecho.abort();
     flushSync(work);
   };
-  for (const tipo of inputs) addEventListener(tipo, doNow, { capture: true });
+  for (const tipo of inputs) addEventListener(tipo, doNow, { capture: true, signal });
   afterPaint(doNow);
 }
 

@@ -356,3 +356,36 @@ test('who is back at the search before the last article has been drawn finds it 
   await expectValue(buscar, 'TAL-10');
   await expectValue(item(page, 1).descripcion, 'Libro de cocina');
 });
+
+test('what is saved is what was typed, also when only its field has been drawn', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await open(page);
+  await typeConsumidorFinal(page, { precio: '100' });
+  await paste(page, Array.from({ length: 300 }, (_, n) => `Mecha ${n}\t1\t10`).join('\n'));
+  await dialogo(page, 'Pegar de una planilla').getByRole('button', { name: 'Agregar 300 ítems' }).click();
+  await expectVisible(foot(page, '3.100,00'));
+  const precio = await item(page, 1).precio.elementHandle();
+  await formulario(page).guardar.evaluate((boton, precio) => {
+    const campo = precio as HTMLInputElement;
+    campo.select();
+    document.execCommand('insertText', false, '9');
+    document.execCommand('insertText', false, '8');
+    document.execCommand('insertText', false, '7');
+    (boton as HTMLElement).click();
+  }, precio);
+  await expectToast(page, 'Guardaste el borrador');
+  await page.reload();
+  await expectVisible(foot(page, '3.987,00'));
+});
+
+test('letters typed one after the other in the middle of a text stay together', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto(NUEVA);
+  const { razonSocial } = formulario(page);
+  await razonSocial.fill('Ana Gómez');
+  await razonSocial.press('Home');
+  for (let letra = 0; letra < 4; letra++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('María José ');
+  await expectValue(razonSocial, 'Ana María José Gómez');
+  await expectVisible(formulario(page).hoja.getByText('Ana María José Gómez'));
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { notify } from './components/toasts/notify.tsx';
+import { afterPaint } from './hooks/pantalla/afterPaint.ts';
 
 interface Llegada {
   /** Whether the person asked for it, and so is told when it cannot come. What only goes with a screen stays out in silence. */
@@ -36,7 +37,8 @@ export function piece<P extends object>(
         }
         if (!gone.signal.aborted) setComponent(() => brought);
       };
-      void bring();
+      // Asking for its files takes longer than drawing most of what is pressed.
+      afterPaint(() => void bring());
       addEventListener('online', () => void bring(), { signal: gone.signal });
       return () => gone.abort();
     }, []);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 const VECES_MAS_LENTO = 4;
 /** Between one key and the next, as who types fast. */
 const ENTRE_TECLAS_MS = 80;
-/** Between the press of a button and its release: a quick hand takes some 80. */
+/** Between the press of a button, or of a key, and its release: a quick hand takes some 80. */
 const APRETADO_MS = 60;
 /** What lasts less is not told by the browser. */
 const MINIMO_MS = 16;
@@ -36,7 +36,7 @@ export async function openMano(page: Page): Promise<Mano> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: VECES_MAS_LENTO });
   const costos = new Map<string, Costo[]>();
-  const key = (tecla: string): Promise<void> => page.keyboard.press(tecla, { delay: 20 });
+  const key = (tecla: string): Promise<void> => page.keyboard.press(tecla, { delay: APRETADO_MS });
   return {
     page,
     costos,

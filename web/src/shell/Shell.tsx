@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import type { UsuarioActual } from '@talonario/core';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
@@ -17,7 +16,8 @@ import { Franja } from './Franja.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
 import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
 import classes from './Shell.module.css';
-import { Teclado, type Abierto } from './teclado/Teclado.tsx';
+import { Buscar } from './teclado/Buscar.tsx';
+import { Teclado } from './teclado/Teclado.tsx';
 import { derechoDePantalla } from './titular/permisos.ts';
 import { SinPermiso } from './titular/SinPermiso.tsx';
 import { Voz } from './Voz.tsx';
@@ -40,66 +40,58 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   const permitida = derecho === null || compartida === null || puede(derecho);
   useNovedades();
   useScreenTop();
-  const [teclado, setTeclado] = useState<Abierto>(null);
   const [vencida, setVencida] = useState(false);
   useEffect(() => onTokenLost(() => setVencida(true)), []);
   useEffect(keepFocus, []);
 
   return (
     <AccesoDeVentana value={acceso}>
-      <a className={classes.saltar} href="#contenido" data-solo-pantalla>
-        Ir al contenido
-      </a>
-      <header className={classes.barra} data-solo-pantalla>
-        <div className={classes.fila}>
-          <Link className={classes.marca} to={paths.app} aria-label="Talonario, inicio">
-            <Marca />
-          </Link>
-          <button
-            type="button"
-            className={classes.abrir}
-            aria-expanded={abierto}
-            aria-controls={menu}
-            onClick={() => setAbiertoEn(abierto ? null : pathname)}
-          >
-            <Icon name={abierto ? 'cerrar' : 'menu'} />
-            <span className="solo-lector">Menú</span>
-          </button>
-          <nav id={menu} className={classes.nav} data-abierto={abierto || undefined} aria-label="Principal">
-            {secciones.map((seccion) => (
-              <Link key={seccion.to} to={seccion.to} aria-current={isActiva(seccion, pathname) ? 'page' : undefined}>
-                {seccion.nombre}
-              </Link>
-            ))}
-          </nav>
-          <div className={classes.derecha}>
-            <ActionIcon
-              variant="suave"
-              size={36}
-              aria-label="Buscar"
-              title="Buscar (Ctrl K)"
-              onClick={() => setTeclado('paleta')}
+      <Teclado>
+        <a className={classes.saltar} href="#contenido" data-solo-pantalla>
+          Ir al contenido
+        </a>
+        <header className={classes.barra} data-solo-pantalla>
+          <div className={classes.fila}>
+            <Link className={classes.marca} to={paths.app} aria-label="Talonario, inicio">
+              <Marca />
+            </Link>
+            <button
+              type="button"
+              className={classes.abrir}
+              aria-expanded={abierto}
+              aria-controls={menu}
+              onClick={() => setAbiertoEn(abierto ? null : pathname)}
             >
-              <Icon name="buscar" />
-            </ActionIcon>
-            <ArcaLight />
-            <UserMenu usuario={usuario} onAtajos={() => setTeclado('atajos')} />
+              <Icon name={abierto ? 'cerrar' : 'menu'} />
+              <span className="solo-lector">Menú</span>
+            </button>
+            <nav id={menu} className={classes.nav} data-abierto={abierto || undefined} aria-label="Principal">
+              {secciones.map((seccion) => (
+                <Link key={seccion.to} to={seccion.to} aria-current={isActiva(seccion, pathname) ? 'page' : undefined}>
+                  {seccion.nombre}
+                </Link>
+              ))}
+            </nav>
+            <div className={classes.derecha}>
+              <Buscar />
+              <ArcaLight />
+              <UserMenu usuario={usuario} />
+            </div>
           </div>
-        </div>
-      </header>
-      <DeQuien />
-      <Franja />
-      <main id="contenido" className={classes.contenido} tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>
-        <div data-solo-pantalla>
-          <Puede derecho="configurar">
-            <Comienzo userId={usuario.id} />
-          </Puede>
-        </div>
-      </main>
-      <Voz />
-      <Teclado abierto={teclado} onChange={setTeclado} />
-      {vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}
+        </header>
+        <DeQuien />
+        <Franja />
+        <main id="contenido" className={classes.contenido} tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton />}>{permitida ? <Outlet /> : <SinPermiso />}</Suspense>
+          <div data-solo-pantalla>
+            <Puede derecho="configurar">
+              <Comienzo userId={usuario.id} />
+            </Puede>
+          </div>
+        </main>
+        <Voz />
+        {vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}
+      </Teclado>
     </AccesoDeVentana>
   );
 }

@@ -1,7 +1,7 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
-import type { ComponentProps } from 'react';
+import { use, type ComponentProps } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import type { Menu as MenuConCodigo } from '../components/Menu.tsx';
 import { paths } from '../paths.ts';
@@ -10,6 +10,7 @@ import { enterTitular, readTitular } from '../titular.ts';
 import { rememberEsquema } from '../styles/esquema.ts';
 import { closeSession } from '../session/session.ts';
 import { alAbrir } from './alAbrir.tsx';
+import { AbrirTeclado } from './teclado/Teclado.tsx';
 import classes from './UserMenu.module.css';
 
 const Menu = alAbrir<ComponentProps<typeof MenuConCodigo>>(
@@ -24,11 +25,12 @@ const esquemas: readonly [MantineColorScheme, string][] = [
 ];
 
 /** Who is logged in, and what is theirs. */
-export function UserMenu({ usuario, onAtajos }: { usuario: UsuarioActual; onAtajos: () => void }) {
+export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
   const queryClient = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { data: compartidas = [] } = useQuery({ ...compartidasQuery, enabled: usuario.compartidas });
   const titular = readTitular();
+  const abrir = use(AbrirTeclado);
 
   return (
     <Menu
@@ -69,7 +71,7 @@ export function UserMenu({ usuario, onAtajos }: { usuario: UsuarioActual; onAtaj
         },
         {
           options: [
-            { texto: 'Atajos de teclado', onSelect: onAtajos },
+            { texto: 'Atajos de teclado', onSelect: () => abrir('atajos') },
             { texto: 'Log out', onSelect: () => void closeSession(queryClient) },
           ],
         },

@@ -1,5 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Provincia } from '@talonario/core';
+import type { ComponentType } from 'react';
+import { CampoTexto, type CampoTextoProps } from './CampoTexto.tsx';
 import { Columnas } from './Columnas.tsx';
 import { ProvinciaSelect } from './ProvinciaSelect.tsx';
 
@@ -15,20 +16,21 @@ interface Props {
   onChange: (cambio: Partial<Domicilio>) => void;
   disabled?: boolean;
   /** What the street's field shows besides its value: its error and where to find it. */
-  calle?: Omit<TextInputProps, 'value' | 'onChange'>;
+  calle?: Omit<CampoTextoProps, 'value' | 'onChange'>;
+  /** What each text is typed in. */
+  campo?: ComponentType<CampoTextoProps>;
 }
 
 /** Where a receiver lives: the street is needed, the rest is not. */
-export function CamposDomicilio({ value, onChange, disabled = false, calle }: Props) {
+export function CamposDomicilio({ value, onChange, disabled = false, calle, campo: Campo = CampoTexto }: Props) {
   const text = (campo: 'domicilio' | 'localidad' | 'codigoPostal', label: string, maxLength: number) => (
-    <TextInput
+    <Campo
       label={label}
-      autoComplete="off"
       maxLength={maxLength}
       disabled={disabled}
       {...(campo === 'domicilio' && { required: true, ...calle })}
       value={value[campo]}
-      onChange={({ currentTarget }) => onChange({ [campo]: currentTarget.value })}
+      onChange={(texto) => onChange({ [campo]: texto })}
     />
   );
   return (

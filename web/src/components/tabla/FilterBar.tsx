@@ -22,12 +22,14 @@ interface Props {
   cuenta?: string | undefined;
   /** At the end of that line. */
   costado?: ReactNode;
+  /** One control, short: the chips stand beside it where there is room, and nothing moves when there is one. */
+  enLinea?: boolean;
 }
 
 /** A list's filters: the controls, what is filtered now (each can be taken off) and how many are left. */
-export function FilterBar({ children, chips, onClear, mas, cuenta, costado }: Props) {
+export function FilterBar({ children, chips, onClear, mas, cuenta, costado, enLinea = false }: Props) {
   return (
-    <div className={classes.barra} role="search">
+    <div className={classes.barra} role="search" data-en-linea={enLinea || undefined}>
       <div className={classes.controles} data-solo-pantalla>
         {children}
       </div>

@@ -1,39 +1,42 @@
-import { useEffect } from 'react';
+import { createContext, useEffect, useState, type ReactNode } from 'react';
 import { isTyping } from '../../hooks/teclado/isTyping.ts';
 import { piece } from '../../piece.tsx';
 
 /** What the keyboard can open from anywhere. */
-export type Abierto = 'paleta' | 'atajos' | null;
+type Abierto = 'paleta' | 'atajos';
 
 const Paleta = piece(() => import('./Paleta.tsx'), { pedida: true });
 const Atajos = piece(() => import('./Atajos.tsx'), { pedida: true });
 
-interface Props {
-  abierto: Abierto;
-  onChange: (abierto: Abierto) => void;
-}
+/** Opens them from a button; the same function always. */
+export const AbrirTeclado = createContext<(cual: Abierto) => void>(() => {});
 
-/** ⌘K or Ctrl-K opens the palette, `?` the sheet of shortcuts; each comes when it is asked for. */
-export function Teclado({ abierto, onChange }: Props) {
+/**
+ * ⌘K or Ctrl-K opens the palette, `?` the sheet of shortcuts; each comes when it is asked for. What is open is known only here: the
+ * frame, which is around every screen, is not drawn again for it.
+ */
+export function Teclado({ children }: { children: ReactNode }) {
+  const [abierto, setAbierto] = useState<Abierto | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
         event.preventDefault();
-        onChange(abierto === 'paleta' ? null : 'paleta');
+        setAbierto((antes) => (antes === 'paleta' ? null : 'paleta'));
       } else if (key === '?' && !isTyping(event.target) && !document.querySelector('[role="dialog"]')) {
-        onChange('atajos');
+        setAbierto('atajos');
       }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [abierto, onChange]);
+  }, []);
 
-  const close = () => onChange(null);
+  const close = () => setAbierto(null);
   return (
-    <>
+    <AbrirTeclado value={setAbierto}>
+      {children}
       {abierto === 'paleta' && <Paleta onClose={close} />}
       {abierto === 'atajos' && <Atajos onClose={close} />}
-    </>
+    </AbrirTeclado>
   );
 }

@@ -30,7 +30,6 @@ import { AutocompletarDialog } from './AutocompletarDialog.tsx';
 import { BarraSeleccion } from './BarraSeleccion.tsx';
 import { columnsOf } from './columnas.tsx';
 import { Exportar } from './Exportar.tsx';
-import classes from './ListaArticulos.module.css';
 import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from './seleccion.ts';
 import { useArticulos } from './useArticulos.ts';
 import { Puede } from '../../../components/Puede.tsx';
@@ -90,19 +89,18 @@ export default function ListaArticulos() {
       <SeccionesDeArticulos />
       {(filtros.any || total !== 0) && (
         <FilterBar
+          enLinea
           chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
           onClear={filtros.clear}
         >
-          <div className={classes.busqueda}>
-            <FilterText
-              aria-label="Buscar artículos"
-              placeholder="SKU o descripción"
-              type="search"
-              leftSection={<Icon name="buscar" size={16} />}
-              value={q}
-              onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
-            />
-          </div>
+          <FilterText
+            aria-label="Buscar artículos"
+            placeholder="SKU o descripción"
+            type="search"
+            leftSection={<Icon name="buscar" size={16} />}
+            value={q}
+            onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
+          />
         </FilterBar>
       )}
       {cuantosElegidos(seleccion, total ?? 0) === 0 && total !== 0 && (

@@ -58,6 +58,7 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
     <>
       {(filtros.any || total !== 0) && (
         <FilterBar
+          enLinea
           chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
           onClear={filtros.clear}
           cuenta={total === undefined ? undefined : total === 1 ? '1 artículo' : `${enMiles(total)} artículos`}
@@ -67,7 +68,6 @@ export function ItemsDeLista({ lista, onSearch }: Props) {
             placeholder="SKU o descripción"
             type="search"
             leftSection={<Icon name="buscar" size={16} />}
-            style={{ gridColumn: '1 / -1', maxWidth: '28rem' }}
             value={q}
             onCommit={(texto, alDejar) => filtros.commit({ q: texto.trim() }, alDejar)}
           />

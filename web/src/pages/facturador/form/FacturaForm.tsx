@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { esNotaDeCredito, today, type Comprobante, type Empresa } from '@talonario/core';
 import { memo, startTransition, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Pedido } from '../../../api.ts';
 import { afterPaint } from '../../../hooks/pantalla/afterPaint.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
@@ -31,6 +33,8 @@ import { useUsuario } from '../../../session/useUsuario.ts';
 import { useEnvio } from './envio/useEnvio.ts';
 import { useUltimaFecha } from './useUltimaFecha.ts';
 import { usePercepciones } from './usePercepciones.ts';
+
+type Cuerpo = Pedido<'updateFactura'>['body'];
 
 interface Props {
   inicial: FacturaValores;
@@ -117,21 +121,21 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
 
   // What is on its way changes what would be issued.
   const espera = lookup.buscando || estado.calculando || Boolean(estado.error);
-  const validar = (then: () => void) => {
-    // What the foot says follows what is typed: a press may come before it says that something is missing.
-    if (faltantes(form.getValues()).length > 0) return;
+  // What goes out is what is drawn: a letter, or a line, may still be on its way to the screen (a transition). Only there is it known
+  // what follows from it: what is missing, its perceptions.
+  const validar = useEstable((then: (cuerpo: Cuerpo) => void) => {
+    // The foot follows what is typed: a press may come before it says that something is missing.
+    if (espera || faltantes(v).length > 0) return;
     const { hasErrors } = form.validate() as { hasErrors: boolean };
     if (hasErrors) focusFirstError();
-    else then();
-  };
-  const body = () => cuerpoDe(form.getValues(), contexto);
-  // What was just added may still be on its way to the screen (a transition): what is asked about is what goes out.
-  const preguntar = () => {
-    form.setValues(form.getValues());
-    setAConfirmar(true);
-  };
-  const onGuardar = useEstable(() => validar(() => void guardar(body())));
-  const onEmitir = useEstable(() => validar(preguntar));
+    else then(cuerpoDe(v, contexto));
+  });
+  const send = useEstable((then: (cuerpo: Cuerpo) => void) => {
+    flushSync(() => form.setValues(form.getValues()));
+    validar(then);
+  });
+  const onGuardar = useEstable(() => send((cuerpo) => void guardar(cuerpo)));
+  const onEmitir = useEstable(() => send(() => setAConfirmar(true)));
 
   return (
     <form className={classes.formulario} noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
@@ -171,7 +175,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
         <ConfirmarEmision
           {...{ v, hoy, ultima, espera, ...dicho(v, contexto) }}
           onClose={() => setAConfirmar(false)}
-          onEmitir={(confirmaFecha) => emitir(body(), confirmaFecha)}
+          onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
         />
       )}
       {resolver.conflicto && (

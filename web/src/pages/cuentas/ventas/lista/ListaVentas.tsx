@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useMedia } from '../../../../hooks/pantalla/useMedia.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { call, sentenceOf, type Pedido } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
@@ -72,9 +72,11 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
 
   const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
+  // What is offered for the chosen ones comes after their mark, and does what it says: of the ones it was drawn for.
+  const marcadas = useDeferredValue(seleccion);
   const elegidas = useMemo(
-    () => delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [],
-    [delSegmento, seleccion],
+    () => delSegmento?.filter(({ clave }) => marcadas.has(clave)) ?? [],
+    [delSegmento, marcadas],
   );
   const onAll = useEstable(() => setSeleccion(new Set([...seleccion, ...selectAll(lista ?? [])])));
   const onNone = useEstable(() => setSeleccion(new Set()));

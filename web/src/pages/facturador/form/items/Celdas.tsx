@@ -1,11 +1,11 @@
-import { ActionIcon, Input, Textarea } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type UnidadMedida } from '@talonario/core';
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { focusWhole } from '../../../../components/campos/focusWhole.ts';
-import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import type { ItemValores } from '../facturaValores.ts';
+import { Casilla, Cifra, Renglones } from '../tecleados.tsx';
 import classes from './Items.module.css';
 import type { AccionesDeLinea } from './useAcciones.ts';
 
@@ -23,12 +23,11 @@ interface CampoConError extends Campo {
 
 export const Sku = memo(function Sku({ clave, sku, acciones }: Campo & Pick<ItemValores, 'sku'>) {
   return (
-    <Input
+    <Casilla
       aria-label="SKU"
-      autoComplete="off"
       maxLength={100}
       value={sku}
-      onChange={({ currentTarget }) => acciones.set(clave, { sku: currentTarget.value, stock: null })}
+      onChange={(texto) => acciones.set(clave, { sku: texto, stock: null })}
     />
   );
 });
@@ -36,14 +35,14 @@ export const Sku = memo(function Sku({ clave, sku, acciones }: Campo & Pick<Item
 export const Descripcion = memo(function Descripcion(props: CampoConError & Pick<ItemValores, 'descripcion'>) {
   const { clave, error, descripcion, acciones } = props;
   return (
-    <Textarea
+    <Renglones
       aria-label="Descripción"
       rows={1}
       maxLength={500}
       {...deItem(props, 'descripcion')}
       error={error}
       value={descripcion}
-      onChange={({ currentTarget }) => acciones.set(clave, { descripcion: currentTarget.value })}
+      onChange={(texto) => acciones.set(clave, { descripcion: texto })}
     />
   );
 });
@@ -58,7 +57,7 @@ interface CantidadProps extends CampoConError, Pick<ItemValores, 'cantidad'> {
 export const Cantidad = memo(function Cantidad(props: CantidadProps) {
   const { clave, indice, error, cantidad, stock, conPrecio, acciones } = props;
   return (
-    <MoneyInput
+    <Cifra
       aria-label="Cantidad"
       tipo="numero"
       maxLength={MAX_CANTIDAD}
@@ -83,7 +82,7 @@ interface PrecioProps extends CampoConError, Pick<ItemValores, 'precio'> {
 export const Precio = memo(function Precio(props: PrecioProps) {
   const { clave, nombre, error, precio, enPesos, acciones } = props;
   return (
-    <MoneyInput
+    <Cifra
       aria-label={nombre}
       tipo="precio"
       {...deItem(props, 'precio')}
@@ -106,7 +105,7 @@ interface BonificacionProps extends CampoConError, Pick<ItemValores, 'bonificaci
 export const Bonificacion = memo(function Bonificacion(props: BonificacionProps) {
   const { clave, error, bonificacion, enPesos, acciones } = props;
   return (
-    <MoneyInput
+    <Cifra
       aria-label="Bonificación"
       onDolares={enPesos ? (texto) => acciones.onDolares(clave, 'bonificacion', texto) : undefined}
       {...deItem(props, 'bonificacion')}

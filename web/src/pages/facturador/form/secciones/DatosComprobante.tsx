@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
 import {
   conceptos,
@@ -19,6 +19,7 @@ import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
+import { Texto } from '../tecleados.tsx';
 import { tiposOfrecidos } from '../tipos.ts';
 import { Vinculado } from './Vinculado.tsx';
 
@@ -86,24 +87,22 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
       {esNota(v) && <Vinculado {...props} />}
       {esPreimpreso(v, punto) && (
         <Columnas de={3}>
-          <TextInput
+          <Texto
             label="Número impreso"
             required
             inputMode="numeric"
-            autoComplete="off"
             maxLength={8}
             {...campo('numero_comprobante')}
             value={v.numero_comprobante}
-            onChange={({ currentTarget }) => set({ numero_comprobante: currentTarget.value })}
+            onChange={(numero_comprobante) => set({ numero_comprobante })}
           />
-          <TextInput
+          <Texto
             label="CAI"
             inputMode="numeric"
-            autoComplete="off"
             maxLength={14}
             {...campo('cai')}
             value={v.cai}
-            onChange={({ currentTarget }) => set({ cai: currentTarget.value })}
+            onChange={(cai) => set({ cai })}
           />
           <DateInput
             label="Vencimiento del CAI"

@@ -1,8 +1,9 @@
-import { Button, Input, Text, Textarea } from '@mantine/core';
+import { Button, Input, Text } from '@mantine/core';
 import { formatPorcentaje, provinciaDe } from '@talonario/core';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
 import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
+import { Renglones } from '../tecleados.tsx';
 import classes from './OtrosConceptos.module.css';
 import { drawnFor, type SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
@@ -20,7 +21,7 @@ export const OtrosConceptos = drawnFor(leidos, function OtrosConceptos({ v, set,
   return (
     <>
       {empresa !== null && empresa.percepciones_iibb.length > 0 && <Percibidas moneda={v.moneda} estado={estado} />}
-      <Textarea
+      <Renglones
         label="Observaciones"
         description="Salen impresas en el comprobante."
         classNames={{ input: classes.observaciones }}
@@ -28,7 +29,7 @@ export const OtrosConceptos = drawnFor(leidos, function OtrosConceptos({ v, set,
         maxLength={2000}
         {...campo('observaciones')}
         value={v.observaciones}
-        onChange={({ currentTarget }) => set({ observaciones: currentTarget.value })}
+        onChange={(observaciones) => set({ observaciones })}
       />
     </>
   );

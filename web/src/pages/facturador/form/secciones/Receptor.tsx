@@ -1,4 +1,4 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Select } from '../../../../components/campos/Select.tsx';
 import {
   CONSUMIDOR_FINAL,
@@ -16,10 +16,10 @@ import { useRef } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
-import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { llenado } from '../../../../components/campos/llenado.ts';
 import { receptorDe, type FacturaValores } from '../facturaValores.ts';
+import { Cuit, Texto } from '../tecleados.tsx';
 import { Anteriores } from './Anteriores.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
 
@@ -50,7 +50,6 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
   const datosPuestos = useRef<Partial<DatosReceptor>>({});
   const emailTipeado = useRef<string | null>(null);
   const otroNumero = useRef(false);
-  const numero = stripDocumento(v.cuit_facturado);
   // A note is for whom its invoice was (RG 4540).
   const fijo = contexto.vinculado !== null;
 
@@ -91,7 +90,9 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
     if (isValidCuit(cuit)) void buscar(cuit);
   };
   const leave = () => {
-    if (formatDocumento(numero) !== v.cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
+    const { cuit_facturado } = leer();
+    const numero = stripDocumento(cuit_facturado);
+    if (formatDocumento(numero) !== cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
     // Whoever gives a DNI is a consumer; until it is left it may be the beginning of a CUIT.
     if (otroNumero.current && tipoDocumentoDe(numero) === DNI) poner({ situacion_iva_facturado: CONSUMIDOR_FINAL });
     otroNumero.current = false;
@@ -129,7 +130,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
           }}
         />
       )}
-      <CuitInput
+      <Cuit
         maxLength={25}
         disabled={fijo}
         {...campoCuit}
@@ -158,15 +159,14 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
         </Text>
       )}
       <Columnas de={2}>
-        <TextInput
+        <Texto
           label="Razón social"
           required
-          autoComplete="off"
           maxLength={300}
           disabled={fijo}
           {...campo('razon_social_facturado')}
           value={v.razon_social_facturado}
-          onChange={({ currentTarget }) => set({ razon_social_facturado: currentTarget.value })}
+          onChange={(texto) => set({ razon_social_facturado: texto })}
         />
         <Select
           label="Condición frente al IVA"
@@ -182,6 +182,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
         />
       </Columnas>
       <CamposDomicilio
+        campo={Texto}
         disabled={fijo}
         calle={campo('domicilio_facturado')}
         value={{
@@ -192,17 +193,16 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
         }}
         onChange={(cambio) => set(facturadoDe(cambio))}
       />
-      <TextInput
+      <Texto
         label="Email"
         type="email"
-        autoComplete="off"
         maxLength={200}
         description="Opcional: adónde mandarle el comprobante."
         {...campo('email_facturado')}
         value={v.email_facturado}
-        onChange={({ currentTarget }) => {
-          emailTipeado.current = currentTarget.value;
-          set({ email_facturado: currentTarget.value });
+        onChange={(texto) => {
+          emailTipeado.current = texto;
+          set({ email_facturado: texto });
         }}
       />
     </>

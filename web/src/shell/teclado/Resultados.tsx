@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import type { Grupo, Opcion } from './opciones.tsx';
+import classes from './Paleta.module.css';
+
+interface Props {
+  /** Of the list; `idDeOpcion` says those of what is in it. */
+  id: string;
+  grupos: readonly Grupo[];
+  elegida: Opcion | undefined;
+  onElegida: (opcion: Opcion) => void;
+  onIr: (opcion: Opcion) => void;
+}
+
+export const idDeOpcion = (id: string, { key }: Opcion): string => `${id}-${key}`;
+
+/** What the palette found. Drawn after the letter that changed it. */
+export const Resultados = memo(function Resultados({ id, grupos, elegida, onElegida, onIr }: Props) {
+  return (
+    <div id={id} role="listbox" aria-label="Resultados" className={classes.resultados}>
+      {grupos.map(({ titulo, opciones }) => (
+        <div key={titulo} role="group" aria-label={titulo}>
+          <p aria-hidden="true">{titulo}</p>
+          {opciones.map((opcion) => (
+            <div
+              key={opcion.key}
+              id={idDeOpcion(id, opcion)}
+              role="option"
+              aria-selected={opcion.key === elegida?.key}
+              onClick={() => onIr(opcion)}
+              onMouseMove={() => onElegida(opcion)}
+            >
+              {opcion.contenido}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,94 @@
+import {
+  formatEn,
+  formatFecha,
+  toBuenosAires,
+  type ArticuloConPrecios,
+  type ComprobanteHallado,
+  type VentaHallada,
+} from '@talonario/core';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { formatEnMoneda } from '../../textos/comprobante.ts';
+import type { Destino } from './buscar.ts';
+import classes from './Paleta.module.css';
+
+const ARTICULOS = 5;
+
+/** A place to go to. */
+export interface Opcion {
+  key: string;
+  to: string;
+  contenido: ReactNode;
+}
+
+export interface Grupo {
+  titulo: string;
+  opciones: readonly Opcion[];
+}
+
+/** What there is to choose from, by what it is; only what there is any of. */
+export function gruposDe(
+  destinos: readonly Destino[],
+  hallados: { ventas: readonly VentaHallada[]; comprobantes: readonly ComprobanteHallado[] } | null,
+  articulos: readonly ArticuloConPrecios[],
+): readonly Grupo[] {
+  const grupos = [
+    { titulo: 'Ir a', opciones: destinos.map(({ texto, to }) => ({ key: to, to, contenido: <span>{texto}</span> })) },
+    { titulo: 'Ventas', opciones: hallados?.ventas.map(opcionDeVenta) ?? [] },
+    { titulo: 'Comprobantes', opciones: hallados?.comprobantes.map(opcionDe) ?? [] },
+    { titulo: 'Artículos', opciones: articulos.slice(0, ARTICULOS).map(opcionDeArticulo) },
+  ];
+  return grupos.filter(({ opciones }) => opciones.length > 0);
+}
+
+function opcionDeVenta({ cuenta_id, cuenta, clave, cerrada, comprador, nombre, moneda, total }: VentaHallada): Opcion {
+  const quien = [nombre, comprador].filter(Boolean).join(', ') || cuenta;
+  return {
+    key: `venta ${clave}`,
+    to: paths.venta(cuenta_id, clave),
+    contenido: (
+      <>
+        <span className="junto">{clave}</span>
+        <span className={classes.quien} title={quien}>
+          {quien}
+        </span>
+        {cerrada && <span className={classes.suave}>{formatFecha(toBuenosAires(cerrada))}</span>}
+        <span className="junto">{formatEn(moneda, total)}</span>
+      </>
+    ),
+  };
+}
+
+function opcionDe({ id, texto, receptor, fecha, total, moneda }: ComprobanteHallado): Opcion {
+  const quien = receptor.trim() || 'Consumidor final';
+  return {
+    key: id,
+    to: paths.factura(id),
+    contenido: (
+      <>
+        <span className="junto">{texto}</span>
+        <span className={classes.quien} title={quien}>
+          {quien}
+        </span>
+        <span className={classes.suave}>{formatFecha(fecha)}</span>
+        <span className="junto">{formatEnMoneda(total, moneda)}</span>
+      </>
+    ),
+  };
+}
+
+function opcionDeArticulo({ sku, descripcion, currency, cost }: ArticuloConPrecios): Opcion {
+  return {
+    key: `articulo ${sku}`,
+    to: paths.articulo(sku),
+    contenido: (
+      <>
+        <span>{sku}</span>
+        <span className={classes.quien} title={descripcion}>
+          {descripcion}
+        </span>
+        <span className="junto">{formatEn(currency, cost)}</span>
+      </>
+    ),
+  };
+}

@@ -141,6 +141,12 @@ export default defineConfig({
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/]Checkbox|utils[\\/]InlineInput)[\\/]/,
             },
+            // Every list has them; no screen that is opened before one does.
+            {
+              name: 'filtros',
+              minShareCount: 2,
+              test: /web[\\/]src[\\/]components[\\/]tabla[\\/](?:FilterBar|FilterText|orden[\\/]useOrden|vistas[\\/]Herramientas)/,
+            },
             // What several screens share, in one piece: dozens of small ones queue up behind each other, at each visit. What fewer
             // share is better apart: the first screen would bring what it does not use.
             { name: 'comun', minShareCount: 12 },

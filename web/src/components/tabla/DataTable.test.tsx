@@ -98,7 +98,7 @@ test('the screen that the rows lead to is brought when one of them takes the foc
 // What Chrome tells as a layout shift is an element that is seen to move: one that is drawn anew does not.
 test('another order draws its rows anew, and another list its titles too; the same one does neither', async () => {
   const columns: readonly Column<Cosa>[] = [{ key: 'id', titulo: 'Cosa', render: ({ id }) => id, ordena: 'asc' }];
-  const lista = (label: string, sentido: 'asc' | 'desc', rows: readonly Cosa[]) => (
+  const lista = (label: string, sentido: 'asc' | 'desc', rows: readonly Cosa[], stale = false) => (
     <MemoryRouter>
       <DataTable
         label={label}
@@ -107,6 +107,7 @@ test('another order draws its rows anew, and another list its titles too; the sa
         rowKey={({ id }) => id}
         rowName={({ id }) => id}
         orden={{ actual: { columna: 'id', sentido }, press: () => undefined }}
+        stale={stale}
         empty={null}
       />
     </MemoryRouter>
@@ -124,6 +125,13 @@ test('another order draws its rows anew, and another list its titles too; the sa
   const igual = await seen('cosa 99');
   expect(igual.titulo).toBe(antes.titulo);
   expect(igual.fila).toBe(antes.fila);
+
+  // Asked for, and seen in the order they had until the others come.
+  rerender(lista('Unas', 'desc', alReves, true));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Cosa' }).getAttribute('aria-sort')).toBe('descending'),
+  );
+  expect(screen.getByText('cosa 3').closest('tr')).toBe(antes.fila);
 
   rerender(lista('Unas', 'desc', cosas));
   const otroOrden = await seen('cosa 0');

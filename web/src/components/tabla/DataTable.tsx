@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { deAntes } from '../estados/deAntes.ts';
 import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
@@ -78,7 +78,10 @@ export function DataTable<T>(props: Props<T>) {
 
 function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Props<T>; espera: boolean }) {
   const { label, columns, rows, rowKey, rowName, actions, skeletonRows = 8, comoda = false, fichas, orden } = dibujada;
-  const enOrden = orden?.actual ? `${orden.actual.columna} ${orden.actual.sentido}` : '';
+  const pedido = orden?.actual ? `${orden.actual.columna} ${orden.actual.sentido}` : '';
+  // Of the rows: while those of another order are on their way, the ones that are seen are still in theirs.
+  const [enOrden, setEnOrden] = useState(pedido);
+  if (enOrden !== pedido && dibujada.stale !== true) setEnOrden(pedido);
   const body = useListKeys();
   const enFichas = useMedia(fichas ? angosta[fichas] : '(width < 0px)');
   const touch = useMedia('(hover: none), (max-width: 40rem)');

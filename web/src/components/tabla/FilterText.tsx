@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { afterPaint } from '../../hooks/pantalla/afterPaint.ts';
 import { useAlToque } from '../../hooks/useAlToque.ts';
 import { useEstable } from '../../hooks/useEstable.ts';
@@ -15,41 +15,47 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 /** How long after the last key the list follows. */
 const PAUSE_MS = 300;
 
-/** A text filter: what is typed is shown at once and filters after a pause. */
-export function FilterText({ value, onCommit, onType, ...rest }: Props) {
-  // What is being typed, until it is committed: then the filter's own value shows.
-  const [typed, setTypedHere] = useState<string | null>(null);
-  const setTyped = (texto: string | null) => {
-    setTypedHere(texto);
-    onType?.(texto);
-  };
-  // And then, until it is.
-  const [mostrado, touch] = useAlToque(value);
-  const take = (texto: string, alDejar: boolean) => {
-    setTyped(null);
-    if (texto === value) return;
-    touch(texto);
-    onCommit(texto, alDejar);
-  };
-  const commit = useEffectEvent((texto: string) => take(texto, false));
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => commit(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+/** What is being typed, until it is committed: then the filter's own value shows. */
+interface Tipeado {
+  texto: string;
+  timer: ReturnType<typeof setTimeout>;
+}
 
-  const finish = useEstable((alDejar: boolean) => {
-    if (typed !== null) take(typed, alDejar);
+/** A text filter: what is typed is shown at once, by the browser itself, and filters after a pause. */
+export function FilterText({ value, onCommit, onType, ...rest }: Props) {
+  const campo = useRef<HTMLInputElement>(null);
+  const tipeado = useRef<Tipeado | null>(null);
+  // What was committed, until the list is told of it.
+  const [mostrado, touch] = useAlToque(value);
+  useLayoutEffect(() => {
+    if (tipeado.current === null && campo.current) campo.current.value = mostrado;
+  }, [mostrado]);
+  useEffect(() => () => clearTimeout(tipeado.current?.timer), []);
+
+  const commit = useEstable((alDejar: boolean) => {
+    if (tipeado.current === null) return;
+    const { texto, timer } = tipeado.current;
+    clearTimeout(timer);
+    tipeado.current = null;
+    touch(texto);
+    onType?.(null);
+    if (texto !== value) onCommit(texto, alDejar);
+  });
+  const type = useEstable((texto: string) => {
+    clearTimeout(tipeado.current?.timer);
+    tipeado.current = { texto, timer: setTimeout(() => commit(false), PAUSE_MS) };
+    onType?.(texto);
   });
   return (
     <TextInput
       {...rest}
+      ref={campo}
       autoComplete="off"
-      value={typed ?? mostrado}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => finish(true)}
+      defaultValue={value}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => commit(true)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') afterPaint(() => finish(false));
+        if (key === 'Enter') afterPaint(() => commit(false));
       }}
     />
   );

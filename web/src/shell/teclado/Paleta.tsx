@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { tecleado } from '../../components/campos/tecleado.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useEstable } from '../../hooks/useEstable.ts';
@@ -46,11 +48,13 @@ function Buscador({ onClose }: { onClose: () => void }) {
   const [texto, setTexto] = useState('');
   const [elegida, setElegida] = useState(0);
   const { grupos, buscando } = useGrupos(texto);
-  // Enter goes where what is written says, drawn or not.
-  const dibujados = useDeferredValue(grupos);
   const opciones = useMemo(() => grupos.flatMap(({ opciones: suyas }) => suyas), [grupos]);
   const actual = opciones[Math.min(elegida, opciones.length - 1)];
 
+  const write = (nuevo: string) => {
+    setTexto(nuevo);
+    setElegida(0);
+  };
   const go = useEstable(({ to }: Opcion) => {
     onClose();
     void navigate(to);
@@ -62,48 +66,65 @@ function Buscador({ onClose }: { onClose: () => void }) {
     const opcion = opciones[cual];
     if (opcion) document.getElementById(idDeOpcion(id, opcion))?.scrollIntoView({ block: 'nearest' });
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = useEstable((event: KeyboardEvent) => {
     const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!actual) return;
     if (paso !== undefined) choose((opciones.indexOf(actual) + paso + opciones.length) % opciones.length);
-    else if (event.key === 'Enter') go(actual);
-    else return;
+    else go(actual);
     event.preventDefault();
-  };
+  });
+  const onTecla = useEstable((event: KeyboardEvent<HTMLInputElement>) => {
+    if (!QUE_ELIGEN.has(event.key)) return;
+    // The last letters may not have been drawn: what is chosen is of what is written.
+    const { value } = event.currentTarget;
+    if (value !== texto) flushSync(() => write(value));
+    onKey(event);
+  });
 
   return (
     <>
       <div className={classes.campo}>
         <Icon name="buscar" />
-        <input
-          role="combobox"
-          aria-label="Ir a una pantalla o buscar un comprobante"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={actual && idDeOpcion(id, actual)}
-          placeholder="Pantalla, comprobante, comprador, venta o artículo"
-          autoComplete="off"
-          spellCheck="false"
-          data-autofocus
-          value={texto}
-          onChange={({ currentTarget }) => {
-            setTexto(currentTarget.value);
-            if (elegida > 0) choose(0);
-          }}
-          onKeyDown={onKey}
-        />
+        <Campo lista={id} activa={actual && idDeOpcion(id, actual)} value={texto} onChange={write} onTecla={onTecla} />
       </div>
       <div className={classes.lugar}>
-        <Resultados id={id} grupos={dibujados} elegida={actual} onElegida={point} onIr={go} />
+        <Resultados id={id} grupos={grupos} elegida={actual} onElegida={point} onIr={go} />
         <p role="status" className={classes.nada}>
-          {dibujados.length === 0 && (buscando ? 'Buscando' : 'No hay nada con ese nombre ni ese número.')}
+          {grupos.length === 0 && (buscando ? 'Buscando' : 'No hay nada con ese nombre ni ese número.')}
         </p>
       </div>
       <p className={classes.pie}>↑ ↓ para elegir, Enter para ir, Esc para cerrar</p>
     </>
   );
 }
+
+const QUE_ELIGEN: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter']);
+
+interface CampoProps {
+  lista: string;
+  activa: string | undefined;
+  value: string;
+  onChange: (texto: string) => void;
+  onTecla: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const Campo = tecleado(({ lista, activa, value, onChange, onTecla }: CampoProps) => (
+  <input
+    role="combobox"
+    aria-label="Ir a una pantalla o buscar un comprobante"
+    aria-expanded="true"
+    aria-controls={lista}
+    aria-autocomplete="list"
+    aria-activedescendant={activa}
+    placeholder="Pantalla, comprobante, comprador, venta o artículo"
+    autoComplete="off"
+    spellCheck="false"
+    data-autofocus
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onKeyDown={onTecla}
+  />
+));
 
 /** What there is of what is written: the places at once, the rest when it was looked for. */
 function useGrupos(texto: string): { grupos: readonly Grupo[]; buscando: boolean } {

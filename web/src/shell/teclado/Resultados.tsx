@@ -13,7 +13,7 @@ interface Props {
 
 export const idDeOpcion = (id: string, { key }: Opcion): string => `${id}-${key}`;
 
-/** What the palette found. Drawn after the letter that changed it. */
+/** What the palette found. */
 export const Resultados = memo(function Resultados({ id, grupos, elegida, onElegida, onIr }: Props) {
   return (
     <div id={id} role="listbox" aria-label="Resultados" className={classes.resultados}>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -47,13 +47,17 @@ function Buscador({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [texto, setTexto] = useState('');
   const [elegida, setElegida] = useState(0);
-  const { grupos, buscando } = useGrupos(texto);
+  const [buscado, setBuscado] = useState('');
+  // From the letter and not from its drawing, which may be late: what is half written would be looked for.
+  const seek = useDebouncedCallback((nuevo: string) => setBuscado(nuevo.trim()), PAUSA_MS);
+  const { grupos, buscando } = useGrupos(texto, buscado);
   const opciones = useMemo(() => grupos.flatMap(({ opciones: suyas }) => suyas), [grupos]);
   const actual = opciones[Math.min(elegida, opciones.length - 1)];
 
   const write = (nuevo: string) => {
     setTexto(nuevo);
     setElegida(0);
+    seek(nuevo);
   };
   const go = useEstable(({ to }: Opcion) => {
     onClose();
@@ -127,8 +131,7 @@ const Campo = tecleado(({ lista, activa, value, onChange, onTecla }: CampoProps)
 ));
 
 /** What there is of what is written: the places at once, the rest when it was looked for. */
-function useGrupos(texto: string): { grupos: readonly Grupo[]; buscando: boolean } {
-  const [buscado] = useDebouncedValue(texto.trim(), PAUSA_MS);
+function useGrupos(texto: string, buscado: string): { grupos: readonly Grupo[]; buscando: boolean } {
   const { data: empresas = NINGUNA } = useQuery(empresasQuery);
   const { data: cuentas = NINGUNA } = useQuery(cuentasQuery);
   const { data: hallados, isFetching } = useQuery({

@@ -72,12 +72,12 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
 
   const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
-  // What is offered for the chosen ones comes after their mark, and does what it says: of the ones it was drawn for.
-  const marcadas = useDeferredValue(seleccion);
   const elegidas = useMemo(
-    () => delSegmento?.filter(({ clave }) => marcadas.has(clave)) ?? [],
-    [delSegmento, marcadas],
+    () => delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [],
+    [delSegmento, seleccion],
   );
+  // What else can be done with the chosen ones comes after their mark, and is done with the ones it says.
+  const ofrece = useDeferredValue(elegidas);
   const onAll = useEstable(() => setSeleccion(new Set([...seleccion, ...selectAll(lista ?? [])])));
   const onNone = useEstable(() => setSeleccion(new Set()));
   const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
@@ -212,7 +212,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 lista.length > 0 && (
                   <BarraSeleccion
                     lista={lista}
-                    elegidas={elegidas}
+                    elegidas={ofrece}
                     hacer={hacer}
                     ocupada={ocupada}
                     onAll={onAll}

@@ -29,9 +29,10 @@ export default function Ganancia({ hoy }: { hoy: string }) {
             >
               {loSabido(data.totales.ganancia)}
             </Link>
-            {faltan !== null && ` ${faltan}`}
-            {sinEnvio !== null && ` ${sinEnvio}`}
           </p>
+          {(faltan ?? sinEnvio) !== null && (
+            <p className={classes.salvedad}>{[faltan, sinEnvio].filter(Boolean).join(' ')}</p>
+          )}
           <PorDia dias={data.por_dia} />
         </>
       ) : error ? (

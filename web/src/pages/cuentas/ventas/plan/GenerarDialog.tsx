@@ -116,7 +116,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
         />
       )}
       {listo?.advertencias.map((texto) => (
-        <Notice key={texto} tono="ambar">
+        <Notice key={texto} tono="ambar" className={classes.advertencia}>
           <p>{texto}</p>
         </Notice>
       ))}

@@ -1,6 +1,6 @@
 import type { Provincia } from '@talonario/core';
 import type { ComponentType } from 'react';
-import { CampoTexto, type CampoTextoProps } from './CampoTexto.tsx';
+import { CampoTexto, type CampoTextoProps } from './texto/CampoTexto.tsx';
 import { Columnas } from './Columnas.tsx';
 import { ProvinciaSelect } from './ProvinciaSelect.tsx';
 

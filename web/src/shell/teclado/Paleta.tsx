@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { tecleado } from '../../components/campos/tecleado.tsx';
+import { tecleado } from '../../components/campos/texto/tecleado.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useAcceso } from '../../hooks/useAcceso.ts';
 import { useEstable } from '../../hooks/useEstable.ts';

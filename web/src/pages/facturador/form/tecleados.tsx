@@ -1,9 +1,9 @@
 import { Input, Textarea, type InputProps, type TextareaProps } from '@mantine/core';
 import type { InputHTMLAttributes } from 'react';
-import { CampoTexto } from '../../../components/campos/CampoTexto.tsx';
+import { CampoTexto } from '../../../components/campos/texto/CampoTexto.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
-import { tecleado } from '../../../components/campos/tecleado.tsx';
+import { tecleado } from '../../../components/campos/texto/tecleado.tsx';
 
 // What the form is typed in: its sections, its lines and its sheet come after the letter.
 

@@ -1,4 +1,5 @@
 import { afterPaint } from './hooks/pantalla/afterPaint.ts';
+import { afterPaintBeforeInput } from './hooks/pantalla/afterPaintBeforeInput.ts';
 
 // The focus is never left on nothing. Whoever uses the keyboard, or hears the screen, would begin again from its top each time
 // that what had the focus goes away: a row that was removed, a dialog, a button that cannot be pressed any more, a screen.
@@ -33,7 +34,7 @@ export function keepFocus(): void {
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
 }
 
-const observer = new MutationObserver(rescue);
+const observer = new MutationObserver(schedule);
 
 function take({ target }: FocusEvent): void {
   soltado = false;
@@ -67,8 +68,20 @@ function remember(elemento: HTMLElement): void {
   lugares.set(parte, { elemento, camino });
 }
 
+let pendiente = false;
+
+/** Giving the focus measures the page, and what took it away was pressed: the frame that shows it comes first, and no key before it. */
+function schedule(): void {
+  if (pendiente || lugares.size === 0 || !isLoose()) return;
+  pendiente = true;
+  afterPaintBeforeInput(() => {
+    pendiente = false;
+    rescue();
+  });
+}
+
 function rescue(): void {
-  if (lugares.size === 0 || !isLoose()) return;
+  if (!isLoose()) return;
   judge();
   const vistos = [...lugares].toReversed();
   if (soltado && vistos[0]?.[0].isConnected) return;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { notify } from './components/toasts/notify.tsx';
 import { afterPaint } from './hooks/pantalla/afterPaint.ts';
 
@@ -35,7 +35,8 @@ export function piece<P extends object>(
         } catch {
           if (pedida && !gone.signal.aborted) tell();
         }
-        if (!gone.signal.aborted) setComponent(() => brought);
+        // What came is as heavy as a screen: a key that is pressed meanwhile does not wait until it is drawn.
+        if (!gone.signal.aborted) startTransition(() => setComponent(() => brought));
       };
       // Asking for its files takes longer than drawing most of what is pressed.
       afterPaint(() => void bring());

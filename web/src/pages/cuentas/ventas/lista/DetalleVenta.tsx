@@ -2,7 +2,10 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { formatEn, sum, type VentaListada } from '@talonario/core';
 import { Suave } from '../../../../components/Suave.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
+import { memo } from 'react';
 import { Link } from 'react-router';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
+import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { paths } from '../../../../paths.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
@@ -21,25 +24,36 @@ interface Props {
   modo: Modo;
   paquete: Paquete | null;
   hacer: Hacer;
+  /** That one was closed: another may have been opened meanwhile. */
+  onClose: (paquete: Paquete) => void;
+}
+
+/** A sale whole, beside the list. It is closed at once; the list under it, which is long, learns of it after that is seen. */
+export const DetalleVenta = memo(function DetalleVenta({ modo, paquete, hacer, onClose }: Props) {
+  const [visto, touch] = useAlToque(paquete);
+  const close = () => {
+    touch(null);
+    if (paquete) afterPaint(() => onClose(paquete));
+  };
+  return (
+    <Drawer
+      opened={visto !== null}
+      onClose={close}
+      position="right"
+      size="min(32rem, 100%)"
+      title={visto && `${visto.ordenes.length > 1 ? 'Paquete' : 'Venta'} ${visto.clave}`}
+    >
+      {visto && <Detalle modo={modo} paquete={visto} hacer={hacer} onClose={close} />}
+    </Drawer>
+  );
+});
+
+interface DeDetalle extends Pick<Props, 'modo' | 'hacer'> {
+  paquete: Paquete;
   onClose: () => void;
 }
 
-/** A sale whole, beside the list. */
-export function DetalleVenta({ modo, paquete, hacer, onClose }: Props) {
-  return (
-    <Drawer
-      opened={paquete !== null}
-      onClose={onClose}
-      position="right"
-      size="min(32rem, 100%)"
-      title={paquete && `${paquete.ordenes.length > 1 ? 'Paquete' : 'Venta'} ${paquete.clave}`}
-    >
-      {paquete && <Detalle modo={modo} paquete={paquete} hacer={hacer} onClose={onClose} />}
-    </Drawer>
-  );
-}
-
-function Detalle({ modo, paquete, hacer, onClose }: Props & { paquete: Paquete }) {
+function Detalle({ modo, paquete, hacer, onClose }: DeDetalle) {
   const cuenta = useCuenta();
   const [primera] = paquete.ordenes;
   if (!primera) return null;

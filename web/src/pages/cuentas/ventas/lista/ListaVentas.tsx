@@ -1,13 +1,8 @@
 import { Box } from '@mantine/core';
 import { useMedia } from '../../../../hooks/pantalla/useMedia.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FechaCivil } from '@talonario/core';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { deAntes } from '../../../../components/estados/deAntes.ts';
-import { call, sentenceOf, type Pedido } from '../../../../api.ts';
-import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
-import { notify } from '../../../../components/toasts/notify.tsx';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import type { Rango } from '../../../../queries/ventas/ventas.ts';
 import { useCuenta } from '../../useCuenta.ts';
@@ -16,25 +11,25 @@ import { Busqueda, isSame } from './Busqueda.tsx';
 import { DetalleVenta } from './DetalleVenta.tsx';
 import { faltaDe } from '../plan/faltaDe.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
-import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
-import type { Modo } from '../modos.ts';
+import type { Modo, Segmento } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
 import { PlanAlPie } from '../plan/PlanAlPie.tsx';
 import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
 import { useAcciones } from '../problemas/useAcciones.ts';
 import { useSoluciones } from '../problemas/useSoluciones.tsx';
-import { canBeIssued, clavesDe, ordenesDe, type VentaConMotivo } from '../paquetes.ts';
+import { canBeIssued, type Paquete, type VentaConMotivo } from '../paquetes.ts';
 import type { Hacer } from '../rowActions.ts';
-import { selectAll } from '../seleccion/seleccion.ts';
+import { Segmentos } from './Segmentos.tsx';
 import { FalloDeLista, SinVentas } from './SinVentas.tsx';
 import { TablaVentas } from './TablaVentas.tsx';
 import type { Filtros } from './useFiltros.ts';
 import { useLista } from './useLista.ts';
 import { useRetomadas } from './useRetomadas.ts';
 import { useTabla } from './useTabla.tsx';
-import { usePlan } from '../plan/usePlan.ts';
+import { useEmision } from '../plan/useEmision.ts';
+import { useGenerar } from '../plan/useGenerar.ts';
 import { useSeleccion } from '../seleccion/useSeleccion.ts';
 import { VentasGuardadas } from './VentasGuardadas.tsx';
 import classes from './ListaVentas.module.css';
@@ -55,7 +50,6 @@ interface Props {
 /** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */
 export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, conPlan }: Props) {
   const cuenta = useCuenta();
-  const queryClient = useQueryClient();
   const { rango, segmento } = filtros;
   const leida = useLista(cuenta.id, modo, filtros);
   const tabla = useTabla(modo, segmento, leida.lista, filtros.orden);
@@ -68,25 +62,33 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
   });
   const onCommit = useEstable((q: string) => filtros.commit({ q }));
   const onCausa = useEstable((otra: string | null) => filtros.set({ causa: otra }));
+  const onSegmento = useEstable(({ valor }: Segmento) => filtros.set({ grupo: valor, causa: null }));
+  const onClear = useEstable(() => filtros.set({ q: null, causa: null }));
 
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
-
-  const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
-  const elegidas = useMemo(
-    () => delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [],
-    [delSegmento, seleccion],
-  );
+  // The first group is what is to be issued now: with nothing chosen, all of it is offered.
+  const esPrimero = segmento === modo.segmentos[0];
+  const { seleccion, elegidas, choose, onAll, onNone } = useSeleccion({
+    de: `${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`,
+    delSegmento,
+    lista,
+  });
   // What else can be done with the chosen ones comes after their mark, and is done with the ones it says.
   const ofrece = useDeferredValue(elegidas);
-  const onAll = useEstable(() => setSeleccion(new Set([...seleccion, ...selectAll(lista ?? [])])));
-  const onNone = useEstable(() => setSeleccion(new Set()));
-  const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
-  const [fecha, setFecha] = useState<FechaCivil | null>(null);
-  const plan = usePlan(cuenta.id, ordenesDe(porEmitir), fecha);
+  const emision = useEmision({
+    cuenta,
+    lista,
+    elegidas,
+    choose,
+    ofreceTodas: esPrimero,
+    conPlan,
+    leyendo: isFetching,
+  });
+  const { ofrecidas, plan, choosePlan, pregunta, setPregunta } = emision;
+  const generar = useGenerar(cuenta.id, modo, (lote) => filtros.set({ lote }));
 
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
-  const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
   const ancha = useMedia(ANCHA);
   const retomar = useRetomadas({
     vuelven: faltaDe(cuenta) === null ? vuelven : [],
@@ -94,9 +96,8 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     delSegmento,
     isFetching,
     onListas: (retomadas) => {
-      setSeleccion(clavesDe(retomadas));
-      plan.pedir({ orderIds: ordenesDe(retomadas) });
-      if (!ancha) setAbierto('plan');
+      choosePlan(retomadas);
+      if (!ancha) setPregunta('plan');
     },
   });
   const onReintentar = useCallback(
@@ -111,39 +112,33 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     () => ({ ver: ({ clave }) => setVista(clave), ...acciones, resolver }),
     [acciones, resolver, setVista],
   );
-
-  // The first group is what is to be issued now: with nothing chosen, all of it is offered.
-  const esPrimero = segmento === modo.segmentos[0];
-  const ofrecidas = useMemo(
-    () => (elegidas.length > 0 || !esPrimero ? porEmitir : (lista ?? []).filter(canBeIssued)),
-    [elegidas, esPrimero, porEmitir, lista],
+  const abierto = useMemo(
+    () => (vista === null ? null : (todos?.find(({ clave }) => clave === vista) ?? null)),
+    [todos, vista],
   );
+  const onCerrada = useEstable(({ clave }: Paquete) => setVista((una) => (una === clave ? null : una)));
+
+  const vacia = useMemo(
+    () =>
+      cantidades &&
+      coincidencias && (
+        <SinVentas
+          segmento={segmento}
+          busqueda={texto}
+          cantidades={cantidades}
+          coincidencias={coincidencias}
+          onSegmento={onSegmento}
+          onClear={onClear}
+        />
+      ),
+    [segmento, texto, cantidades, coincidencias, onSegmento, onClear],
+  );
+
   const emite = useAcceso().puede('emitir');
-  const conPanel = emite && (delSegmento ? delSegmento.some(canBeIssued) : esPrimero && !error);
-
-  const ver = () => {
-    setSeleccion(new Set(ofrecidas.map(({ clave }) => clave)));
-    plan.pedir({ orderIds: ordenesDe(ofrecidas) });
-  };
-  // Who comes for the plan sees it once the sales are here, without asking again, and with it the question of issuing it.
-  const [espera, setEspera] = useState(conPlan);
-  // With nothing to issue there is no plan: what is chosen later is asked for with the button.
-  if (espera && todos !== undefined && !isFetching && ofrecidas.length === 0) setEspera(false);
-  if (emite && espera && ofrecidas.length > 0 && faltaDe(cuenta) === null) {
-    setEspera(false);
-    ver();
-    setAbierto('generar');
-  }
-  const { mutateAsync: generar } = useMutation({
-    mutationFn: (body: Pedido<'createLote'>['body']) => call('createLote', { params: { id: cuenta.id }, body }),
-    onSuccess: ({ lote }) => filtros.set({ lote }),
-    onError: (error) => notify.error(modo.fallo(sentenceOf(error))),
-    onSettled: () => {
-      // Also when it failed: nobody answering does not mean that nothing was started.
-      void queryClient.invalidateQueries(lotesQuery(cuenta.id));
-    },
-  });
-
+  const conEmitibles = useMemo(() => delSegmento?.some(canBeIssued), [delSegmento]);
+  const conPanel = emite && (conEmitibles ?? (esPrimero && !error));
+  const onVer = useEstable(() => choosePlan(ofrecidas));
+  const onGenerar = useEstable(() => setPregunta('generar'));
   const panel = (
     <Panel
       modo={modo}
@@ -152,8 +147,8 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
       ventas={ofrecidas}
       elegidas={elegidas.length > 0}
       leyendo={todos === undefined}
-      onVer={ver}
-      onGenerar={() => setAbierto('generar')}
+      onVer={onVer}
+      onGenerar={onGenerar}
     />
   );
 
@@ -176,15 +171,12 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
           ) : (
             <div {...deAntes(isFetching && lista !== undefined)}>
               {guardada && <VentasGuardadas al={guardada} />}
-              <Grupos
-                label="Ventas que se muestran"
-                opciones={modo.segmentos.filter(
-                  (uno) => !uno.solo_si_hay || uno === segmento || (cantidades?.get(uno) ?? 0) > 0,
-                )}
-                elegida={segmento}
-                cuantas={(uno) => coincidencias?.get(uno)}
-                hasta={(uno) => cantidades?.get(uno)}
-                onChange={({ valor }) => filtros.set({ grupo: valor, causa: null })}
+              <Segmentos
+                modo={modo}
+                elegido={segmento}
+                cantidades={cantidades}
+                coincidencias={coincidencias}
+                onChange={onSegmento}
               />
               {(segmento.valor === 'con_problemas' || segmento.valor === 'descartada') && delSegmento && (
                 <Problemas
@@ -230,21 +222,9 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 pagina={filtros.pagina}
                 onPagina={filtros.setPagina}
                 seleccion={seleccion}
-                onSeleccion={setSeleccion}
+                onSeleccion={choose}
                 hacer={hacer}
-                empty={
-                  cantidades &&
-                  coincidencias && (
-                    <SinVentas
-                      segmento={segmento}
-                      busqueda={texto}
-                      cantidades={cantidades}
-                      coincidencias={coincidencias}
-                      onSegmento={({ valor }) => filtros.set({ grupo: valor, causa: null })}
-                      onClear={() => filtros.set({ q: null, causa: null })}
-                    />
-                  )
-                }
+                empty={vacia}
               />
             </div>
           )}
@@ -255,40 +235,28 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
         <PlanAlPie
           titulo={modo.generar}
           ofrece={emite && ofrecidas.length > 0}
-          abierto={abierto === 'plan'}
+          abierto={pregunta === 'plan'}
           onAbrir={() => {
-            if (plan.estado !== 'listo' && faltaDe(cuenta) === null) ver();
-            setAbierto('plan');
+            if (plan.estado !== 'listo' && faltaDe(cuenta) === null) choosePlan(ofrecidas);
+            setPregunta('plan');
           }}
-          onCerrar={() => setAbierto(null)}
+          onCerrar={() => setPregunta(null)}
         >
           {panel}
         </PlanAlPie>
       )}
       <LotesRecientes cuenta_id={cuenta.id} modo={modo} />
       {dialogo}
-      <DetalleVenta
-        modo={modo}
-        paquete={todos?.find(({ clave }) => clave === vista) ?? null}
-        hacer={hacer}
-        onClose={() => setVista(null)}
-      />
-      {abierto === 'generar' && (
+      <DetalleVenta modo={modo} paquete={abierto} hacer={hacer} onClose={onCerrada} />
+      {pregunta === 'generar' && (
         <GenerarDialog
           modo={modo}
           cuenta={cuenta}
           plan={plan}
-          fecha={fecha}
-          onFecha={(otra) => {
-            setFecha(otra);
-            if (otra !== fecha) plan.pedir({ fecha: otra });
-          }}
-          onClose={() => setAbierto(null)}
-          onGenerar={({ id, comprobantes }, confirmar_fecha_futura) => {
-            // What the plan shows and nothing else; what it left out is told with the result.
-            const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
-            return generar({ orderIds, fecha, confirmar_fecha_futura, plan: id });
-          }}
+          fecha={emision.fecha}
+          onFecha={emision.setFecha}
+          onClose={() => setPregunta(null)}
+          onGenerar={(lote, confirmada) => generar(lote, emision.fecha, confirmada)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
@@ -29,13 +29,14 @@ interface Props {
 }
 
 /** A page of the sales, order by order; choosing one chooses its pack. */
-export function TablaVentas(props: Props) {
+export const TablaVentas = memo(function TablaVentas(props: Props) {
   const { modo, segmento, columns, orden, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
   const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
   const { puede } = useAcceso();
   const visibles = useMemo(() => lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [], [lista, pagina]);
   const filas = useMemo(() => filasDe(visibles), [visibles]);
   const inertes = new Set(filas.flatMap(({ orden, paquete }) => (paquete.acciones.size === 0 ? [orden.id] : [])));
+  const conAcciones = useMemo(() => lista === undefined || lista.some(({ acciones }) => acciones.size > 0), [lista]);
   return (
     <>
       <DataTable
@@ -48,7 +49,7 @@ export function TablaVentas(props: Props) {
         actions={actions}
         onOpen={({ paquete }) => hacer.ver(paquete)}
         {...(puede('emitir') &&
-          lista?.every(({ acciones }) => acciones.size === 0) !== true && {
+          conAcciones && {
             selection: {
               ids: rowsOf(seleccion, visibles),
               onChange: (rows) => onSeleccion(withRows(seleccion, visibles, rows)),
@@ -60,4 +61,4 @@ export function TablaVentas(props: Props) {
       <Paginas pagina={pagina} porPagina={POR_PAGINA} total={lista?.length ?? 0} onChange={onPagina} />
     </>
   );
-}
+});

@@ -18,6 +18,7 @@ export function useTabla(
   const telefono = useTelefono();
   const nombre = `ventas-${modo.clave}-${segmento.valor}`;
   const anchas = useMemo(() => columnsOf(modo, segmento, false), [modo, segmento]);
+  const angostas = useMemo(() => columnsOf(modo, segmento, true), [modo, segmento]);
   const columnas = useColumnas(nombre, anchas);
   const { actual } = orden;
   const lista = useMemo(() => paquetes && sortPaquetes(paquetes, actual), [paquetes, actual]);
@@ -26,7 +27,7 @@ export function useTabla(
     () => <Herramientas lista={`ventas-${modo.clave}`} claves={FECHAS} hayFiltros columnas={columnas} onCsv={onCsv} />,
     [modo, columnas, onCsv],
   );
-  return { lista, columns: telefono ? columnsOf(modo, segmento, true) : columnas.visibles, herramientas };
+  return { lista, columns: telefono ? angostas : columnas.visibles, herramientas };
 }
 
 async function downloadCsv(

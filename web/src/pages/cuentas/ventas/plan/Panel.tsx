@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -34,8 +34,16 @@ interface Props {
   onGenerar: () => void;
 }
 
-/** What will happen, before the button that does it. */
-export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, onGenerar }: Props) {
+/**
+ * What will happen, before the button that does it. It follows the mark of what is chosen, one frame later; its button does what is
+ * chosen when it is pressed.
+ */
+export const Panel = memo(function Panel(props: Props) {
+  return <Dibujado {...useDeferredValue(props)} />;
+});
+
+const Dibujado = memo(function Dibujado(props: Props) {
+  const { modo, cuenta, plan, ventas, elegidas, leyendo, onVer, onGenerar } = props;
   const falta = faltaDe(cuenta);
   const listo = plan.estado === 'listo' && plan.lote ? plan.lote : null;
   useEffect(() => {
@@ -84,7 +92,7 @@ export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, on
       )}
     </section>
   );
-}
+});
 
 /** Who issues, and through which point of sale. */
 export function Emisor({ cuenta }: { cuenta: Cuenta }) {

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { planQuery } from '../../../../queries/ventas/lotes.ts';
 import { ventasKey } from '../../../../queries/ventas/ventas.ts';
@@ -22,9 +22,12 @@ export interface Plan {
   pedir: (para?: { orderIds?: readonly string[]; fecha?: FechaCivil | null }) => void;
 }
 
-/** What would be issued for these orders with this date. Another choice, or another date, is another plan. */
+/**
+ * What would be issued for these orders with this date. Another choice, or another date, is another plan; the same object while it says
+ * the same. `orderIds`: the same array while it is the same choice.
+ */
 export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
-  const clave = claveDe(orderIds, fecha);
+  const clave = useMemo(() => claveDe(orderIds, fecha), [orderIds, fecha]);
   const [clavePedida, setClavePedida] = useState<string | null>(null);
   const estaPedido = orderIds.length > 0 && clavePedida === clave;
 
@@ -48,19 +51,30 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
     return () => clearTimeout(timer);
   }, [sePideSolo, clave]);
 
-  const pedir: Plan['pedir'] = (para = {}) => {
-    const claveNueva = claveDe(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
-    if (claveNueva === clavePedida) void peticion.refetch();
-    else setClavePedida(claveNueva);
-  };
-  if (orderIds.length === 0) return { estado: 'nada', lote: undefined, fallo: null, pedir };
-  if (!estaPedido) return { estado: 'sin_pedir', lote: undefined, fallo: null, pedir };
-  if (peticion.isFetching) return { estado: 'haciendo', lote: undefined, fallo: null, pedir };
-  const { lote } = loteSeguido;
+  const { refetch } = peticion;
+  const pedir = useCallback<Plan['pedir']>(
+    (para = {}) => {
+      const claveNueva = claveDe(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
+      if (claveNueva === clavePedida) void refetch();
+      else setClavePedida(claveNueva);
+    },
+    [orderIds, fecha, clavePedida, refetch],
+  );
+  const haciendo = estaPedido && peticion.isFetching;
+  const lote = estaPedido && !haciendo ? loteSeguido.lote : undefined;
   const error: unknown = peticion.error ?? loteSeguido.error;
-  const fallo = error ? sentenceOf(error) : (lote?.error ?? null);
-  if (fallo !== null) return { estado: 'fallo', lote, fallo, pedir };
-  return { estado: listo ? 'listo' : 'haciendo', lote, fallo: null, pedir };
+  const fallo = !estaPedido || haciendo ? null : error ? sentenceOf(error) : (lote?.error ?? null);
+  const estado =
+    orderIds.length === 0
+      ? 'nada'
+      : !estaPedido
+        ? 'sin_pedir'
+        : fallo !== null
+          ? 'fallo'
+          : listo
+            ? 'listo'
+            : 'haciendo';
+  return useMemo(() => ({ estado, lote, fallo, pedir }), [estado, lote, fallo, pedir]);
 }
 
 function claveDe(orderIds: readonly string[], fecha: FechaCivil | null): string {

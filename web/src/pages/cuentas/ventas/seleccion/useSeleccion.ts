@@ -1,10 +1,29 @@
-import { useState } from 'react';
-import type { Seleccion } from './seleccion.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useEstable } from '../../../../hooks/useEstable.ts';
+import type { Paquete } from '../paquetes.ts';
+import { selectAll, type Seleccion } from './seleccion.ts';
 
-/** What is chosen in one list; another list starts with nothing chosen. */
-export function useSeleccion(de: string): [Seleccion, (seleccion: Seleccion) => void] {
+interface Lista {
+  /** Another list starts with nothing chosen. */
+  de: string;
+  /** The sales of the group that is shown, whatever is searched in it; undefined while they are read. */
+  delSegmento: readonly Paquete[] | undefined;
+  /** What the filters leave of them. */
+  lista: readonly Paquete[] | undefined;
+}
+
+/** What is chosen in one list. What changes it is the same function while the list is the same. */
+export function useSeleccion({ de, delSegmento, lista }: Lista) {
   const [guardada, setGuardada] = useState<{ de: string; seleccion: Seleccion }>({ de, seleccion: NINGUNA });
-  return [guardada.de === de ? guardada.seleccion : NINGUNA, (seleccion) => setGuardada({ de, seleccion })];
+  const seleccion = guardada.de === de ? guardada.seleccion : NINGUNA;
+  const choose = useCallback((nueva: Seleccion) => setGuardada({ de, seleccion: nueva }), [de]);
+  const elegidas = useMemo(
+    () => delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [],
+    [delSegmento, seleccion],
+  );
+  const onAll = useEstable(() => choose(new Set([...seleccion, ...selectAll(lista ?? [])])));
+  const onNone = useEstable(() => choose(NINGUNA));
+  return { seleccion, elegidas, choose, onAll, onNone };
 }
 
 const NINGUNA: Seleccion = new Set();

@@ -1,0 +1,27 @@
+import { memo } from 'react';
+import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import type { Modo, Segmento } from '../modos.ts';
+
+interface Props {
+  modo: Modo;
+  elegido: Segmento;
+  /** Sales of each part, whatever the search; undefined while they are read. */
+  cantidades: ReadonlyMap<Segmento, number> | undefined;
+  /** Those that the search finds. */
+  coincidencias: ReadonlyMap<Segmento, number> | undefined;
+  onChange: (segmento: Segmento) => void;
+}
+
+/** The parts of the list of sales. */
+export const Segmentos = memo(function Segmentos({ modo, elegido, cantidades, coincidencias, onChange }: Props) {
+  return (
+    <Grupos
+      label="Ventas que se muestran"
+      opciones={modo.segmentos.filter((uno) => !uno.solo_si_hay || uno === elegido || (cantidades?.get(uno) ?? 0) > 0)}
+      elegida={elegido}
+      cuantas={(uno) => coincidencias?.get(uno)}
+      hasta={(uno) => cantidades?.get(uno)}
+      onChange={onChange}
+    />
+  );
+});

@@ -1,0 +1,78 @@
+import type { Cuenta, FechaCivil } from '@talonario/core';
+import { useMemo, useState } from 'react';
+import { useAcceso } from '../../../../hooks/useAcceso.ts';
+import { canBeIssued, clavesDe, ordenesDe, type Paquete } from '../paquetes.ts';
+import type { Seleccion } from '../seleccion/seleccion.ts';
+import { faltaDe } from './faltaDe.ts';
+import { usePlan, type Plan } from './usePlan.ts';
+
+interface De {
+  cuenta: Cuenta;
+  /** What the filters leave; undefined while it is read. */
+  lista: readonly Paquete[] | undefined;
+  elegidas: readonly Paquete[];
+  choose: (seleccion: Seleccion) => void;
+  /** With nothing chosen all of the list is offered. */
+  ofreceTodas: boolean;
+  /** Who comes sees the plan, and with it the question of issuing it, without asking again. */
+  conPlan: boolean;
+  /** The list is being read, for the first time or again. */
+  leyendo: boolean;
+}
+
+/** What would be issued of a list, and what is being asked about it. */
+export interface Emision {
+  /** The chosen sales that can be issued; with none chosen, those that would be. */
+  ofrecidas: readonly Paquete[];
+  plan: Plan;
+  fecha: FechaCivil | null;
+  /** Another date is another plan. */
+  setFecha: (fecha: FechaCivil | null) => void;
+  /** Chooses these, and asks for their plan. */
+  choosePlan: (paquetes: readonly Paquete[]) => void;
+  /** `plan`: it is shown over the list, where it has no room beside it; `generar`: whether to issue it. */
+  pregunta: 'plan' | 'generar' | null;
+  setPregunta: (pregunta: Emision['pregunta']) => void;
+}
+
+/** One choice, its plan and its question: the panel, the foot and the dialog show the same ones. */
+export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPlan, leyendo }: De): Emision {
+  const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
+  const ofrecidas = useMemo(
+    () => (elegidas.length > 0 || !ofreceTodas ? porEmitir : (lista ?? []).filter(canBeIssued)),
+    [elegidas, ofreceTodas, porEmitir, lista],
+  );
+  const [fecha, setFecha] = useState<FechaCivil | null>(null);
+  const plan = usePlan(
+    cuenta.id,
+    useMemo(() => ordenesDe(porEmitir), [porEmitir]),
+    fecha,
+  );
+  const [pregunta, setPregunta] = useState<Emision['pregunta']>(null);
+  const choosePlan = (paquetes: readonly Paquete[]) => {
+    choose(clavesDe(paquetes));
+    plan.pedir({ orderIds: ordenesDe(paquetes) });
+  };
+
+  const puede = useAcceso().puede('emitir') && faltaDe(cuenta) === null;
+  const [espera, setEspera] = useState(conPlan);
+  // With nothing to issue there is no plan: what is chosen later is asked for with the button.
+  if (espera && lista !== undefined && !leyendo && ofrecidas.length === 0) setEspera(false);
+  if (espera && puede && ofrecidas.length > 0) {
+    setEspera(false);
+    choosePlan(ofrecidas);
+    setPregunta('generar');
+  }
+  return {
+    ofrecidas,
+    plan,
+    fecha,
+    setFecha: (otra) => {
+      setFecha(otra);
+      if (otra !== fecha) plan.pedir({ fecha: otra });
+    },
+    choosePlan,
+    pregunta,
+    setPregunta,
+  };
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FechaCivil, Lote } from '@talonario/core';
+import { call, sentenceOf, type Pedido } from '../../../../api.ts';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
+import type { Modo } from '../modos.ts';
+
+/**
+ * Starts the batch of what a plan shows and nothing else: what it left out is told with the result.
+ * Rejects with the `ApiError` of who issues, which is told in a toast too.
+ */
+export function useGenerar(
+  cuenta_id: string,
+  modo: Modo,
+  onLote: (lote: string) => void,
+): (plan: Lote, fecha: FechaCivil | null, fechaConfirmada: boolean) => Promise<unknown> {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Pedido<'createLote'>['body']) => call('createLote', { params: { id: cuenta_id }, body }),
+    onSuccess: ({ lote }) => onLote(lote),
+    onError: (error) => notify.error(modo.fallo(sentenceOf(error))),
+    onSettled: () => {
+      // Also when it failed: nobody answering does not mean that nothing was started.
+      void queryClient.invalidateQueries(lotesQuery(cuenta_id));
+    },
+  });
+  return ({ id, comprobantes }, fecha, confirmar_fecha_futura) =>
+    mutateAsync({
+      orderIds: comprobantes.flatMap(({ order_ids }) => order_ids),
+      fecha,
+      confirmar_fecha_futura,
+      plan: id,
+    });
+}

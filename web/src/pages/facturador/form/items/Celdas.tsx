@@ -159,15 +159,9 @@ function Eleccion({ nombre, valor, onChange, children }: EleccionProps) {
   );
 }
 
-export const Quitar = memo(function Quitar({ clave, nombre, acciones }: Campo & { nombre: string }) {
+export const Quitar = memo(function Quitar({ nombre, onQuitar }: { nombre: string; onQuitar: () => void }) {
   return (
-    <ActionIcon
-      variant="suave"
-      size="lg"
-      data-peligro
-      aria-label={`Quitar ${nombre}`}
-      onClick={() => acciones.remove(clave)}
-    >
+    <ActionIcon variant="suave" size="lg" data-peligro aria-label={`Quitar ${nombre}`} onClick={onQuitar}>
       <Icon name="eliminar" />
     </ActionIcon>
   );

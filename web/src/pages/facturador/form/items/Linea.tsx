@@ -43,9 +43,15 @@ export const Linea = memo(function Linea(props: Props) {
   // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
   const [primero] = useState(() => firstField(item));
+  // Out of sight with the press: without it all that follow change their number, which takes longer than a frame.
+  const [quitada, setQuitada] = useState(false);
+  const onQuitar = useEstable(() => {
+    setQuitada(true);
+    acciones.remove(clave);
+  });
   const de = { clave, indice, acciones };
   return (
-    <tr aria-label={`Ítem ${indice + 1}`}>
+    <tr aria-label={`Ítem ${indice + 1}`} hidden={quitada}>
       <td className={classes.sku} data-nombre="SKU">
         {entera && <Sku {...{ clave, sku, acciones }} />}
       </td>
@@ -85,7 +91,7 @@ export const Linea = memo(function Linea(props: Props) {
         <span>{importe}</span>
       </td>
       <td className={classes.quitar}>
-        {entera && <Quitar {...{ clave, acciones }} nombre={descripcion || `el ítem ${indice + 1}`} />}
+        {entera && <Quitar nombre={descripcion || `el ítem ${indice + 1}`} onQuitar={onQuitar} />}
       </td>
     </tr>
   );

@@ -18,8 +18,6 @@ export interface Costo {
   /** How much moved by itself, as Chrome tells it, and what did. */
   corrido: number;
   corridos: readonly string[];
-  /** What the machine took for the same work before and after it, in milliseconds; the most of both. */
-  maquinaMs: number;
 }
 
 /** The hand of who uses the page: it presses and types as a person does, and says what each action cost. */
@@ -53,7 +51,6 @@ export async function openMano(page: Page): Promise<Mano> {
       await page.keyboard.type(texto, { delay: ENTRE_TECLAS_MS });
     },
     async act(que, hacer, listo) {
-      const antes = await page.evaluate(workMs);
       await rest(page);
       await page.evaluate(forget);
       await hacer();
@@ -62,8 +59,7 @@ export async function openMano(page: Page): Promise<Mano> {
       await listo?.first().waitFor({ state: 'visible' });
       await rest(page);
       const costo = await page.evaluate(costOf, MINIMO_MS);
-      const maquinaMs = Math.max(antes, await page.evaluate(workMs));
-      costos.set(que, [...(costos.get(que) ?? []), { ...costo, maquinaMs }]);
+      costos.set(que, [...(costos.get(que) ?? []), costo]);
     },
   };
 }
@@ -133,18 +129,8 @@ function forget(): void {
   anotado.corridos.length = 0;
 }
 
-/** Runs in the page: how long it takes to do what is always the same. */
-function workMs(): number {
-  const desde = performance.now();
-  let suma = 0;
-  for (let vez = 0; vez < 4_000_000; vez++) suma = (suma * 31 + vez) % 65_521;
-  // Looked at, or the loop would be left out as useless.
-  if (suma < 0) throw new RangeError('a remainder below zero');
-  return performance.now() - desde;
-}
-
 /** Runs in the page: what was noted since it was forgotten. */
-function costOf(minimo: number): Omit<Costo, 'maquinaMs'> {
+function costOf(minimo: number): Costo {
   const { eventos, corridos } = (window as Ventana).anotado;
   const [peor] = eventos.filter(({ interactionId }) => interactionId !== 0).toSorted((a, b) => b.duration - a.duration);
   const corrido = corridos.reduce((suma, { cuanto }) => suma + cuanto, 0);

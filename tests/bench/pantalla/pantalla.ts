@@ -6,12 +6,8 @@ import { openMundo, type Mundo } from './mundo.ts';
 import { recorridos } from './recorridos.ts';
 import { firstContent } from './red.ts';
 
-/** Times of each action, on a machine that is not busy with something else. */
-const VECES = 3;
-/** Walks of a round until there are as many, each as long as half a minute. */
-const MAX_VUELTAS = 9;
-/** A machine that takes longer than this for the same work than at its best is busy: what it says of an action is of the machine. */
-const OCUPADA = 1.4;
+/** A machine that does something else for a moment spoils one or two of them, and not the middle one. */
+const VECES = 5;
 const INP_MS = 100;
 const PRIMER_CONTENIDO = 2.5;
 
@@ -35,16 +31,13 @@ export const pantalla: Bench = async () => {
 async function measure(browser: Browser, mundo: Mundo): Promise<Medida[]> {
   const piso = { que: 'un botón de una página vacía', valor: await emptyButton(browser) };
   const medidas: Medida[] = [];
-  const maquina = { mejorMs: Infinity };
   for (const recorrido of recorridos) {
-    const vueltas: ReadonlyMap<string, readonly Costo[]>[] = [];
-    do {
-      const { costos } = await walk(browser, mundo, recorrido);
-      vueltas.push(costos);
-      maquina.mejorMs = Math.min(maquina.mejorMs, ...[...costos.values()].flat().map(({ maquinaMs }) => maquinaMs));
-    } while (vueltas.length < MAX_VUELTAS && !areEnough(vueltas, maquina.mejorMs));
-    for (const que of vueltas[0]?.keys() ?? [])
-      medidas.push(asMedida(que, costosOf(vueltas, que), maquina.mejorMs, piso));
+    const costos = new Map<string, Costo[]>();
+    for (let vez = 0; vez < VECES; vez++) {
+      const mano = await walk(browser, mundo, recorrido);
+      for (const [que, suyos] of mano.costos) costos.set(que, [...(costos.get(que) ?? []), ...suyos]);
+    }
+    for (const [que, suyos] of costos) medidas.push(asMedida(que, suyos, piso));
   }
   const contenido = await firstContent(browser, mundo.url, mundo.token);
   const primero: Medida = {
@@ -59,33 +52,17 @@ async function measure(browser: Browser, mundo: Mundo): Promise<Medida[]> {
   return [...medidas, primero];
 }
 
-const costosOf = (vueltas: readonly ReadonlyMap<string, readonly Costo[]>[], que: string): Costo[] =>
-  vueltas.flatMap((costos) => costos.get(que) ?? []);
-
-function areEnough(vueltas: readonly ReadonlyMap<string, readonly Costo[]>[], mejorMs: number): boolean {
-  const quietas = ([que]: [string, unknown]) => costosOf(vueltas, que).filter((uno) => isQuiet(uno, mejorMs)).length;
-  return vueltas.length >= VECES && [...(vueltas[0] ?? [])].every((accion) => quietas(accion) >= VECES);
-}
-
-function isQuiet({ maquinaMs }: Costo, mejorMs: number): boolean {
-  return maquinaMs <= mejorMs * OCUPADA;
-}
-
-/**
- * The middle one of its times on a quiet machine (of all of them, when there was none), with what it was spent on; and how much moved
- * by itself at any time, busy or not.
- */
-function asMedida(que: string, todos: readonly Costo[], mejorMs: number, piso: Medida['piso']): Medida {
-  const quietos = todos.filter((uno) => isQuiet(uno, mejorMs));
-  const costos = quietos.length > 0 ? quietos : todos;
+/** The middle one of its times and between which they all were, with what it was spent on and how much moved by itself. */
+function asMedida(que: string, costos: readonly Costo[], piso: Medida['piso']): Medida {
   const ms = median(costos.map((uno) => uno.ms));
-  const { corrido, corridos } = todos.reduce((mayor, uno) => (uno.corrido > mayor.corrido ? uno : mayor));
-  const detalle = `${costos.find((uno) => uno.ms === ms)?.detalle ?? ''}, ${quietos.length} de ${todos.length}`;
+  const { corrido, corridos } = costos.reduce((mayor, uno) => (uno.corrido > mayor.corrido ? uno : mayor));
+  const detalle = costos.find((uno) => uno.ms === ms)?.detalle ?? '';
+  const entre = `de ${Math.min(...costos.map((uno) => uno.ms))} a ${Math.max(...costos.map((uno) => uno.ms))}`;
   const seCorre = corrido >= 0.001 ? `; se corre ${corrido.toFixed(3)}: ${corridos.join(', ')}` : '';
   return {
     bench: 'pantalla',
     base: null,
-    que: `${que} (${detalle}${seCorre})`,
+    que: `${que} (${entre}: ${detalle}${seCorre})`,
     unidad: 'ms',
     valor: ms,
     piso,

@@ -82,6 +82,9 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
   // Of the rows: while those of another order are on their way, the ones that are seen are still in theirs.
   const [enOrden, setEnOrden] = useState(pedido);
   if (enOrden !== pedido && dibujada.stale !== true) setEnOrden(pedido);
+  // Another list begins with those that fill a window: what was over the old one goes away with the press, not after fifty rows.
+  const hechas = useDeferredValue(rows, rows?.slice(0, PRIMERAS));
+  const faltan = (rows?.length ?? 0) - (hechas?.length ?? 0);
   const body = useListKeys();
   const enFichas = useMedia(fichas ? angosta[fichas] : '(width < 0px)');
   const touch = useMedia('(hover: none), (max-width: 40rem)');
@@ -167,7 +170,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                 </tr>
               </thead>
               <tbody ref={body} onFocus={approach} onPointerEnter={approach}>
-                {rows === undefined ? (
+                {hechas === undefined ? (
                   <Esqueleto
                     columns={columns}
                     filas={skeletonRows}
@@ -175,7 +178,7 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     conAcciones={actions !== undefined}
                   />
                 ) : (
-                  rows.map((fila) => {
+                  hechas.map((fila) => {
                     const id = rowKey(fila);
                     return (
                       <Fila
@@ -197,6 +200,10 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
                     );
                   })
                 )}
+                {/* The room of those that come: who is back further down stays there. */}
+                {faltan > 0 && (
+                  <tr aria-hidden="true" style={{ height: `calc(${faltan} * ${comoda ? '3rem' : '2.25rem'})` }} />
+                )}
               </tbody>
             </table>
           </div>
@@ -205,6 +212,9 @@ function Tabla<T>({ dibujada, actual, espera }: { dibujada: Props<T>; actual: Pr
     </Ir>
   );
 }
+
+/** Rows that fill the window of a big screen. */
+const PRIMERAS = 25;
 
 /** Whether two drawings are of the same rows, whatever each says now. */
 function sameRows<T>(unas: Props<T>, otras: Props<T>): boolean {

@@ -31,6 +31,13 @@ export interface Fila {
 
 /** The orders of a list, those of a pack together where its first one was. */
 export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paquete[] {
+  // Few combinations among thousands of sales: the same ones have the same set.
+  const conjuntos = new Map<string, ReadonlySet<AccionVenta>>();
+  const conjuntoDe = (acciones: readonly AccionVenta[]) => {
+    const conjunto = conjuntos.get(acciones.join()) ?? new Set(acciones);
+    conjuntos.set(acciones.join(), conjunto);
+    return conjunto;
+  };
   return [...Map.groupBy(ordenes, ({ clave }) => clave)].flatMap(([clave, suyas]) => {
     const [primera] = suyas;
     if (!primera) return [];
@@ -43,7 +50,7 @@ export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paq
         moneda: primera.moneda,
         total: sum(suyas.map(({ total_amount }) => total_amount)),
         borrador_id: [primera.factura, primera.notaDeCredito].find((uno) => uno?.status === 'borrador')?.id ?? null,
-        acciones: new Set(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
+        acciones: conjuntoDe(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
       },
     ];
   });

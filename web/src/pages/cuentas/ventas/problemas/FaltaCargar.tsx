@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Puede } from '../../../../components/Puede.tsx';
@@ -24,9 +24,9 @@ const A_LA_VISTA = 3;
 /** The sales with a SKU that is no article: they are issued all the same, by what the account says. */
 export const FaltaCargar = memo(function FaltaCargar({ paquetes, causa, onCausa }: Props) {
   const cargar = useCargar();
-  const ventas = paquetes.filter(leFaltaCargar);
+  const ventas = useMemo(() => paquetes.filter(leFaltaCargar), [paquetes]);
+  const faltan = useMemo(() => sinCargarDe(ventas), [ventas]);
   if (ventas.length === 0) return null;
-  const faltan = sinCargarDe(ventas);
   const elegida = causa === CAUSA_SIN_CARGAR;
   return (
     <ul className={classes.causas} aria-label="Para mirar antes">

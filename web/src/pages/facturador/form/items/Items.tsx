@@ -125,7 +125,8 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
       const indice = antes.findIndex((item) => item.clave === clave);
       const quitado = antes[indice];
       if (quitado === undefined) return;
-      buscador.current?.focus();
+      // It may scroll the page, which is drawn again whole: the press is seen before.
+      afterPaintBeforeInput(() => buscador.current?.focus());
       const nombre = quitado.descripcion.trim();
       announce(
         `Se quitó ${nombre ? `«${nombre}»` : `el ítem ${indice + 1}`}. ${enPlural(antes.length - 1, 'Queda 1 ítem', 'Quedan # ítems')}.`,

@@ -1,5 +1,6 @@
 import type { AlicuotaIva } from '@talonario/core';
 import { memo, useDeferredValue, useState, type ReactNode } from 'react';
+import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { precioDeLista, textoDeStock } from '../calculo.ts';
 import type { ItemValores } from '../facturaValores.ts';
@@ -43,11 +44,11 @@ export const Linea = memo(function Linea(props: Props) {
   // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
   const [primero] = useState(() => firstField(item));
-  // Out of sight with the press: without it all that follow change their number, which takes longer than a frame.
+  // Out of sight in the frame after the press: without it all that follow change their number, which takes longer.
   const [quitada, setQuitada] = useState(false);
   const onQuitar = useEstable(() => {
-    setQuitada(true);
     acciones.remove(clave);
+    afterPaint(() => setQuitada(true));
   });
   const de = { clave, indice, acciones };
   return (

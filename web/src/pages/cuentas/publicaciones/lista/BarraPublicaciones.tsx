@@ -46,7 +46,8 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onCs
         </Button>
       )}
       <Puede derecho="configurar">
-        <Button variant="default" size="compact-sm" onClick={onCambiar}>
+        {/* Of those that are chosen and of all of them: two buttons, since one would be seen moving when a filter leaves none chosen. */}
+        <Button key={String(hay)} variant="default" size="compact-sm" onClick={onCambiar}>
           {unica ? 'Cambiar su precio' : 'Cambiar sus precios'}
         </Button>
       </Puede>

@@ -43,3 +43,11 @@ function textsOf(pieza: unknown): string[] {
   const { text, stack, columns, table } = pieza as Record<string, unknown>;
   return [text, stack, columns, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf);
 }
+
+test('the QR is worked out when the sheet is printed, before it is taken', () => {
+  renderScreen(<Hoja hoja={hojaDe(casos['a-dos-alicuotas-percepciones']!)} cabo="Original" />);
+  const camino = () => screen.getByRole('img', { name: /^Código QR/ }).firstElementChild?.getAttribute('d');
+  expect(camino()).toBe('');
+  dispatchEvent(new Event('beforeprint'));
+  expect(camino()).toMatch(/^M0 0h1v1h-1z/);
+});

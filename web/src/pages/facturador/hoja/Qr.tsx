@@ -1,11 +1,12 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { encode } from 'uqr';
 
 /** The QR of a voucher, as the PDF has it: error correction M, the least that RG 4892's readers take. */
 export function Qr({ texto, className }: { texto: string; className: string | undefined }) {
-  // Only paper shows it, and working it out takes longer than the rest of the sheet, which is seen before.
-  const dibujado = useDeferredValue<string | null>(texto, null);
-  const { size, camino } = useMemo(() => (dibujado === null ? { size: 1, camino: '' } : trace(dibujado)), [dibujado]);
+  const impreso = useImpreso();
+  // Only paper shows it, and working it out takes longer than the rest of the sheet.
+  const { size, camino } = useMemo(() => (impreso ? trace(texto) : { size: 1, camino: '' }), [impreso, texto]);
   return (
     <svg
       className={className}
@@ -17,6 +18,17 @@ export function Qr({ texto, className }: { texto: string; className: string | un
       <path d={camino} fill="#000" />
     </svg>
   );
+}
+
+/** Whether the page has been printed, or is about to be: what it adds is drawn before the browser takes it. */
+function useImpreso(): boolean {
+  const [impreso, setImpreso] = useState(false);
+  useEffect(() => {
+    const imprimir = () => flushSync(() => setImpreso(true));
+    addEventListener('beforeprint', imprimir);
+    return () => removeEventListener('beforeprint', imprimir);
+  }, []);
+  return impreso;
 }
 
 function trace(texto: string): { size: number; camino: string } {

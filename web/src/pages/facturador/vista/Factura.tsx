@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explainArca, formatNumero, mensajesDeImpedimento, permite, type Comprobante } from '@talonario/core';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
@@ -24,6 +24,8 @@ export default function Factura() {
   const { id = '' } = useParams();
   const { data: comprobante, error, refetch } = useQuery(facturaQuery(id));
   const empresas = useQuery(empresasQuery);
+  // A whole sheet is heavy: a key pressed when it arrives does not wait until it is drawn.
+  const porDibujar = !useDeferredValue(comprobante !== undefined);
   const { puede } = useAcceso();
   const volver = { to: paths.facturador, texto: 'Facturador' };
 
@@ -35,7 +37,7 @@ export default function Factura() {
       </>
     );
   }
-  if (!comprobante || (!empresas.data && !empresas.error)) {
+  if (!comprobante || porDibujar || (!empresas.data && !empresas.error)) {
     return (
       <>
         <PageHeader titulo="Comprobante" volver={volver} />

@@ -67,63 +67,6 @@ describe('a draft', () => {
     expect(body).toMatchObject({ neto: 300.3, iva: 63.06, exento: 50, total: 413.36 });
   });
 
-  test('saved over what another window saved is a conflict that says both, when its version travels', async () => {
-    const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
-    const put = (cambios: object) => usuario.call('put', `/api/facturas/${leido.id}`, facturaTipeada(empresa, cambios));
-    const otro = { observaciones: 'De la otra', version: leido.version, items: [linea({ importe: 100, cantidad: 1 })] };
-    const { body: guardado } = await put(otro).expect(200);
-    expect(guardado.version).toBe(leido.version + 1);
-    const { body } = await put({ observaciones: 'De esta', version: leido.version }).expect(409);
-    expect(body).toMatchObject({ codigo: 'cambio_simultaneo' });
-    const [observaciones, items, total] = body.problemas;
-    expect(observaciones).toMatchObject({
-      campo: 'observaciones',
-      mensaje: expect.stringMatching(/«De la otra».*«De esta»/),
-    });
-    expect(items).toMatchObject({ campo: 'items', mensaje: expect.stringMatching(/\$ 100,00.*\$ 12\.100,00/) });
-    expect(total).toMatchObject({ campo: 'total' });
-    expect((await usuario.call('get', `/api/facturas/${leido.id}`)).body).toEqual(guardado);
-    // By the other door, with the version there is, and as before without any.
-    const tipeada = facturaTipeada(empresa, { observaciones: 'De esta', id: leido.id, version: leido.version });
-    await usuario.call('post', '/api/facturas', tipeada).expect(409);
-    await put({ observaciones: 'De esta', version: guardado.version }).expect(200);
-    await put({ observaciones: 'Sin decir cuál' }).expect(200);
-  });
-
-  test('issued as it was read or not at all, when its version travels', async () => {
-    const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
-    const issue = (version: number | null) => usuario.call('post', `/api/facturas/${leido.id}/emitir`, { version });
-    const { body: guardado } = await usuario
-      .call('put', `/api/facturas/${leido.id}`, facturaTipeada(empresa, { items: [linea({ importe: 100 })] }))
-      .expect(200);
-    const emitidos = ledger().length;
-    const { body } = await issue(leido.version).expect(409);
-    expect(body).toMatchObject({ codigo: 'borrador_distinto', error: expect.stringContaining('no se emitió') });
-    expect(ledger()).toHaveLength(emitidos);
-    expect((await usuario.call('get', `/api/facturas/${leido.id}`)).body).toEqual(guardado);
-    await issue(guardado.version).expect(200);
-    expect(ledger()).toHaveLength(emitidos + 1);
-  });
-
-  test('written again after it was looked at, on its way to ARCA, stays a draft', async () => {
-    const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
-    const preguntas = () => servidor.entorno.arca.estado().operaciones['FECompUltimoAutorizado'] ?? 0;
-    const antes = preguntas();
-    const emitidos = ledger().length;
-    servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'retenido' });
-    const enCurso = usuario
-      .call('post', `/api/facturas/${leido.id}/emitir`, { version: leido.version })
-      .then((respuesta) => respuesta);
-    await expect.poll(preguntas, { interval: 20 }).toBeGreaterThan(antes);
-    const otra = facturaTipeada(empresa, { items: [linea({ importe: 100 })] });
-    await usuario.call('put', `/api/facturas/${leido.id}`, otra).expect(200);
-    servidor.entorno.arca.sinFallas();
-    const { status, body } = await enCurso;
-    expect({ status, codigo: body.codigo }).toEqual({ status: 409, codigo: 'borrador_distinto' });
-    expect((await usuario.call('get', `/api/facturas/${leido.id}`)).body.status).toBe('borrador');
-    expect(ledger()).toHaveLength(emitidos);
-  });
-
   test('dated ahead of today is issued only when that is confirmed, unless its serie already is', async () => {
     const fecha = addDays(hoy(), 2);
     const servicio = { concepto: 2, servicio_desde: hoy(), servicio_hasta: hoy(), vencimiento_pago: fecha };

@@ -81,11 +81,8 @@ export async function emitComprobante(
   if (clase !== 'presupuesto') await requireCuit(deps, { company_id, cuit });
   if (letra === 'A') await requireClaseA(deps, alcance, company_id);
   if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
-  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante, vista);
-  return crediting(deps, comprobante_vinculado, async () => {
-    await checkSaldo(deps, alcance, comprobante, comprobante_vinculado);
-    return issueByMode(deps, alcance, comprobante);
-  });
+  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
+  return crediting(deps, comprobante_vinculado, () => issueNota(deps, alcance, comprobante, comprobante_vinculado));
 }
 
 interface CreditarInput {
@@ -229,14 +226,13 @@ async function ultimaFechaDe(deps: Deps, company_id: string, serie: Serie): Prom
   return ultima_fecha;
 }
 
-/** `vista`: the version that was seen, of which alone ARCA is asked. */
+/** The version that was judged goes out, or none. @throws AppError `borrador_distinto` when another wrote it since */
 async function issueByMode(
   deps: Deps,
   alcance: Alcance,
   comprobante: ComprobanteGuardado,
-  vista: number | null = null,
 ): Promise<ComprobanteEmitido> {
-  const { id, tipo_comprobante, modo_facturacion } = comprobante;
+  const { id, version, tipo_comprobante, modo_facturacion } = comprobante;
   await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
   if (tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto') {
     await deps.store.tx(async (tx) => {
@@ -246,12 +242,12 @@ async function issueByMode(
   } else if (!esElectronico(modo_facturacion)) {
     await deps.store.tx(async (tx) => {
       await holdCuit(deps, tx, { ...comprobante, cuit: comprobante.company_cuit });
-      await issuePreimpreso(tx, alcance, id);
+      await issuePreimpreso(tx, alcance, comprobante);
       await enqueueMails(deps, tx, [id]);
     });
   } else {
-    const vistas = vista === null ? {} : { vistas: new Map([[id, vista]]) };
-    const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], ...vistas });
+    const vistas = new Map([[id, version]]);
+    const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], vistas });
     if (!resultado) throw new Error(`issuing ${id} gave no result`);
     if (resultado.estado === 'invalida' && resultado.codigo === 'vista_cambio') throw new AppError('borrador_distinto');
     return presentEmision(deps, alcance, resultado);
@@ -283,8 +279,18 @@ async function goOnWithNota(
   const nota = await findAsLeft(deps, alcance, nota_id, true);
   if (nota.status === 'emitida') return emitido(nota);
   checkPermite(nota, 'emitir');
-  await checkSaldo(deps, alcance, nota, factura_id);
-  return issueByMode(deps, alcance, nota);
+  return issueNota(deps, alcance, nota, factura_id);
+}
+
+/** A credit note goes out as it was compared with what its invoice has left. */
+async function issueNota(
+  deps: Deps,
+  alcance: Alcance,
+  nota: ComprobanteGuardado,
+  factura_id: string,
+): Promise<ComprobanteEmitido> {
+  const version = await fitToSaldo(deps, alcance, nota, factura_id);
+  return issueByMode(deps, alcance, { ...nota, version });
 }
 
 function emitido(comprobante: ComprobanteGuardado): ComprobanteEmitido {
@@ -298,22 +304,27 @@ export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise
 
 /**
  * Counts the notes under way: they would not be asked again before going out. One that was typed before another of its
- * invoice went out divides its amount by what is left now.
- * @throws AppError `nota_excede_factura`
+ * invoice went out divides its amount by what is left now. Answers the version of the note that fits.
+ * @throws AppError `nota_excede_factura`; as `updateImportes`
  */
-async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardado, factura_id: string): Promise<void> {
+async function fitToSaldo(
+  deps: Deps,
+  alcance: Alcance,
+  nota: ComprobanteGuardado,
+  factura_id: string,
+): Promise<number> {
   const factura = await findComprobante(deps.store.fork(), alcance, factura_id);
   const otras = (await findNotasDeCredito(deps.store.fork(), alcance, factura.id)).filter(
     (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
   );
   const saldo = saldoDe(factura, otras);
-  if (!excedeSaldo(saldo, nota)) return;
+  if (!excedeSaldo(saldo, nota)) return nota.version;
   const dividida = conSaldo(nota, saldo);
   const { total } = dividida.totales;
   if (!total.equals(nota.total) || excedeSaldo(saldo, { ...nota, ...dividida.totales })) {
     throw new AppError('nota_excede_factura', { id: nota.id });
   }
-  await updateImportes(deps.store.fork(), alcance, nota.id, dividida);
+  return updateImportes(deps.store.fork(), alcance, nota, dividida);
 }
 
 /** @throws AppError `nota_distinta` */

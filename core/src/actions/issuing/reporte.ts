@@ -1,6 +1,6 @@
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { AppError } from '../../rules/errors.ts';
-import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
+import type { Visto } from '../../store/comprobantes/comprobantes.ts';
 
 /** The steps of a serie's run, in order. */
 export type PasoSerie = 'esperando_serie' | 'recuperando' | 'preparando' | 'solicitando' | 'respondido' | 'guardado';
@@ -16,7 +16,7 @@ export interface SerieReport {
   /** @throws AppError `emision_cortada` once nothing more may be asked of ARCA */
   requireGoing(): void;
   /** Of what is about to be asked for, as it is under lock. @throws AppError `vista_cambio` when it is not what was seen */
-  requireSeen(borradores: readonly Pick<BorradorAEmitir, 'id' | 'version'>[]): void;
+  requireSeen(borradores: readonly Visto[]): void;
   /** Those of `ids` that nothing has been said of yet. */
   pendientes(ids: readonly string[]): string[];
 }

@@ -11,7 +11,7 @@ import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { esBorradorAparte } from './deVentas.ts';
-import { lockParaEscribir } from './comprobantes.ts';
+import { lockParaEscribir, type Visto } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
 export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: number };
@@ -60,25 +60,29 @@ export async function updateBorrador(
 }
 
 /**
- * Writes the lines and the figures of a draft again; the rest of it stays.
- * @throws AppError as `updateBorrador`
+ * Writes the lines and the figures of a draft again; the rest of it stays. Answers its new version.
+ * @throws AppError as `lockParaEscribir`; `borrador_distinto` when it is another now
  */
 export async function updateImportes(
   em: EntityManager,
   alcance: Alcance,
-  id: string,
+  visto: Visto,
   { items, totales }: { items: ComprobanteItem[]; totales: Totales },
-): Promise<void> {
+): Promise<number> {
   const { alicuotas, ...cifras } = totales;
+  const { id } = visto;
+  const version = visto.version + 1;
   await em.transactional(async (tx) => {
-    const { version } = await lockParaEscribir(tx, alcance, id);
+    const actual = await lockParaEscribir(tx, alcance, id);
+    if (actual.version !== visto.version) throw new AppError('borrador_distinto');
     await db(tx)
       .updateTable('comprobante')
-      .set({ ...cifras, version: version + 1, actualizado_en: NOW })
+      .set({ ...cifras, version, actualizado_en: NOW })
       .where('id', '=', id)
       .execute();
     await replaceParts(tx, ['comprobante_item', 'comprobante_alicuota'], [{ id, nuevo: { items, alicuotas } }]);
   });
+  return version;
 }
 
 /**

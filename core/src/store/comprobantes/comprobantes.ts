@@ -124,7 +124,7 @@ export async function discardBorradores(em: EntityManager, alcance: Alcance, ids
  * Holds a free draft until the transaction ends.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`
  */
-export async function lockBorrador(
+async function lockBorrador(
   em: EntityManager,
   alcance: Alcance,
   id: string,
@@ -141,6 +141,18 @@ export async function lockBorrador(
   if (fila.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
   const { ambiente, cambio_id, version, company_id, en_cola_desde } = fila;
   return { ambiente, cambio_id, version, company_id, en_cola_desde };
+}
+
+/** A draft as it was read: who writes it makes another version of it. */
+export type Visto = Pick<Fila<'comprobante'>, 'id' | 'version'>;
+
+/**
+ * The same, of the one that was seen.
+ * @throws AppError as `lockBorrador`; `borrador_distinto` when it was written since
+ */
+export async function lockVisto(em: EntityManager, alcance: Alcance, { id, version }: Visto): Promise<void> {
+  const borrador = await lockBorrador(em, alcance, id);
+  if (borrador.version !== version) throw new AppError('borrador_distinto');
 }
 
 /**

@@ -16,6 +16,7 @@ import { holdHabilitacion } from '../habilitaciones/habilitaciones.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW } from '../postgres/kysely.ts';
 import { findPendiente } from '../arca/restauracion.ts';
+import type { Visto } from './comprobantes.ts';
 import { loadBorradores, type BorradorAEmitir } from './porEmitir.ts';
 import { keepSerie } from './series.ts';
 import { verifyEmision, type SerieDeEmision } from './verifyEmision.ts';
@@ -73,7 +74,7 @@ export async function openEmision(
     token: string;
     arrendamientoMs: number;
     /** In the order in which they are asked for. */
-    admitidos: readonly Pick<BorradorAEmitir, 'id' | 'version'>[];
+    admitidos: readonly Visto[];
     /** The way of those that have none: whoever asked for them now. */
     traza: string;
     prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudCae;
@@ -129,7 +130,7 @@ export async function openEmision(
 async function readAdmitidos(
   tx: EntityManager,
   serie: SerieDeEmision,
-  admitidos: readonly Pick<BorradorAEmitir, 'id' | 'version'>[],
+  admitidos: readonly Visto[],
 ): Promise<{ borradores: BorradorAEmitir[]; apartados: string[] }> {
   const libres = await lockLibres(
     tx,

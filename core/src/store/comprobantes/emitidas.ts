@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/lugar.ts';
-import { lockBorrador } from './comprobantes.ts';
+import { lockVisto, type Visto } from './comprobantes.ts';
 import { lockFacturasDe } from './emisiones.ts';
 import { loadBorradores } from './porEmitir.ts';
 import { actividadDe } from '../empresas/actividad.ts';
@@ -20,15 +20,15 @@ export type DatosDeEmision = Pick<Fila<'comprobante'>, 'cae' | 'cae_vencimiento'
 /**
  * Issues a quote with the next number of its point of sale. The number is taken in the same transaction: a failure leaves
  * no gap.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`
+ * @throws AppError as `lockVisto`
  */
 export async function issuePresupuesto(
   em: EntityManager,
   alcance: Alcance,
-  { id, company_id, punto_de_venta }: { id: string; company_id: string; punto_de_venta: number },
+  { id, version, company_id, punto_de_venta }: Visto & { company_id: string; punto_de_venta: number },
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    await lockBorrador(tx, alcance, id);
+    await lockVisto(tx, alcance, { id, version });
     const numero_comprobante = await takeNumeroPresupuesto(tx, alcance, company_id, punto_de_venta);
     await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante });
   });
@@ -38,9 +38,9 @@ export async function issuePresupuesto(
  * Issues a pre-printed form with the number the draft already has.
  * @throws AppError as `issuePresupuesto`; `campo_requerido` when it has no number; as `impedimentoDeNota`
  */
-export async function issuePreimpreso(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
+export async function issuePreimpreso(em: EntityManager, alcance: Alcance, { id, version }: Visto): Promise<void> {
   await em.transactional(async (tx) => {
-    await lockBorrador(tx, alcance, id);
+    await lockVisto(tx, alcance, { id, version });
     await lockFacturasDe(tx, [id]);
     const [borrador] = await loadBorradores(tx, [id]);
     const impedimento = borrador ? impedimentoDeNota(borrador, []) : null;

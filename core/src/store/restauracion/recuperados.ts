@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { markEmitida } from '../comprobantes/emitidas.ts';
-import type { BorradorAEmitir } from '../comprobantes/porEmitir.ts';
+import type { Visto } from '../comprobantes/comprobantes.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** A voucher that ARCA had beyond the copy, and nobody knows whose it is. */
@@ -133,11 +133,7 @@ export async function listOrigenes(em: EntityManager, ids: readonly string[]): P
  * the caller's transaction. False, with nothing written, when meanwhile somebody else recognised that voucher, or the draft went
  * or is not what was compared any more.
  */
-export async function recognise(
-  tx: EntityManager,
-  borrador: Pick<BorradorAEmitir, 'id' | 'version'>,
-  recuperado: Recuperado,
-): Promise<boolean> {
+export async function recognise(tx: EntityManager, borrador: Visto, recuperado: Recuperado): Promise<boolean> {
   if (!(await holdComparado(tx, borrador))) return false;
   const borrador_id = borrador.id;
   if (!(await holdSinReconocer(tx, recuperado.id))) return false;
@@ -162,10 +158,7 @@ export async function recognise(
 }
 
 /** Holds a free draft until the transaction ends, while it is the one of that version. */
-async function holdComparado(
-  tx: EntityManager,
-  { id, version }: Pick<BorradorAEmitir, 'id' | 'version'>,
-): Promise<boolean> {
+async function holdComparado(tx: EntityManager, { id, version }: Visto): Promise<boolean> {
   const libre = await db(tx)
     .selectFrom('comprobante')
     .select('id')

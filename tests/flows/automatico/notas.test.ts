@@ -132,6 +132,37 @@ test('shipping given back while the goods stay paid: its note by itself', async 
   expect((await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2))).toEqual(['10300.00', '300.00']);
 });
 
+describe('waiting for ARCA, the sale is read again', () => {
+  test.each([
+    { nombre: 'a refund that stands is credited', vuelve: { reembolsado: 5_000 }, notas: ['5300.00'] },
+    { nombre: 'one that was undone is not', vuelve: { reembolsado: 0, envio_devuelto: false }, notas: [] },
+    { nombre: 'of one that was undone in part, what is left', vuelve: { reembolsado: 2_000 }, notas: ['2300.00'] },
+  ])('$nombre', async ({ vuelve, notas }) => {
+    const { arca } = auto.tienda.entorno;
+    const { store } = auto.tienda.deps;
+    await auto.tienda.ajustar({ include_shipping_cost: true });
+    const { orders } = await facturada({ envio_comprador: 300, envio_estado: 'delivered' });
+    for (const operacion of ['FECompUltimoAutorizado', 'FECAESolicitar']) {
+      arca.fallas({ operacion, tipo: 'http_500', veces: 1_000 });
+    }
+    await auto.cambiar(orders[0], { reembolsado: 5_000, envio_devuelto: true });
+    await auto.quieto();
+    await auto.adelantar();
+    await auto.quieto();
+    const enCola = `select total::float8 as total from comprobante where status = 'borrador' and en_cola_desde is not null`;
+    expect(await store.fork().execute(enCola)).toEqual([{ total: 5_300 }]);
+    await auto.tienda.cambiar(orders[0], vuelve);
+    arca.sinFallas();
+    await store.tx((tx) => store.jobs.send(tx, 'emitir_en_cola', {}));
+    await auto.quieto();
+    await auto.adelantar();
+    await auto.quieto();
+    const [factura, ...suyas] = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
+    expect({ factura, suyas }).toEqual({ factura: '10300.00', suyas: notas });
+    expect(await store.fork().execute(`select id from comprobante where status = 'borrador'`)).toEqual([]);
+  });
+});
+
 describe('shipping given back while nobody looks', () => {
   const execute = <T>(sql: string) => auto.tienda.deps.store.fork().execute<T[]>(sql);
   const totales = async () => (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));

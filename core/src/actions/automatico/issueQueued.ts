@@ -1,16 +1,10 @@
-import { ownAlcance, reaches, TODAS } from '../../rules/alcance.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
+import { ownAlcance, reaches } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { motivoDe } from '../../rules/motivos/motivos.ts';
-import { impedimentoEnCola } from '../../rules/ventas/situacion.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
-import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findUsuario } from '../../store/empresas/usuarios.ts';
-import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { forgetRevision } from '../../store/ventas/revisiones.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from '../comprobantes/cambioAFacturaA/tellCambio.ts';
 import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
@@ -18,13 +12,12 @@ import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
-import { sinAparte, soloAparte, toConocida } from '../ventas/paquete.ts';
-import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
+import { keepDue } from './keepDue.ts';
 
 /**
  * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait
  * with it, and tells what ARCA refused. A sale's invoice goes out only when the marketplace, asked again, still has it as one
- * to be invoiced, and what a member left waiting only while they may issue for its company. What fails of one account or user
+ * to be invoiced, the note that nobody asked for only when its refund stands, and what a member left waiting only while they may issue for its company. What fails of one account or user
  * keeps no other waiting. Answers one result per draft that was sent.
  */
 export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
@@ -125,65 +118,6 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   };
   await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, send, { aLaVez: USUARIOS_A_LA_VEZ });
   return resultados;
-}
-
-/**
- * Those whose sale can still be invoiced. The others are discarded, but for what a person typed, which stops waiting with the reason;
- * while the sales cannot be read they all wait. Those of an account that is not linked any more, which nobody may ever link again, are
- * decided by what is stored.
- */
-async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
-  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  if (!cuenta) return [];
-  const meli_user_id = cuenta.meliUser.id;
-  const order_ids = enCola.flatMap((uno) => uno.order_ids);
-  let ajenas: ReadonlySet<string> = new Set();
-  try {
-    if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    // The permission was taken away just now, and is known as such.
-    if (error.code !== 'meli_no_autorizado') {
-      deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
-      return [];
-    }
-  }
-  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
-  const porOrden = new Map(
-    paquetes.flatMap((paquete) => paquete.ordenes.map(({ order_id }) => [order_id, paquete] as const)),
-  );
-  // What the marketplace does not show any more is not known to be paid.
-  const isShown = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
-  const listos: EnCola[] = [];
-  for (const uno of enCola) {
-    const impedimento = impedimentoDe(cuenta, porOrden.get(uno.order_ids[0] ?? ''), uno);
-    if (impedimento) await takeOut(deps, uno, impedimento);
-    else if (isShown(uno)) listos.push(uno);
-  }
-  return listos;
-}
-
-function impedimentoDe(cuenta: CuentaGuardada, paquete: PaqueteGuardado | undefined, uno: EnCola): AppError | null {
-  if (!paquete) return new AppError('venta_no_facturable');
-  const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
-  const impedimento = impedimentoEnCola(toConocida(venta, cuenta), uno);
-  if (impedimento === null) return null;
-  return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
-}
-
-async function takeOut(
-  deps: Deps,
-  { id, user_id, a_mano, automatico, paquete_id }: EnCola,
-  motivo: AppError,
-): Promise<void> {
-  if (!a_mano) {
-    return deps.store.tx(async (tx) => {
-      // The sale has no draft any more, and why may be over one day: the automatic run decides it again, and tells the reason.
-      if (automatico && paquete_id !== null) await forgetRevision(tx, paquete_id);
-      await discardBorradores(tx, ownAlcance(user_id), [id]);
-    });
-  }
-  await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(motivo) }]);
 }
 
 /** A refused voucher left the queue: no later run would tell of it. */

@@ -5,7 +5,7 @@ import type { QuienDevuelve } from '../../rules/cobros/quienDevuelve.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { deSusOrdenes } from '../../rules/notas/acreditado.ts';
 import { esNotaDe } from '../../rules/notas/esNotaDe.ts';
-import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
+import { notaDeVenta, type DecisionNota, type EntradaNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { facturaEmitida, tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import {
@@ -66,38 +66,60 @@ export function isPendiente({ borradores }: FacturaConNotas): boolean {
   return borradores.some((nota) => isUnderWay(nota) || nota.rechazo.length > 0);
 }
 
+type Opciones = Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve };
+
 /** The note that a sale needs now, by the rule. */
-export function notaDe(
-  deps: Deps,
-  paquete: Paquete,
-  { factura, notas, borradores, considerados }: FacturaConNotas,
-  { fecha, modo, reembolso_de }: Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve },
-): DecisionNota {
+export function notaDe(deps: Deps, paquete: Paquete, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
+  const { factura, borradores } = conNotas;
   // One that was asked for on an invoice apart is of no place of the sale's: a second one would not be known as the same.
   if (factura.paquete_id === null && borradores.some((nota) => nota.paquete_id === null && isUnderWay(nota))) {
     return { kind: 'nada', motivo: 'nota_en_camino', data: {} };
   }
-  const order_ids = considerados.map(({ order_id }) => order_id);
-  const decision = notaDeVenta({
-    factura: deSusOrdenes(factura, order_ids),
-    notas: notas.map((nota) => deSusOrdenes(nota, order_ids)),
-    ordenes: paquete.ordenes,
-    reembolsos_considerados: considerados,
-    envio: paquete.envio,
-    reembolso_de,
-    hoy: today(deps.clock.now()),
-    fecha: fecha ?? null,
-    fecha_conocimiento: knownOn(paquete),
-    modo,
-  });
+  const decision = decide(deps, paquete, conNotas, opciones);
   // What a person corrected is theirs to issue: written again, it would go out without what they corrected.
   const corregida = borradores.find((nota) => nota.a_mano && nota.paquete_id !== null);
   if (decision.kind === 'nada' || !corregida) return decision;
   return { kind: 'nada', motivo: isUnderWay(corregida) ? 'nota_en_camino' : 'nota_a_mano', data: {} };
 }
 
+/**
+ * Whether the draft of a note is still for what its sale gave back: a refund can be undone. Whether the shipping it credits was
+ * given back is what was seen when it was decided.
+ */
+export function sigueDebida(
+  deps: Deps,
+  { ordenes }: Pick<Paquete, 'ordenes'>,
+  conNotas: FacturaConNotas,
+  nota: Pick<ComprobanteGuardado, 'items' | 'total'>,
+): boolean {
+  const envio = { devuelto: nota.items.some(({ clase }) => clase === 'envio') };
+  const decision = decide(deps, { ordenes, envio }, conNotas, { modo: 'elegida', reembolso_de: 'vendedor' });
+  return decision.kind !== 'nada' && decision.datos.total.gte(nota.total);
+}
+
+function decide(
+  deps: Deps,
+  { ordenes, envio }: Pick<Paquete, 'ordenes'> & Pick<EntradaNota, 'envio'>,
+  { factura, notas, considerados }: FacturaConNotas,
+  { fecha, modo, reembolso_de }: Opciones,
+): DecisionNota {
+  const order_ids = considerados.map(({ order_id }) => order_id);
+  return notaDeVenta({
+    factura: deSusOrdenes(factura, order_ids),
+    notas: notas.map((nota) => deSusOrdenes(nota, order_ids)),
+    ordenes,
+    reembolsos_considerados: considerados,
+    envio,
+    reembolso_de,
+    hoy: today(deps.clock.now()),
+    fecha: fecha ?? null,
+    fecha_conocimiento: knownOn(ordenes),
+    modo,
+  });
+}
+
 /** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
-function knownOn({ ordenes }: Paquete): string | null {
+function knownOn(ordenes: Paquete['ordenes']): string | null {
   const cambios = ordenes.filter(tieneDevolucion);
   const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));
   return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));

@@ -192,13 +192,25 @@ export async function markEnCola(em: EntityManager, ids: readonly string[]): Pro
 /** A draft that waits for ARCA. */
 export interface EnCola extends Pick<
   Fila<'comprobante'>,
-  'id' | 'user_id' | 'company_id' | 'cuenta_id' | 'paquete_id' | 'automatico' | 'a_mano' | 'emitido_por'
+  | 'id'
+  | 'user_id'
+  | 'company_id'
+  | 'cuenta_id'
+  | 'paquete_id'
+  | 'clase'
+  | 'comprobante_vinculado'
+  | 'automatico'
+  | 'a_mano'
+  | 'emitido_por'
 > {
   /** Something of it was begun at ARCA. */
   emitiendo: boolean;
   /** It is the A of a change whose note is out. */
   de_cambio: boolean;
-  /** Orders that it is the invoice of: of its sale or, when it is apart from the sale's own, its own. None for what is of no sale. */
+  /**
+   * Orders whose state decides whether it goes out: of the sale that it invoices or, when it is apart from the sale's own, its own; of
+   * the sale whose refund the automatic run credits. None for what is of no sale, and for what a person decided.
+   */
   order_ids: string[];
 }
 
@@ -217,11 +229,12 @@ export async function listEnCola(
   return db(em)
     .selectFrom('comprobante as c')
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
-    .select('c.emitido_por')
+    .select(['c.clase', 'c.comprobante_vinculado', 'c.emitido_por'])
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .select(sql<boolean>`c.cambio_id is not null and c.clase = 'factura'`.as('de_cambio'))
     .select(
-      sql<string[]>`case when c.clase <> 'factura' or c.cambio_id is not null or c.cuenta_id is null then '{}'
+      sql<string[]>`case when c.cambio_id is not null or c.cuenta_id is null then '{}'
+        when c.clase = 'nota_credito' and (c.a_mano or not c.automatico) or c.clase not in ('factura', 'nota_credito') then '{}'
         when c.paquete_id is not null then array(select order_id from venta where venta.paquete_id = c.paquete_id)
         else array(select v.order_id from comprobante_venta x join venta v on v.id = x.venta_id where x.comprobante_id = c.id)
         end`.as('order_ids'),

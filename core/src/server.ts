@@ -112,14 +112,10 @@ export { createLog } from './actions/process/log/createLog.ts';
 export { moveDatos, type DatosMudados } from './actions/mudanza/mover.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
-export {
-  fechaQueBloquea,
-  creditComprobante,
-  previewNota,
-  emitComprobante,
-  findUltimaFecha,
-  type ComprobanteEmitido,
-} from './actions/comprobantes/emitir.ts';
+export { creditComprobante, previewNota } from './actions/comprobantes/acreditar.ts';
+export { emitComprobante } from './actions/comprobantes/emitir.ts';
+export { fechaQueBloquea, findUltimaFecha } from './actions/comprobantes/fechas.ts';
+export type { ComprobanteEmitido } from './actions/comprobantes/salida.ts';
 export {
   editClaseA,
   addPuntoDeVenta,

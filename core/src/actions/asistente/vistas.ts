@@ -10,7 +10,7 @@ import { AppError } from '../../rules/errors.ts';
 import { cambiosDeVista } from '../../rules/programas/vista.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { createVista, spendVista } from '../../store/programas/vistas.ts';
-import { fechaQueBloquea } from '../comprobantes/emitir.ts';
+import { fechaQueBloquea } from '../comprobantes/fechas.ts';
 import { hashOf } from '../empresas/usuarios.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import { invoiceVentas, planVentas } from '../lotes/invoiceVentas.ts';

@@ -20,7 +20,7 @@ import { isSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
-import { crediting, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
+import { crediting, presentEmision, type ComprobanteEmitido } from '../salida.ts';
 import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';

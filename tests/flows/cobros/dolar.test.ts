@@ -105,10 +105,10 @@ test('a holiday is asked for once', async () => {
   expect(pedidos).toBe(1);
 });
 
-test('a sale in dollars says that its rate is of a day before', async () => {
+test('a sale in dollars says that its rate is of days before, on a weekend too', async () => {
   const { orders } = await tienda.vender({ tipo: 'usd' });
   await execute(
-    `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date - 1, 1500, 'BCRA', now())`,
+    `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date - 4, 1500, 'BCRA', now())`,
     [tienda.hoy],
   );
   contesta = false;

@@ -17,8 +17,8 @@ import { keepDue } from './keepDue.ts';
 /**
  * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait
  * with it, and tells what ARCA refused. A sale's invoice goes out only when the marketplace, asked again, still has it as one
- * to be invoiced, the note that nobody asked for only when its refund stands, and what a member left waiting only while they may issue for its company. What fails of one account or user
- * keeps no other waiting. Answers one result per draft that was sent.
+ * to be invoiced; the note that nobody asked for, only when its refund stands; what a member left waiting, only while they may
+ * issue for its company. What fails of one account or user keeps no other waiting. Answers one result per draft that was sent.
  */
 export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
   // A serie that somebody is issuing on for long would keep the queue of every other company waiting.

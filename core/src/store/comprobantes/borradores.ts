@@ -11,7 +11,7 @@ import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { esBorradorAparte } from './deVentas.ts';
-import { lockParaEscribir, type Visto } from './comprobantes.ts';
+import { lockParaEscribir, lockVisto, type Visto } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
 export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: number };
@@ -61,7 +61,7 @@ export async function updateBorrador(
 
 /**
  * Writes the lines and the figures of a draft again; the rest of it stays. Answers its new version.
- * @throws AppError as `lockParaEscribir`; `borrador_distinto` when it is another now
+ * @throws AppError as `lockVisto`
  */
 export async function updateImportes(
   em: EntityManager,
@@ -73,8 +73,7 @@ export async function updateImportes(
   const { id } = visto;
   const version = visto.version + 1;
   await em.transactional(async (tx) => {
-    const actual = await lockParaEscribir(tx, alcance, id);
-    if (actual.version !== visto.version) throw new AppError('borrador_distinto');
+    await lockVisto(tx, alcance, visto);
     await db(tx)
       .updateTable('comprobante')
       .set({ ...cifras, version, actualizado_en: NOW })

@@ -114,6 +114,24 @@ describe('a price list', () => {
     await expect.poll(() => precio(page, 0).textContent()).toMatch(ends('$ 100,00'));
   });
 
+  test('done, and its answer lost: what it would do now is seen before it is asked again', async () => {
+    const id = await lista('Perdida');
+    const page = await navegador.visita({ token: duena.token, fallan: [/\/cambio$/] });
+    await page.goto(`${PRECIOS}/${id}`);
+    await page.getByRole('button', { name: 'Cambiar precios' }).click();
+    const cambio = dialogo(page, 'Cambiar los precios de Perdida');
+    await cambio.getByRole('textbox', { name: 'Porcentaje' }).fill('50');
+    await expectVisible(cambio.getByRole('row', { name: /SKU-000000 .* \$ 100,00 \$ 150,00/ }));
+    await page.route('**/cambio', async (route) => {
+      if (route.request().postDataJSON().simular) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await cambio.getByRole('button', { name: 'Cambiar 3 artículos' }).click();
+    await expectToast(page, 'Error actualizando stock');
+    await expectVisible(cambio.getByRole('row', { name: /SKU-000000 .* \$ 150,00 \$ 225,00/ }));
+  });
+
   test('it is imported whole from a file', async () => {
     const id = await lista('Archivo');
     const page = await navegador.visita({ token: duena.token });

@@ -159,6 +159,7 @@ export const errorKinds = {
   nota_distinta: 'conflict',
   borrador_distinto: 'conflict',
   cambio_distinto: 'conflict',
+  valores_distintos: 'conflict',
   nota_no_permitida: 'conflict',
   factura_ya_acreditada: 'conflict',
   cambio_no_permitido: 'conflict',

@@ -311,6 +311,28 @@ describe('many at once', () => {
     expect(otraVez.body.codigo).toBe('importacion_no_deshacible');
   });
 
+  test('what was seen is changed, or nothing: asked twice because its answer was lost, it does not go up twice', async () => {
+    await crear('TAZA-1', { cost: 1000 });
+    await crear('TAZA-2', { cost: 50 });
+    const cambio = { q: 'taza', campo: 'cost', operacion: 'porcentaje', valor: 10 };
+    const cambiar = (como: object) => usuario.call('post', '/api/stock/cambio', { ...cambio, ...como });
+    const { vista } = (await cambiar({ simular: true }).expect(200)).body;
+
+    await crear('TAZA-3', { cost: 7 });
+    const conOtra = await cambiar({ vista }).expect(409);
+    expect(conOtra.body).toMatchObject({ codigo: 'valores_distintos', error: expect.stringContaining('no se cambió') });
+    expect((await cambiar({ simular: true }).expect(200)).body.vista).not.toBe(vista);
+    await usuario.call('delete', '/api/stock/TAZA-3').expect(204);
+
+    await cambiar({ vista }).expect(200);
+    expect((await cambiar({ vista }).expect(409)).body.codigo).toBe('valores_distintos');
+    expect(await costos()).toEqual([
+      ['TAZA-1', 1100],
+      ['TAZA-2', 55],
+    ]);
+    expect((await usuario.call('get', '/api/stock/importaciones').expect(200)).body).toHaveLength(1);
+  });
+
   test('of costs in dollars: a rounding of pesos is none, nor is an amount that is of costs in pesos too', async () => {
     await crear('EN-DOLARES', { cost: 10, currency: 'USD' });
     await crear('EN-PESOS', { cost: 1000 });

@@ -397,7 +397,11 @@ describe('a whole list of prices', () => {
     const path = `/api/lista-precios/${lista.id}/cambio`;
     const { body: visto } = await usuario.call('post', path, { ...cambio, simular: true }).expect(200);
     expect(visto).toMatchObject({ importacion: null, muestra: [{ sku: 'A', antes: 1234.5, despues: 1390 }] });
-    const { body: hecho } = await usuario.call('post', path, cambio).expect(200);
+    const { body: hecho } = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(200);
+    expect(await precios()).toEqual([['A', 1390]]);
+    // Its answer was lost, and it is asked again.
+    const otraVez = await usuario.call('post', path, { ...cambio, vista: visto.vista }).expect(409);
+    expect(otraVez.body.codigo).toBe('valores_distintos');
     expect(await precios()).toEqual([['A', 1390]]);
     await usuario.call('post', `/api/stock/importaciones/${hecho.importacion}/deshacer`).expect(200);
     expect(await precios()).toEqual([['A', 1234.5]]);

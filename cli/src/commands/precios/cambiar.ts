@@ -18,7 +18,8 @@ const PRECIOS = { uno: 'precio', varios: 'precios' };
 
 /**
  * Changes the prices of a list by a percentage: shows them, asks and writes them.
- * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
+ * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`; `valores_distintos` when they are others by
+ *   the time of the answer
  */
 export async function cambiar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   const porcentaje = parseImporte(requiredText(options, 'porcentaje').replace(/%$/, '').replace(/^\+/, ''));
@@ -37,7 +38,8 @@ export async function cambiar(context: Context, options: Options, args: readonly
       if (!(await context.terminal.confirm(pregunta)))
         return { data: cambioHecho.encode(visto), blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
     }
-    return describeCambio(await changeLista(deps, alcance, id, { ...cambio, simular: false }), 'Cambiaron');
+    const hecho = await changeLista(deps, alcance, id, { ...cambio, simular: false, vista: visto.vista });
+    return describeCambio(hecho, 'Cambiaron');
   });
 }
 

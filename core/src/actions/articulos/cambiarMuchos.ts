@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CambioHecho, CambioLista, CambioStock } from '../../contract/articulos/cambio.ts';
@@ -12,6 +13,7 @@ import {
   type ValorCambiado,
 } from '../../rules/articulos/cambio.ts';
 import { compareArticulo } from '../../rules/articulos/comparar.ts';
+import { AppError } from '../../rules/errors.ts';
 import { exportArticulos, findArticulos } from '../../store/articulos/articulos.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
 import { findPartes } from '../../store/articulos/kits.ts';
@@ -41,10 +43,10 @@ type Elegidos = Pick<CambioStock, 'skus' | 'q'>;
 /**
  * Changes the cost, the VAT rate or the stock of many articles by a rule, or says what it would change. What it refuses stays
  * as it is.
- * @throws AppError `sin_derecho`
+ * @throws AppError `sin_derecho`; `valores_distintos` when what would change is not what `vista` names
  */
 export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioStock): Promise<CambioHecho> {
-  const { campo, operacion, valor, redondeo } = cambio;
+  const { campo, operacion, valor, redondeo, simular, vista } = cambio;
   const regla = { operacion, valor, redondeo };
   const load = async (em: EntityManager, lock: boolean) => {
     const articulos = await chooseArticulos(em, alcance, cambio, lock);
@@ -55,18 +57,18 @@ export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioSt
       kits.has(sku) ? 'Es un kit: su costo es el de sus partes.' : currency === 'USD' ? deDolares : null;
     return articulos.map((articulo) => changeArticulo(articulo, campo, regla, porQueNo(articulo)));
   };
-  return change(deps, alcance, { load, lista_id: null, simular: cambio.simular, nombre: nombreDe(campo, regla) });
+  return change(deps, alcance, { load, lista_id: null, simular, vista, nombre: nombreDe(campo, regla) });
 }
 
 /**
  * Changes the prices of a list by a percentage, or says what it would change.
- * @throws AppError `sin_derecho`, `lista_no_encontrada`
+ * @throws AppError `sin_derecho`, `lista_no_encontrada`; `valores_distintos` when what would change is not what `vista` names
  */
 export async function changeLista(
   deps: Deps,
   alcance: Alcance,
   lista_id: string,
-  { porcentaje, redondeo, skus, q, simular }: CambioLista,
+  { porcentaje, redondeo, skus, q, simular, vista }: CambioLista,
 ): Promise<CambioHecho> {
   await findLista(deps.store.fork(), alcance, lista_id);
   const regla = { operacion: 'porcentaje', valor: porcentaje, redondeo } as const;
@@ -81,7 +83,7 @@ export async function changeLista(
       return { ...base, despues: cambiado.valor, comparada, motivo: null };
     });
   };
-  return change(deps, alcance, { load, lista_id, simular, nombre: nombreDe('precio', regla) });
+  return change(deps, alcance, { load, lista_id, simular, vista, nombre: nombreDe('precio', regla) });
 }
 
 async function change(
@@ -91,11 +93,13 @@ async function change(
     load,
     lista_id,
     simular,
+    vista,
     nombre,
   }: {
     load: (em: EntityManager, lock: boolean) => Promise<Cambiado[]>;
     lista_id: string | null;
     simular: boolean;
+    vista: string | undefined;
     nombre: string;
   },
 ): Promise<CambioHecho> {
@@ -110,6 +114,8 @@ async function change(
     { lista_id, origen: 'cambio', nombre },
     async (tx, { write }) => {
       cambiados = await load(tx, true);
+      // A percentage whose answer was lost, asked again, would go up twice.
+      if (vista !== undefined && vista !== vistaOf(cambiados)) throw new AppError('valores_distintos');
       for (let desde = 0; desde < cambiados.length; desde += LOTE) {
         const lote = cambiados.slice(desde, desde + LOTE);
         await write(
@@ -178,11 +184,23 @@ function toFila({ sku, antes, comparada, motivo }: Cambiado, linea: number): Fil
   return { ...base, clase, antes: { ...comparada.antes }, despues: { ...despues }, errores: [] };
 }
 
+const thatChange = (cambiados: readonly Cambiado[]): Cambiado[] =>
+  cambiados.filter(({ comparada }) => comparada?.clase === 'cambia');
+
+/** Another one as soon as a value that changes, or what it becomes, is another. */
+function vistaOf(cambiados: readonly Cambiado[]): string {
+  const valores = thatChange(cambiados).map(({ sku, antes, despues }) => [sku, antes.toFixed(), despues.toFixed()]);
+  // Two readings may come in another order.
+  const escritos = valores.map((valor) => JSON.stringify(valor)).toSorted();
+  return createHash('sha256').update(escritos.join('\n')).digest('hex');
+}
+
 function summarise(cambiados: readonly Cambiado[], importacion: string | null): CambioHecho {
-  const cambian = cambiados.filter(({ comparada }) => comparada?.clase === 'cambia');
+  const cambian = thatChange(cambiados);
   const rechazadas = cambiados.filter(({ motivo }) => motivo !== null);
   return {
     importacion,
+    vista: vistaOf(cambiados),
     resumen: {
       nuevas: 0,
       cambian: cambian.length,

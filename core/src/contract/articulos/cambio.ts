@@ -20,6 +20,8 @@ const alcanza = {
   q: texto(200).optional(),
   /** Says what would change and changes nothing. */
   simular: z.boolean().default(false),
+  /** What a preview answered: only what it showed is changed. Without it, what is there. */
+  vista: texto(100).optional(),
 };
 
 /** Body of POST /api/stock/cambio. */
@@ -43,6 +45,8 @@ export type CambioLista = z.output<typeof cambioLista>;
 export const cambioHecho = z.object({
   /** What `POST /api/stock/importaciones/{id}/deshacer` takes back; null when it was a preview, or nothing changed. */
   importacion: id.nullable(),
+  /** Of each value that changes, before and after: the same while none of them is another. */
+  vista: z.string(),
   /** `con_error`: refused. */
   resumen: resumenImportacion,
   /** The first ones that change. */

@@ -118,6 +118,8 @@ export const mensajesDeEstado = {
     'Alguien cambió el borrador después de que lo viste, así que no se emitió. Miralo y volvé a emitirlo.',
   cambio_distinto: (data) =>
     `Lo que saldría ya no es lo que viste: ${dato(data, 'que') ?? 'cambió algún importe'}. No se emitió nada. Miralo de nuevo y volvé a pedirlo.`,
+  valores_distintos: () =>
+    'Los valores ya no son los que viste: cambiaron en otro lado, o este cambio ya se había hecho y la respuesta no llegó. Ahora no se cambió nada. Mirá de nuevo qué cambia y confirmalo.',
   nota_en_emision: () =>
     'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
   nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',

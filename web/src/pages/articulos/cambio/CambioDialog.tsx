@@ -21,8 +21,8 @@ interface Props<P> {
   children: ReactNode;
   /** What they ask for; null while they say nothing of use. */
   pedido: P | null;
-  /** Asks the server, which with `simular` changes nothing. */
-  enviar: (pedido: P, simular: boolean) => Promise<CambioHecho>;
+  /** Asks the server, which with `simular` changes nothing, and with `vista` what that preview showed or nothing. */
+  enviar: (pedido: P, como: { simular: boolean; vista?: string }) => Promise<CambioHecho>;
   formatear: (valor: Decimal) => string;
   onClose: () => void;
   onHecho: () => void;
@@ -36,7 +36,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
   const [claveVista] = useDebouncedValue(clave, PAUSA_MS);
   const vista = useQuery({
     queryKey: ['cambio', titulo, claveVista],
-    queryFn: pedido === null || claveVista !== clave ? skipToken : () => enviar(pedido, true),
+    queryFn: pedido === null || claveVista !== clave ? skipToken : () => enviar(pedido, { simular: true }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -47,7 +47,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
   const cambian = visto?.resumen.cambian ?? 0;
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (elegido: P) => enviar(elegido, false),
+    mutationFn: ({ elegido, vista }: { elegido: P; vista: string }) => enviar(elegido, { simular: false, vista }),
     onSuccess: async ({ importacion, resumen }) => {
       await refreshTodo(queryClient);
       const hecho = resumen.cambian === 1 ? 'Cambiaste 1 artículo' : `Cambiaste ${enMiles(resumen.cambian)} artículos`;
@@ -56,7 +56,11 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
       onHecho();
       onClose();
     },
-    onError: () => notify.error('Error actualizando stock'),
+    onError: () => {
+      notify.error('Error actualizando stock');
+      // It may have been done, or be others' values by now.
+      void vista.refetch();
+    },
   });
   const fallo = error ?? vista.error;
 
@@ -84,7 +88,7 @@ export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, o
           Cancelar
         </Button>
         <Button
-          onClick={() => pedido !== null && mutate(pedido)}
+          onClick={() => pedido !== null && visto && mutate({ elegido: pedido, vista: visto.vista })}
           loading={isPending}
           disabled={!alDia || cambian === 0 || pedido === null}
         >

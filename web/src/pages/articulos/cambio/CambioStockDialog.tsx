@@ -30,7 +30,7 @@ export function CambioStockDialog({ alcance, cuantos, onClose, onHecho }: Props)
     <CambioDialog
       titulo={tituloDe(cuantos)}
       pedido={cambio && { ...cambio, ...alcance }}
-      enviar={(pedido, simular) => call('cambiarStock', { body: { ...pedido, simular } })}
+      enviar={(pedido, como) => call('cambiarStock', { body: { ...pedido, ...como } })}
       formatear={formatos[v.campo]}
       onClose={onClose}
       onHecho={onHecho}

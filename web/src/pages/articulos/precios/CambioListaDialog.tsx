@@ -18,7 +18,7 @@ export function CambioListaDialog({ lista, q, onClose }: { lista: ListaPrecios; 
     <CambioDialog
       titulo={q === '' ? `Cambiar los precios de ${lista.name}` : `Cambiar los precios de ${lista.name} con «${q}»`}
       pedido={numero && { porcentaje: numero.toNumber(), redondeo, ...(q !== '' && { q }) }}
-      enviar={(pedido, simular) => call('cambiarLista', { params: { id: lista.id }, body: { ...pedido, simular } })}
+      enviar={(pedido, como) => call('cambiarLista', { params: { id: lista.id }, body: { ...pedido, ...como } })}
       formatear={formatARS}
       onClose={onClose}
       onHecho={() => undefined}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import {
@@ -108,6 +108,33 @@ describe('issuing', () => {
     await expectToast(page, 'Error emitiendo factura');
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
     expect(await drafts()).toBe(1);
+  });
+
+  test('a draft whose answer is lost is the same one when it is sent again', async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas$/] });
+    await llenar(page);
+    const lost = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/facturas', lost);
+    await emitir(page);
+    await expectVisible(page.locator('.toast', { hasText: 'Error creando factura' }));
+    expect(await drafts()).toBe(1);
+    await page.unroute('**/api/facturas', lost);
+    await emitir(page);
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
+    expect(await drafts()).toBe(1);
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('from another computer of the shop, where the address is not https', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    // What the browser does not give to such a page.
+    await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
+    await llenar(page);
+    await emitir(page);
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
   });
 
   test('pressed twice issues once', async () => {

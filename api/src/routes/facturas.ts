@@ -63,11 +63,11 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     facturasCsv: ({ alcance, query }) => exportComprobantes(deps, alcance, query),
     archivoDeFacturas: ({ alcance, body }) => archivoDeComprobantes(deps, { alcance, ...body }),
     enviarFacturas: ({ alcance, body }) => requestCorreos(deps, { alcance, ...body }),
-    async createFactura({ alcance, body: { id, venta, ...tipeada } }) {
+    async createFactura({ alcance, body: { id, nuevo_id, venta, ...tipeada } }) {
       if (id !== null) return save(alcance, id, tipeada);
       const nuevo = await (venta === null
-        ? createBorrador(deps, alcance, tipeada)
-        : createBorradorDeVenta(deps, alcance, tipeada, venta));
+        ? createBorrador(deps, alcance, tipeada, nuevo_id)
+        : createBorradorDeVenta(deps, alcance, tipeada, venta, nuevo_id));
       return findComprobante(deps.store.fork(), alcance, nuevo);
     },
     buscarCuit: ({ params }) => lookupCuit(deps, params.cuit),

@@ -118,6 +118,7 @@ export const errorKinds = {
   importacion_ya_aplicada: 'conflict',
   importacion_no_deshacible: 'conflict',
   numero_ya_usado: 'conflict',
+  id_ya_usado: 'conflict',
   numero_en_uso: 'conflict',
   cuit_de_otro_usuario: 'conflict',
   empresa_sin_verificar: 'conflict',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
@@ -281,6 +282,22 @@ describe('an invoice typed for a sale', () => {
     await cambiar();
     await tienda.acreditar();
     expect(tiposYTotales().slice(2)).toEqual(['8 500', '1 500', '3 100']);
+  });
+
+  test('its draft, sent again because the answer was lost, is that draft', async () => {
+    const { venta } = await vender('cuit_invalido');
+    const propuesta = await proponer(venta);
+    const nuevo_id = randomUUID();
+    const repetir = (cambios: object = {}) => crear(tipear(propuesta, { nuevo_id, ...cambios }));
+    await repetir().expect(200);
+    expect((await repetir({ observaciones: 'Con moño' }).expect(200)).body).toMatchObject({
+      id: nuevo_id,
+      observaciones: 'Con moño',
+    });
+    expect((await repetir({ nuevo_id: randomUUID() }).expect(409)).body.codigo).toBe('venta_con_borrador');
+    await emitir(nuevo_id).expect(200);
+    expect((await repetir().expect(409)).body.codigo).toBe('venta_ya_facturada');
+    expect(libro()).toHaveLength(1);
   });
 
   test('of an order apart: its sale is invoiced again without it, once its own invoice was annulled', async () => {

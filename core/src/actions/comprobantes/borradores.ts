@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import type { Percepcion, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
@@ -48,12 +49,43 @@ import { condicionSegunArca } from '../padrones/condicion.ts';
 import { percibirAMano } from '../padrones/percibir.ts';
 
 /**
- * Keeps a voucher typed in the form as a draft. Its figures are computed here, whatever the screen showed.
- * @throws AppError as `contenidoTipeado`; `numero_ya_usado`
+ * Keeps a voucher typed in the form as a draft, and answers its id. Its figures are computed here, whatever the screen showed.
+ * @throws AppError as `contenidoTipeado` and `saveOnce`; `numero_ya_usado`
  */
-export async function createBorrador(deps: Deps, alcance: Alcance, tipeada: FacturaTipeada): Promise<string> {
-  const contenido = await contenidoTipeado(deps, alcance, tipeada);
-  return insertBorrador(deps.store.fork(), alcance, { ...contenido, ambiente: deps.arca.ambiente });
+export function createBorrador(
+  deps: Deps,
+  alcance: Alcance,
+  tipeada: FacturaTipeada,
+  nuevo_id: string | null = null,
+): Promise<string> {
+  return saveOnce(deps, alcance, tipeada, nuevo_id, async (id) => {
+    const contenido = await contenidoTipeado(deps, alcance, tipeada);
+    await insertBorrador(deps.store.fork(), alcance, { ...contenido, ambiente: deps.arca.ambiente }, id);
+  });
+}
+
+/**
+ * Makes a draft, and answers its id. When who asks gave it one and it was made already, since the answer of that time was lost,
+ * it is saved again instead: another draft of the same, issued some day by somebody, would be the invoice twice.
+ * @throws AppError as `updateBorrador`, when it was made already
+ */
+export async function saveOnce(
+  deps: Deps,
+  alcance: Alcance,
+  tipeada: FacturaTipeada,
+  nuevo_id: string | null,
+  insert: (id: string) => Promise<void>,
+): Promise<string> {
+  const id = nuevo_id ?? randomUUID();
+  try {
+    await insert(id);
+  } catch (error) {
+    const hecho =
+      isAppError(error, 'id_ya_usado') || (isAppError(error, 'venta_con_borrador') && error.data['id'] === id);
+    if (!hecho) throw error;
+    await updateBorrador(deps, alcance, id, tipeada);
+  }
+  return id;
 }
 
 /**

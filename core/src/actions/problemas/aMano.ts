@@ -17,7 +17,7 @@ import { findFacturaDeOrdenes } from '../../store/comprobantes/deVentas.ts';
 import { saveBorradorAMano } from '../../store/ventas/borradorAMano.ts';
 import { findPaqueteDeVenta } from '../../store/historia/historia.ts';
 import { findVentaDePaquete, loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import { contenidoTipeado } from '../comprobantes/borradores.ts';
+import { contenidoTipeado, saveOnce } from '../comprobantes/borradores.ts';
 import type { Deps } from '../process/deps.ts';
 import { articulosDe } from '../ventas/preparing/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
@@ -70,12 +70,23 @@ export async function proposeAMano(
  * @throws AppError as `contenidoTipeado` and `proposeAMano`; `venta_con_borrador` with its `id` when there is one already,
  *   `comprobante_emitiendo`; `comprobante_invalido` when it is not an invoice of who invoices the account
  */
-export async function createBorradorDeVenta(
+export function createBorradorDeVenta(
+  deps: Deps,
+  alcance: Alcance,
+  tipeada: FacturaTipeada,
+  venta: NonNullable<FacturaGuardada['venta']>,
+  nuevo_id: string | null = null,
+): Promise<string> {
+  return saveOnce(deps, alcance, tipeada, nuevo_id, (id) => insertDeVenta(deps, alcance, tipeada, venta, id));
+}
+
+async function insertDeVenta(
   deps: Deps,
   alcance: Alcance,
   tipeada: FacturaTipeada,
   { cuenta_id, clave }: NonNullable<FacturaGuardada['venta']>,
-): Promise<string> {
+  id: string,
+): Promise<void> {
   const { vendedor, guardado, paquete, ordenes, aparte } = await readVenta(deps, { alcance, cuenta_id, venta: clave });
   const { items, reembolsos } = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
   // What is given back of an order is looked for in its lines.
@@ -83,7 +94,7 @@ export async function createBorradorDeVenta(
   requireDeVenta(contenido, vendedor.empresa.id);
   const deLaVenta = ventaDeBorrador(vendedor, guardado, paquete, 1, reembolsos);
   const cubiertas = new Set(idsDe(guardado, ordenes));
-  return deps.store.tx((tx) =>
+  await deps.store.tx((tx) =>
     saveBorradorAMano(
       tx,
       alcance,
@@ -95,7 +106,7 @@ export async function createBorradorDeVenta(
         ambiente: deps.arca.ambiente,
         ventas: aparte ? deLaVenta.ventas.filter(({ venta_id }) => cubiertas.has(venta_id)) : deLaVenta.ventas,
       },
-      { aparte },
+      { id, aparte },
     ),
   );
 }

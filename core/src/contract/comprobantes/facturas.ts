@@ -104,6 +104,8 @@ export type FacturaTipeada = z.output<typeof facturaTipeada>;
 /** POST /api/facturas creates; with the id of a draft it saves that one. */
 export const facturaGuardada = facturaTipeada.extend({
   id: id.nullable().default(null),
+  /** What a new one will be called: sent again because its answer did not arrive, it saves that one and makes no other. */
+  nuevo_id: z.uuid().nullable().default(null),
   /** The sale that a new one is the invoice of: nobody else invoices it meanwhile, and issuing it marks it as invoiced. */
   venta: z
     .object({ cuenta_id: z.uuid(), clave: z.string().regex(/^\d{1,20}$/) })

@@ -221,6 +221,7 @@ export const mensajesDeEstado = {
       ? `El número que sigue en ARCA, ${numero}, lo tiene un borrador de talonario preimpreso. Borralo o cambiale el número, y volvé a emitir.`
       : `El número que sigue en ARCA, ${numero}, ya lo tiene otro comprobante tuyo. Emití desde otro punto de venta.`;
   },
+  id_ya_usado: () => 'Ese id ya es de otro comprobante. Mandá el pedido con otro.',
   numero_ya_usado: (data) =>
     `El número${conDato(data, 'numero', '')} ya está usado en este punto de venta y tipo de comprobante. Revisá el talonario y poné el que sigue.`,
   // rules of the voucher

@@ -62,7 +62,7 @@ export interface Destino<T extends BorradorContenido = BorradorContenido> {
   nuevo: T;
 }
 
-/** @throws AppError `numero_ya_usado` */
+/** @throws AppError `numero_ya_usado`, `id_ya_usado` */
 export async function insertAll(
   tx: EntityManager,
   alcance: Alcance,
@@ -79,7 +79,7 @@ export async function insertAll(
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
   if (columnas === '') return;
   // Raw: a list of rows is one parameter, and their columns are those that a draft fills.
-  await refusingNumero(destinos, () =>
+  await refusingTaken(destinos, () =>
     tx.execute(
       `insert into comprobante (${columnas}, padron)
        select ${columnas}, ${padronEn('u.ambiente')} from jsonb_populate_recordset(null::comprobante, ?::jsonb) u`,
@@ -96,7 +96,7 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
   const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id');
   if (columnas.length === 0) return;
   // Raw: as above.
-  await refusingNumero(destinos, () =>
+  await refusingTaken(destinos, () =>
     tx.execute(
       `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')}, padron = ${padronEn('c.ambiente')},
               rechazo = '[]', version = c.version + 1, actualizado_en = now()
@@ -115,10 +115,11 @@ const padronEn = (ambiente: 'c.ambiente' | 'u.ambiente'): string =>
   `case when u.clase = 'factura' then
      (select a.datos from persona_arca a where a.ambiente = ${ambiente} and a.cuit = u.cuit_facturado) end`;
 
-async function refusingNumero<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
+async function refusingTaken<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
+    if (violates(error, 'comprobante_pkey')) throw new AppError('id_ya_usado', {}, { cause: error });
     if (!violates(error, 'comprobante_numero_key')) throw error;
     const [unico, otro] = destinos;
     const numero = (otro ? null : unico?.nuevo.numero_comprobante) ?? null;

@@ -18,10 +18,14 @@ export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: numbe
 
 /**
  * Keeps a draft that is about no sale and answers its id.
- * @throws AppError `numero_ya_usado` when a form's number is taken
+ * @throws AppError `numero_ya_usado` when a form's number is taken, `id_ya_usado`
  */
-export async function insertBorrador(em: EntityManager, alcance: Alcance, nuevo: BorradorNuevo): Promise<string> {
-  const id = randomUUID();
+export async function insertBorrador(
+  em: EntityManager,
+  alcance: Alcance,
+  nuevo: BorradorNuevo,
+  id: string = randomUUID(),
+): Promise<string> {
   await em.transactional(async (tx) => {
     await holdPuntosDeVenta(tx, [nuevo]);
     await insertAll(tx, alcance, [{ id, nuevo }]);

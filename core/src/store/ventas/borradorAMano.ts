@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TODAS, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -13,18 +12,18 @@ import { nextTurno } from './comprobantesDeVenta.ts';
 import { requireSinFactura, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
- * Keeps the draft of a sale's invoice that a person types, and answers its id. A draft of a batch that nobody is issuing
+ * Keeps the draft of a sale's invoice that a person types. A draft of a batch that nobody is issuing
  * becomes this one; from here on the sale is the person's until they issue it or throw it away.
  * `aparte`: the sale has its invoice, and this one is of the orders that it does not cover; it takes no place of the pack's.
  * @throws AppError `venta_ya_facturada`, `comprobante_emitiendo`, `venta_con_borrador`; `venta_no_facturable` when the sale is
- *   marked as invoiced elsewhere, `venta_de_otra_empresa`
+ *   marked as invoiced elsewhere, `venta_de_otra_empresa`; `id_ya_usado`
  */
 export async function saveBorradorAMano(
   tx: EntityManager,
   alcance: Alcance,
   nuevo: BorradorDeVenta,
-  { aparte }: { aparte: boolean },
-): Promise<string> {
+  { id, aparte }: { id: string; aparte: boolean },
+): Promise<void> {
   const { paquete_id } = nuevo;
   const { porFuera } = await lockVentas(tx, alcance, [nuevo]);
   await requireSinOtraEmpresa(tx, alcance, [paquete_id]);
@@ -33,7 +32,6 @@ export async function saveBorradorAMano(
   }
   const lugar = aparte ? await apartFrom(tx, nuevo) : await placeOf(tx, paquete_id);
   await holdPuntosDeVenta(tx, [nuevo]);
-  const id = randomUUID();
   await insertAll(tx, alcance, [{ id, nuevo: { ...nuevo, ...lugar, a_mano: true } }]);
   const { company_id } = nuevo;
   await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null, company_id });
@@ -43,7 +41,6 @@ export async function saveBorradorAMano(
     cuenta_id: nuevo.cuenta_id ?? null,
     lote_id: null,
   });
-  return id;
 }
 
 /** The place of the sale's next invoice, with what a batch left there thrown away. */

@@ -20,6 +20,7 @@ import {
   type UnidadMedida,
   type VentaAMano,
 } from '@talonario/core';
+import { v4 as newId } from 'uuid';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 
 /** A line as typed. */
@@ -175,7 +176,7 @@ export function receptorDe(c: Receptor) {
 
 export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
   return {
-    clave: crypto.randomUUID(),
+    clave: newId(),
     sku: '',
     descripcion: '',
     cantidad: '1',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatNumero, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { v4 as newId } from 'uuid';
 import { ApiError, call, sentenceOf, type Pedido } from '../../../../api.ts';
 import { facturaQuery, facturasListadasKey } from '../../../../queries/facturas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
@@ -42,6 +43,8 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   const [fallo, setFallo] = useState(state?.fallo ?? null);
   // A draft that was created and could not be issued: trying again saves that one.
   const [creado, setCreado] = useState<string | null>(null);
+  // One that was created and did not answer is that one too: another would be the same invoice twice.
+  const [nuevo_id] = useState(() => newId());
 
   const [version, setVersion] = useState(leida);
   const [conflicto, setConflicto] = useState<ConflictoDeBorrador | null>(null);
@@ -58,7 +61,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     try {
       const comprobante =
         guardado === null
-          ? await call('createFactura', { body: { ...body, venta } })
+          ? await call('createFactura', { body: { ...body, nuevo_id, venta } })
           : await call('updateFactura', { params: { id: guardado }, body });
       setCreado(comprobante.id);
       keep(comprobante);

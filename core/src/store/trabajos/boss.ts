@@ -43,10 +43,28 @@ export function createBoss(
 export async function startBoss(boss: PgBoss): Promise<PgBoss> {
   try {
     await boss.start();
+    await createIndex(boss);
     await createQueues(boss);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false, close: true }).catch((ending: Error) => boss.emit('error', ending));
     throw error;
   }
+}
+
+/**
+ * Beside pg-boss's own: the jobs that are under way or tried again, which are few among all those that wait. We look for them at every
+ * sale, and pg-boss for those of dead workers every few seconds.
+ */
+async function createIndex(boss: PgBoss): Promise<void> {
+  // To create one that exists already would still wait for everybody who writes.
+  await boss.getDb().executeSql(
+    `do $$ begin
+       if to_regclass('pgboss.job_common_en_curso_idx') is null then
+         perform pg_advisory_xact_lock(hashtextextended('pgboss.job_common_en_curso_idx', 0));
+         create index if not exists job_common_en_curso_idx on pgboss.job_common (name, singleton_key)
+           where state in ('active', 'retry');
+       end if;
+     end $$`,
+  );
 }

@@ -148,12 +148,17 @@ function hearFirst(db: ReturnType<PgBoss['getDb']>, hear: (cola: string) => void
   db.listen = (canal, _tellAll, reconnected) => listen(canal, hear, reconnected);
 }
 
-/** Of these queues, those with a job that could begin now. Each is looked up in the index that pg-boss takes its jobs by. */
+/**
+ * Of these queues, those with a job that could begin now. Each is looked up in the index that pg-boss takes its jobs by, up to its
+ * first job: without its order PostgreSQL chooses, some days, to read all those that wait, or are done.
+ */
 export async function findColasVencidas(db: ReturnType<PgBoss['getDb']>, colas: readonly Cola[]): Promise<Cola[]> {
   if (colas.length === 0) return [];
   const { rows } = await db.executeSql(
     `select cola from unnest($1::text[]) as cola
-      where exists (select from pgboss.job where name = cola and state < 'active' and not blocked and start_after <= now())`,
+      cross join lateral (select from pgboss.job
+                           where name = cola and state < 'active' and not blocked and start_after <= now()
+                           order by priority desc, created_on limit 1) as una`,
     [colas],
   );
   return (rows as { cola: Cola }[]).map(({ cola }) => cola);

@@ -58,7 +58,7 @@ export async function listFallidos(
 
 /**
  * Of these matters of a queue, those with a job that waits, is under way, or failed for the last time. Each of them is looked up where
- * pg-boss has an index for it: the jobs of the last minutes, done ones too, are in the same table.
+ * there is an index for it: those that wait, and the jobs of the last minutes, done ones too, are in the same table.
  */
 export async function findPendientes(
   db: ReturnType<PgBoss['getDb']>,
@@ -70,11 +70,10 @@ export async function findPendientes(
       where name = $1 and state = 'created' and policy = 'short' and coalesce(singleton_key, '') = any($3::text[])
      union all
      select singleton_key from pgboss.job
-      where ((name = $1 and state = 'retry') or (name = $2 and source_name = $1 and state < 'active'))
-        and not blocked and singleton_key = any($3::text[])
+      where name = $1 and state in ('active', 'retry') and singleton_key = any($3::text[])
      union all
      select singleton_key from pgboss.job
-      where name = $1 and state = 'active' and group_id is not null and singleton_key = any($3::text[])`,
+      where name = $2 and source_name = $1 and state < 'active' and not blocked and singleton_key = any($3::text[])`,
     [cola, FALLIDOS, claves],
   );
   return new Set((rows as { singleton_key: string }[]).map(({ singleton_key }) => singleton_key));

@@ -36,6 +36,12 @@ class LongestFirst extends BaseSequencer {
 /** A worker's files share its modules: to load them again for each file costs more than most files. */
 const oneGraph = { isolate: false, setupFiles: ['tests/helpers/restos.ts'] };
 
+/** As Node runs them in production, and what a terminal draws as the command compiles it: nothing here is of Vite's. */
+const byNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', new URL('cli/screens.js', import.meta.url).href],
+};
+
 /** Limits for what hangs. What is only slow, on a machine that is busy with others, is waited for. */
 const unhurried = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000, interval: 50 } } };
 
@@ -47,6 +53,7 @@ const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules',
 
 /** The server and the browser live through all the files of a worker. */
 const inTheBrowser = {
+  ...byNode,
   isolate: false,
   setupFiles: ['tests/helpers/navegador/setup.ts'],
   ...oneSchema,
@@ -85,6 +92,7 @@ export default defineConfig({
           // More than the cores of the smallest machine: each of them waits half of the time. With five, beside the browser, all
           // of it took longer.
           maxWorkers: 3,
+          ...byNode,
           ...oneGraph,
           ...oneSchema,
           env: compiled,
@@ -94,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'campaign',
           include: ['tests/campaign/**/*.test.ts'],
+          ...byNode,
           ...unhurried,
           testTimeout: 600_000,
           maxWorkers: 1,

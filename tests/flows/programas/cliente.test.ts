@@ -66,13 +66,13 @@ export async function trabajar(baseUrl: string, clave: string, body: never) {
 test('a client that is made of it compiles, and issues once with a key', async () => {
   const tipos = astToString(await openapiTS(documento() as unknown as OpenAPI3));
   writeFileSync(join(carpeta, 'esquema.d.ts'), tipos);
-  writeFileSync(join(carpeta, 'programa.ts'), PROGRAMA);
+  writeFileSync(join(carpeta, 'programa.mts'), PROGRAMA);
   // The project's own: a library of the client's brings an older one.
   const tsc = join(CACHE, '../.bin/tsc');
-  const opciones = '--noEmit --strict --skipLibCheck --target es2023 --module nodenext --allowImportingTsExtensions';
+  const opciones = '--strict --skipLibCheck --target es2023 --module nodenext';
   const { stdout } = await promisify(execFile)(
     tsc,
-    [...opciones.split(' '), '--ignoreConfig', '--types', 'node', join(carpeta, 'programa.ts')],
+    [...opciones.split(' '), '--ignoreConfig', '--types', 'node', join(carpeta, 'programa.mts')],
     { cwd: carpeta },
   ).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
@@ -80,7 +80,7 @@ test('a client that is made of it compiles, and issues once with a key', async (
   const duenia = await servidor.usuario();
   const empresa = await duenia.empresa();
   const { body } = await duenia.call('post', '/api/claves', { nombre: 'Cliente', permiso: 'emitir' }).expect(200);
-  const { trabajar } = (await import(join(carpeta, 'programa.ts'))) as {
+  const { trabajar } = (await import(join(carpeta, 'programa.mjs'))) as {
     trabajar(url: string, clave: string, body: object): Promise<Record<string, unknown>>;
   };
   const hecho = await trabajar(servidor.url, body.clave, facturaTipeada(empresa));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spread, thirds } from './bench/dia/informe.ts';
+import { describeInterrupcion, spread, thirds } from './bench/dia/informe.ts';
 import { conFactura, planDia } from './bench/dia/jornada.ts';
 import { coinciden } from './bench/dia/libros.ts';
 import { readOpciones } from './bench/dia/opciones.ts';
@@ -56,6 +56,14 @@ test('the books are alike when each voucher that there should be is in both, onc
   expect(coinciden(libros, 4)).toBe(false);
   for (const falla of [{ soloArca: ['1'] }, { soloNuestros: ['1'] }, { dobles: 1 }, { inciertos: 1 }])
     expect(coinciden({ ...libros, ...falla }, 3)).toBe(false);
+});
+
+test('a day that was interrupted says what was left; one that went to its end, nothing', () => {
+  const interrumpida = { facturas: 700, avisos: 12, trabajos: 40, abiertas: 0, documentos: 9 };
+  expect(describeInterrupcion({ trabajadores: 4, esperados: 1_000, interrumpida })).toEqual([
+    'Interrumpida con 4 de trabajos: quedaban 300 facturas, 9 PDF y 12 avisos; las cifras son de lo hecho hasta ahí.',
+  ]);
+  expect(describeInterrupcion({ trabajadores: 4, esperados: 1_000, interrumpida: null })).toEqual([]);
 });
 
 test('a day is of the full size unless it is asked for smaller', () => {

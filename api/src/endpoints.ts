@@ -131,7 +131,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
             ip: ctx.ip,
             signal: endpoint.answer === 'eventos' ? streaming(deps, ctx) : hungUp(ctx),
           };
-          if (endpoint.emite) {
+          if (endpoint.emite || endpoint.unaVez) {
             const written = { endpoint, statusOf: (answer: unknown) => statusOf(endpoint, answer) };
             const once = await onlyOnce(deps, ctx, written, (unico) => handler({ ...llamada, unico }));
             ctx.status = once.status;
@@ -166,7 +166,7 @@ function guardsOf(
 }
 
 function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {
-  if (endpoint.answer === 'vacio') ctx.status = 204;
+  if (endpoint.answer === 'vacio') ctx.status = statusOf(endpoint, answer);
   else if (isPagina(answer)) {
     ctx.status = answer.status ?? 200;
     ctx.type = 'html';
@@ -207,6 +207,7 @@ function isPagina(answer: unknown): answer is Pagina {
 
 /** Of an answer that is written as JSON. */
 function statusOf(endpoint: Endpoint, answer: unknown): number {
+  if (endpoint.answer === 'vacio') return 204;
   return isQueued(answer) ? 202 : (endpoint.statuses?.[0] ?? 200);
 }
 

@@ -9,8 +9,8 @@ import type { State } from './state.ts';
 const IMPRIMIBLE = new RegExp(`^[\\x20-\\x7e]{1,${LARGO_IDEMPOTENCIA}}$`);
 
 /**
- * Answers a call that issues: what `work` gives, written with `statusOf` it. With an `Idempotency-Key` it is done once, and comes
- * with what is known of it; a program's key has to bring one, from a session it may.
+ * Answers a call that issues, or that is done once for another reason: what `work` gives, written with `statusOf` it. With an
+ * `Idempotency-Key` it is done once, and comes with what is known of it; to issue, a program's key has to bring one.
  * @throws AppError `falta_idempotencia`, `idempotencia_invalida`, `idempotencia_de_otro_pedido`, `pedido_en_curso`
  */
 export async function onlyOnce(
@@ -20,12 +20,14 @@ export async function onlyOnce(
   work: (unico: PedidoUnico | null) => unknown,
 ): Promise<RespuestaUnica> {
   const { answer } = endpoint;
-  if (typeof answer === 'string') throw new Error(`${endpoint.path} issues, and has no answer that can be kept`);
+  if (typeof answer === 'string' && answer !== 'vacio')
+    throw new Error(`the answer of ${endpoint.path} cannot be kept`);
   const run = async (unico: PedidoUnico | null): Promise<RespuestaUnica> => {
     const respuesta = await work(unico);
-    return { status: statusOf(respuesta), cuerpo: JSON.stringify(z.encode(answer, respuesta as never)) };
+    const cuerpo = answer === 'vacio' ? '' : JSON.stringify(z.encode(answer, respuesta as never));
+    return { status: statusOf(respuesta), cuerpo };
   };
-  const key = idempotencyKeyOf(ctx);
+  const key = idempotencyKeyOf(ctx, endpoint);
   if (key === null) return run(null);
   const { usuario, alcance, cuerpo = {} } = ctx.state;
   const pedido = { titular: alcance?.titular_id, metodo: ctx.method, ruta: ctx.path, cuerpo };
@@ -35,10 +37,10 @@ export async function onlyOnce(
   });
 }
 
-function idempotencyKeyOf({ req, state }: Context & { state: State }): string | null {
+function idempotencyKeyOf({ req, state }: Context & { state: State }, { emite }: Endpoint): string | null {
   const key = req.headers['idempotency-key'];
   if (key === undefined) {
-    if (state.clave) throw new AppError('falta_idempotencia');
+    if (state.clave && emite) throw new AppError('falta_idempotencia');
     return null;
   }
   if (typeof key !== 'string' || !IMPRIMIBLE.test(key)) throw new AppError('idempotencia_invalida');

@@ -33,7 +33,7 @@ export function openApi(publicUrl: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { path, resumen, derecho, emite, query, body, formulario, flujo, answer, statuses } = endpoint;
+  const { path, resumen, derecho, query, body, formulario, flujo, answer, statuses } = endpoint;
   const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
     name: nombre,
     in: 'path',
@@ -47,7 +47,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [path.split('/')[2]],
     ...(derecho && { 'x-derecho': derecho }),
     security: securityOf(endpoint),
-    parameters: [...enPath, ...(emite ? [IDEMPOTENCIA] : []), ...(query ? queryParameters(query) : [])],
+    parameters: [...enPath, ...idempotenciaOf(endpoint), ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     ...(formulario && { requestBody: { required: true, content: { 'multipart/form-data': formOf(formulario) } } }),
     ...(flujo && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BINARIO } } } }),
@@ -69,14 +69,14 @@ function securityOf({ acceso, derecho = 'propio' }: Endpoint): Json[] {
   return [{ sesion: [] }, ...(conClave ? [{ clave: [] }] : [])];
 }
 
-const IDEMPOTENCIA: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Un texto distinto por cada cosa que se emite: repetir el pedido con el mismo da la misma respuesta y no emite dos veces. Con una clave es obligatorio. Se recuerda 48 horas.',
-  schema: { type: 'string', minLength: 1, maxLength: LARGO_IDEMPOTENCIA },
-};
+function idempotenciaOf({ emite, unaVez }: Endpoint): Json[] {
+  if (!emite && !unaVez) return [];
+  const description = emite
+    ? 'Un texto distinto por cada cosa que se emite: repetir el pedido con el mismo da la misma respuesta y no emite dos veces. Con una clave es obligatorio. Se recuerda 48 horas.'
+    : 'Un texto distinto por cada cosa que se pide: repetir el pedido con el mismo da la misma respuesta y no lo hace dos veces. Se recuerda 48 horas.';
+  const schema = { type: 'string', minLength: 1, maxLength: LARGO_IDEMPOTENCIA };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }];
+}
 
 function success({ answer, evento, tipo }: Endpoint, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';

@@ -89,7 +89,8 @@ export async function startSimulators(
   dir: string,
 ): Promise<{ direcciones: Direcciones; pid: number; close(): Promise<void> }> {
   const script = join(import.meta.dirname, 'simuladoresProceso.ts');
-  const child = spawn(process.execPath, [script, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // Ctrl-C is for who measures: it ends when its input does.
+  const child = spawn(process.execPath, [script, dir], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const linea = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited]);
   if (child.exitCode !== null) throw new Error('the simulators did not start');

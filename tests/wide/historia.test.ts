@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { expectAddress, expectVisible } from '../helpers/navegador/pagina.ts';
+import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // One page per sale and per voucher, found by any of their names and numbers.
@@ -59,6 +59,25 @@ test('a sale is found from anywhere, and tells what happened; its voucher is mai
   await expectVisible(historia(page).getByText(/^Se vendió a /));
   await page.getByRole('link', { name: `Ver la venta ${venta.pack}` }).click();
   await expectAddress(page, `/app/cuentas/${cuenta}/ventas/${venta.pack}`);
+});
+
+test('a mail whose answer is lost, asked again, goes once', async () => {
+  const page = await visit(`/app/cuentas/${cuenta}/ventas/${venta.pack}`, [/\/correo$/]);
+  await page.route('**/correo', async (route) => {
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: /^Mandar FC B .* por mail$/ }).click();
+  const mandar = dialogo(page, /^Mandar FC B/);
+  await mandar.getByRole('textbox', { name: 'Para' }).fill('ana@cliente.test');
+  await mandar.getByRole('button', { name: 'Mandar' }).click();
+  await expectVisible(mandar.getByText('Ups'));
+  await page.unroute('**/correo');
+  await mandar.getByRole('button', { name: 'Mandar' }).click();
+  await expectHidden(mandar);
+  const mandados = historia(page).getByText(/ por mail a ana@cliente\.test/);
+  await expectVisible(mandados.first());
+  expect(await mandados.count()).toBe(1);
 });
 
 test('a sale that is not there says so', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call } from './api.ts';
 import { sentenceOfCode } from './textos/fallo.ts';
 import { onTokenLost, readToken, storeToken } from './session/token.ts';
@@ -25,6 +25,44 @@ test('sends the token, the parameters and only the filters that are set', async 
   expect(url).toBe('/api/facturas?limit=20&offset=0');
   expect(init.headers).toEqual({ Authorization: 'Bearer secreto' });
   expect(pagina).toEqual({ results: [], totalItems: 0 });
+});
+
+describe('what is done once', () => {
+  const pedido = { params: { id: EMPRESA }, body: { para: 'ana@prueba.test' } };
+  const claves = () => fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
+  const mail = (otro = pedido) => call('enviarFactura', otro).catch((error: unknown) => error);
+
+  test('is the same call when it is asked again because its answer did not come', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+    fetched.mockResolvedValueOnce(new Response('{"error":"Todavía","codigo":"pedido_en_curso"}', { status: 409 }));
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    for (let vez = 0; vez < 4; vez++) await mail();
+    expect(new Set(claves()).size).toBe(1);
+    expect(claves()[0]).toMatch(/^[0-9a-f-]{36}$/);
+    // It was answered: the next one is wanted again.
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await mail();
+    expect(claves()[4]).not.toBe(claves()[0]);
+  });
+
+  test('is another call when it was refused, asks for something else or is asked much later', async () => {
+    fetched.mockResolvedValueOnce(new Response('{"error":"No","codigo":"email_invalido"}', { status: 400 }));
+    await mail();
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await mail();
+    await mail({ ...pedido, body: { para: 'beto@prueba.test' } });
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
+    await mail();
+    vi.useRealTimers();
+    expect(new Set(claves()).size).toBe(4);
+  });
+
+  test('what may be repeated goes without a key', async () => {
+    answers('{"results":[],"totalItems":0}');
+    await call('listFacturas', { query: { limit: 20, offset: 0 } });
+    expect(claves()).toEqual([null]);
+  });
 });
 
 test('an empty answer is nothing', async () => {

@@ -6,6 +6,7 @@ import {
   type EndpointName,
   type Endpoints,
 } from '@talonario/core';
+import { v4 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { endpointOf } from './endpoints.ts';
 import { hayConexion } from './hooks/useConexion.ts';
@@ -86,9 +87,42 @@ const TIMEOUT_MS = 90_000;
 export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
   const { signal } = pedido as PedidoSuelto;
   const limite = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
-  const endpoint = await rowOf(name);
-  const respuesta = await ask(endpoint, pedido as PedidoSuelto, limite);
-  return (await read(respuesta, endpoint.answer)) as Respuesta<N>;
+  const endpoint: Endpoint = await rowOf(name);
+  const work = async (clave: string | null): Promise<Respuesta<N>> => {
+    const respuesta = await ask(endpoint, pedido as PedidoSuelto, limite, clave);
+    return (await read(respuesta, endpoint.answer)) as Respuesta<N>;
+  };
+  return endpoint.unaVez ? onlyOnce(name, pedido as PedidoSuelto, work) : work(null);
+}
+
+/** Of each call that is done once and whose answer has not come, the key that it went with. */
+const sinRespuesta = new Map<string, { clave: string; hasta: number }>();
+/** Asked for later than this, it is wanted again. */
+const MISMO_PEDIDO_MS = 10 * 60_000;
+
+/** The same call asked again because its answer did not come is the same one for the server: it is not done twice. */
+async function onlyOnce<T>(
+  name: EndpointName,
+  { params, query, body }: PedidoSuelto,
+  work: (clave: string) => Promise<T>,
+): Promise<T> {
+  const cual = JSON.stringify([name, params, query, body, readTitular()]);
+  const anterior = sinRespuesta.get(cual);
+  const clave = anterior && anterior.hasta > Date.now() ? anterior.clave : uuid();
+  sinRespuesta.set(cual, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
+  try {
+    const respuesta = await work(clave);
+    sinRespuesta.delete(cual);
+    return respuesta;
+  } catch (error) {
+    if (isAnswer(error)) sinRespuesta.delete(cual);
+    throw error;
+  }
+}
+
+/** Whether the server said how it ended: it did nothing, and asked again it is another call. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.codigo !== 'pedido_en_curso';
 }
 
 /** Calls that answer a stream of events. */
@@ -104,7 +138,7 @@ export async function* events<N extends FlujoName>(
   pedido: Pedido<N> & { signal: AbortSignal; onOpen?: () => void },
 ): AsyncGenerator<z.output<Endpoints[N]['evento']>> {
   const endpoint = await rowOf(name);
-  const respuesta = await ask(endpoint, pedido as PedidoSuelto, pedido.signal);
+  const respuesta = await ask(endpoint, pedido as PedidoSuelto, pedido.signal, null);
   pedido.onOpen?.();
   try {
     for await (const dato of readEvents(respuesta.body ?? new ReadableStream())) {
@@ -123,7 +157,12 @@ export async function rowOf<N extends EndpointName>(name: N): Promise<Endpoints[
   });
 }
 
-async function ask(endpoint: Endpoint, pedido: PedidoSuelto, limite: AbortSignal): Promise<Response> {
+async function ask(
+  endpoint: Endpoint,
+  pedido: PedidoSuelto,
+  limite: AbortSignal,
+  clave: string | null,
+): Promise<Response> {
   const { method, path } = endpoint;
   const deEnlace = isDeEnlace(endpoint);
   const { params, query, body, signal, de } = pedido;
@@ -135,6 +174,7 @@ async function ask(endpoint: Endpoint, pedido: PedidoSuelto, limite: AbortSignal
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(titular !== null && { [TITULAR]: titular }),
+      ...(clave !== null && { 'Idempotency-Key': clave }),
       ...(deEnlace && { Authorization: `Enlace ${readEnlace()}` }),
       ...(body !== undefined && !esFormulario && { 'Content-Type': 'application/json' }),
     },
@@ -193,7 +233,7 @@ interface PedidoSuelto {
   de?: string | null;
 }
 
-async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer']): Promise<unknown> {
+async function read(respuesta: Response, answer: Endpoint['answer']): Promise<unknown> {
   if (answer === 'vacio' || answer === 'redireccion' || answer === 'pagina' || answer === 'eventos') return undefined;
   if (answer === 'archivo') {
     const [, nombre = 'archivo'] = /filename="?([^";]+)/.exec(respuesta.headers.get('Content-Disposition') ?? '') ?? [];

@@ -99,6 +99,7 @@ export const errorKinds = {
   vista_no_sirve: 'conflict',
   vista_cambio: 'conflict',
   demasiados_destinos: 'conflict',
+  destino_ya_registrado: 'conflict',
   empresa_ya_registrada: 'conflict',
   empresa_con_comprobantes: 'conflict',
   punto_de_venta_ya_registrado: 'conflict',

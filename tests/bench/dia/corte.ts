@@ -95,7 +95,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     await vendiendo;
     await sell(meli, tarde, opciones.porMinuto);
     const total = conFactura(noche) + conFactura(manana) + conFactura(tarde);
-    await untilDone(segunda.url, total, SIN_AVANCE_MS);
+    await untilDone(segunda.url, total, { sinAvanceMs: SIN_AVANCE_MS });
     const hastaElFin = performance.now() - cortada;
 
     const libros = await compareLibros(segunda.url, arca);

@@ -22,16 +22,19 @@ import { startVigia } from './vigia.ts';
 const REPOSO_MS = 20_000;
 /**
  * A day of a sale event, once for each number of workers, each on a database and an ARCA of its own. Prints its figures; answers the
- * exit code: 1 when the books differ.
+ * exit code: 1 when the books differ. Interrupted (Ctrl-C, SIGTERM), it prints those of what it has done, and answers 1.
  */
 export async function dia(args: readonly string[]): Promise<number> {
   const opciones = readOpciones(args);
   if (opciones.corte) return corte(opciones);
+  const interrupcion = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupcion.abort());
   const jornadas: Jornada[] = [];
   for (const trabajadores of opciones.trabajadores) {
     say(`${opciones.vendedores} vendedores, ${opciones.ventas} ventas, ${trabajadores} de trabajos`);
-    jornadas.push(await measure(opciones, trabajadores));
+    jornadas.push(await measure(opciones, trabajadores, interrupcion.signal));
     process.stdout.write(`${describeJornadas(jornadas)}\n\n`);
+    if (interrupcion.signal.aborted) break;
   }
   writeFileSync(
     join(import.meta.dirname, '..', 'results-dia.json'),
@@ -40,7 +43,7 @@ export async function dia(args: readonly string[]): Promise<number> {
   return jornadas.every(({ libros, esperados }) => coinciden(libros, esperados)) ? 0 : 1;
 }
 
-async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jornada> {
+async function measure(opciones: OpcionesDia, trabajadores: number, cortado: AbortSignal): Promise<Jornada> {
   const stack = new AsyncDisposableStack();
   try {
     const carpeta = stack.adopt(mkdtempSync(join(tmpdir(), 'talonario-dia-')), (each) =>
@@ -70,9 +73,10 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
     const reposo = await vigia.cortar();
 
     const estreno = planEstreno(vendedores, trabajadores);
-    await sell(meli, estreno, opciones.porMinuto);
+    await sell(meli, estreno, opciones.porMinuto, cortado);
     const yaEmitidas = conFactura(estreno);
-    await untilDone(url, yaEmitidas);
+    await untilDone(url, yaEmitidas, { cortado });
+    if (cortado.aborted) throw new Error('it was interrupted before the day: there is nothing to tell');
     await vigia.cortar();
     say('Estrenados');
 
@@ -81,26 +85,28 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
     await using pantallas = lookAtScreens(talonario.apis, sesiones);
     const antes = new Date();
     const [enApertura, total] = [conFactura(apertura), conFactura(apertura) + conFactura(resto)];
-    await sell(meli, apertura, opciones.porMinuto);
-    say('Avisada toda la apertura');
-    await untilDone(url, yaEmitidas + enApertura);
+    await sell(meli, apertura, opciones.porMinuto, cortado);
+    say(cortado.aborted ? 'Interrumpido' : 'Avisada toda la apertura');
+    const trasLaApertura = await untilDone(url, yaEmitidas + enApertura, { cortado });
     const medio = new Date();
     const primera = {
-      facturas: enApertura,
+      facturas: trasLaApertura.facturas - yaEmitidas,
       tramo: await vigia.cortar(),
       demoras: await readDemoras(url, antes, medio),
     };
     await vigia.cortar();
     const porMinuto = primera.demoras.porMinuto / 3;
-    await sell(meli, resto, porMinuto);
-    await untilDone(url, yaEmitidas + total);
+    await sell(meli, resto, porMinuto, cortado);
+    const alFinal = await untilDone(url, yaEmitidas + total, { cortado });
     const segunda = {
-      facturas: total - enApertura,
+      facturas: alFinal.facturas - trasLaApertura.facturas,
       tramo: await vigia.cortar(),
       demoras: await readDemoras(url, medio, new Date()),
       porMinuto,
     };
     const tardaron = await pantallas.stop();
+    // What is under way ends before the books are compared.
+    if (cortado.aborted) await talonario.terminar();
     const llamadas = { meli: (await countCalls(meli)) - yaHechas.meli, arca: (await countCalls(arca)) - yaHechas.arca };
     return {
       trabajadores,
@@ -112,6 +118,7 @@ async function measure(opciones: OpcionesDia, trabajadores: number): Promise<Jor
       pantallas: { p50: percentile(tardaron, 0.5), p99: percentile(tardaron, 0.99) },
       libros: await compareLibros(url, arca),
       esperados: yaEmitidas + total,
+      interrumpida: cortado.aborted ? alFinal : null,
     };
   } finally {
     await stack.disposeAsync();

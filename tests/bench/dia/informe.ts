@@ -1,4 +1,5 @@
 import { format, median, table } from '../medida.ts';
+import type { Pendiente } from './jornada.ts';
 import type { Demoras, Libros } from './libros.ts';
 import { coinciden } from './libros.ts';
 import type { Consultas, Quien, Tramo } from './vigia.ts';
@@ -18,6 +19,8 @@ export interface Jornada {
   pantallas: { p50: number; p99: number };
   libros: Libros;
   esperados: number;
+  /** What was left to be done when it was interrupted; null: it went to its end. */
+  interrumpida: Pendiente | null;
 }
 
 /** What is the same with any number of workers: at most so far from each other. */
@@ -144,6 +147,7 @@ export function describeJornadas(jornadas: readonly Jornada[]): string {
     table([['se esperó por', 'parte'], ...jornadas.flatMap(waitRows)]),
     table([['memoria', 'primer tercio', 'último tercio', ''], ...jornadas.flatMap(memoryRows)]),
     ...jornadas.map(describeLibros),
+    ...jornadas.flatMap(describeInterrupcion),
   ].join('\n\n');
 }
 
@@ -182,6 +186,18 @@ export function describeLibros({
   ].join('\n');
 }
 
+/** What was left to be done, when it did not go to its end. */
+export function describeInterrupcion({
+  trabajadores,
+  interrumpida,
+  esperados,
+}: Pick<Jornada, 'trabajadores' | 'interrumpida' | 'esperados'>): string[] {
+  if (interrumpida === null) return [];
+  const { facturas, avisos, documentos } = interrumpida;
+  const faltan = `${esperados - facturas} facturas, ${documentos} PDF y ${avisos} avisos`;
+  return [`Interrumpida con ${trabajadores} de trabajos: quedaban ${faltan}; las cifras son de lo hecho hasta ahí.`];
+}
+
 /** How much further the largest is than the smallest. */
 export function spread(cifras: readonly number[]): number {
   return Math.max(...cifras) / Math.min(...cifras) - 1;
@@ -200,5 +216,5 @@ function busiest({ apertura: { tramo } }: Jornada): number {
 
 const cores = (tramo: Tramo, quienes: readonly Quien[]): string =>
   format(quienes.reduce((suma, quien) => suma + tramo.cpu[quien], 0) / tramo.segundos);
-const demora = ({ p50, p99 }: Demoras): string => `${format(p50)} y ${format(p99)} s`;
+const demora = ({ p50, p99 }: Demoras): string => (Number.isNaN(p50) ? 'ninguna' : `${format(p50)} y ${format(p99)} s`);
 const percent = (parte: number): string => `${format(parte * 100)} %`;

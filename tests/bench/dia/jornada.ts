@@ -63,12 +63,21 @@ export function conFactura(compras: readonly Compra[]): number {
   return compras.filter(({ tipo }) => !SIN_FACTURA.has(tipo)).length;
 }
 
-/** Purchases at this pace, or as near as the simulator gets: it tells of each to the receiver, with its shipment's notice. */
-export async function sell(meli: string, compras: readonly Compra[], porMinuto: number): Promise<void> {
+/**
+ * Purchases at this pace, or as near as the simulator gets: it tells of each to the receiver, with its shipment's notice.
+ * `cortado`: no more of them from then on.
+ */
+export async function sell(
+  meli: string,
+  compras: readonly Compra[],
+  porMinuto: number,
+  cortado?: AbortSignal,
+): Promise<void> {
   const cliente = new Pool(meli, { connections: 8 });
   const inicio = performance.now();
   const enCurso = new Set<Promise<void>>();
   for (const [n, { cuenta, tipo }] of compras.entries()) {
+    if (cortado?.aborted) break;
     const falta = inicio + (n * 60_000) / porMinuto - performance.now();
     if (falta > 0) await wait(falta);
     const una = post(cliente, { cuenta, tipo, notificar: true }).finally(() => enCurso.delete(una));
@@ -90,8 +99,8 @@ async function post(cliente: Pool, cuerpo: object): Promise<void> {
   if (statusCode !== 200) throw new Error(texto);
 }
 
-/** What is still to be done. */
-interface Pendiente {
+/** What is done, and what is still to be. */
+export interface Pendiente {
   facturas: number;
   avisos: number;
   trabajos: number;
@@ -103,8 +112,15 @@ interface Pendiente {
 const MIRAR_MS = 3_000;
 const SIN_AVANCE_MS = 180_000;
 
-/** Resolves when every purchase has its invoice and its PDF, and nothing waits. @throws Error after so long without any progress */
-export async function untilDone(url: string, esperadas: number, sinAvanceMs = SIN_AVANCE_MS): Promise<void> {
+/**
+ * Resolves when every purchase has its invoice and its PDF, and nothing waits; or, with what is still to be done, when it is cut.
+ * @throws Error after so long without any progress
+ */
+export async function untilDone(
+  url: string,
+  esperadas: number,
+  { sinAvanceMs = SIN_AVANCE_MS, cortado }: { sinAvanceMs?: number; cortado?: AbortSignal } = {},
+): Promise<Pendiente> {
   const client = new Client({ connectionString: url, application_name: 'talonario vigia' });
   await client.connect();
   try {
@@ -115,7 +131,8 @@ export async function untilDone(url: string, esperadas: number, sinAvanceMs = SI
       const [queda] = rows;
       if (!queda) throw new Error('nothing was answered');
       const { facturas, ...resto } = queda;
-      if (facturas >= esperadas && Object.values(resto).every((cuantos) => cuantos === 0)) return;
+      if (facturas >= esperadas && Object.values(resto).every((cuantos) => cuantos === 0)) return queda;
+      if (cortado?.aborted) return queda;
       say(`${new Date().toTimeString().slice(0, 8)} ${JSON.stringify(queda)}`);
       const ahora = JSON.stringify(queda);
       if (ahora !== antes) avance = performance.now();

@@ -58,7 +58,7 @@ export interface Demoras {
   porMinuto: number;
 }
 
-/** Of the invoices of the orders whose first notice came in this while. */
+/** Of the invoices of the orders whose first notice came in this while; without any, NaN. */
 export async function readDemoras(url: string, desde: Date, hasta: Date): Promise<Demoras> {
   const [fila] = await query(
     url,
@@ -77,5 +77,6 @@ export async function readDemoras(url: string, desde: Date, hasta: Date): Promis
        from facturas where avisada >= $1 and avisada < $2`,
     [desde, hasta],
   );
-  return { p50: Number(fila?.['p50']), p99: Number(fila?.['p99']), porMinuto: Number(fila?.['por_minuto']) };
+  const read = (cual: string): number => Number(fila?.[cual] ?? Number.NaN);
+  return { p50: read('p50'), p99: read('p99'), porMinuto: read('por_minuto') };
 }

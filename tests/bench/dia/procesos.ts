@@ -68,6 +68,8 @@ export async function startTalonario(
         [...profiled, join(raiz, 'cli', 'talonario.js'), 'iniciar', '--solo', uno.clase, ...uno.args],
         {
           cwd: carpeta,
+          // Ctrl-C is for who measures: these are stopped by it afterwards.
+          detached: true,
           stdio: ['ignore', salida, salida],
           env: {
             PATH: process.env['PATH'] ?? '',

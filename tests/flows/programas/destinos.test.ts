@@ -431,6 +431,19 @@ describe('its owner', () => {
     expect(body.codigo).toBe('demasiados_destinos');
   });
 
+  test('each address once: asked again, even at the same time, it is told so', async () => {
+    const url = `${otroLado.url}/avisos`;
+    const respuestas = await Promise.all([1, 2, 3].map(() => duenia.call('post', '/api/destinos', { url })));
+    expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { body } = await duenia.call('post', '/api/destinos', { url: `${url}#otra` }).expect(409);
+    expect(body).toMatchObject({ codigo: 'destino_ya_registrado', campo: 'url' });
+    const { body: lista } = await duenia.call('get', '/api/destinos').expect(200);
+    expect(lista).toHaveLength(1);
+    await crear('/otros');
+    const otra = await servidor.usuario();
+    await crear('/avisos', otra);
+  });
+
   test('and its secret is kept encrypted, and written again when that of the installation changes', async () => {
     const { secreto } = await crear();
     const [fila] = await execute<{ secreto_cifrado: string }>('select * from destino');

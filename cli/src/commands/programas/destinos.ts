@@ -37,7 +37,7 @@ export async function destinos(context: Context): Promise<Output> {
   );
 }
 
-/** @throws AppError `destino_invalido`, `demasiados_destinos` */
+/** @throws AppError `destino_invalido`, `destino_ya_registrado`, `demasiados_destinos` */
 export async function crearDestino(context: Context, _options: Options, [url = '']: Args): Promise<Output> {
   return withUser(context, async ({ deps, alcance }) =>
     describeSecreto(

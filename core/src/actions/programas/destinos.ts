@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Destino, DestinoConSecreto, DestinoPedido, EntregasPagina } from '../../contract/programas/destino.ts';
 import { isPublicHost } from '../../clients/publico.ts';
 import { AppError } from '../../rules/errors.ts';
-import {
-  countDestinos,
-  deleteDestino,
-  findDestino,
-  listDestinos,
-  resumeDestino,
-} from '../../store/programas/destinos.ts';
+import { deleteDestino, findDestino, listDestinos, resumeDestino } from '../../store/programas/destinos.ts';
 import { listEntregas, resendEntrega } from '../../store/programas/entregas.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { holdSesion, type QuienDa } from '../empresas/usuarios.ts';
@@ -23,7 +17,7 @@ const DOS_SECRETOS_MS = 24 * 3_600_000;
 /**
  * Tells an address what becomes of the user's vouchers from now on; the user is mailed that there is one. Its secret is answered
  * once and not kept in the clear.
- * @throws AppError `destino_invalido`, `demasiados_destinos`, `sesion_invalida`
+ * @throws AppError `destino_invalido`, `destino_ya_registrado`, `demasiados_destinos`, `sesion_invalida`
  */
 export async function addDestino(
   deps: Deps,
@@ -35,7 +29,10 @@ export async function addDestino(
   const secreto = newSecreto();
   const creado = await deps.store.tx(async (tx) => {
     await holdSesion(deps, tx, quien);
-    if ((await countDestinos(tx, usuario_id)) >= DESTINOS_POR_USUARIO) {
+    // Each would be told of every voucher: asked again since the answer was lost, its other end would have all of it twice.
+    const otros = await listDestinos(tx, usuario_id);
+    if (otros.some((otro) => otro.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
+    if (otros.length >= DESTINOS_POR_USUARIO) {
       throw new AppError('demasiados_destinos', { cantidad: DESTINOS_POR_USUARIO });
     }
     return deps.store.destinos.create(tx, { usuario_id, url, secreto });

@@ -37,6 +37,8 @@ interface Llamado {
   lectura?: 'lista';
   /** It issues: with an `Idempotency-Key` it is done once, and a program's key has to bring one. */
   emite?: true;
+  /** Done again it would be done twice, or refused for being there: with an `Idempotency-Key` it is done once. */
+  unaVez?: true;
   /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
   statuses?: readonly number[];
 }

@@ -44,6 +44,19 @@ test('whatever issues is done once for its Idempotency-Key', () => {
   expect(queEmiten.length).toBeGreaterThan(3);
 });
 
+test('what is done once for another reason has an answer that can be kept, which is no secret', () => {
+  const unaVez = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, each]) => each.unaVez === true);
+  expect(unaVez.length).toBeGreaterThan(10);
+  expect(unaVez.filter(([, { answer }]) => typeof answer === 'string' && answer !== 'vacio')).toEqual([]);
+  expect(unaVez.filter(([, { method, emite }]) => method !== 'POST' || emite === true)).toEqual([]);
+  const conSecreto = unaVez.filter(([, { answer }]) =>
+    ['secreto', 'clave', 'url', 'token'].some(
+      (campo) => typeof answer === 'object' && campo in Object(answer.def)['shape'],
+    ),
+  );
+  expect(conSecreto.map(([name]) => name)).toEqual([]);
+});
+
 test('what is called of members, keys and webhooks is an English verb and a Spanish noun', () => {
   const verbos = /^(?:accept|cancel|create|delete|get|leave|list|resend|resume|revoke|rotate|update)[A-Z]/;
   const nombres = [miembrosEndpoints, programasEndpoints].flatMap((recurso) => Object.keys(recurso));

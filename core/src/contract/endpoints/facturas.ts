@@ -78,6 +78,7 @@ export const facturasEndpoints = {
     method: 'POST',
     path: '/api/facturas/correos',
     derecho: 'emitir',
+    unaVez: true,
     resumen: 'Manda los comprobantes elegidos por mail, cada uno a la dirección que tiene',
     body: correosPedidos,
     answer: correosEncargados,

@@ -29,6 +29,7 @@ export const historiaEndpoints = {
     method: 'POST',
     path: '/api/facturas/{id}/correo',
     derecho: 'emitir',
+    unaVez: true,
     resumen: 'Manda un comprobante por mail, otra vez o a otra dirección',
     body: correoPedido,
     answer: 'vacio',

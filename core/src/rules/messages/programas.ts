@@ -30,6 +30,7 @@ export const mensajesDeProgramas = {
     'No se encontró el aviso. Los avisos se guardan treinta días. Buscalo otra vez en los avisos del destino.',
   destino_invalido: () =>
     'La dirección tiene que empezar con https:// y llevar a un sitio público de internet, sin usuario ni contraseña. Corregila y volvé a intentar.',
+  destino_ya_registrado: () => 'Ya hay un destino con esa dirección. Si no tenés su secreto, cambialo por otro.',
   demasiados_destinos: (data) =>
     `Ya tenés ${dato(data, 'cantidad') ?? 'demasiados'} destinos, que es lo máximo. Borrá los que no uses y volvé a intentar.`,
   emision_no_habilitada: () =>

@@ -209,13 +209,3 @@ export async function releaseDestino(em: EntityManager, id: string, token: strin
     .where('token', '=', token)
     .execute();
 }
-
-/** How many a user has. In a transaction that holds the user. */
-export async function countDestinos(tx: EntityManager, usuario_id: string): Promise<number> {
-  const { cuantos } = await db(tx)
-    .selectFrom('destino')
-    .select(COUNT.as('cuantos'))
-    .where('usuario_id', '=', usuario_id)
-    .executeTakeFirstOrThrow();
-  return cuantos;
-}

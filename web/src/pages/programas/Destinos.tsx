@@ -46,8 +46,12 @@ export function Destinos() {
         boton="Agregar"
         columnas="minmax(0, 32.75rem) auto"
         crear={async (url) => {
-          setSecreto(await call('createDestino', { body: { url } }));
-          void read();
+          try {
+            setSecreto(await call('createDestino', { body: { url } }));
+          } finally {
+            // Also when the answer was lost: it may be there.
+            void read();
+          }
         }}
       />
       {secreto && (

@@ -30,6 +30,7 @@ export const stockEndpoints = {
     method: 'POST',
     path: '/api/stock',
     derecho: 'configurar',
+    unaVez: true,
     resumen: 'Agrega un artículo',
     body: articuloTipeado,
     answer: articuloDetallado,

@@ -47,6 +47,7 @@ export const padronesEndpoints = {
     method: 'POST',
     path: '/api/empresa/{id}/exclusiones',
     derecho: 'configurar',
+    unaVez: true,
     resumen: 'Agrega un certificado de exención o exclusión',
     body: exclusionTipeada,
     answer: exclusionPercepcion,

@@ -61,6 +61,7 @@ export const publicacionesEndpoints = {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/precios',
     derecho: 'configurar',
+    unaVez: true,
     resumen: 'Prepara el cambio de muchos precios, y lo aplica salvo que sea una simulación',
     body: pedidoPrecios,
     answer: cambioAceptado,

@@ -1,0 +1,80 @@
+import { processEnvio } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueFactura } from '../../helpers/mundos/facturas.ts';
+import { hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+
+// What goes out by mail, is created or changes by a percentage, asked again with its key since the answer was lost: it is done once.
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let empresa: string;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+});
+afterAll(() => servidor.close());
+beforeEach(async () => {
+  await servidor.entorno.reset();
+  duenia = await servidor.usuario();
+  empresa = await duenia.empresa();
+});
+
+const pedir = (path: string, clave: string, body: object = {}) =>
+  duenia.call('post', path, body).set('Idempotency-Key', clave);
+const execute = (sql: string, params: unknown[] = []) => servidor.deps.store.fork().execute<object[]>(sql, params);
+
+test('a voucher by mail, whoever comes first', async () => {
+  const id = await issueFactura(duenia, empresa);
+  const mail = (clave: string) => pedir(`/api/facturas/${id}/correo`, clave, { para: 'ana@prueba.test' });
+  const juntas = await Promise.all([1, 2, 3].map(() => mail('k1')));
+  expect(juntas.filter(({ status }) => status !== 204 && status !== 409)).toEqual([]);
+  const { text, headers } = await mail('k1').expect(204);
+  expect([text, headers['content-type']]).toEqual(['', undefined]);
+  expect(await execute('select para from correo_comprobante where comprobante_id = ?', [id])).toHaveLength(1);
+  await mail('k2').expect(204);
+  expect(await execute('select para from correo_comprobante where comprobante_id = ?', [id])).toHaveLength(2);
+});
+
+test('the mail of a month to the accountant, also once it went', async () => {
+  const periodo = hoy().slice(0, 7);
+  const para = 'estudio.una.vez@prueba.test';
+  await issueFactura(duenia, empresa);
+  await duenia.call('put', `/api/empresa/${empresa}/envio`, { email: para, dia: 5 }).expect(200);
+  const ahora = () => pedir(`/api/empresa/${empresa}/envio/${periodo}`, 'k1');
+  const salen = async () => {
+    await processEnvio(servidor.deps, { company_id: empresa, periodo });
+    return servidor.smtp.correos().filter((correo) => correo.para.includes(para)).length;
+  };
+  const primera = await ahora().expect(200);
+  expect(await salen()).toBe(1);
+  expect((await ahora().expect(200)).text).toBe(primera.text);
+  expect(await salen()).toBe(1);
+});
+
+test('an article: the answer is its own, and not that it is there already', async () => {
+  const articulo = { sku: 'TERMO-1', descripcion: 'Termo', cost: 10, stock: 4, iva: 21 };
+  const primera = await pedir('/api/stock', 'k1', articulo).expect(200);
+  expect((await pedir('/api/stock', 'k1', articulo).expect(200)).text).toBe(primera.text);
+  expect((await pedir('/api/stock', 'k2', articulo).expect(409)).body.codigo).toBe('articulo_ya_registrado');
+  expect((await pedir('/api/stock', 'k1', { ...articulo, descripcion: 'Otro' }).expect(422)).body.codigo).toBe(
+    'idempotencia_de_otro_pedido',
+  );
+});
+
+test('an invitation goes once, and its link goes on working', async () => {
+  const invitacion = { email: 'nueva@prueba.test', rol: 'empleado', empresas: [empresa] };
+  await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
+  await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
+  const suyos = servidor.smtp.correos().filter(({ para }) => para.includes('nueva@prueba.test'));
+  expect(suyos).toHaveLength(1);
+});
+
+test("a program's key needs none for them", async () => {
+  const id = await issueFactura(duenia, empresa);
+  const { body } = await duenia.call('post', '/api/claves', { nombre: 'Sistema', permiso: 'emitir' }).expect(200);
+  const { status } = await servidor
+    .call('post', `/api/facturas/${id}/correo`)
+    .set('Authorization', `Bearer ${body.clave}`)
+    .send({ para: 'ana@prueba.test' });
+  expect(status).toBe(204);
+});

@@ -3,12 +3,9 @@ import { today } from '@talonario/core';
 import { issueComprobantes, recoverEmisiones } from '@talonario/core/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toAutorizar } from '../../core/src/rules/comprobantes/autorizar.ts';
-import {
-  closeEmision,
-  findEmisionAbierta,
-  openEmision,
-  type EmisionAbierta,
-} from '../../core/src/store/comprobantes/emisiones.ts';
+import { findEmisionAbierta, type EmisionAbierta } from '../../core/src/store/comprobantes/emisiones/abiertas.ts';
+import { openEmision } from '../../core/src/store/comprobantes/emisiones/abrir.ts';
+import { closeEmision } from '../../core/src/store/comprobantes/emisiones/cerrar.ts';
 import { keepSerie, takeSerie } from '../../core/src/store/comprobantes/series.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { expectSumasExactas } from '../helpers/mundos/sumas.ts';

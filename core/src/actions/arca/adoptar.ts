@@ -2,7 +2,7 @@ import type { Adopcion } from '../../contract/arca/arcaEstado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import { findNumerosAbiertos } from '../../store/comprobantes/emisiones.ts';
+import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { holdSerie } from '../../store/comprobantes/series.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../store/comprobantes/conciliacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
-import { findNumerosAbiertos } from '../../store/comprobantes/emisiones.ts';
+import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';

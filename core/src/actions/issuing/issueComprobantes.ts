@@ -5,7 +5,7 @@ import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
 import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf, motivoDeCola } from '../../rules/messages.ts';
-import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
+import { listSeriesAbiertas } from '../../store/comprobantes/emisiones/abiertas.ts';
 import {
   locateComprobantes,
   markEnCola,

@@ -6,12 +6,9 @@ import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { motivoDeRechazo } from '../../rules/motivos/motivos.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
-import {
-  closeEmision,
-  findEmisionAbierta,
-  openEmision,
-  type EmisionAbierta,
-} from '../../store/comprobantes/emisiones.ts';
+import { findEmisionAbierta, type EmisionAbierta } from '../../store/comprobantes/emisiones/abiertas.ts';
+import { openEmision } from '../../store/comprobantes/emisiones/abrir.ts';
+import { closeEmision } from '../../store/comprobantes/emisiones/cerrar.ts';
 import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
 import { saveRechazadas } from '../../store/ventas/excluidas.ts';

@@ -5,12 +5,8 @@ import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
 import { esDeFecha } from '../../rules/comprobantes/secuencia.ts';
 import { dniOfCuil } from '../../rules/cuit.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import {
-  closeEmision,
-  type Aprobado,
-  type CierreEmision,
-  type EmisionAbierta,
-} from '../../store/comprobantes/emisiones.ts';
+import type { EmisionAbierta } from '../../store/comprobantes/emisiones/abiertas.ts';
+import { closeEmision, type Aprobado, type CierreEmision } from '../../store/comprobantes/emisiones/cerrar.ts';
 import type { Deps } from '../process/deps.ts';
 import { holderOf, type Lease } from './lease.ts';
 

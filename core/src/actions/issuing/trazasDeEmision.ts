@@ -1,6 +1,6 @@
 import type { DatosPaso } from '../../contract/traza.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
-import type { EmisionAbierta } from '../../store/comprobantes/emisiones.ts';
+import type { EmisionAbierta } from '../../store/comprobantes/emisiones/abiertas.ts';
 import type { Deps } from '../process/deps.ts';
 import { trazaActual } from '../process/hilo.ts';
 

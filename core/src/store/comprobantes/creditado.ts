@@ -1,5 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { anyUuid } from '../postgres/kysely.ts';
+import { anyUuid, db } from '../postgres/kysely.ts';
 
 /**
  * What the issued credit notes of a voucher took of it, perceptions apart, whoever issued them: `saldoDe`'s total, for queries.
@@ -68,4 +69,24 @@ export function estaCancelada(voucher: string): RawBuilder<boolean> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
   return sql`(${columna('clase')} = 'factura' and ${columna('status')} = 'emitida'
     and ${columna('total')} - ${columna('tributos')} = ${creditadoDe(voucher)})`;
+}
+
+/**
+ * Holds the invoices of these notes until the transaction ends: two notes of one invoice, of two series, see each other. Always in
+ * the same order, so that nobody waits for who waits for them.
+ */
+export async function lockFacturasDe(tx: EntityManager, notas: readonly string[]): Promise<void> {
+  await db(tx)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('comprobante as nota')
+        .select('nota.comprobante_vinculado')
+        .where('nota.id', '=', anyUuid(notas))
+        .where('nota.comprobante_vinculado', 'is not', null)
+        .$narrowType<{ comprobante_vinculado: string }>(),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

@@ -4,7 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/lugar.ts';
 import { lockVisto, type Visto } from './comprobantes.ts';
-import { lockFacturasDe } from './emisiones.ts';
+import { lockFacturasDe } from './creditado.ts';
 import { loadBorradores } from './porEmitir.ts';
 import { actividadDe } from '../empresas/actividad.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';

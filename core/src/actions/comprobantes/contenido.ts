@@ -1,0 +1,235 @@
+import { Decimal } from 'decimal.js';
+import type { Percepcion, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
+import type { CondicionIvaReceptor } from '../../contract/enums.ts';
+import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
+import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
+import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
+import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
+import { sum } from '../../rules/money.ts';
+import { estaCancelada, saldoDe, type Saldo } from '../../rules/notas/saldo.ts';
+import {
+  calcularTipeada,
+  conReceptorDe,
+  esNota,
+  esPreimpreso,
+  receptorTipeado,
+  tipoDocumentoDe,
+  toTipeado,
+  type LineaPrevia,
+} from '../../rules/tipeado/tipeado.ts';
+import { problemasDeDomicilio } from '../../rules/tipeado/domicilio.ts';
+import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
+import { stripDocumento } from '../../rules/cuit.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { checkEmail } from '../../rules/password.ts';
+import type { BorradorContenido } from '../../store/comprobantes/borradorFilas.ts';
+import {
+  findComprobante,
+  findNotasDeCredito,
+  type ComprobanteGuardado,
+} from '../../store/comprobantes/comprobantes.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { findLista } from '../../store/articulos/listas.ts';
+import type { Deps } from '../process/deps.ts';
+import { emisorDeBorrador } from '../empresas/emisor.ts';
+import { condicionSegunArca } from '../padrones/condicion.ts';
+import { percibirAMano } from '../padrones/percibir.ts';
+
+/**
+ * What a voucher typed in the form says, ready to be kept. `previos`: the lines of the sale it is of.
+ * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
+ *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`
+ */
+export function contenidoTipeado(
+  deps: Deps,
+  alcance: Alcance,
+  tipeada: FacturaTipeada,
+  previos: readonly LineaPrevia[] = [],
+): Promise<BorradorContenido> {
+  requireDerecho(alcance, 'redactar');
+  return toContenido(deps, alcance, tipeada, null, previos);
+}
+
+/** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
+const MAX_TOTAL = new Decimal(10).pow(13);
+
+/** The same of a draft that is saved again, `previo`. @throws AppError as `contenidoTipeado` */
+export async function toContenido(
+  deps: Deps,
+  alcance: Alcance,
+  recibida: FacturaTipeada,
+  previo: ComprobanteGuardado | null,
+  previos: readonly LineaPrevia[] = previo?.items ?? [],
+): Promise<BorradorContenido> {
+  const { company_id, comprobante_vinculado, lista_id } = recibida;
+  const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), alcance, company_id);
+  const punto = empresa && findPunto(empresa, recibida.punto_de_venta);
+  if (lista_id !== null) await findLista(deps.store.fork(), alcance, lista_id);
+  const factura =
+    comprobante_vinculado !== null && esNota(recibida)
+      ? await findComprobante(deps.store.fork(), alcance, comprobante_vinculado)
+      : null;
+  const tipeada = factura ? conReceptorDe(recibida, factura) : recibida;
+  const situacion = tipeada.situacion_iva_facturado ?? (await situacionDe(deps, tipeada));
+  const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
+  const forma = toTipeado(tipeada, situacion, discrimina_iva);
+  const { precios_con_iva } = tipeada;
+  const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
+  const saldo = factura && saldoDe(factura, notas);
+  const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
+    previos,
+    saldo,
+  });
+  const problemas = [
+    ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, saldo })),
+    ...checkVinculado(empresa, factura),
+    ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
+    ...checkOtros(tipeada, totales.total),
+  ];
+  const { tipo_comprobante, fecha, cotizacion } = forma;
+  const completo = empresa && punto && tipo_comprobante && fecha && cotizacion && situacion;
+  if (problemas.length > 0 || !completo) throw invalid(problemas);
+  const { ambiente: _ambiente, ...emisor } = emisorDeBorrador(deps, empresa, punto);
+  const preimpreso = esPreimpreso(forma, punto);
+  const receptor = factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion);
+  const anterior = factura ?? previo;
+  const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales };
+  const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
+  // A note is for whoever its invoice is for, as it says.
+  const sinDomicilio = factura ? [] : problemasDeDomicilio(percepciones, receptor);
+  if (sinDomicilio.length > 0) throw invalid(sinDomicilio);
+  const tributos = sum(percepciones.map(({ importe }) => importe));
+  return {
+    ...emisor,
+    tipo_comprobante,
+    fecha,
+    fecha_automatica: false,
+    a_mano: true,
+    concepto: forma.concepto,
+    servicio_desde: forma.servicio_desde,
+    servicio_hasta: forma.servicio_hasta,
+    vencimiento_pago: forma.vencimiento_pago,
+    moneda: forma.moneda,
+    cotizacion,
+    observaciones: tipeada.observaciones,
+    precios_con_iva,
+    ...receptor,
+    items,
+    percepciones,
+    ...totales,
+    tributos,
+    total: totales.total.plus(tributos),
+    asociados: factura ? [asociadoDe(factura)] : [],
+    lista_id,
+    email_facturado: tipeada.email_facturado?.trim() || null,
+    iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
+    provincia_entrega: anterior?.provincia_entrega ?? null,
+    comprobante_vinculado: factura?.id ?? null,
+    numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
+    cai: preimpreso ? tipeada.cai : null,
+    cai_vencimiento: preimpreso ? tipeada.cai_vencimiento : null,
+  };
+}
+
+function invalid(problemas: readonly Problema[]): AppError {
+  const [primero] = problemas;
+  return new AppError('comprobante_invalido', {
+    campo: primero?.campo ?? 'cuerpo',
+    mensaje: primero?.mensaje ?? null,
+    problemas: problemas.map(({ campo, mensaje }) => ({ campo, mensaje })),
+  });
+}
+
+function findPunto({ puntosDeVenta }: EmpresaGuardada, numero: number | null): PuntoDeVenta | null {
+  if (numero === null) return null;
+  const punto = puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
+  if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
+  return punto;
+}
+
+/** ARCA's condition of who was typed; null when it cannot be told, and the person has to choose. */
+function situacionDe(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
+  const numero = stripDocumento(tipeada.cuit_facturado);
+  return condicionSegunArca(deps, tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero), numero);
+}
+
+/**
+ * The perceptions of what was typed: decided here, whatever the screen showed. A credit note gives back those of its invoice,
+ * when it alone annuls the whole of it in time.
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
+ */
+async function percepcionesDe(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  datos: Pick<
+    BorradorContenido,
+    'tipo_comprobante' | 'fecha' | 'cotizacion' | 'items' | keyof Receptor | keyof Totales
+  >,
+  factura: { factura: ComprobanteGuardado; notas: readonly ComprobanteGuardado[] } | null,
+): Promise<Percepcion[]> {
+  const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado } = datos;
+  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' && factura) {
+    const anula_todo = factura.notas.length === 0 && estaCancelada(factura.factura, [datos]);
+    return devolverPercepciones({ factura: factura.factura, anula_todo, fecha }).percepciones;
+  }
+  const receptor = receptorDe(datos);
+  return percibirAMano(deps, empresa, { tipo_comprobante, fecha, receptor, neto, iva, exento, no_gravado, cotizacion });
+}
+
+async function notasEmitidas(
+  deps: Deps,
+  alcance: Alcance,
+  factura: ComprobanteGuardado,
+  previo: ComprobanteGuardado | null,
+): Promise<ComprobanteGuardado[]> {
+  const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
+  return notas.filter(({ id, status }) => id !== previo?.id && status === 'emitida');
+}
+
+function contextoDe(
+  deps: Deps,
+  partes: {
+    empresa: EmpresaGuardada | null;
+    punto: PuntoDeVenta | null;
+    factura: ComprobanteGuardado | null;
+    saldo: Saldo | null;
+  },
+): ContextoValidacion {
+  const { empresa, punto, factura, saldo } = partes;
+  return {
+    hoy: today(deps.clock.now()),
+    empresa,
+    punto_de_venta: punto,
+    vinculado: factura && saldo && { ...factura, saldo },
+  };
+}
+
+/** WSFEv1 refuses a note whose invoice is of another issuer. */
+function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGuardado | null): Problema[] {
+  if (factura === null || empresa === null || factura.company_id === empresa.id) return [];
+  return [{ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado es de otra empresa.' }];
+}
+
+function checkOtros({ email_facturado }: FacturaTipeada, total: Decimal): Problema[] {
+  const problemas: Problema[] = [];
+  if (total.gte(MAX_TOTAL)) problemas.push({ campo: 'items', mensaje: 'El total es demasiado grande.' });
+  const email = email_facturado?.trim();
+  if (email && !isEmail(email)) problemas.push({ campo: 'email_facturado', mensaje: 'Ingrese un mail válido' });
+  return problemas;
+}
+
+function isEmail(texto: string): boolean {
+  try {
+    checkEmail(texto);
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'email_invalido')) return false;
+    throw error;
+  }
+}

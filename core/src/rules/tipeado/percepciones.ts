@@ -1,0 +1,36 @@
+import type { Decimal } from 'decimal.js';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { Empresa } from '../../contract/empresas/empresa.ts';
+import { formatImporte } from '../money.ts';
+import { importePercepcion } from '../percepciones/percibir.ts';
+import type { Problema } from './validate.ts';
+
+/** A perception can only be of a province the company collects for, and its amount follows from its base and rate. */
+export function problemasDePercepciones(
+  empresa: Pick<Empresa, 'percepciones_iibb'> | null,
+  percepciones: readonly Percepcion[],
+  total: Decimal,
+): Problema[] {
+  const vistas = new Set<number>();
+  return percepciones.flatMap(({ provincia, base, percepcion_aplicada, importe }, indice) => {
+    const repetida = vistas.has(provincia);
+    vistas.add(provincia);
+    const campo = `percepciones.${indice}`;
+    if (repetida) return { campo: `${campo}.provincia`, mensaje: 'La provincia está repetida.' };
+    if (empresa && !empresa.percepciones_iibb.includes(provincia)) {
+      return { campo: `${campo}.provincia`, mensaje: 'La empresa no es agente de percepción en esa provincia.' };
+    }
+    if (base.lt(0) || base.gt(total)) {
+      return {
+        campo: `${campo}.base`,
+        mensaje: `La base tiene que estar entre cero y el total, ${formatImporte(total)}.`,
+      };
+    }
+    if (percepcion_aplicada.lt(0) || percepcion_aplicada.gt(100)) {
+      return { campo: `${campo}.percepcion_aplicada`, mensaje: 'La alícuota tiene que estar entre 0 y 100 %.' };
+    }
+    return importe.equals(importePercepcion(base, percepcion_aplicada))
+      ? []
+      : { campo: `${campo}.importe`, mensaje: 'El importe no es la base por la alícuota.' };
+  });
+}

@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { solicitudCae, type Serie, type SolicitudCae } from '../../../contract/arca/arca.ts';
+import type { Ambiente } from '../../../contract/enums.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { within } from '../../postgres/alcance.ts';
+import { db } from '../../postgres/kysely.ts';
+import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
+
+/** An open chunk: the request as sent, and which voucher each number is for. */
+export interface EmisionAbierta {
+  id: string;
+  solicitud: SolicitudCae;
+  /** Voucher of `solicitud.comprobantes[i]`. */
+  comprobante_ids: string[];
+  /** By which way each of them goes. */
+  trazas: (string | null)[];
+}
+
+/**
+ * The chunk that somebody left open on this serie: under way, or of a process that died.
+ * @throws AppError `emision_incoherente`: what was read is not what was opened
+ */
+export async function findEmisionAbierta(em: EntityManager, serie_id: string): Promise<EmisionAbierta | null> {
+  const emision = await db(em)
+    .selectFrom('emision as e')
+    .innerJoin('serie as s', 's.id', 'e.serie_id')
+    .select(['e.id', 'e.solicitud', 's.ambiente', 's.cuit', 's.punto_de_venta', 's.tipo_comprobante'])
+    .where('e.serie_id', '=', serie_id)
+    .where('e.estado', '=', 'abierta')
+    .executeTakeFirst();
+  if (!emision) return null;
+  const { id } = emision;
+  const comprobantes = await db(em)
+    .selectFrom('emision_comprobante as ec')
+    .innerJoin('comprobante as c', 'c.id', 'ec.comprobante_id')
+    .select(['c.id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta', 'c.tipo_comprobante', 'c.total', 'c.traza'])
+    .where('ec.emision_id', '=', id)
+    .orderBy('ec.orden')
+    .execute();
+  const solicitud = z.decode(solicitudCae, emision.solicitud as z.input<typeof solicitudCae>);
+  verifyEmision(emision, solicitud, comprobantes);
+  return {
+    id,
+    solicitud,
+    comprobante_ids: comprobantes.map((uno) => uno.id),
+    trazas: comprobantes.map((uno) => uno.traza),
+  };
+}
+
+/** The numbers that the chunk left open on a serie asks for; null: there is none. */
+export async function findNumerosAbiertos(
+  em: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+): Promise<{ desde: number; hasta: number } | null> {
+  const abierta = await db(em)
+    .selectFrom('emision as e')
+    .innerJoin('serie as s', 's.id', 'e.serie_id')
+    .select(['e.numero_desde as desde', 'e.numero_hasta as hasta'])
+    .where('s.ambiente', '=', ambiente)
+    .where('s.cuit', '=', cuit)
+    .where('s.punto_de_venta', '=', punto_de_venta)
+    .where('s.tipo_comprobante', '=', tipo_comprobante)
+    .where('e.estado', '=', 'abierta')
+    .executeTakeFirst();
+  if (!abierta || abierta.desde === null || abierta.hasta === null) return null;
+  return { desde: abierta.desde, hasta: abierta.hasta };
+}
+
+/** Series with a chunk left open: those with vouchers within reach, since several can have typed a CUIT; null: all. */
+export async function listSeriesAbiertas(
+  em: EntityManager,
+  ambiente: Ambiente,
+  alcance: Alcance | null,
+): Promise<Serie[]> {
+  let series = db(em)
+    .selectFrom('emision as e')
+    .innerJoin('serie as s', 's.id', 'e.serie_id')
+    .select(['s.cuit', 's.punto_de_venta', 's.tipo_comprobante'])
+    .where('e.estado', '=', 'abierta')
+    .where('s.ambiente', '=', ambiente);
+  if (alcance !== null) {
+    series = series.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('emision_comprobante as ec')
+          .innerJoin('comprobante as c', 'c.id', 'ec.comprobante_id')
+          .select('c.id')
+          .whereRef('ec.emision_id', '=', 'e.id')
+          .where(within(alcance, 'comprobante', 'c')),
+      ),
+    );
+  }
+  return series.execute();
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
+import type { TipoDocumento } from '../../../contract/enums.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { announceComprobantes } from '../../avisos/novedades.ts';
+import { actividadDe } from '../../empresas/actividad.ts';
+import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
+import { keepSerie } from '../series.ts';
+
+export interface Aprobado {
+  id: string;
+  numero: number;
+  cae: string;
+  cae_vencimiento: string;
+  observaciones: MensajeArca[];
+}
+
+export interface CierreEmision {
+  emision_id: string;
+  aprobados: Aprobado[];
+  /** Refused by ARCA: they keep the draft and the reason. */
+  rechazados: { id: string; mensajes: MensajeArca[] }[];
+  /** A CUIL that ARCA does not know goes out again as the document inside it. */
+  redocumentados: { id: string; tipo_documento: TipoDocumento; numero: string }[];
+  resultado: string;
+}
+
+/**
+ * Writes what ARCA decided, all or nothing, only if the serie still is ours: CAEs and numbers, refusals, and the rest
+ * back to free drafts. `onAprobados` runs inside the same transaction.
+ * @throws AppError `cerrojo_perdido`, `emision_incoherente`
+ */
+export async function closeEmision(
+  em: EntityManager,
+  duenio: { serie_id: string; token: string; arrendamientoMs: number },
+  cierre: CierreEmision,
+  onAprobados: (tx: EntityManager, ids: string[]) => Promise<void>,
+): Promise<void> {
+  await em.transactional(async (tx) => {
+    await keepSerie(tx, duenio.serie_id, duenio.token, duenio.arrendamientoMs);
+    await verifyCierre(tx, duenio.serie_id, cierre);
+    // Raw, as the two below: a list of rows is one parameter.
+    const aprobados = await tx.execute<{ id: string }[]>(
+      `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.cae, cae_vencimiento = u.cae_vencimiento,
+              observaciones_arca = u.observaciones, tipo_autorizacion = 'CAE', autorizado_en = now(), emision_id = null,
+              actividad = (${actividadDe('c')}), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
+         from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, cae text, cae_vencimiento date, observaciones jsonb)
+        where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id`,
+      [JSON.stringify(cierre.aprobados), cierre.emision_id],
+    );
+    if (aprobados.length !== cierre.aprobados.length) {
+      throw new AppError('emision_incoherente', { que: 'aprobados', emision: cierre.emision_id });
+    }
+    await tx.execute(
+      `update comprobante c set rechazo = u.mensajes, emision_id = null, en_cola_desde = null, actualizado_en = now()
+         from jsonb_to_recordset(?::jsonb) as u(id uuid, mensajes jsonb) where c.id = u.id and c.emision_id = ?`,
+      [JSON.stringify(cierre.rechazados), cierre.emision_id],
+    );
+    await tx.execute(
+      `update comprobante c set tipo_documento_facturado = u.tipo_documento, cuit_facturado = u.numero, emision_id = null
+         from jsonb_to_recordset(?::jsonb) as u(id uuid, tipo_documento int, numero text) where c.id = u.id and c.emision_id = ?`,
+      [JSON.stringify(cierre.redocumentados), cierre.emision_id],
+    );
+    await db(tx)
+      .updateTable('comprobante')
+      .set({ emision_id: null })
+      .where('emision_id', '=', cierre.emision_id)
+      .execute();
+    await db(tx)
+      .updateTable('emision')
+      .set({ estado: 'cerrada', cerrada_en: NOW, resultado: cierre.resultado })
+      .where('id', '=', cierre.emision_id)
+      .execute();
+    await announceComprobantes(
+      tx,
+      sql<string>`any(select comprobante_id from emision_comprobante where emision_id = ${cierre.emision_id})`,
+    );
+    if (cierre.aprobados.length === 0) return;
+    const guardados = anyUuid(aprobados.map(({ id }) => id));
+    const { numero, fecha } = await db(tx)
+      .selectFrom('comprobante')
+      .select(({ fn }) => [fn.max('numero_comprobante').as('numero'), fn.max('fecha').as('fecha')])
+      .where('id', '=', guardados)
+      .executeTakeFirstOrThrow();
+    await db(tx)
+      .updateTable('serie')
+      .set(({ ref }) => ({
+        ultimo_numero: numero,
+        ultima_fecha: sql<string>`greatest(${ref('ultima_fecha')}, ${fecha}::date)`,
+      }))
+      .where('id', '=', duenio.serie_id)
+      .execute();
+    await onAprobados(
+      tx,
+      aprobados.map(({ id }) => id),
+    );
+  });
+}
+
+/** The chunk is open, of this serie, and each CAE is of the voucher that its number was saved for. */
+async function verifyCierre(
+  tx: EntityManager,
+  serie_id: string,
+  { emision_id, aprobados }: CierreEmision,
+): Promise<void> {
+  const filas = await db(tx)
+    .selectFrom('emision as e')
+    .innerJoin('emision_comprobante as ec', 'ec.emision_id', 'e.id')
+    .select(['ec.comprobante_id', 'e.numero_desde', 'ec.orden as lugar'])
+    .where('e.id', '=', emision_id)
+    .where('e.serie_id', '=', serie_id)
+    .where('e.estado', '=', 'abierta')
+    .execute();
+  const numeros = new Map(filas.map((fila) => [fila.comprobante_id, (fila.numero_desde ?? 0) + fila.lugar]));
+  if (filas.length > 0 && aprobados.every(({ id, numero }) => numeros.get(id) === numero)) return;
+  throw new AppError('emision_incoherente', { que: 'numeros', emision: emision_id });
+}

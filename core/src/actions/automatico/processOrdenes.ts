@@ -5,7 +5,8 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
-import { completePaquete, type CuentaLectura } from '../ventas/reading/readVentas.ts';
+import { completePaquete } from '../ventas/reading/completePaquete.ts';
+import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from './readNotificadas.ts';
 import { resolveVentas } from './resolveVentas.ts';
 

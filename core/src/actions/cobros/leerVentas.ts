@@ -7,7 +7,7 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
-import { completeCobros } from '../ventas/reading/readVentas.ts';
+import { completeCobros } from '../ventas/reading/completePaquete.ts';
 import { leerPagos } from '../ventas/reading/pagos.ts';
 
 /** Sales read and kept together: the first ones show their charges without waiting for the last. */

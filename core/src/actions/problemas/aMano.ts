@@ -23,7 +23,7 @@ import type { Deps } from '../process/deps.ts';
 import { articulosDe } from '../ventas/preparing/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
 import { resultadoDe, sinAparte, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
-import { completePaquete } from '../ventas/reading/readVentas.ts';
+import { completePaquete } from '../ventas/reading/completePaquete.ts';
 import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
 
 /** A sale whose invoice is typed. */

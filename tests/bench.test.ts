@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInterrupcion, spread, thirds } from './bench/dia/informe.ts';
+import { describeInterrupcion, describeLibros, spread, thirds } from './bench/dia/informe.ts';
 import { conFactura, planDia } from './bench/dia/jornada.ts';
 import { coinciden } from './bench/dia/libros.ts';
 import { readOpciones } from './bench/dia/opciones.ts';
@@ -64,6 +64,12 @@ test('a day that was interrupted says what was left; one that went to its end, n
     'Interrumpida con 4 de trabajos: quedaban 300 facturas, 9 PDF y 12 avisos; las cifras son de lo hecho hasta ahí.',
   ]);
   expect(describeInterrupcion({ trabajadores: 4, esperados: 1_000, interrumpida: null })).toEqual([]);
+  const libros = { iguales: 700, soloArca: [], soloNuestros: [], dobles: 0, inciertos: 0 };
+  const dicho = (mas: object) => describeLibros({ trabajadores: 4, esperados: 1_000, libros, ...mas }).split('\n')[0];
+  expect(dicho({ interrumpida })).toBe('Libros con 4 de trabajos: IGUALES EN LO HECHO.');
+  expect(dicho({ interrumpida, libros: { ...libros, soloArca: ['1'] } })).toMatch('DISTINTOS');
+  expect(dicho({ interrumpida: null })).toMatch('DISTINTOS');
+  expect(dicho({ esperados: 700 })).toMatch('IGUALES.');
 });
 
 test('a day is of the full size unless it is asked for smaller', () => {

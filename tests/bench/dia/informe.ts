@@ -95,9 +95,9 @@ const filas: readonly Fila[] = [
   bytes('la base crece por factura', 'base'),
   {
     que: 'llamadas a Mercado Libre por factura',
-    valor: (jornada) => format(jornada.llamadas.meli / jornada.esperados),
+    valor: (jornada) => format(jornada.llamadas.meli / jornada.libros.iguales),
   },
-  { que: 'llamadas a ARCA por factura', valor: (jornada) => format(jornada.llamadas.arca / jornada.esperados) },
+  { que: 'llamadas a ARCA por factura', valor: (jornada) => format(jornada.llamadas.arca / jornada.libros.iguales) },
   { que: 'espera por bloqueos', valor: ({ apertura }) => percent(apertura.tramo.esperaBloqueo) },
   { que: 'el proceso de trabajos más ocupado, de un núcleo', valor: (jornada) => percent(busiest(jornada)) },
   { que: 'núcleos en uso: todos', valor: ({ apertura: { tramo } }) => cores(tramo, ['maquina']) },
@@ -176,10 +176,14 @@ export function describeLibros({
   trabajadores,
   libros,
   esperados,
-}: Pick<Jornada, 'trabajadores' | 'libros' | 'esperados'>): string {
+  interrumpida = null,
+}: Pick<Jornada, 'trabajadores' | 'libros' | 'esperados'> & Partial<Jornada>): string {
   const { iguales, soloArca, soloNuestros, dobles, inciertos } = libros;
+  // Of one that was interrupted, nothing but what it did not come to may be missing.
+  const alcanza = interrumpida !== null && coinciden(libros, iguales);
+  const como = coinciden(libros, esperados) ? 'IGUALES' : alcanza ? 'IGUALES EN LO HECHO' : 'DISTINTOS';
   return [
-    `Libros con ${trabajadores} de trabajos: ${coinciden(libros, esperados) ? 'IGUALES' : 'DISTINTOS'}.`,
+    `Libros con ${trabajadores} de trabajos: ${como}.`,
     `${iguales} de ${esperados} iguales; solo en ARCA ${soloArca.length}; solo nuestros ${soloNuestros.length}; dobles ${dobles}; inciertos ${inciertos}.`,
     ...soloArca.slice(0, 5),
     ...soloNuestros.slice(0, 5),

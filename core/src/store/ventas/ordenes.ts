@@ -24,9 +24,15 @@ export interface OrdenLeida {
 }
 
 /**
+ * When an order was read is kept as far back as this: one that is the same is not written again each time. Nobody reads it again by
+ * itself before eight hours.
+ */
+const LEIDA_HACE_MINUTOS = 10;
+
+/**
  * Stores orders as read, each under its pack; one whose sale has a voucher, or of which a person decided something, stays with it,
  * whatever pack it is said to be of.
- * An answer older than what is stored changes nothing.
+ * An answer older than what is stored changes nothing; the same answer again, only when it was read.
  */
 export async function upsertOrdenes(
   em: EntityManager,
@@ -69,8 +75,11 @@ export async function upsertOrdenes(
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
               reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en
-        where venta.ultima_actualizacion <= excluded.ultima_actualizacion`,
-      [leidaEn, filas, cuenta_id],
+        where venta.ultima_actualizacion < excluded.ultima_actualizacion
+           or venta.ultima_actualizacion = excluded.ultima_actualizacion
+              and (venta.orden <> excluded.orden or venta.paquete_id <> excluded.paquete_id
+                   or venta.orden_leida_en <= excluded.orden_leida_en - make_interval(mins => ?))`,
+      [leidaEn, filas, cuenta_id, LEIDA_HACE_MINUTOS],
     );
   });
 }

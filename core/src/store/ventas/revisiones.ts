@@ -44,12 +44,13 @@ export async function saveRevisiones(
 ): Promise<Map<string, Date>> {
   // Raw, both: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
   const filas = await tx.execute<Pick<Fila<'paquete'>, 'id' | 'en_espera_desde'>[]>(
-    `with u as (select p.id, u.espera from paquete p
-                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, espera boolean) on u.paquete_id = p.id
-                 order by p.id for no key update of p)
-     update paquete p set en_espera_desde = case when u.espera then coalesce(p.en_espera_desde, ?) end
-       from u where p.id = u.id returning p.id, p.en_espera_desde`,
-    [JSON.stringify(revisadas), ahora],
+    `with u as (select p.id, p.en_espera_desde as antes, case when u.espera then coalesce(p.en_espera_desde, ?) end as en_espera_desde
+                  from paquete p join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, espera boolean) on u.paquete_id = p.id
+                 order by p.id for no key update of p),
+          cambian as (update paquete p set en_espera_desde = u.en_espera_desde from u
+                       where p.id = u.id and u.antes is distinct from u.en_espera_desde)
+     select id, en_espera_desde from u`,
+    [ahora, JSON.stringify(revisadas)],
   );
   const ordenes = revisadas.flatMap((revisada) =>
     revisada.ordenes.map((orden) => ({ ...orden, paquete_id: revisada.paquete_id })),

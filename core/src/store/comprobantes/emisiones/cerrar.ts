@@ -52,16 +52,20 @@ export async function closeEmision(
     if (aprobados.length !== cierre.aprobados.length) {
       throw new AppError('emision_incoherente', { que: 'aprobados', emision: cierre.emision_id });
     }
-    await tx.execute(
-      `update comprobante c set rechazo = u.mensajes, emision_id = null, en_cola_desde = null, actualizado_en = now()
-         from jsonb_to_recordset(?::jsonb) as u(id uuid, mensajes jsonb) where c.id = u.id and c.emision_id = ?`,
-      [JSON.stringify(cierre.rechazados), cierre.emision_id],
-    );
-    await tx.execute(
-      `update comprobante c set tipo_documento_facturado = u.tipo_documento, cuit_facturado = u.numero, emision_id = null
-         from jsonb_to_recordset(?::jsonb) as u(id uuid, tipo_documento int, numero text) where c.id = u.id and c.emision_id = ?`,
-      [JSON.stringify(cierre.redocumentados), cierre.emision_id],
-    );
+    if (cierre.rechazados.length > 0) {
+      await tx.execute(
+        `update comprobante c set rechazo = u.mensajes, emision_id = null, en_cola_desde = null, actualizado_en = now()
+           from jsonb_to_recordset(?::jsonb) as u(id uuid, mensajes jsonb) where c.id = u.id and c.emision_id = ?`,
+        [JSON.stringify(cierre.rechazados), cierre.emision_id],
+      );
+    }
+    if (cierre.redocumentados.length > 0) {
+      await tx.execute(
+        `update comprobante c set tipo_documento_facturado = u.tipo_documento, cuit_facturado = u.numero, emision_id = null
+           from jsonb_to_recordset(?::jsonb) as u(id uuid, tipo_documento int, numero text) where c.id = u.id and c.emision_id = ?`,
+        [JSON.stringify(cierre.redocumentados), cierre.emision_id],
+      );
+    }
     await db(tx)
       .updateTable('comprobante')
       .set({ emision_id: null })

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { upsertOrdenes } from '../../../core/src/store/ventas/ordenes.ts';
+import { saveRevisiones } from '../../../core/src/store/ventas/revisiones.ts';
+import { refreshOrdenes } from '../../../core/src/actions/ventas/reading/readOrdenes.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// An account's orders are read over and over, with each notice of it: what did not change is not written again.
+
+let tienda: Tienda;
+let orders: string[];
+
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(async () => {
+  await tienda.reset();
+  ({ orders } = await tienda.vender({ tipo: 'pack' }));
+  await read();
+});
+
+const cuenta = () => ({ id: tienda.cuenta_id, meli_user_id: '187654321', include_shipping_cost: false });
+/** As an account's orders are read, so many minutes from now. */
+async function read(minutos = 0): Promise<void> {
+  const despues = { now: () => new Date(Date.now() + minutos * 60_000) };
+  expect(await refreshOrdenes({ ...tienda.deps, clock: despues }, cuenta(), orders)).toEqual([]);
+}
+
+test('a sale that is looked at and does not wait, nor waited, is not written for it', async () => {
+  const { store } = tienda.deps;
+  const paquete = async () =>
+    (
+      await store
+        .fork()
+        .execute<{ id: string; fila: string; en_espera_desde: Date | null }[]>(
+          'select id, ctid::text as fila, en_espera_desde from paquete',
+        )
+    )[0] ?? { id: '', fila: '', en_espera_desde: null };
+  const mira = async (espera: boolean, ahora: Date) => {
+    const { id } = await paquete();
+    const desde = await store.tx((tx) => saveRevisiones(tx, [{ paquete_id: id, ordenes: [], espera }], ahora));
+    return desde.get(id) ?? null;
+  };
+  const [uno, dos] = [new Date('2026-11-28T10:00:00Z'), new Date('2026-11-28T11:00:00Z')];
+  const antes = await paquete();
+  expect([await mira(false, uno), await paquete()]).toEqual([null, antes]);
+  expect(await mira(true, uno)).toEqual(uno);
+  const espera = await paquete();
+  expect(espera.en_espera_desde).toEqual(uno);
+  expect([await mira(true, dos), await paquete()]).toEqual([uno, espera]);
+  expect([await mira(false, dos), (await paquete()).en_espera_desde]).toEqual([null, null]);
+});
+
+interface Fila {
+  /** Another one each time that it is written. */
+  fila: string;
+  total: string;
+  reembolsado: string;
+  leida: Date;
+}
+const filas = (): Promise<Fila[]> =>
+  tienda.deps.store
+    .fork()
+    .execute<Fila[]>(
+      'select ctid::text as fila, total::text, reembolsado::text, orden_leida_en as leida from venta order by order_id',
+    );
+
+test('what is read again as it was is not written, but for when it was read, every ten minutes', async () => {
+  const antes = await filas();
+  expect(antes).toHaveLength(2);
+  await read();
+  await read(9);
+  expect(await filas()).toEqual(antes);
+  await read(11);
+  const despues = await filas();
+  expect(despues.map(({ fila }) => fila)).not.toEqual(antes.map(({ fila }) => fila));
+  expect(despues.map(({ leida }) => leida > (antes[0]?.leida ?? leida))).toEqual([true, true]);
+});
+
+test('what changed is written, also when the marketplace does not say when it did', async () => {
+  const antes = await filas();
+  await tienda.cambiar(orders[0], { reembolsado: 100 });
+  await read();
+  const despues = await filas();
+  expect(despues.map(({ reembolsado }) => Number(reembolsado)).toSorted()).toEqual([0, 100]);
+  expect(despues.filter(({ fila }, n) => fila !== antes[n]?.fila)).toHaveLength(1);
+
+  const { deps, cuenta_id } = tienda;
+  const [{ orden, ...resto }] = (await deps.store.fork().execute(
+    `select v.order_id, v.status, v.fecha_cierre, v.ultima_actualizacion, v.comprador_id, v.comprador_nickname, v.total, v.reembolsado,
+            v.moneda, v.orden, p.pack_id, p.envio_id from venta v join paquete p on p.id = v.paquete_id order by v.order_id limit 1`,
+  )) as [Parameters<typeof upsertOrdenes>[2][number]];
+  const otra = { ...resto, orden: { ...(orden as object), tags: ['nueva'] } };
+  await upsertOrdenes(deps.store.fork(), cuenta_id, [otra], new Date());
+  const [tags] = await deps.store
+    .fork()
+    .execute<{ tags: unknown }[]>(`select orden -> 'tags' as tags from venta where order_id = ?`, [resto.order_id]);
+  expect(tags).toEqual({ tags: ['nueva'] });
+});

@@ -31,17 +31,19 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
     requiere_persona: false,
     ...nueva,
   }));
-  // Raw: a list of rows is one parameter, and each takes its owner from its account.
+  const ids = pgArray([...new Set(nuevas.map(({ cuenta_id }) => cuenta_id))]);
+  // Raw: a list of rows is one parameter, and each takes its owner from its account; those are named besides, so that the others are
+  // not read.
   const cuentas = await em.execute<Duenio[]>(
     `with nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, paquete_id, comprobante_id, requiere_persona)
        select c.user_id, c.id, u.tipo, u.clave, u.datos, u.paquete_id, u.comprobante_id, u.requiere_persona
          from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, tipo text, clave text, datos jsonb, paquete_id uuid,
               comprobante_id uuid, requiere_persona boolean)
-         join cuenta c on c.id = u.cuenta_id
+         join cuenta c on c.id = u.cuenta_id and c.id = any(?::uuid[])
        on conflict do nothing returning user_id, cuenta_id)
      select distinct user_id, cuenta_id from nuevas`,
-    [JSON.stringify(filas)],
+    [JSON.stringify(filas), ids],
   );
   await announceActividad(em, cuentas);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { pgArray } from '../postgres/arrays.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A notice of the marketplace as it came: a hint to read something again, never data. */
@@ -87,7 +88,9 @@ export async function countAvisos(
 ): Promise<void> {
   if (avisos.length === 0) return;
   const filas = JSON.stringify(avisos);
-  // Raw, both: a list of rows is one parameter, grouped. Rows are taken in order: two processes never deadlock.
+  const ids = pgArray([...new Set(avisos.map(({ cuenta_id }) => cuenta_id))]);
+  // Raw, both: a list of rows is one parameter, grouped. Rows are taken in order: two processes never deadlock. The accounts are named
+  // besides: PostgreSQL takes any list for a hundred rows, and would read every account of the installation for one notice.
   await tx.execute(
     `insert into aviso_hora (cuenta_id, hora, cantidad)
      select u.cuenta_id, date_trunc('hour', u.recibida_en), count(*)
@@ -98,9 +101,11 @@ export async function countAvisos(
   await tx.execute(
     `with u as (select cuenta_id, max(recibida_en) as ultima
                   from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by cuenta_id),
-          c as (select c.id, u.ultima from cuenta c join u on u.cuenta_id = c.id order by c.id for no key update of c)
-     update cuenta set ultima_notificacion = greatest(cuenta.ultima_notificacion, c.ultima) from c where cuenta.id = c.id`,
-    [filas],
+          c as (select c.id, u.ultima from cuenta c join u on u.cuenta_id = c.id where c.id = any(?::uuid[])
+                 order by c.id for no key update of c)
+     update cuenta set ultima_notificacion = greatest(cuenta.ultima_notificacion, c.ultima) from c
+      where cuenta.id = c.id and cuenta.id = any(?::uuid[])`,
+    [filas, ids, ids],
   );
 }
 

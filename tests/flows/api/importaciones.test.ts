@@ -1,6 +1,7 @@
 import { processImportacion } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aplicar, archivoDe, ENCABEZADO, revisar, subir } from '../../helpers/servicios/importar.ts';
+import { aplicar, ENCABEZADO, revisar, subir } from '../../helpers/servicios/importar.ts';
+import { expectListaGrande } from '../../helpers/mundos/listaGrande.ts';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // A file of articles: looked at before, mended, applied whole or in part, taken back.
@@ -412,50 +413,6 @@ describe('a whole list of prices', () => {
   });
 });
 
-describe('50,000 lines, 100 of them wrong', () => {
-  const LINEAS = 50_000;
-  const malas = new Set(Array.from({ length: 100 }, (_, n) => 7 + n * 499));
-
-  test('every bad line is named with its reason, the server answers meanwhile, and nothing else is lost', async () => {
-    const archivo = archivoDe(LINEAS, malas);
-    const { body } = await subir(usuario, '/api/stock/csv', archivo).expect(422);
-    expect(body.problemas.map(({ mensaje }: { mensaje: string }) => mensaje)).toEqual(
-      [...malas].map((linea) => `Línea ${linea}, costo: No es un número.`),
-    );
-    expect(await articulos()).toEqual([]);
-
-    const { body: subida } = await subir(usuario, '/api/stock/importaciones', archivo).expect(202);
-    const demoras: number[] = [];
-    const avances = new Set<number>();
-    const trabajo = processImportacion(servidor.deps, subida.id, {
-      onProgress: (hechas) => void avances.add(hechas),
-    });
-    const estado = { sigue: true };
-    const fin = trabajo.finally(() => (estado.sigue = false));
-    while (estado.sigue) {
-      const antes = performance.now();
-      await usuario.call('get', '/api/stock?q=artículo').expect(200);
-      demoras.push(performance.now() - antes);
-    }
-    await fin;
-    expect(avances.size).toBeGreaterThan(10);
-    expect(demoras.length).toBeGreaterThan(10);
-    const revisada = await leer(`/api/stock/importaciones/${subida.id}`);
-    expect(revisada).toMatchObject({ estado: 'revisar', resumen: { nuevas: LINEAS - 100, con_error: 100 } });
-    const { results } = await filas(subida.id, '?clase=error&limit=200');
-    expect(results.map(({ linea }: { linea: number }) => linea)).toEqual([...malas]);
-
-    const hecha = await aplicar(servidor.deps, usuario, subida.id, true);
-    expect(hecha).toMatchObject({ estado: 'aplicada', resumen: { nuevas: LINEAS - 100, con_error: 100 } });
-    const [{ cuantos, costos } = { cuantos: 0, costos: 0 }] = await servidor.deps.store
-      .fork()
-      .execute<{ cuantos: number; costos: number }[]>(
-        `select (select count(*)::int from articulo where user_id = ?) as cuantos,
-                (select count(*)::int from articulo_costo where user_id = ?) as costos`,
-        [usuario.id, usuario.id],
-      );
-    expect([cuantos, costos]).toEqual([LINEAS - 100, LINEAS - 100]);
-    await usuario.call('post', `/api/stock/importaciones/${subida.id}/deshacer`).expect(200);
-    expect(await articulos()).toEqual([]);
-  });
-});
+// As many as a whole catalogue are in the campaign.
+test('10,000 lines, 100 of them wrong: every bad one is named, the server answers meanwhile, and nothing else is lost', () =>
+  expectListaGrande(servidor, usuario, 10_000));

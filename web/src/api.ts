@@ -6,7 +6,6 @@ import {
   type EndpointName,
   type Endpoints,
 } from '@talonario/core';
-import { v4 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { endpointOf } from './endpoints.ts';
 import { hayConexion } from './hooks/useConexion.ts';
@@ -108,7 +107,7 @@ async function onlyOnce<T>(
 ): Promise<T> {
   const cual = JSON.stringify([name, params, query, body, readTitular()]);
   const anterior = sinRespuesta.get(cual);
-  const clave = anterior && anterior.hasta > Date.now() ? anterior.clave : uuid();
+  const clave = anterior && anterior.hasta > Date.now() ? anterior.clave : newClave();
   sinRespuesta.set(cual, { clave, hasta: Date.now() + MISMO_PEDIDO_MS });
   try {
     const respuesta = await work(clave);
@@ -118,6 +117,11 @@ async function onlyOnce<T>(
     if (isAnswer(error)) sinRespuesta.delete(cual);
     throw error;
   }
+}
+
+/** In the code of every screen, where a library is too much for it; over plain http the browser has no `randomUUID`. */
+function newClave(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 /** Whether the server said how it ended: it did nothing, and asked again it is another call. */

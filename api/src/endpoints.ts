@@ -205,7 +205,7 @@ function isPagina(answer: unknown): answer is Pagina {
   return typeof answer === 'object' && answer !== null && 'pagina' in answer;
 }
 
-/** Of an answer that is written as JSON. */
+/** Of an answer that is JSON, or nothing. */
 function statusOf(endpoint: Endpoint, answer: unknown): number {
   if (endpoint.answer === 'vacio') return 204;
   return isQueued(answer) ? 202 : (endpoint.statuses?.[0] ?? 200);

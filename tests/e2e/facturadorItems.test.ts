@@ -5,6 +5,7 @@ import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { formulario, item, paste, typeConsumidorFinal, typeItem } from '../helpers/navegador/facturador.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
+  expectAddress,
   expectEnabled,
   expectHidden,
   expectToast,
@@ -374,6 +375,8 @@ test('what is saved is what was typed, also when only its field has been drawn',
     (boton as HTMLElement).click();
   }, precio);
   await expectToast(page, 'Guardaste el borrador');
+  // Told a moment before its own screen comes: the one that is left, read again, is an empty form.
+  await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
   await page.reload();
   await expectVisible(foot(page, '3.987,00'));
 });

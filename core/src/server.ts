@@ -261,7 +261,8 @@ export {
   type CsrRequest,
 } from './clients/arca/index.ts';
 
-export { insertMissingArticulos, listArticulos } from './store/articulos/articulos.ts';
+export { insertMissingArticulos } from './store/articulos/articulos.ts';
+export { listArticulos } from './store/articulos/listado.ts';
 export { findImportacion, listImportaciones } from './store/articulos/importaciones.ts';
 export { costosDeKits } from './store/articulos/kits.ts';
 export { findComprobante, findComprobantes } from './store/comprobantes/comprobantes.ts';

@@ -10,14 +10,13 @@ import { AppError } from '../../core/src/rules/errors.ts';
 import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
 import {
   createArticulo,
-  exportArticulos,
   findArticulo,
   insertMissingArticulos,
-  listArticulos,
   updateArticulo,
   upsertArticulos,
   type ArticuloGuardado,
 } from '../../core/src/store/articulos/articulos.ts';
+import { exportArticulos, listArticulos } from '../../core/src/store/articulos/listado.ts';
 import { deleteBorrador, findComprobante, findNotas } from '../../core/src/store/comprobantes/comprobantes.ts';
 import { listComprobantes, type PaginaComprobantes } from '../../core/src/store/comprobantes/lista/listar.ts';
 import { findCotizacion, saveCotizaciones } from '../../core/src/store/articulos/cotizaciones.ts';

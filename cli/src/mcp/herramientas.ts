@@ -1,25 +1,8 @@
-import {
-  AppError,
-  estadoComprobante,
-  formatNumero,
-  isAppError,
-  parseFecha,
-  type Alcance,
-  type VistaPedida,
-} from '@talonario/core';
-import {
-  buscar,
-  issueVista,
-  listComprobantes,
-  previewEmision,
-  readAsistida,
-  readHistoriaDeComprobante,
-  readHistoriaDeVenta,
-  type Deps,
-} from '@talonario/core/server';
+import { estadoComprobante, formatNumero, parseFecha } from '@talonario/core';
+import { buscar, issueVista, listComprobantes, previewEmision, readAsistida } from '@talonario/core/server';
 import { z } from 'zod';
-import { findCuenta, loadCuentas } from '../arguments/search.ts';
 import type { Session } from '../context.ts';
+import { findHistoria, toPedido } from './pedido.ts';
 
 /** A tool of the server: what it is for, what it takes and what it answers, in a few fields each. */
 export interface Herramienta<E extends z.ZodRawShape, S extends z.ZodRawShape> {
@@ -260,53 +243,3 @@ export const herramientas = {
     run: ({ deps, alcance }, { vista }) => issueVista(deps, alcance, vista),
   }),
 } as const;
-
-async function findHistoria(deps: Deps, alcance: Alcance, texto: string) {
-  const { ventas, comprobantes } = await buscar(deps, alcance, texto);
-  const [una, otra] = ventas;
-  if (una && !otra) return readHistoriaDeVenta(deps, { alcance, cuenta_id: una.cuenta_id, venta: una.clave });
-  const sueltos = comprobantes.filter(({ venta }) => venta === null);
-  const [uno, mas] = sueltos;
-  if (!una && uno && !mas) return readHistoriaDeComprobante(deps, { alcance, id: uno.id });
-  if (!una && !uno) throw new AppError('venta_no_encontrada', { venta: texto });
-  throw new AppError('hay_varias', { referencia: texto });
-}
-
-async function toPedido(
-  deps: Deps,
-  alcance: Alcance,
-  {
-    borradores,
-    ventas,
-    cuenta,
-  }: { borradores?: string[] | undefined; ventas?: string[] | undefined; cuenta?: string | undefined },
-): Promise<VistaPedida> {
-  if (borradores && !ventas) return { borradores: [...new Set(borradores)] };
-  if (!ventas || borradores) throw new AppError('campo_requerido', { campo: 'borradores_o_ventas' });
-  const { id: cuenta_id } = await findUnaCuenta({ deps, alcance }, cuenta);
-  const order_ids: string[] = [];
-  for (const venta of new Set(ventas)) {
-    order_ids.push(...(await ordenesDe(deps, alcance, cuenta_id, venta)));
-  }
-  return { cuenta_id, order_ids };
-}
-
-/** The orders of a sale that was read; one that was not is asked for by its number. */
-async function ordenesDe(deps: Deps, alcance: Alcance, cuenta_id: string, venta: string): Promise<string[]> {
-  try {
-    const { venta: hallada } = await readHistoriaDeVenta(deps, { alcance, cuenta_id, venta });
-    return hallada?.ordenes.map(({ id }) => id) ?? [];
-  } catch (error) {
-    if (isAppError(error, 'venta_no_encontrada')) return [venta];
-    throw error;
-  }
-}
-
-/** @throws AppError `cuenta_no_encontrada`, `campo_requerido` */
-async function findUnaCuenta(session: Session, cuenta: string | undefined) {
-  if (cuenta !== undefined) return findCuenta(session, cuenta);
-  const [una, otra] = await loadCuentas(session);
-  if (una === undefined) throw new AppError('cuenta_no_encontrada');
-  if (otra !== undefined) throw new AppError('campo_requerido', { campo: 'que_cuenta' });
-  return una;
-}

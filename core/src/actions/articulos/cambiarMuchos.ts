@@ -14,7 +14,8 @@ import {
 } from '../../rules/articulos/cambio.ts';
 import { compareArticulo } from '../../rules/articulos/comparar.ts';
 import { AppError } from '../../rules/errors.ts';
-import { exportArticulos, findArticulos } from '../../store/articulos/articulos.ts';
+import { findArticulos } from '../../store/articulos/articulos.ts';
+import { exportArticulos } from '../../store/articulos/listado.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
 import { findPartes } from '../../store/articulos/kits.ts';
 import { findLista, findPrecios } from '../../store/articulos/listas.ts';

@@ -1,91 +1,12 @@
-import type { Decimal } from 'decimal.js';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
-import type { Pago } from '../../contract/cobros/pago.ts';
-import type { Moneda, TipoComprobante } from '../../contract/enums.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Hecho } from '../../contract/historia.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
-import { textoActividad, type DatosActividad } from '../automatico/actividad.ts';
+import { textoActividad } from '../automatico/actividad.ts';
 import { explainArca } from '../arcaMessages.ts';
-import { formatFecha, toBuenosAires } from '../dates.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/numeros.ts';
-import { formatEn } from '../money.ts';
-import { textoAdvertencia } from '../motivos/advertencias.ts';
-
-/** Who had a voucher made: the automatic run, a batch of the screen, a command, a change to Factura A or a person; of a note of a sale it may
- * not be known. */
-export type Origen =
-  | { clase: 'automatica' | 'terminal' | 'cambio' | 'a_mano' | 'sin_dato' }
-  | { clase: 'lote'; lote_id: string; ventas: number };
-
-export interface ComprobanteContado {
-  id: string;
-  tipo_comprobante: TipoComprobante;
-  punto_de_venta: number;
-  numero_comprobante: number | null;
-  status: 'borrador' | 'emitida';
-  moneda: string;
-  total: Decimal;
-  cae: string | null;
-  creado_en: Date;
-  autorizado_en: Date | null;
-  en_cola_desde: Date | null;
-  rechazo: readonly MensajeArca[];
-  origen: Origen;
-  /** E-mail of who issued it, or wrote it while it is a draft, when it was not the owner. */
-  por: string | null;
-}
-
-/** All that is kept of a sale and its vouchers; of a voucher without a sale, what it has. */
-export interface Contado {
-  ordenes: readonly (Pick<
-    Venta,
-    | 'order_id'
-    | 'estado'
-    | 'fecha_creacion'
-    | 'fecha_cierre'
-    | 'ultima_actualizacion'
-    | 'reembolsado'
-    | 'reclamo_abierto'
-    | 'total'
-  > & { leida_en: Date })[];
-  moneda: Moneda;
-  comprador: string | null;
-  pagos: readonly Pago[];
-  comprobantes: readonly ComprobanteContado[];
-  actividades: readonly {
-    tipo: TipoActividad;
-    datos: DatosActividad;
-    creada_en: Date;
-    resuelta: boolean;
-    /** E-mail of who saw to it, when it was not the owner. */
-    por: string | null;
-    comprobante_id: string | null;
-  }[];
-  documento: {
-    estado: 'pendiente' | 'subido' | 'error' | 'no_aplica';
-    error: string | null;
-    actualizado_en: Date;
-  } | null;
-  cambios: readonly { creado_en: Date; receptor: string; terminado: boolean; comprobante_id: string }[];
-  correos: readonly {
-    comprobante_id: string;
-    para: string;
-    pedido_en: Date;
-    enviado_en: Date | null;
-    error: string | null;
-    /** E-mail of who asked for it, when it was not the owner. */
-    por: string | null;
-  }[];
-  facturada_por_fuera: boolean;
-  /** E-mail of who marked it so, when it was not the owner. */
-  por_fuera_por: string | null;
-  /** What the marketplace and the padrón say differently of the buyer. */
-  discordancia: { marketplace: string; padron: string } | null;
-}
-
-type Parcial = Pick<Hecho, 'clase' | 'en' | 'texto'> & Partial<Hecho>;
+import type { ComprobanteContado, Contado, Origen, Parcial } from './contado.ts';
+import { deLaVenta } from './hechosDeVenta.ts';
 
 /** What happened, the oldest first; what nobody told when, last. */
 export function contarHechos(contado: Contado): Hecho[] {
@@ -100,95 +21,6 @@ export function contarHechos(contado: Contado): Hecho[] {
   return hechos
     .map((uno) => ({ detalle: null, tono: 'normal' as const, comprobante_id: null, lote_id: null, ...uno }))
     .toSorted((a, b) => (a.en?.getTime() ?? Infinity) - (b.en?.getTime() ?? Infinity) || 0);
-}
-
-function deLaVenta(contado: Contado): Parcial[] {
-  const { ordenes, pagos, moneda, comprador, facturada_por_fuera, por_fuera_por, discordancia } = contado;
-  const hechos: Parcial[] = [];
-  const [primera] = ordenes;
-  if (primera) {
-    const total = ordenes.reduce((suma, orden) => suma.plus(orden.total), primera.total.minus(primera.total));
-    const creada = oldest(ordenes.map(({ fecha_creacion }) => fecha_creacion));
-    hechos.push({
-      clase: 'vendida',
-      en: creada,
-      texto: `Se vendió${comprador === null ? '' : ` a ${comprador}`} por ${formatEn(moneda, total)}.`,
-      detalle: ordenes.length > 1 ? `Un paquete de ${ordenes.length} órdenes.` : null,
-    });
-    const leida = newest(ordenes.map(({ leida_en }) => leida_en));
-    hechos.push({ clase: 'leida', en: leida, texto: 'Se leyó de Mercado Libre por última vez.' });
-  }
-  hechos.push(...(pagos.length > 0 ? pagos.flatMap((pago) => dePago(pago, moneda)) : deOrdenes(ordenes, moneda)));
-  for (const orden of ordenes) {
-    if (orden.reclamo_abierto) {
-      hechos.push({
-        clase: 'reclamo',
-        en: orden.ultima_actualizacion,
-        texto: 'Tiene un reclamo o una mediación sin cerrar.',
-        tono: 'persona',
-      });
-    }
-    if (orden.estado === 'cancelada') {
-      hechos.push({
-        clase: 'cancelada',
-        en: orden.ultima_actualizacion,
-        texto: ordenes.length > 1 ? `Se canceló la orden ${orden.order_id}.` : 'Se canceló.',
-        tono: 'persona',
-      });
-    }
-  }
-  if (discordancia !== null) {
-    const texto = textoAdvertencia({ codigo: 'condicion_difiere', data: discordancia });
-    hechos.push({ clase: 'aviso', en: null, texto });
-  }
-  if (facturada_por_fuera) {
-    hechos.push({
-      clase: 'por_fuera',
-      en: null,
-      texto: 'Está marcada como facturada por fuera.',
-      ...(por_fuera_por !== null && { detalle: `La marcó ${por_fuera_por}.` }),
-    });
-  }
-  return hechos;
-}
-
-function dePago({ pago_id, importe, envio, aprobado, liberado, devoluciones }: Pago, moneda: Moneda): Parcial[] {
-  const hechos: Parcial[] = devoluciones.map(({ importe: devuelto, fecha }) => ({
-    clase: 'devuelta',
-    en: fecha,
-    texto: `Se devolvieron ${formatEn(moneda, devuelto)}.`,
-    tono: 'persona',
-  }));
-  if (aprobado === null) return hechos;
-  return [
-    {
-      clase: 'pagada',
-      en: aprobado,
-      texto: `Se pagaron ${formatEn(moneda, importe.plus(envio))}.`,
-      detalle: `Pago ${pago_id}${liberado === null ? '' : `, con el dinero disponible desde el ${dia(liberado)}`}.`,
-      tono: 'bien',
-    },
-    ...hechos,
-  ];
-}
-
-/** What the orders say of the money, while their payments were not read. */
-function deOrdenes(ordenes: Contado['ordenes'], moneda: Moneda): Parcial[] {
-  const cierres = ordenes.flatMap(({ fecha_cierre, estado, reembolsado }) =>
-    fecha_cierre && (estado === 'paga' || reembolsado.gt(0)) ? [fecha_cierre] : [],
-  );
-  const hechos: Parcial[] =
-    cierres.length === 0 ? [] : [{ clase: 'pagada', en: newest(cierres), texto: 'Se acreditó el pago.', tono: 'bien' }];
-  for (const { reembolsado, ultima_actualizacion } of ordenes) {
-    if (reembolsado.lte(0)) continue;
-    hechos.push({
-      clase: 'devuelta',
-      en: ultima_actualizacion,
-      texto: `Se devolvieron ${formatEn(moneda, reembolsado)}.`,
-      tono: 'persona',
-    });
-  }
-  return hechos;
 }
 
 /** Told by the vouchers, the PDF and the mails themselves. */
@@ -327,8 +159,3 @@ function deCorreo(correo: Contado['correos'][number], comprobantes: readonly Com
   }
   return { ...comun, en: pedido_en, texto: `${nombre} se está mandando a ${para}.`, detalle: pedido, tono: 'espera' };
 }
-
-const oldest = (fechas: readonly Date[]): Date => new Date(Math.min(...fechas.map((una) => una.getTime())));
-const newest = (fechas: readonly Date[]): Date => new Date(Math.max(...fechas.map((una) => una.getTime())));
-
-const dia = (instante: Date): string => formatFecha(toBuenosAires(instante));

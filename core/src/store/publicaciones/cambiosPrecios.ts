@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { ganancia, type Ganancia } from '../../contract/publicaciones/estimacion.ts';
 import {
   pedidoPrecios,
   type CambioPrecios,
@@ -9,7 +8,8 @@ import {
   type PedidoPrecios,
 } from '../../contract/publicaciones/precios.ts';
 import { AppError } from '../../rules/errors.ts';
-import { anyUuid, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, COUNT, db, NOW } from '../postgres/kysely.ts';
+import { toFila } from './filasDeCambio.ts';
 
 /** A change being worked on. */
 export interface CambioEnCurso {
@@ -20,12 +20,6 @@ export interface CambioEnCurso {
   estado: CambioPrecios['estado'];
   aplicar: boolean;
   deshace: string | null;
-}
-
-/** A row of a change, to be kept. */
-export interface FilaNueva extends Omit<FilaCambioPrecios, 'title'> {
-  titulo: string;
-  orden: number;
 }
 
 /** Shown in the list. */
@@ -190,55 +184,6 @@ export async function saveAvance(
   await db(em).updateTable('cambio_precios').set(avance).where('id', '=', id).execute();
 }
 
-/** Ids of the listings that a change has a row of. */
-export async function findConFila(em: EntityManager, cambio_id: string): Promise<Set<string>> {
-  const filas = await db(em)
-    .selectFrom('cambio_precios_fila')
-    .select('item_id')
-    .where('cambio_id', '=', cambio_id)
-    .execute();
-  return new Set(filas.map(({ item_id }) => item_id));
-}
-
-export async function saveFila(em: EntityManager, cambio_id: string, fila: FilaNueva): Promise<void> {
-  const { antes, despues, ...otros } = fila;
-  await db(em)
-    .insertInto('cambio_precios_fila')
-    .values({
-      ...otros,
-      cambio_id,
-      antes: antes && ganancia.encode(antes),
-      despues: despues && ganancia.encode(despues),
-    })
-    .onConflict((conflict) => conflict.columns(['cambio_id', 'item_id']).doNothing())
-    .execute();
-}
-
-export async function listPropuestas(em: EntityManager, cambio_id: string): Promise<FilaCambioPrecios[]> {
-  const filas = await db(em)
-    .selectFrom('cambio_precios_fila')
-    .selectAll()
-    .where('cambio_id', '=', cambio_id)
-    .where('estado', '=', 'propuesto')
-    .orderBy('orden')
-    .execute();
-  return filas.map(toFila);
-}
-
-export async function settleFila(
-  em: EntityManager,
-  cambio_id: string,
-  item_id: string,
-  fin: Pick<FilaCambioPrecios, 'estado' | 'motivo'>,
-): Promise<void> {
-  await db(em)
-    .updateTable('cambio_precios_fila')
-    .set(fin)
-    .where('cambio_id', '=', cambio_id)
-    .where('item_id', '=', item_id)
-    .execute();
-}
-
 export async function listCambiosPrecios(em: EntityManager, cuenta_id: string): Promise<CambioPrecios[]> {
   const filas = await selectCambios(em)
     .where('c.cuenta_id', '=', cuenta_id)
@@ -303,22 +248,5 @@ function toCambio(fila: Awaited<ReturnType<ReturnType<typeof selectCambios>['exe
     deshecho_por: deshecho,
     se_puede_deshacer: DESHACIBLES.has(cambio.estado) && deshecho === null && aplicadas > 0,
     cantidades: { propuestas, aplicadas: aplicadas + deshechas, omitidas, rechazadas },
-  };
-}
-
-function toFila(fila: Fila<'cambio_precios_fila'>): FilaCambioPrecios {
-  const { item_id, titulo, thumbnail, moneda, precio_antes, precio_despues, antes, despues, estado, motivo } = fila;
-  const leer = (escrita: unknown): Ganancia | null => (escrita === null ? null : ganancia.parse(escrita));
-  return {
-    item_id,
-    title: titulo,
-    thumbnail,
-    moneda,
-    precio_antes,
-    precio_despues,
-    antes: leer(antes),
-    despues: leer(despues),
-    estado,
-    motivo,
   };
 }

@@ -10,15 +10,12 @@ import { promoTrasCambio } from '../../../rules/rentabilidad/promos.ts';
 import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
 import {
   failCambio,
-  findConFila,
   findEnCurso,
-  listPropuestas,
   moveCambio,
   saveAvance,
-  saveFila,
-  settleFila,
   type CambioEnCurso,
 } from '../../../store/publicaciones/cambiosPrecios.ts';
+import { findConFila, listPropuestas, saveFila, settleFila } from '../../../store/publicaciones/filasDeCambio.ts';
 import { listIds } from '../../../store/publicaciones/listado.ts';
 import type { Deps } from '../../process/deps.ts';
 import { calcularPublicaciones } from '../calcular.ts';

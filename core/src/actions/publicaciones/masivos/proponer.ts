@@ -17,7 +17,7 @@ import type { Objetivo } from '../../../rules/rentabilidad/precioObjetivo.ts';
 import { promoTrasCambio } from '../../../rules/rentabilidad/promos.ts';
 import { enPesos } from '../../../rules/rentabilidad/publicacion.ts';
 import { readEstimaciones } from '../../../store/publicaciones/calculo.ts';
-import type { FilaNueva } from '../../../store/publicaciones/cambiosPrecios.ts';
+import type { FilaNueva } from '../../../store/publicaciones/filasDeCambio.ts';
 import { toGanancia } from '../../../store/publicaciones/listado.ts';
 import type { Deps } from '../../process/deps.ts';
 import { cotizarA } from '../cotizarA.ts';

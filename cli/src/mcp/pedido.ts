@@ -1,0 +1,62 @@
+import { AppError, isAppError, type Alcance, type VistaPedida } from '@talonario/core';
+import { buscar, readHistoriaDeComprobante, readHistoriaDeVenta, type Deps } from '@talonario/core/server';
+import { findCuenta, loadCuentas } from '../arguments/search.ts';
+import type { Session } from '../context.ts';
+
+/**
+ * The one sale, or voucher without a sale, that a text finds.
+ * @throws AppError `venta_no_encontrada`, `hay_varias`
+ */
+export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) {
+  const { ventas, comprobantes } = await buscar(deps, alcance, texto);
+  const [una, otra] = ventas;
+  if (una && !otra) return readHistoriaDeVenta(deps, { alcance, cuenta_id: una.cuenta_id, venta: una.clave });
+  const sueltos = comprobantes.filter(({ venta }) => venta === null);
+  const [uno, mas] = sueltos;
+  if (!una && uno && !mas) return readHistoriaDeComprobante(deps, { alcance, id: uno.id });
+  if (!una && !uno) throw new AppError('venta_no_encontrada', { venta: texto });
+  throw new AppError('hay_varias', { referencia: texto });
+}
+
+/**
+ * What is to be seen before it is issued: drafts, or sales of an account.
+ * @throws AppError `campo_requerido`, `cuenta_no_encontrada`
+ */
+export async function toPedido(
+  deps: Deps,
+  alcance: Alcance,
+  {
+    borradores,
+    ventas,
+    cuenta,
+  }: { borradores?: string[] | undefined; ventas?: string[] | undefined; cuenta?: string | undefined },
+): Promise<VistaPedida> {
+  if (borradores && !ventas) return { borradores: [...new Set(borradores)] };
+  if (!ventas || borradores) throw new AppError('campo_requerido', { campo: 'borradores_o_ventas' });
+  const { id: cuenta_id } = await findUnaCuenta({ deps, alcance }, cuenta);
+  const order_ids: string[] = [];
+  for (const venta of new Set(ventas)) {
+    order_ids.push(...(await ordenesDe(deps, alcance, cuenta_id, venta)));
+  }
+  return { cuenta_id, order_ids };
+}
+
+/** The orders of a sale that was read; one that was not is asked for by its number. */
+async function ordenesDe(deps: Deps, alcance: Alcance, cuenta_id: string, venta: string): Promise<string[]> {
+  try {
+    const { venta: hallada } = await readHistoriaDeVenta(deps, { alcance, cuenta_id, venta });
+    return hallada?.ordenes.map(({ id }) => id) ?? [];
+  } catch (error) {
+    if (isAppError(error, 'venta_no_encontrada')) return [venta];
+    throw error;
+  }
+}
+
+/** @throws AppError `cuenta_no_encontrada`, `campo_requerido` */
+async function findUnaCuenta(session: Session, cuenta: string | undefined) {
+  if (cuenta !== undefined) return findCuenta(session, cuenta);
+  const [una, otra] = await loadCuentas(session);
+  if (una === undefined) throw new AppError('cuenta_no_encontrada');
+  if (otra !== undefined) throw new AppError('campo_requerido', { campo: 'que_cuenta' });
+  return una;
+}

@@ -1,0 +1,101 @@
+import type { Pago } from '../../contract/cobros/pago.ts';
+import type { Moneda } from '../../contract/enums.ts';
+import { formatFecha, toBuenosAires } from '../dates.ts';
+import { formatEn } from '../money.ts';
+import { textoAdvertencia } from '../motivos/advertencias.ts';
+import type { Contado, Parcial } from './contado.ts';
+
+/** What its orders and payments tell of a sale. */
+export function deLaVenta(contado: Contado): Parcial[] {
+  const { ordenes, pagos, moneda, comprador, facturada_por_fuera, por_fuera_por, discordancia } = contado;
+  const hechos: Parcial[] = [];
+  const [primera] = ordenes;
+  if (primera) {
+    const total = ordenes.reduce((suma, orden) => suma.plus(orden.total), primera.total.minus(primera.total));
+    const creada = oldest(ordenes.map(({ fecha_creacion }) => fecha_creacion));
+    hechos.push({
+      clase: 'vendida',
+      en: creada,
+      texto: `Se vendió${comprador === null ? '' : ` a ${comprador}`} por ${formatEn(moneda, total)}.`,
+      detalle: ordenes.length > 1 ? `Un paquete de ${ordenes.length} órdenes.` : null,
+    });
+    const leida = newest(ordenes.map(({ leida_en }) => leida_en));
+    hechos.push({ clase: 'leida', en: leida, texto: 'Se leyó de Mercado Libre por última vez.' });
+  }
+  hechos.push(...(pagos.length > 0 ? pagos.flatMap((pago) => dePago(pago, moneda)) : deOrdenes(ordenes, moneda)));
+  for (const orden of ordenes) {
+    if (orden.reclamo_abierto) {
+      hechos.push({
+        clase: 'reclamo',
+        en: orden.ultima_actualizacion,
+        texto: 'Tiene un reclamo o una mediación sin cerrar.',
+        tono: 'persona',
+      });
+    }
+    if (orden.estado === 'cancelada') {
+      hechos.push({
+        clase: 'cancelada',
+        en: orden.ultima_actualizacion,
+        texto: ordenes.length > 1 ? `Se canceló la orden ${orden.order_id}.` : 'Se canceló.',
+        tono: 'persona',
+      });
+    }
+  }
+  if (discordancia !== null) {
+    const texto = textoAdvertencia({ codigo: 'condicion_difiere', data: discordancia });
+    hechos.push({ clase: 'aviso', en: null, texto });
+  }
+  if (facturada_por_fuera) {
+    hechos.push({
+      clase: 'por_fuera',
+      en: null,
+      texto: 'Está marcada como facturada por fuera.',
+      ...(por_fuera_por !== null && { detalle: `La marcó ${por_fuera_por}.` }),
+    });
+  }
+  return hechos;
+}
+
+function dePago({ pago_id, importe, envio, aprobado, liberado, devoluciones }: Pago, moneda: Moneda): Parcial[] {
+  const hechos: Parcial[] = devoluciones.map(({ importe: devuelto, fecha }) => ({
+    clase: 'devuelta',
+    en: fecha,
+    texto: `Se devolvieron ${formatEn(moneda, devuelto)}.`,
+    tono: 'persona',
+  }));
+  if (aprobado === null) return hechos;
+  return [
+    {
+      clase: 'pagada',
+      en: aprobado,
+      texto: `Se pagaron ${formatEn(moneda, importe.plus(envio))}.`,
+      detalle: `Pago ${pago_id}${liberado === null ? '' : `, con el dinero disponible desde el ${dia(liberado)}`}.`,
+      tono: 'bien',
+    },
+    ...hechos,
+  ];
+}
+
+/** What the orders say of the money, while their payments were not read. */
+function deOrdenes(ordenes: Contado['ordenes'], moneda: Moneda): Parcial[] {
+  const cierres = ordenes.flatMap(({ fecha_cierre, estado, reembolsado }) =>
+    fecha_cierre && (estado === 'paga' || reembolsado.gt(0)) ? [fecha_cierre] : [],
+  );
+  const hechos: Parcial[] =
+    cierres.length === 0 ? [] : [{ clase: 'pagada', en: newest(cierres), texto: 'Se acreditó el pago.', tono: 'bien' }];
+  for (const { reembolsado, ultima_actualizacion } of ordenes) {
+    if (reembolsado.lte(0)) continue;
+    hechos.push({
+      clase: 'devuelta',
+      en: ultima_actualizacion,
+      texto: `Se devolvieron ${formatEn(moneda, reembolsado)}.`,
+      tono: 'persona',
+    });
+  }
+  return hechos;
+}
+
+const oldest = (fechas: readonly Date[]): Date => new Date(Math.min(...fechas.map((una) => una.getTime())));
+const newest = (fechas: readonly Date[]): Date => new Date(Math.max(...fechas.map((una) => una.getTime())));
+
+const dia = (instante: Date): string => formatFecha(toBuenosAires(instante));

@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ganancia, type Ganancia } from '../../contract/publicaciones/estimacion.ts';
+import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
+
+/** A row of a change, to be kept. */
+export interface FilaNueva extends Omit<FilaCambioPrecios, 'title'> {
+  titulo: string;
+  orden: number;
+}
+
+/** Ids of the listings that a change has a row of. */
+export async function findConFila(em: EntityManager, cambio_id: string): Promise<Set<string>> {
+  const filas = await db(em)
+    .selectFrom('cambio_precios_fila')
+    .select('item_id')
+    .where('cambio_id', '=', cambio_id)
+    .execute();
+  return new Set(filas.map(({ item_id }) => item_id));
+}
+
+export async function saveFila(em: EntityManager, cambio_id: string, fila: FilaNueva): Promise<void> {
+  const { antes, despues, ...otros } = fila;
+  await db(em)
+    .insertInto('cambio_precios_fila')
+    .values({
+      ...otros,
+      cambio_id,
+      antes: antes && ganancia.encode(antes),
+      despues: despues && ganancia.encode(despues),
+    })
+    .onConflict((conflict) => conflict.columns(['cambio_id', 'item_id']).doNothing())
+    .execute();
+}
+
+export async function listPropuestas(em: EntityManager, cambio_id: string): Promise<FilaCambioPrecios[]> {
+  const filas = await db(em)
+    .selectFrom('cambio_precios_fila')
+    .selectAll()
+    .where('cambio_id', '=', cambio_id)
+    .where('estado', '=', 'propuesto')
+    .orderBy('orden')
+    .execute();
+  return filas.map(toFila);
+}
+
+export async function settleFila(
+  em: EntityManager,
+  cambio_id: string,
+  item_id: string,
+  fin: Pick<FilaCambioPrecios, 'estado' | 'motivo'>,
+): Promise<void> {
+  await db(em)
+    .updateTable('cambio_precios_fila')
+    .set(fin)
+    .where('cambio_id', '=', cambio_id)
+    .where('item_id', '=', item_id)
+    .execute();
+}
+
+/** As it is told. */
+export function toFila(fila: Fila<'cambio_precios_fila'>): FilaCambioPrecios {
+  const { item_id, titulo, thumbnail, moneda, precio_antes, precio_despues, antes, despues, estado, motivo } = fila;
+  const leer = (escrita: unknown): Ganancia | null => (escrita === null ? null : ganancia.parse(escrita));
+  return {
+    item_id,
+    title: titulo,
+    thumbnail,
+    moneda,
+    precio_antes,
+    precio_despues,
+    antes: leer(antes),
+    despues: leer(despues),
+    estado,
+    motivo,
+  };
+}

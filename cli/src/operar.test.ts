@@ -16,11 +16,15 @@ const compose = read(DESPLIEGUE, 'compose.yaml');
 const ejemplo = read('.env.example');
 const variables = new Set(matches(ejemplo, /^#([A-Z_]+)=/gm));
 
+/** What the day that is cut in the middle runs: nobody runs that day often. */
+const corte = read('tests', 'bench', 'dia', 'corte.ts');
+
 /** What is typed after `talonario` in the guide's blocks, in what is told to be run with it and in what starts it. */
 const lineas = [
   ...bloques.flatMap((bloque) => bloque.split('\n')),
   ...unidades.flatMap((unidad) => matches(read(DESPLIEGUE, 'systemd', unidad), /^ExecStart(?:Pre)?=(.*)$/gm)),
   ...matches(compose, /command: \[(.*)\]/g).map((palabras) => `talonario ${palabras.replaceAll(', ', ' ')}`),
+  ...matches(corte, /runComando.*?\(\s*\[(.*?)\]/gs).map((palabras) => `talonario ${palabras.replaceAll(/[',]/g, '')}`),
 ].flatMap((linea) => {
   const [, orden] = /^(?:[A-Z_]+=\S+ )*(?:\/opt\/talonario\/)?talonario (.*)$/.exec(linea) ?? [];
   return orden === undefined ? [] : [orden];

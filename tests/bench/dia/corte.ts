@@ -54,10 +54,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     await sell(meli, noche, opciones.porMinuto);
     await untilDone(primera.url, conFactura(noche));
     const copia = join(carpeta, 'anoche.zip');
-    const creada = await runComando<{ bytes: number; milisegundos: number }>(
-      ['respaldo', 'crear', '--archivo', copia],
-      env,
-    );
+    const creada = await runComando<{ bytes: number; milisegundos: number }>(['respaldo', 'crear', copia], env);
     const enLaCopia = (await atArca()).comprobantes.length;
     say(`Copia de ${enLaCopia} comprobantes; empieza el día`);
 

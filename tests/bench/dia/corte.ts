@@ -40,11 +40,16 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
     const atArca = () => control<EstadoArca>(arca, 'GET /__sim/estado');
 
     const primera = await startEmbedded({ datos: join(carpeta, 'primera') });
+    let cortada = 0;
+    // One that was killed has nothing left to stop.
+    stack.defer(async () => {
+      if (cortada === 0) await primera.stop();
+    });
     const env = { ...describe(carpeta, primera.url, direcciones), ...RITMO };
     const deps = await openDeps(readConfig(env));
     const vendedores = await seedVendedores(deps, { arca, meli }, opciones.vendedores);
     await deps.close();
-    const antes = await start(env);
+    const antes = stack.adopt(await start(env), (each) => each.matar());
     await control(meli, 'POST /__sim/aplicacion', { notificar_a: antes.avisos });
     await untilLinked(primera.url);
 
@@ -66,7 +71,7 @@ export async function corte(opciones: OpcionesDia): Promise<number> {
       vendiendo.then(() => new Promise<never>(() => undefined)),
     ]);
     const [servidor] = await query(primera.url, `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`);
-    const cortada = performance.now();
+    cortada = performance.now();
     const deLaBase = processesOf(Number(servidor?.['pid']));
     // Who stays would start it again.
     await primera.leave();

@@ -18,13 +18,14 @@ const variables = new Set(matches(ejemplo, /^#([A-Z_]+)=/gm));
 
 /** What the day that is cut in the middle runs: nobody runs that day often. */
 const corte = read('tests', 'bench', 'dia', 'corte.ts');
+const delCorte = matches(corte, /runComando<.*?\(\s*\[(.*?)\]/gs).map((palabras) => palabras.replaceAll(/[',]/g, ''));
 
 /** What is typed after `talonario` in the guide's blocks, in what is told to be run with it and in what starts it. */
 const lineas = [
   ...bloques.flatMap((bloque) => bloque.split('\n')),
   ...unidades.flatMap((unidad) => matches(read(DESPLIEGUE, 'systemd', unidad), /^ExecStart(?:Pre)?=(.*)$/gm)),
   ...matches(compose, /command: \[(.*)\]/g).map((palabras) => `talonario ${palabras.replaceAll(', ', ' ')}`),
-  ...matches(corte, /runComando.*?\(\s*\[(.*?)\]/gs).map((palabras) => `talonario ${palabras.replaceAll(/[',]/g, '')}`),
+  ...delCorte.map((orden) => `talonario ${orden}`),
 ].flatMap((linea) => {
   const [, orden] = /^(?:[A-Z_]+=\S+ )*(?:\/opt\/talonario\/)?talonario (.*)$/.exec(linea) ?? [];
   return orden === undefined ? [] : [orden];
@@ -41,8 +42,10 @@ function find(words: readonly string[]): { command: Command; rest: string[] } {
   return { command, rest };
 }
 
-test('the guide has blocks that run the command', () => {
+test('the guide has blocks that run the command, and so has the day that is cut', () => {
   expect(lineas.length).toBeGreaterThan(30);
+  expect(delCorte).toHaveLength(corte.match(/runComando</g)?.length ?? 0);
+  expect(delCorte).toContain('respaldo restaurar copia');
 });
 
 describe.each([...new Set(lineas)])('talonario %s', (linea) => {

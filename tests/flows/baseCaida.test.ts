@@ -6,10 +6,11 @@ import { asDatabaseError, openDeps, readConfig, type Deps } from '@talonario/cor
 import { createServidorMcp } from '../../cli/src/mcp/servidor.ts';
 import { runCli } from '../../cli/src/run.ts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import { startPuente, type Puente } from '../helpers/servicios/puente.ts';
 import { CLAVE, startServidor, type Servidor } from '../helpers/servicios/servidor.ts';
+import { whileHeld } from '../helpers/servicios/candado.ts';
 
 // PostgreSQL dies under a process that works: whoever waits is told so in one sentence, and it goes on when it is back.
 
@@ -81,16 +82,13 @@ test('a command that loses it half way says so in one sentence too, and ends wit
   const { email } = await servidor.usuario();
   const em = () => servidor.deps.store.fork();
   const esperan = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const { code, stderr } = await em().transactional(async (tx) => {
+  const { code, stderr } = await whileHeld(
+    servidor.deps.store,
+    (tx) => tx.execute('lock table empresa in access exclusive mode'),
     // It asks for its companies, and waits.
-    await tx.execute('lock table empresa in access exclusive mode');
-    const corrida = correr(['empresas', '--usuario', email], { env: servidor.entorno.env });
-    await vi.waitUntil(async () => (await em().execute<object[]>(`select 1 ${esperan}`)).length > 0, {
-      timeout: 60_000,
-    });
-    await em().execute(`select pg_terminate_backend(pid) ${esperan}`);
-    return corrida;
-  });
+    () => correr(['empresas', '--usuario', email], { env: servidor.entorno.env }),
+    () => em().execute(`select pg_terminate_backend(pid) ${esperan}`),
+  );
   expect([code, stderr]).toEqual([3, expect.stringMatching(/^Talonario no puede usar su base de datos: se cortó/)]);
   expect(stderr).not.toMatch(/\n\s+at /);
 });

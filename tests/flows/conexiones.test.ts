@@ -11,6 +11,7 @@ import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../helpers/servicios/reloj.ts';
+import { whileHeld } from '../helpers/servicios/candado.ts';
 
 // A database that has no room, hangs up or goes away: what is answered, and what is written of it.
 
@@ -79,18 +80,14 @@ test('with all its connections taken, it says so in a sentence, and once in the 
 });
 
 test('hung up on in the middle, it says so in a sentence', async () => {
-  const candado = Promise.withResolvers<void>();
-  const tomada = deps.store.tx(async (tx) => {
-    await tx.execute('lock table comprobante in access exclusive mode');
-    await candado.promise;
-  });
-  const respuesta = call();
   const colgada = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`;
-  await expect.poll(() => query(database.servidor, colgada, [database.nombre])).toHaveLength(1);
-  await query(database.servidor, `select pg_terminate_backend(pid) from (${colgada}) c`, [database.nombre]);
+  const respuesta = whileHeld(
+    deps.store,
+    (tx) => tx.execute('lock table comprobante in access exclusive mode'),
+    call,
+    () => query(database.servidor, `select pg_terminate_backend(pid) from (${colgada}) c`, [database.nombre]),
+  );
   await expectNoAhora(await respuesta, 'base_de_datos_no_disponible');
-  candado.resolve();
-  await tomada;
   expect((await call()).status).toBe(200);
 });
 

@@ -7,6 +7,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { whileHeld } from '../../helpers/servicios/candado.ts';
 
 // What a person saw of a draft is what is saved and what is issued, or nothing is: others write it meanwhile.
 
@@ -118,17 +119,11 @@ test.each([
   const emitidos = ledger().length;
   const issue = (version: number) =>
     usuario.call('post', `/api/facturas/${id}/emitir`, { version }).then((respuesta) => respuesta);
-  const escrito = Promise.withResolvers<void>();
-  const escritura = servidor.deps.store.tx(async (tx) => {
-    await tx.execute('update comprobante set version = version + 1 where id = ?', [id]);
-    await escrito.promise;
-  });
-  const enCurso = issue(version);
-  const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => servidor.deps.store.fork().execute(espera), { timeout: 20_000 }).toHaveLength(1);
-  escrito.resolve();
-  await escritura;
-  const { status, body } = await enCurso;
+  const { status, body } = await whileHeld(
+    servidor.deps.store,
+    (tx) => tx.execute('update comprobante set version = version + 1 where id = ?', [id]),
+    () => issue(version),
+  );
   expect({ status, codigo: body.codigo }).toEqual({ status: 409, codigo: 'borrador_distinto' });
   expect(ledger()).toHaveLength(emitidos);
   expect((await usuario.call('get', `/api/facturas/${id}`)).body).toMatchObject({ status: 'borrador' });

@@ -6,6 +6,7 @@ import { processNotificacion } from '../../../core/src/actions/automatico/proces
 import { holdBriefly } from '../../../core/src/store/postgres/locks.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../../helpers/servicios/reloj.ts';
+import { whileHeld } from '../../helpers/servicios/candado.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
 
@@ -72,21 +73,13 @@ describe('stored notices', () => {
     await dispatchNotificaciones(tienda.deps);
     await execute('update notificacion set procesada_en = null, resultado = null');
     await execute('truncate pgboss.job');
-    const suelto = Promise.withResolvers<void>();
-    const tomado = Promise.withResolvers<void>();
-    const fila = tienda.deps.store.tx(async (tx) => {
-      await tx.execute('select 1 from cupo for update');
-      tomado.resolve();
-      await suelto.promise;
-    });
-    await tomado.promise;
-    const primera = dispatchNotificaciones(tienda.deps);
-    const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await execute(espera)).length > 0, { timeout: 60_000 });
-    expect(await dispatchNotificaciones(otro)).toBe(0);
-    suelto.resolve();
-    await fila;
-    expect(await primera).toBe(NOTICES_AT_ONCE);
+    const primera = await whileHeld(
+      tienda.deps.store,
+      (tx) => tx.execute('select 1 from cupo for update'),
+      () => dispatchNotificaciones(tienda.deps),
+      async () => expect(await dispatchNotificaciones(otro)).toBe(0),
+    );
+    expect(primera).toBe(NOTICES_AT_ONCE);
     expect(await dispatchNotificaciones(otro)).toBe(100);
     expect(await execute('select 1 from notificacion where procesada_en is null')).toEqual([]);
     const deUna = `select 1 from pgboss.job where name = 'procesar_orden' group by data ->> 'order_id' having count(*) > 1`;

@@ -34,6 +34,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { whileHeld } from '../../helpers/servicios/candado.ts';
 
 // A call of the table says which right it needs: here each of them is asked for by everybody who may not.
 
@@ -260,20 +261,17 @@ test('a change of somebody over one that was made meanwhile gives nothing back o
 
 test('nor does one that began before somebody was left out, and goes on after', async () => {
   const otra = await miembroDe(servidor, duenia, 'empleado', [compartido.empresa]);
-  const afuera = Promise.withResolvers<void>();
-  const quita = servidor.deps.store.tx(async (tx) => {
-    await tx.execute('select 1 from usuario where id = ? for update', [duenia.id]);
-    await tx.execute('delete from miembro where usuario_id = ?', [otra.id]);
-    await afuera.promise;
-  });
-  const cambio = duenia
-    .call('put', `/api/miembros/${otra.id}`, { rol: 'contador', empresas: [compartido.empresa] })
-    .then((respuesta) => respuesta);
-  const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => servidor.deps.store.fork().execute(espera), { timeout: 20_000 }).toHaveLength(1);
-  afuera.resolve();
-  await quita;
-  const { status, body } = await cambio;
+  const { status, body } = await whileHeld(
+    servidor.deps.store,
+    async (tx) => {
+      await tx.execute('select 1 from usuario where id = ? for update', [duenia.id]);
+      await tx.execute('delete from miembro where usuario_id = ?', [otra.id]);
+    },
+    () =>
+      duenia
+        .call('put', `/api/miembros/${otra.id}`, { rol: 'contador', empresas: [compartido.empresa] })
+        .then((respuesta) => respuesta),
+  );
   expect({ status, codigo: body.codigo }).toEqual({ status: 404, codigo: 'miembro_no_encontrado' });
   await otra.call('get', `/api/empresa/${compartido.empresa}`).expect(403);
 });

@@ -12,6 +12,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { whileHeld } from '../../helpers/servicios/candado.ts';
 
 // A program's key: what it opens, and until when.
 
@@ -172,18 +173,12 @@ describe('a key', () => {
   test('nor is a session opened with a password that is changed while it is verified', async () => {
     const { id, email } = await servidor.usuario();
     const credenciales = { email, password: CLAVE };
-    const cambiada = Promise.withResolvers<void>();
-    const cambio = servidor.deps.store.tx(async (tx) => {
-      await tx.execute(`update usuario set password_hash = 'otra' where id = ?`, [id]);
-      await cambiada.promise;
-    });
-    // It may be refused while the change is still being awaited.
-    const entra = login(servidor.deps, credenciales).catch((error: unknown) => error);
-    const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => execute(espera), { timeout: 20_000 }).toHaveLength(1);
-    cambiada.resolve();
-    await cambio;
-    expect(await entra).toMatchObject({ code: 'credenciales_invalidas' });
+    const entra = whileHeld(
+      servidor.deps.store,
+      (tx) => tx.execute(`update usuario set password_hash = 'otra' where id = ?`, [id]),
+      () => login(servidor.deps, credenciales),
+    );
+    await expect(entra).rejects.toMatchObject({ code: 'credenciales_invalidas' });
     await openSesion(servidor.deps, id, 'otra');
     expect(await execute('select 1 from sesion where usuario_id = ?', [id])).toHaveLength(2);
   });

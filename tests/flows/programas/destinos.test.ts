@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
+import { whileHeld } from '../../helpers/servicios/candado.ts';
 
 // What programs are told of vouchers: each thing that happened, signed, until it arrives or somebody has to look.
 
@@ -171,24 +172,13 @@ describe('what is told', () => {
     // They are held in the order of their ids.
     const [seVa, queda] = [await crear('/uno'), await crear('/otro')].map(({ id }) => id).toSorted();
     const id = await duenia.borrador(empresa);
-    const lento = Promise.withResolvers<void>();
-    const borrado = Promise.withResolvers<void>();
-    const borrando = servidor.deps.store.tx(async (tx) => {
-      await tx.execute('delete from destino where id = ?', [seVa]);
-      borrado.resolve();
-      await lento.promise;
-    });
-    await borrado.promise;
-    const emitida = duenia.call('post', `/api/facturas/${id}/emitir`, {}).then(({ status }) => status);
-    try {
-      const esperan = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(() => execute(esperan)).toHaveLength(1);
-      await execute('update destino set fallas = 1 where id = ?', [queda]);
-    } finally {
-      lento.resolve();
-      await borrando;
-    }
-    expect(await emitida).toBe(200);
+    const emitida = await whileHeld(
+      servidor.deps.store,
+      (tx) => tx.execute('delete from destino where id = ?', [seVa]),
+      () => duenia.call('post', `/api/facturas/${id}/emitir`, {}).then(({ status }) => status),
+      () => execute('update destino set fallas = 1 where id = ?', [queda]),
+    );
+    expect(emitida).toBe(200);
     expect(await execute('select status from comprobante')).toEqual([{ status: 'emitida' }]);
     expect(await execute('select destino_id from entrega')).toEqual([{ destino_id: queda }]);
   });

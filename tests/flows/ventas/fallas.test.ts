@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { whileHeld, type Tx } from '../../helpers/servicios/candado.ts';
 
 // A batch of sales while the marketplace, ARCA or we ourselves fail: every sale ends with one voucher.
 
@@ -247,32 +248,20 @@ describe('drafts of an earlier run, that another process is issuing', () => {
   const ARCA_CAIDA = { operacion: '*', tipo: 'http_500', veces: 1_000 } as const;
 
   /** Runs `work` in a transaction of somebody who holds the drafts, while a batch waits to write them again. */
-  async function whileHeld(work: (tx: Tx) => Promise<void>): Promise<void> {
+  async function whileDraftsAreHeld(work: (tx: Tx) => Promise<void>): Promise<void> {
     tienda.entorno.arca.fallas(ARCA_CAIDA);
     await tienda.facturar();
     tienda.entorno.arca.sinFallas();
-    let lote: Promise<unknown> = Promise.resolve();
-    await tienda.deps.store.tx(async (tx) => {
-      await tx.execute(`update comprobante set actualizado_en = now()`);
-      lote = tienda.facturar({}, await tienda.otherDeps());
-      await expect.poll(() => isWaitedFor(tx), { interval: 20 }).toBe(true);
-      await work(tx);
-    });
-    await lote;
-  }
-
-  type Tx = Parameters<Parameters<typeof tienda.deps.store.tx>[0]>[0];
-
-  /** Whether somebody waits for this transaction. */
-  async function isWaitedFor(tx: Tx): Promise<boolean> {
-    const [fila] = await tx.execute<{ espera: boolean }[]>(
-      `select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as espera`,
+    await whileHeld(
+      tienda.deps.store,
+      (tx) => tx.execute(`update comprobante set actualizado_en = now()`),
+      async () => tienda.facturar({}, await tienda.otherDeps()),
+      work,
     );
-    return fila?.espera ?? false;
   }
 
   test('whoever keeps what ARCA answered refers to the sales, and neither waits for the other forever', async () => {
-    await whileHeld(async (tx) => {
+    await whileDraftsAreHeld(async (tx) => {
       await tx.execute(`insert into documento_fiscal (paquete_id, estado) select id, 'pendiente' from paquete`);
     });
     await expectOneForEach();
@@ -280,7 +269,7 @@ describe('drafts of an earlier run, that another process is issuing', () => {
 
   test('one that was taken while it was waited for is not written again', async () => {
     const tomado = 'Lo que ya se le mandó a ARCA';
-    await whileHeld(async (tx) => {
+    await whileDraftsAreHeld(async (tx) => {
       await tx.execute(
         `with s as (insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante)
                     select 'simulador', '30999999995', 9, 6 returning id),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertOrdenes } from '../../../core/src/store/ventas/ordenes.ts';
 import { saveRevisiones } from '../../../core/src/store/ventas/revisiones.ts';
+import type { Deps } from '@talonario/core/server';
+import { readVentas } from '../../../core/src/actions/ventas/reading/readVentas.ts';
 import { refreshOrdenes } from '../../../core/src/actions/ventas/reading/readOrdenes.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
@@ -49,6 +51,29 @@ test('a sale that is looked at and does not wait, nor waited, is not written for
   expect(espera.en_espera_desde).toEqual(uno);
   expect([await mira(true, dos), await paquete()]).toEqual([uno, espera]);
   expect([await mira(false, dos), (await paquete()).en_espera_desde]).toEqual([null, null]);
+});
+
+test('what was cancelled is asked for beside the rest: a list waits for the longer of both, not for one and the other', async () => {
+  const { meli } = tienda.deps;
+  const empezadas: boolean[] = [];
+  const ambas = Promise.withResolvers<void>();
+  const alaVez: Deps['meli'] = {
+    ...meli,
+    cuenta: (id) => {
+      const suya = meli.cuenta(id);
+      return {
+        ...suya,
+        async *buscarOrdenes(busqueda) {
+          empezadas.push(busqueda.canceladas ?? false);
+          if (empezadas.length === 2) ambas.resolve();
+          await ambas.promise;
+          yield* suya.buscarOrdenes(busqueda);
+        },
+      };
+    },
+  };
+  await readVentas({ ...tienda.deps, meli: alaVez }, cuenta(), { desde: tienda.hoy, hasta: tienda.hoy });
+  expect(empezadas.slice(0, 2)).toEqual([false, true]);
 });
 
 interface Fila {

@@ -4,6 +4,7 @@ import { dayBounds } from '../../../rules/dates.ts';
 import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
 import { upsertOrdenes, type OrdenLeida } from '../../../store/ventas/ordenes.ts';
 import type { Deps } from '../../process/deps.ts';
+import { mapParallel } from '../../process/parallel.ts';
 import { planLectura, type Rango } from './planLectura.ts';
 
 /** What reading an account's sales needs to know of it. */
@@ -59,8 +60,9 @@ export async function readVentas(
   };
   const halladas: Venta[] = [];
   for (const busqueda of busquedas) {
-    halladas.push(...(await read(busqueda)));
-    await read({ ...busqueda, canceladas: true });
+    // Beside each other: somebody waits for the list. What is cancelled between both is a change that the next reading finds.
+    const [ventas = []] = await mapParallel([busqueda, { ...busqueda, canceladas: true }], 2, read);
+    halladas.push(...ventas);
   }
   for (const busqueda of checkoutsOf(halladas)) await read(busqueda);
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });

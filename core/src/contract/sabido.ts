@@ -1,0 +1,18 @@
+/**
+ * A datum of the marketplace: known, known to be none, or not known yet. Nothing is decided on `por_saber`: whoever reads one has to
+ * say what waits for it. An answer that lacks the datum is `por_saber`; only an answer that says so is `ninguno`.
+ */
+export type Sabido<T> = { estado: 'sabido'; valor: T } | { estado: 'ninguno' } | { estado: 'por_saber' };
+
+export const NINGUNO = { estado: 'ninguno' } as const;
+export const POR_SABER = { estado: 'por_saber' } as const;
+
+export function sabido<T>(valor: T): Sabido<T> {
+  return { estado: 'sabido', valor };
+}
+
+/** The value when it is known, `sin` when there is none; undefined while it is not known, for the caller to wait. */
+export function valorSabido<T, S>(dato: Sabido<T>, sin: S): T | S | undefined {
+  if (dato.estado === 'por_saber') return undefined;
+  return dato.estado === 'sabido' ? dato.valor : sin;
+}

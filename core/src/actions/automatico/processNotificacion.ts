@@ -11,7 +11,8 @@ import { saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
-import { keepEnvio, lastChange } from '../ventas/reading/completePaquete.ts';
+import { keepEnvio } from '../ventas/reading/envio.ts';
+import { lastChange } from '../ventas/reading/frescura.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 

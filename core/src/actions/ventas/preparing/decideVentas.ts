@@ -18,13 +18,8 @@ import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { sinAparte, toConocida } from '../paquete.ts';
-import {
-  addDestino,
-  awaitsEnvio,
-  completeConDestino,
-  completePaquete,
-  lacksEnvio,
-} from '../reading/completePaquete.ts';
+import { completeConDestino, completePaquete } from '../reading/completePaquete.ts';
+import { addDestino, awaitsEnvio, lacksEnvio } from '../reading/envio.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
 

@@ -21,7 +21,7 @@ import {
   type VentaApartada,
   type VentaConBorrador,
 } from './preparado.ts';
-import { readEnvioActual } from '../reading/completePaquete.ts';
+import { readEnvioActual } from '../reading/envio.ts';
 import { reading, type OpcionesVentas, type VentasElegidas } from '../selectVentas.ts';
 import { splitVentas } from './splitVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';

@@ -4,7 +4,8 @@ import { saveEnvioDevuelto } from '../../../store/ventas/ordenes.ts';
 import { listEnviosFacturados, loadPaquetes, type FiltroPaquetes } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
-import { lastChange, readEnvioActual } from './completePaquete.ts';
+import { readEnvioActual } from './envio.ts';
+import { lastChange } from './frescura.ts';
 
 /**
  * Looks whether the shipping of sales whose invoice charges it was given back by now: their orders may stay paid and say

@@ -1,0 +1,11 @@
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+
+/** When the last of a pack's orders changed, by the marketplace. */
+export function lastChange({ ordenes }: Pick<PaqueteGuardado, 'ordenes'>): Date {
+  return new Date(Math.max(...ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
+}
+
+/** By the marketplace's own times: its clock and ours are never compared. */
+export function isFresh(alCambio: Date | null, cambio: Date): boolean {
+  return alCambio !== null && alCambio >= cambio;
+}

@@ -22,7 +22,7 @@ import type { Limits } from './limits.ts';
 import { readFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
-import { parse } from './parse.ts';
+import { parse, requireLegible } from './parse.ts';
 import type { State } from './state.ts';
 
 /** A file to be downloaded. */
@@ -122,9 +122,9 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
             alcance: ctx.state.alcance ?? null,
             enlace: ctx.state.enlace ?? null,
             params: toParams(ctx.params),
-            query: endpoint.query && parse(endpoint.query, ctx.query),
+            query: endpoint.query && parse(endpoint.query, requireLegible(ctx.query)),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
-            formulario: endpoint.formulario && parse(endpoint.formulario, recibido?.campos),
+            formulario: endpoint.formulario && parse(endpoint.formulario, requireLegible(recibido?.campos)),
             archivo: recibido?.archivo,
             flujo: endpoint.flujo && ctx.req,
             navegador: navegadorOf(ctx, deps.config),

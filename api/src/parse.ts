@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError, findDefecto } from '@talonario/core';
 import type { z } from 'zod';
 
 /**
@@ -6,8 +6,6 @@ import type { z } from 'zod';
  * @throws AppError `campo_requerido` or `valor_invalido`, naming the first field that is wrong and all the others
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const ilegible = pathOfIlegible(input, []);
-  if (ilegible) throw new AppError('valor_invalido', { campo: ilegible.join('.') || 'cuerpo' });
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const campos = [...new Set(result.error.issues.map(({ path }) => path.join('.') || 'cuerpo'))];
@@ -16,15 +14,15 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
   throw new AppError(falta ? 'campo_requerido' : 'valor_invalido', { campo: campos[0] ?? 'cuerpo', campos });
 }
 
-/** Where a text has a NUL or half a pair of UTF-16, which PostgreSQL can neither store nor look for. */
-function pathOfIlegible(valor: unknown, path: readonly string[]): readonly string[] | null {
-  if (typeof valor === 'string') return valor.includes('\0') || !valor.isWellFormed() ? path : null;
-  if (typeof valor !== 'object' || valor === null) return null;
-  for (const [clave, uno] of Object.entries(valor)) {
-    const hallado = pathOfIlegible(clave, path) ?? pathOfIlegible(uno, [...path, clave]);
-    if (hallado) return hallado;
-  }
-  return null;
+/**
+ * The same input, once nothing in it is unreadable: asked of each body, query and form as it comes, before any schema.
+ * @throws AppError `valor_invalido` naming the field, `entrada_muy_anidada`
+ */
+export function requireLegible<T>(input: T): T {
+  const defecto = findDefecto(input);
+  if (defecto?.causa === 'niveles') throw new AppError('entrada_muy_anidada');
+  if (defecto) throw new AppError('valor_invalido', { campo: defecto.path.join('.') || 'cuerpo' });
+  return input;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -33,6 +33,7 @@ export * from './contract/traza.ts';
 export * from './contract/comienzo.ts';
 export * from './contract/inicio.ts';
 export * from './rules/cantidad.ts';
+export { findDefecto } from './rules/entrada.ts';
 export * from './rules/comienzo/empresaPropuesta.ts';
 export * from './rules/comienzo/textos.ts';
 export * from './contract/ventas/lote.ts';

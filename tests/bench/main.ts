@@ -7,6 +7,7 @@ import { articulosBuscar } from './articulosBuscar.ts';
 import { articulosCsv } from './articulosCsv.ts';
 import { dia } from './dia/dia.ts';
 import { emitir } from './emitir.ts';
+import { entrada } from './entrada.ts';
 import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
 import { inicioDelDia } from './inicioDelDia.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   pdf,
   inicio,
   'inicio-del-dia': inicioDelDia,
+  entrada,
   'facturas-lista': facturasLista,
   'articulos-csv': articulosCsv,
   'articulos-buscar': articulosBuscar,

@@ -103,6 +103,8 @@ describe('what does not is refused and changes nothing', () => {
     ['what PostgreSQL cannot hold: NUL', 400, () => receptor.avisar({ topic: 'a\u0000b' })],
     ['what PostgreSQL cannot hold: half a character', 400, () => receptor.avisar({ resource: '/orders/\ud83d' })],
     ['lists in lists', 400, () => post(receptor.url, '['.repeat(16_000))],
+    ['a notice with more levels than a person counts', 400, () => post(receptor.url, nested(51))],
+    ['a notice of 7,000 levels', 400, () => post(receptor.url, nested(7_000))],
     ['too long', 413, () => receptor.avisar({ relleno: 'x'.repeat(17_000) })],
     ['far too long', 413, () => receptor.avisar({ relleno: 'x'.repeat(5_000_000) })],
     ['too long, and not saying how long', 413, () => post(receptor.url, endless(2_000_000))],
@@ -305,3 +307,8 @@ describe('with a secret in the path', () => {
     expect((await enviar(receptor.url, '')).status).toBe(200);
   });
 });
+
+/** A right notice with lists inside each other, as many levels as told. */
+function nested(niveles: number): string {
+  return JSON.stringify({ ...aviso, relleno: null }).replace('null', '['.repeat(niveles) + ']'.repeat(niveles));
+}

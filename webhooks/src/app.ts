@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
-import { notificacion } from '@talonario/core';
+import { findDefecto, notificacion } from '@talonario/core';
 import { createSalud, logDe, readJson, withinTime, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
 import { createMedidasReceptor, resultados, type Resultado } from './medidasReceptor.ts';
@@ -75,6 +75,7 @@ function createReceive({ config, store, log }: Deps, onFailure: (error: unknown)
   return async (req) => {
     const cuerpo = await readJson(req, LARGO_MAXIMO);
     if ('ilegible' in cuerpo) return cuerpo.ilegible;
+    if (findDefecto(cuerpo.leido) !== null) return 'mal_formada';
     const aviso = notificacion.safeParse(cuerpo.leido);
     if (!aviso.success) return 'mal_formada';
     if (aviso.data.application_id !== config.meli.clientId) return 'otra_aplicacion';

@@ -17,6 +17,7 @@ export const errorKinds = {
   // input
   campo_requerido: 'invalid',
   valor_invalido: 'invalid',
+  entrada_muy_anidada: 'invalid',
   automatizacion_incompleta: 'invalid',
   email_invalido: 'invalid',
   password_invalido: 'invalid',

@@ -59,6 +59,25 @@ test.each(['a\uD800b', 'a\0b', 'a\r\nb', 'a\u0007b', 'a\u202Eb', 'a'.repeat(5_00
   },
 );
 
+test.each([51, 6_000, 7_000, 500_000])(
+  'a body of %i levels is refused before any schema, with or without a session',
+  async (niveles) => {
+    const cuerpo = '['.repeat(niveles) + ']'.repeat(niveles);
+    for (const path of ['/api/auth/login', '/api/auth/signup', '/api/facturas']) {
+      const respuesta = await fetch(`${servidor.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: cuerpo,
+      });
+      expect(respuesta.status).toBe(400);
+      expect(await respuesta.json()).toEqual({
+        error: 'El pedido tiene más de 50 listas u objetos uno dentro de otro. Mandalo con menos niveles.',
+        codigo: 'entrada_muy_anidada',
+      });
+    }
+  },
+);
+
 test('a name with line ends is of one line in the voucher', async () => {
   const cambios = { razon_social_facturado: 'Ana\r\nGómez\t', observaciones: 'uno\r\ndos\u0007' };
   const id = await usuario.borrador(empresa, cambios);

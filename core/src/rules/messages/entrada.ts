@@ -1,4 +1,5 @@
 import { formatCuit } from '../cuit.ts';
+import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, volver } from './datos.ts';
@@ -16,6 +17,8 @@ export const mensajesDeEntrada = {
     const escrito = valor === null ? 'El valor' : `El valor "${valor}"`;
     return `${escrito} ${deCampo(data)} no es válido. Corregilo y volvé a intentar.`;
   },
+  entrada_muy_anidada: () =>
+    `El pedido tiene más de ${MAX_NIVELES} listas u objetos uno dentro de otro. Mandalo con menos niveles.`,
   automatizacion_incompleta: (data) =>
     `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
   comprador_invalido: (data) => dato(data, 'mensaje') ?? 'Revisá los datos del comprador.',

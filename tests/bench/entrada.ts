@@ -1,0 +1,41 @@
+import { findDefecto } from '@talonario/core';
+import { hasta, percentile, type Bench } from './medida.ts';
+
+/** As long as the longest body of the API. */
+const CUERPOS = {
+  'una lista de 9.000 líneas': JSON.stringify(
+    Array.from({ length: 9_000 }, (_, i) => ({
+      sku: `SKU-${i}`,
+      cantidad: i,
+      importe: 12.5,
+      descripcion: 'Taza de 300 ml',
+    })),
+  ),
+  'un millón de bytes de objetos vacíos': `[${Array.from({ length: 340_000 }, () => '{}').join(',')}]`,
+  '6.000 listas una dentro de otra': '['.repeat(6_000) + ']'.repeat(6_000),
+};
+const VECES = 15;
+
+/** Looking for what nobody can read in a body, against reading its JSON, which comes before. */
+export const entrada: Bench = async () =>
+  Object.entries(CUERPOS).map(([que, cuerpo]) => {
+    const leido: unknown = JSON.parse(cuerpo);
+    return {
+      bench: 'entrada',
+      base: null,
+      que,
+      unidad: 'ms',
+      valor: median(() => findDefecto(leido)),
+      piso: { que: 'JSON.parse del mismo cuerpo', valor: median(() => JSON.parse(cuerpo)) },
+      meta: hasta(2),
+    };
+  });
+
+function median(work: () => unknown): number {
+  const tiempos = Array.from({ length: VECES }, () => {
+    const inicio = performance.now();
+    work();
+    return performance.now() - inicio;
+  });
+  return percentile(tiempos, 0.5);
+}

@@ -2,7 +2,7 @@ import { notificacion } from '../../contract/avisos/notificacion.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
 import { createHttp, type HttpOptions } from '../http.ts';
 import { createLimits, type LimitsOptions } from '../limits.ts';
-import { charges } from './charges.ts';
+import { charges } from './charges/index.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
 import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './reading/normalize.ts';

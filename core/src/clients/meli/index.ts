@@ -1,7 +1,7 @@
 // The door of the client: what the rest of the core may know of Mercado Libre, beside the types of its answers (types.ts).
 export { createMeliClient } from './client.ts';
 export { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
-export { ORDERS_PER_CALL } from './charges.ts';
+export { ORDERS_PER_CALL } from './charges/index.ts';
 export { isForbidden } from './rejection.ts';
 export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
 export { faltaFacturacion, readFacturacion, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';

@@ -1,12 +1,9 @@
-import type { CargoFacturado } from '../../contract/cobros/pago.ts';
-import { addDays } from '../../rules/dates.ts';
-import { path, type MeliApi } from './api.ts';
-import { filasDeOrden, normalizeFacturado } from './reading/facturado.ts';
-import { readLiquidacion } from './reading/movimiento.ts';
-import { normalizePago } from './reading/pago.ts';
-import { amount, id, objects, text } from './reading/parts.ts';
-import { unavailable } from './rejection.ts';
-import type { CargoDeFactura, CobrosDeCuenta, MeliJson } from './types.ts';
+import type { CargoFacturado } from '../../../contract/cobros/pago.ts';
+import { path, type MeliApi } from '../api.ts';
+import { filasDeOrden, normalizeFacturado } from '../reading/facturado.ts';
+import { amount, id, objects, text } from '../reading/parts.ts';
+import { unavailable } from '../rejection.ts';
+import type { CargoDeFactura, CobrosDeCuenta, MeliJson } from '../types.ts';
 
 /** Rows of a page of a bill, the most that it gives. */
 const PAGE = 1000;
@@ -14,36 +11,12 @@ const PAGE = 1000;
 const MOST_PAGES = 100;
 /** Orders whose charges are asked for in one call. */
 export const ORDERS_PER_CALL = 60;
-const REPORT = '/v1/account/settlement_report';
-const COLUMNS = [
-  'EXTERNAL_REFERENCE',
-  'SOURCE_ID',
-  'TRANSACTION_TYPE',
-  'TRANSACTION_AMOUNT',
-  'TRANSACTION_CURRENCY',
-  'TRANSACTION_DATE',
-  'FEE_AMOUNT',
-  'MKP_FEE_AMOUNT',
-  'TAXES_AMOUNT',
-  'SETTLEMENT_NET_AMOUNT',
-  'SETTLEMENT_DATE',
-  'MONEY_RELEASE_DATE',
-  'ORDER_ID',
-  'PACK_ID',
-  'TAXES_DISAGGREGATED',
-];
 
-/**
- * What was really charged. `facturas` answers a few calls a minute, and only to an application with that permission; `pagos` is
- * the payments' company.
- * Source: Mercado Libre docs, "Reportes de facturación"; Mercado Pago, "Pagos" and "Reportes".
- */
-export function charges({ facturas, pagos }: { facturas: MeliApi; pagos: MeliApi }): CobrosDeCuenta {
+type Bills = Pick<CobrosDeCuenta, 'cargosDeOrdenes' | 'cargosDePeriodo' | 'percepcionesDePeriodo'>;
+
+/** The marketplace's bills: a few calls a minute, and only to an application with that permission. */
+export function bills(facturas: MeliApi): Bills {
   return {
-    async pago(pago_id) {
-      const cruda = await pagos.object(path`/v1/payments/${pago_id}`);
-      return { pago: normalizePago(cruda), cruda };
-    },
     async cargosDeOrdenes(order_ids) {
       const { results } = await facturas.object('/billing/integration/group/ML/order/details', {
         query: { order_ids: order_ids.slice(0, ORDERS_PER_CALL).join(',') },
@@ -65,35 +38,6 @@ export function charges({ facturas, pagos }: { facturas: MeliApi; pagos: MeliApi
         if (impuesto === null || importe === null) throw unavailable(ruta, 'ilegible');
         return { impuesto, importe };
       });
-    },
-    async pedirLiquidacion({ desde, hasta }) {
-      const json = { columns: COLUMNS.map((key) => ({ key })), display_timezone: 'GMT-03', separator: ';' };
-      await pagos.call(`${REPORT}/config`, { method: 'PUT', json });
-      const { id: pedido } = await pagos.object(REPORT, {
-        method: 'POST',
-        json: { begin_date: `${desde}T03:00:00Z`, end_date: `${addDays(hasta, 1)}T03:00:00Z` },
-      });
-      return id(pedido);
-    },
-    async liquidaciones() {
-      const informes = await pagos.list(`${REPORT}/list`);
-      return informes.flatMap((informe) => {
-        const archivo = text(informe['file_name']);
-        if (archivo === null) return [];
-        const desde = text(informe['begin_date'])?.slice(0, 10) ?? null;
-        return [
-          {
-            pedido: id(informe['id']),
-            archivo,
-            desde,
-            lista: (text(informe['status']) ?? 'processed') === 'processed',
-          },
-        ];
-      });
-    },
-    async liquidacion(archivo) {
-      const { text: csv } = await pagos.call(path`/v1/account/settlement_report/${archivo}`, { archivo: true });
-      return readLiquidacion(csv);
     },
   };
 }

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
-import { memoryCupos } from '../../../../tests/builders/cupos.ts';
-import { createMeliClient } from './client.ts';
-import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
+import { meliAgainst, vigente } from '../../../../tests/builders/meliClient.ts';
+import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
 
 const VENDEDOR = '187654321';
-const AHORA = new Date('2026-11-18T12:00:00Z');
 type Asked = ScriptedServer['asked'][number];
 
 const open: { close(): Promise<void> }[] = [];
@@ -13,53 +11,13 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** Tokens in memory, each renewal alone, as the store does. */
-function memoryTokens(inicial: MeliTokens | null) {
-  const estado = { tokens: inicial, revocada: false, renovaciones: 0 };
-  let cola: Promise<unknown> = Promise.resolve();
-  const store: MeliTokenStore = {
-    leer: async () => estado.tokens,
-    renovar: (_id, renovar) => {
-      const turno = cola.then(async () => {
-        if (estado.tokens === null) throw new Error('not linked');
-        const nuevos = await renovar(estado.tokens);
-        if (nuevos) {
-          estado.tokens = nuevos;
-          estado.renovaciones += 1;
-        }
-        return estado.tokens;
-      });
-      cola = turno.catch(() => undefined);
-      return turno;
-    },
-    marcarRevocada: async (_id, rechazado) => {
-      if (estado.tokens?.access_token !== rechazado) return false;
-      estado.revocada = true;
-      return true;
-    },
-  };
-  return { estado, store };
-}
-
-const vigente: MeliTokens = { access_token: 'A1', refresh_token: 'R1', vence: new Date('2026-11-18T17:00:00Z') };
 const vencido: MeliTokens = { ...vigente, vence: new Date('2026-11-18T12:01:00Z') };
 
 async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: MeliTokens | null = vigente) {
   const server = await startScriptedServer(reply);
-  const { estado, store } = memoryTokens(inicial);
-  const meli = createMeliClient({
-    apiUrl: server.url,
-    clientId: '1234567890123456',
-    clientSecret: 'secreto',
-    redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
-    llamadasPorSegundo: 1_000,
-    tokens: store,
-    clock: { now: () => AHORA },
-    log: { warn: vi.fn<() => void>(), info: vi.fn<() => void>() },
-    cupos: memoryCupos(),
-    sleep: async () => undefined,
-  });
-  open.push(server, { close: () => meli.cerrar() });
+  open.push(server);
+  const { estado, meli } = meliAgainst(server.url, inicial);
+  open.push({ close: () => meli.cerrar() });
   return { server, estado, meli, cuenta: meli.cuenta(VENDEDOR) };
 }
 

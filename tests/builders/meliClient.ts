@@ -1,0 +1,54 @@
+import { createMeliClient } from '../../core/src/clients/meli/client.ts';
+import type { MeliTokens, MeliTokenStore } from '../../core/src/contract/cuentas/cuenta.ts';
+import { memoryCupos } from './cupos.ts';
+
+const AHORA = new Date('2026-11-18T12:00:00Z');
+
+/** Good for another five hours. */
+export const vigente: MeliTokens = { access_token: 'A1', refresh_token: 'R1', vence: new Date('2026-11-18T17:00:00Z') };
+
+/** The client of Mercado Libre against a server of a test, without waits: an account with these tokens. */
+export function meliAgainst(apiUrl: string, inicial: MeliTokens | null = vigente) {
+  const { estado, store } = memoryTokens(inicial);
+  const meli = createMeliClient({
+    apiUrl,
+    clientId: '1234567890123456',
+    clientSecret: 'secreto',
+    redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
+    llamadasPorSegundo: 1_000,
+    tokens: store,
+    clock: { now: () => AHORA },
+    log: { warn: () => undefined, info: () => undefined },
+    cupos: memoryCupos(),
+    sleep: async () => undefined,
+  });
+  return { estado, meli };
+}
+
+/** Tokens in memory, each renewal alone, as the store does. */
+function memoryTokens(inicial: MeliTokens | null) {
+  const estado = { tokens: inicial, revocada: false, renovaciones: 0 };
+  let cola: Promise<unknown> = Promise.resolve();
+  const store: MeliTokenStore = {
+    leer: async () => estado.tokens,
+    renovar: (_id, renovar) => {
+      const turno = cola.then(async () => {
+        if (estado.tokens === null) throw new Error('not linked');
+        const nuevos = await renovar(estado.tokens);
+        if (nuevos) {
+          estado.tokens = nuevos;
+          estado.renovaciones += 1;
+        }
+        return estado.tokens;
+      });
+      cola = turno.catch(() => undefined);
+      return turno;
+    },
+    marcarRevocada: async (_id, rechazado) => {
+      if (estado.tokens?.access_token !== rechazado) return false;
+      estado.revocada = true;
+      return true;
+    },
+  };
+  return { estado, store };
+}

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import Router from '@koa/router';
 import { endpoints, skuDeRuta, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
 import {
@@ -14,6 +14,7 @@ import {
 } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
+import { sendFile, spool, type Archivo } from './archivos.ts';
 import { sendEvents } from './events.ts';
 import { navegadorOf, type Navegador } from './navegador.ts';
 import { renderPagina, type PaginaContenido } from './pages/pagina.ts';
@@ -22,15 +23,9 @@ import type { Limits } from './limits.ts';
 import { readFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
+import { createTurno } from './middleware/turno.ts';
 import { parse, requireLegible } from './parse.ts';
 import type { State } from './state.ts';
-
-/** A file to be downloaded. */
-interface Archivo {
-  nombre: string;
-  tipo: string;
-  contenido: Uint8Array | Readable;
-}
 
 /** A page that is not of the web's: for whoever has no session, nor needs one. */
 export interface Pagina {
@@ -92,6 +87,7 @@ export type Handlers = { [N in EndpointName]: Handler<N> };
  */
 export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: Deps) => Handlers): Router<State> {
   const router = new Router<State>();
+  const turno = createTurno();
   const hechos = new Map<Deps, Handlers>();
   // The table ties each handler to its row; inside the loop TypeScript only sees a union of them.
   const handlerOf = (suyas: Deps, name: EndpointName): ((llamada: unknown) => unknown) => {
@@ -112,6 +108,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
       [endpoint.method],
       [
         ...guards,
+        turno(endpoint),
         async (ctx) => {
           if (endpoint.body && ctx.is('json') === false && !mayBeEmpty(endpoint, ctx)) ctx.throw(415);
           const recibido = endpoint.formulario && (await readFormulario(ctx.req));
@@ -137,7 +134,15 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
             ctx.status = once.status;
             ctx.type = 'json';
             ctx.body = once.cuerpo;
-          } else present(deps, ctx, endpoint, await handler(llamada));
+          } else {
+            const answer = await handler(llamada);
+            present(
+              deps,
+              ctx,
+              endpoint,
+              endpoint.pesada && isArchivo(answer) ? await spool(answer, hungUp(ctx)) : answer,
+            );
+          }
         },
       ],
     );
@@ -201,6 +206,10 @@ function hungUp(ctx: Context): AbortSignal {
   return fin.signal;
 }
 
+function isArchivo(answer: unknown): answer is Archivo {
+  return typeof answer === 'object' && answer !== null && 'contenido' in answer;
+}
+
 function isPagina(answer: unknown): answer is Pagina {
   return typeof answer === 'object' && answer !== null && 'pagina' in answer;
 }
@@ -214,10 +223,4 @@ function statusOf(endpoint: Endpoint, answer: unknown): number {
 /** Accepted, and not done yet. */
 function isQueued(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'en_cola' in answer && answer.en_cola === true;
-}
-
-function sendFile(ctx: Context, { nombre, tipo, contenido }: Archivo): void {
-  ctx.attachment(nombre);
-  ctx.type = tipo;
-  ctx.body = contenido instanceof Readable ? contenido : Buffer.from(contenido);
 }

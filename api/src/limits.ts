@@ -3,7 +3,7 @@ import { AppError, isAppError } from '@talonario/core';
 import type { Deps } from '@talonario/core/server';
 import { Pool } from 'pg';
 import { redDe } from './middleware/direccion.ts';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 const MINUTO = 60;
 const HORA = 60 * MINUTO;
@@ -26,11 +26,19 @@ const reglas = {
   clave: { points: 300, duration: MINUTO },
 } as const;
 
+/**
+ * Calls of a user's sessions, by process: each one is counted, and a statement for each would cost more than it keeps away. A screen
+ * that is used without rest makes a tenth.
+ */
+const POR_SESION = { points: 1_200, duration: MINUTO };
+
 type Regla = keyof typeof reglas;
 
 export interface Limits {
   /** Counts one more. @throws AppError `demasiados_intentos`; of a program's key, `demasiados_pedidos` */
   take(regla: Exclude<Regla, 'loginEmail' | 'loginIp'>, clave: string): Promise<void>;
+  /** Counts one more call of a user's sessions. @throws AppError `demasiados_pedidos` */
+  takeSesion(usuario_id: string): Promise<void>;
   /**
    * Runs a login, counting it only when the credentials are wrong: per e-mail and address, so that nobody can lock
    * another person out from elsewhere, and per address. It is counted before trying, or any number of guesses at once
@@ -60,8 +68,18 @@ export function createLimits(deps: Deps): Limits {
     await (await open())[regla].reward(keyOf(clave));
   };
 
+  const sesiones = new RateLimiterMemory({ keyPrefix: 'sesion', ...POR_SESION });
+
   return {
     take: consume,
+    async takeSesion(usuario_id) {
+      try {
+        await sesiones.consume(usuario_id);
+      } catch (rechazo) {
+        if (!(rechazo instanceof RateLimiterRes)) throw rechazo;
+        throw new AppError('demasiados_pedidos', { de: 'sesion', segundos: secondsOf(rechazo) });
+      }
+    },
     async login({ ip, email }, work) {
       const red = redDe(ip);
       const persona = `${email.trim().toLowerCase()} ${red}`;
@@ -111,7 +129,11 @@ function keyOf(clave: string): string {
   return createHash('sha256').update(clave).digest('hex');
 }
 
-function tooMany(regla: Regla, { msBeforeNext }: RateLimiterRes): AppError {
+function tooMany(regla: Regla, rechazo: RateLimiterRes): AppError {
   const code = regla === 'clave' ? 'demasiados_pedidos' : 'demasiados_intentos';
-  return new AppError(code, { segundos: Math.ceil(msBeforeNext / 1_000) });
+  return new AppError(code, { segundos: secondsOf(rechazo) });
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.ceil(msBeforeNext / 1_000);
 }

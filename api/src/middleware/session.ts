@@ -10,7 +10,7 @@ import { requireClave } from './clave.ts';
  * that the call needs. `X-Titular` says on whose behalf: the id of an owner who shares companies with the user; without it, their
  * own. What is shared is read at each request, so that what was taken away is so at once; a program may do that, less what its
  * key does not permit.
- * Throws AppError `sesion_invalida`, `email_sin_confirmar`, `sin_acceso`, `sin_derecho`, and those of a key.
+ * Throws AppError `sesion_invalida`, `demasiados_pedidos`, `email_sin_confirmar`, `sin_acceso`, `sin_derecho`, and those of a key.
  */
 export function session(
   deps: Deps,
@@ -22,6 +22,7 @@ export function session(
     if (esquema?.toLowerCase() !== 'bearer' || !token) throw new AppError('sesion_invalida');
     const clave = isClave(token) ? await requireClave(deps, limits, token, derecho) : null;
     const usuario = clave?.usuario ?? (await authenticate(deps, token));
+    if (clave === null) await limits.takeSesion(usuario.id);
     if (confirmado && !usuario.email_confirmed) throw new AppError('email_sin_confirmar');
     ctx.state.usuario = usuario;
     const titular = derecho === 'propio' ? '' : ctx.get(TITULAR);

@@ -58,6 +58,7 @@ export const errorKinds = {
   demasiados_intentos: 'limited',
   demasiados_correos: 'limited',
   demasiados_lotes: 'limited',
+  demasiados_a_la_vez: 'limited',
   // what is not there (or is another person's)
   usuario_no_encontrado: 'not_found',
   falta_elegir_usuario: 'invalid',

@@ -172,6 +172,7 @@ export const contadorEndpoints = {
   contadorControles: {
     method: 'GET',
     path: '/api/contador/{periodo}/controles',
+    pesada: true,
     resumen: 'Con un enlace: lo que se controló de cada reporte de un mes',
     acceso: 'enlace',
     lectura: 'lista',
@@ -180,6 +181,7 @@ export const contadorEndpoints = {
   contadorPaquete: {
     method: 'GET',
     path: '/api/contador/{periodo}/paquete',
+    pesada: true,
     resumen: 'Con un enlace: el paquete de un mes',
     acceso: 'enlace',
     answer: 'archivo',

@@ -35,6 +35,8 @@ interface Llamado {
   evento?: z.ZodType;
   /** A list, an export or a report that only reads: it may come from a replica of the database. */
   lectura?: 'lista';
+  /** Of many rows, or of a file made of them: few of these run at once, by turns of who asks. */
+  pesada?: true;
   /** It issues: with an `Idempotency-Key` it is done once, and a program's key has to bring one. */
   emite?: true;
   /** Done again it would be done twice, or refused for being there: with an `Idempotency-Key` it is done once. */

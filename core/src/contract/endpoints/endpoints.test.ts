@@ -61,3 +61,13 @@ test('what is called of members, keys and webhooks is an English verb and a Span
   const nombres = [miembrosEndpoints, programasEndpoints].flatMap((recurso) => Object.keys(recurso));
   expect(nombres.filter((nombre) => !verbos.test(nombre))).toEqual([]);
 });
+
+/** Files of one voucher, of vouchers chosen one by one, or kept already made: none reads many rows. */
+const archivosLivianos = ['contadorPdf', 'descargarPaquete', 'facturaPdf'];
+
+test('every call that makes a file takes turns with the heavy ones', () => {
+  const livianos = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+    ([, { answer, pesada }]) => answer === 'archivo' && pesada !== true,
+  );
+  expect(livianos.map(([name]) => name).toSorted()).toEqual(archivosLivianos);
+});

@@ -59,6 +59,7 @@ export const facturasEndpoints = {
   facturasCsv: {
     method: 'GET',
     path: '/api/facturas/csv',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Los comprobantes de un filtro en un CSV, con las columnas y el orden que se pidan',
@@ -69,6 +70,7 @@ export const facturasEndpoints = {
   archivoDeFacturas: {
     method: 'POST',
     path: '/api/facturas/archivo',
+    pesada: true,
     derecho: 'leer',
     resumen: 'Los comprobantes elegidos, en un solo PDF o en un ZIP con uno de cada uno',
     body: archivoPedido,

@@ -18,6 +18,7 @@ export const reportesEndpoints = {
   controlarReporte: {
     method: 'POST',
     path: '/api/reportes/controlar',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Lo que un reporte diría, y qué comprobantes serían rechazados, sin escribirlo',
@@ -27,6 +28,7 @@ export const reportesEndpoints = {
   ivaVentas: {
     method: 'POST',
     path: '/api/reportes/arca-iva',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'IVA ventas (CSV)',
@@ -37,6 +39,7 @@ export const reportesEndpoints = {
   libroIvaComprobantes: {
     method: 'POST',
     path: '/api/reportes/arca-iva-digital',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Libro IVA Digital de un mes: comprobantes',
@@ -47,6 +50,7 @@ export const reportesEndpoints = {
   libroIvaAlicuotas: {
     method: 'POST',
     path: '/api/reportes/arca-iva-digital-alic',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Libro IVA Digital de un mes: alícuotas',
@@ -57,6 +61,7 @@ export const reportesEndpoints = {
   ivaSimpleDebito: {
     method: 'POST',
     path: '/api/reportes/iva-simple-debito',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'IVA Simple de un mes: débito fiscal (CSV)',
@@ -67,6 +72,7 @@ export const reportesEndpoints = {
   ivaSimpleRestitucion: {
     method: 'POST',
     path: '/api/reportes/iva-simple-restitucion',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'IVA Simple de un mes: restitución del débito fiscal (CSV)',
@@ -77,6 +83,7 @@ export const reportesEndpoints = {
   percepcionesCaba: {
     method: 'POST',
     path: '/api/reportes/percepciones-caba',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'e-ARCIBA de AGIP: facturas y notas de débito con [1], notas de crédito con [3]',
@@ -87,6 +94,7 @@ export const reportesEndpoints = {
   tucumanDatos: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-datos',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'SIRETPER de Tucumán: DATOS.TXT',
@@ -97,6 +105,7 @@ export const reportesEndpoints = {
   tucumanSujetos: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-sujetos',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'SIRETPER de Tucumán: RETPER.TXT',
@@ -107,6 +116,7 @@ export const reportesEndpoints = {
   ventasPorJurisdiccion: {
     method: 'POST',
     path: '/api/reportes/jurisdicciones',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Ventas por jurisdicción, para Convenio Multilateral (CSV o XLSX)',
@@ -117,6 +127,7 @@ export const reportesEndpoints = {
   verJurisdicciones: {
     method: 'POST',
     path: '/api/reportes/jurisdicciones/ver',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Ventas por jurisdicción, para mirarlas',
@@ -126,6 +137,7 @@ export const reportesEndpoints = {
   tucumanNotas: {
     method: 'POST',
     path: '/api/reportes/percepciones-tucuman-nc',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'SIRETPER de Tucumán: NCFACT.TXT',

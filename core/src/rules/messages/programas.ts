@@ -15,7 +15,7 @@ export const mensajesDeProgramas = {
   demasiadas_claves: (data) =>
     `Ya tenés ${dato(data, 'cantidad') ?? 'demasiadas'} claves que sirven, que es lo máximo. Revocá las que no uses y volvé a intentar.`,
   demasiados_pedidos: (data) =>
-    `La clave hizo demasiados pedidos en un minuto. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y seguí desde donde quedaste.`,
+    `${dato(data, 'de') === 'sesion' ? 'Se hicieron' : 'La clave hizo'} demasiados pedidos en un minuto. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y seguí desde donde quedaste.`,
   falta_idempotencia: () =>
     `Falta el encabezado Idempotency-Key: con una clave, lo que emite lo lleva para que repetir el pedido no emita dos veces. Mandá un texto distinto por cada cosa que quieras emitir, de 1 a ${LARGO_IDEMPOTENCIA} caracteres.`,
   idempotencia_invalida: () =>

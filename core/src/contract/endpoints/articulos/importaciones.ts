@@ -16,6 +16,7 @@ export const importacionesEndpoints = {
   createImportacion: {
     method: 'POST',
     path: '/api/stock/importaciones',
+    pesada: true,
     derecho: 'configurar',
     resumen: 'Sube un archivo de artículos, o de la lista dada, para revisarlo: se lee aparte',
     formulario: archivoCampos,
@@ -71,6 +72,7 @@ export const importacionesEndpoints = {
   exportarErrores: {
     method: 'GET',
     path: '/api/stock/importaciones/{id}/errores',
+    pesada: true,
     derecho: 'leer',
     resumen: 'Las filas con error en un CSV, con el motivo en la última columna',
     answer: 'archivo',

@@ -66,6 +66,7 @@ export const listasEndpoints = {
   cambiarLista: {
     method: 'POST',
     path: '/api/lista-precios/{id}/cambio',
+    pesada: true,
     derecho: 'configurar',
     resumen: 'Cambia los precios de una lista en un porcentaje; con simular, dice qué cambiaría',
     body: cambioLista,

@@ -38,6 +38,7 @@ export const stockEndpoints = {
   importarCsv: {
     method: 'POST',
     path: '/api/stock/csv',
+    pesada: true,
     derecho: 'configurar',
     resumen: 'Importa un archivo de artículos de una vez, todo o nada: 422 nombra cada línea con error',
     formulario: z.object({}),
@@ -46,6 +47,7 @@ export const stockEndpoints = {
   autofillStock: {
     method: 'POST',
     path: '/api/stock/autofill',
+    pesada: true,
     derecho: 'configurar',
     resumen: 'Agrega un artículo por cada SKU de las publicaciones que no tenga; no cambia los que están',
     body: autofillCuerpo,
@@ -54,6 +56,7 @@ export const stockEndpoints = {
   cambiarStock: {
     method: 'POST',
     path: '/api/stock/cambio',
+    pesada: true,
     derecho: 'configurar',
     resumen: 'Cambia el costo, el IVA o el stock de muchos artículos; con simular, dice qué cambiaría',
     body: cambioStock,
@@ -62,6 +65,7 @@ export const stockEndpoints = {
   exportarStock: {
     method: 'GET',
     path: '/api/stock/exportar',
+    pesada: true,
     derecho: 'leer',
     lectura: 'lista',
     resumen: 'Los artículos en un archivo CSV o XLSX',

@@ -14,6 +14,7 @@ export const arcaEndpoints = {
   conciliacion: {
     method: 'GET',
     path: '/api/arca/conciliacion',
+    pesada: true,
     derecho: 'leer',
     resumen: 'Nuestros números contra los de ARCA, por serie',
     query: conciliacionQuery,

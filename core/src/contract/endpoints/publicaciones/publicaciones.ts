@@ -45,6 +45,7 @@ export const publicacionesEndpoints = {
   simularPubs: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/simular',
+    pesada: true,
     derecho: 'leer',
     resumen: 'Qué pasaría con las ganancias si cambiaran los costos, el dólar o el cargo por vender',
     body: supuestos,
@@ -60,6 +61,7 @@ export const publicacionesEndpoints = {
   createCambioPrecios: {
     method: 'POST',
     path: '/api/cuentas/{id}/pubs/precios',
+    pesada: true,
     derecho: 'configurar',
     unaVez: true,
     resumen: 'Prepara el cambio de muchos precios, y lo aplica salvo que sea una simulación',

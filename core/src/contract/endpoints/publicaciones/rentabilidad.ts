@@ -16,6 +16,7 @@ export const rentabilidadEndpoints = {
   rentabilidadDeCuenta: {
     method: 'POST',
     path: '/api/cuentas/{id}/rentabilidad',
+    pesada: true,
     derecho: 'leer',
     resumen: 'Rentabilidad de las ventas de una cuenta (CSV o Excel)',
     query: rangoDeArchivoQuery,
@@ -25,6 +26,7 @@ export const rentabilidadEndpoints = {
   rentabilidadDeTodas: {
     method: 'POST',
     path: '/api/cuentas/rentabilidad',
+    pesada: true,
     derecho: 'leer',
     resumen: 'Rentabilidad de las ventas de todas las cuentas (CSV o Excel)',
     query: rangoDeArchivoQuery,

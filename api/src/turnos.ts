@@ -1,0 +1,92 @@
+import { AppError } from '@talonario/core';
+
+export interface Limites {
+  /** Calls that run at once, of everybody. */
+  total: number;
+  /** Calls that run at once, of the same caller. */
+  porQuien: number;
+  /** Calls of the same caller that wait for a turn; one more is refused. */
+  esperan: number;
+  /** When a refused caller is told to come back. */
+  segundos: number;
+}
+
+export interface Turnos {
+  /**
+   * Waits for a turn of this caller; the answer ends it. Callers that wait take turns, so that the calls of one are never
+   * all before those of another.
+   * @throws AppError `demasiados_a_la_vez` when too many of the same caller wait; the signal's reason when it aborts while waiting
+   */
+  take(quien: string, signal?: AbortSignal): Promise<() => void>;
+}
+
+interface Llamador {
+  enCurso: number;
+  cola: (() => void)[];
+}
+
+export function createTurnos({ total, porQuien, esperan, segundos }: Limites): Turnos {
+  /** Who has calls under way or waiting, the one who waited longest for a turn first. */
+  const llamadores = new Map<string, Llamador>();
+  let enCurso = 0;
+
+  const leave = (quien: string): void => {
+    enCurso -= 1;
+    const llamador = llamadores.get(quien);
+    if (llamador) {
+      llamador.enCurso -= 1;
+      if (llamador.enCurso === 0 && llamador.cola.length === 0) llamadores.delete(quien);
+    }
+    next();
+  };
+
+  const enter = (quien: string, llamador: Llamador): (() => void) => {
+    enCurso += 1;
+    llamador.enCurso += 1;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      leave(quien);
+    };
+  };
+
+  const next = (): void => {
+    if (enCurso >= total) return;
+    for (const [quien, llamador] of llamadores) {
+      if (llamador.enCurso >= porQuien) continue;
+      const start = llamador.cola.shift();
+      if (!start) continue;
+      // To the end of the line: the others come before the next call of the same caller.
+      llamadores.delete(quien);
+      llamadores.set(quien, llamador);
+      start();
+      return;
+    }
+  };
+
+  return {
+    take(quien, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason as Error);
+      const llamador = llamadores.get(quien) ?? { enCurso: 0, cola: [] };
+      llamadores.set(quien, llamador);
+      if (enCurso < total && llamador.enCurso < porQuien && llamador.cola.length === 0) {
+        return Promise.resolve(enter(quien, llamador));
+      }
+      if (llamador.cola.length >= esperan) return Promise.reject(new AppError('demasiados_a_la_vez', { segundos }));
+      return new Promise((resolve, reject) => {
+        const abort = (): void => {
+          llamador.cola = llamador.cola.filter((waiting) => waiting !== start);
+          if (llamador.enCurso === 0 && llamador.cola.length === 0) llamadores.delete(quien);
+          reject(signal?.reason as Error);
+        };
+        const start = (): void => {
+          signal?.removeEventListener('abort', abort);
+          resolve(enter(quien, llamador));
+        };
+        llamador.cola.push(start);
+        signal?.addEventListener('abort', abort, { once: true });
+      });
+    },
+  };
+}

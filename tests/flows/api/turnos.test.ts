@@ -1,0 +1,104 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueFactura } from '../../helpers/mundos/facturas.ts';
+import { query } from '../../helpers/servicios/database.ts';
+import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+
+// Nobody's flood of calls keeps the others waiting: turns by who calls, and a 429 for what is too much.
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let otra: UsuarioDePrueba;
+let empresa: string;
+let token: string;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  duenia = await servidor.usuario();
+  otra = await servidor.usuario();
+  empresa = await duenia.empresa(CUIT.inscripto, { actividad: '479101' });
+  await issueFactura(duenia, empresa, {});
+  const { body } = await duenia.call('post', `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' }).expect(200);
+  token = new URL(body.url).hash.slice(1);
+});
+afterAll(() => servidor.close());
+
+const paquete = (): Promise<Response> =>
+  fetch(`${servidor.url}/api/contador/${hoy().slice(0, 7)}/paquete`, { headers: { Authorization: `Enlace ${token}` } });
+
+/** Holds whatever reads the vouchers of a report until `work` ends. */
+async function whileReportsWait<T>(work: () => Promise<T>): Promise<T> {
+  const candado = new Client({ connectionString: servidor.deps.store.url });
+  await candado.connect();
+  await candado.query('begin; lock table comprobante_tributo in access exclusive mode');
+  try {
+    return await work();
+  } finally {
+    await candado.query('rollback');
+    await candado.end();
+  }
+}
+
+test('of thirty packages asked at once by a link, one is made, four wait and the others are refused', async () => {
+  const answers = await whileReportsWait(async () => {
+    const asked = Array.from({ length: 30 }, paquete);
+    const refused: Response[] = [];
+    const counted = asked.map((answer) => answer.then((done) => void (done.status === 429 && refused.push(done))));
+    await expect.poll(() => refused.length).toBe(25);
+    // Meanwhile the lists and the drafts of others are answered, and few connections are held.
+    await otra.call('get', '/api/facturas?limit=10').expect(200);
+    await otra.call('get', '/api/inicio').expect(200);
+    const [{ abiertas }] = (await query(
+      servidor.deps.store.url,
+      `select count(*)::int as abiertas from pg_stat_activity
+        where datname = current_database() and application_name <> '' and state = 'idle in transaction'`,
+    )) as [{ abiertas: number }];
+    expect(abiertas).toBeLessThanOrEqual(1);
+    const [{ segundos, codigo }] = (await Promise.all(
+      refused.slice(0, 1).map(async (answer) => ({
+        segundos: answer.headers.get('Retry-After'),
+        codigo: ((await answer.json()) as { codigo: string }).codigo,
+      })),
+    )) as [{ segundos: string; codigo: string }];
+    expect({ segundos, codigo }).toEqual({ segundos: '10', codigo: 'demasiados_a_la_vez' });
+    return { asked, counted };
+  });
+  await Promise.all(answers.counted);
+  const statuses = (await Promise.all(answers.asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+});
+
+test('who reads a package slowly holds no turn: it is whole before it is sent', async () => {
+  const slow = await paquete();
+  expect(slow.status).toBe(200);
+  // Its body is not read: the next ones go on.
+  const next = await paquete();
+  expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  await slow.body?.cancel();
+});
+
+test('a user has twenty streams of events open, and not one more until one ends', async () => {
+  const hungUp = new AbortController();
+  const open = (signal = hungUp.signal): Promise<Response> =>
+    fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${duenia.token}` }, signal });
+  const first = new AbortController();
+  const streams = await Promise.all([open(first.signal), ...Array.from({ length: 19 }, () => open())]);
+  expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect((await open()).status).toBe(429);
+  expect((await otra.call('get', '/api/inicio')).status).toBe(200);
+  first.abort();
+  await expect.poll(async () => (await open()).status).toBe(200);
+  hungUp.abort();
+});
+
+test('the calls of a session are counted by the minute, as those of a key are', async () => {
+  const ajena = await servidor.usuario();
+  let refused: { status: number; codigo: string } | null = null;
+  for (let calls = 0; calls < 1_300 && refused === null; calls += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ajena.call('get', '/api/auth/me')));
+    const limited = answers.find(({ status }) => status !== 200);
+    if (limited) refused = { status: limited.status, codigo: limited.body.codigo };
+  }
+  expect(refused).toEqual({ status: 429, codigo: 'demasiados_pedidos' });
+  await otra.call('get', '/api/auth/me').expect(200);
+});

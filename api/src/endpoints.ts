@@ -18,7 +18,7 @@ import { sendFile, spool, type Archivo } from './archivos.ts';
 import { sendEvents } from './events.ts';
 import { navegadorOf, type Navegador } from './navegador.ts';
 import { renderPagina, type PaginaContenido } from './pages/pagina.ts';
-import { onlyOnce } from './idempotencia.ts';
+import { onlyOnce, refuseKey } from './idempotencia.ts';
 import type { Limits } from './limits.ts';
 import { readFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
@@ -110,6 +110,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
         ...guards,
         turno(endpoint),
         async (ctx) => {
+          refuseKey(ctx, endpoint);
           if (endpoint.body && ctx.is('json') === false && !mayBeEmpty(endpoint, ctx)) ctx.throw(415);
           const recibido = endpoint.formulario && (await readFormulario(ctx.req));
           // Nothing that is kept has a NUL in its name.

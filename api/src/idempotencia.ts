@@ -37,6 +37,14 @@ export async function onlyOnce(
   });
 }
 
+/**
+ * Refuses the key where it could not be honoured: nobody takes a call that creates something for one that is done once.
+ * @throws AppError `idempotencia_no_admitida`
+ */
+export function refuseKey(ctx: Context, { irrepetible }: Endpoint): void {
+  if (irrepetible && ctx.req.headers['idempotency-key'] !== undefined) throw new AppError('idempotencia_no_admitida');
+}
+
 function idempotencyKeyOf({ req, state }: Context & { state: State }, { emite }: Endpoint): string | null {
   const key = req.headers['idempotency-key'];
   if (key === undefined) {

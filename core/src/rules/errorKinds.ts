@@ -47,6 +47,7 @@ export const errorKinds = {
   falta_idempotencia: 'invalid',
   destino_invalido: 'invalid',
   idempotencia_invalida: 'invalid',
+  idempotencia_no_admitida: 'invalid',
   idempotencia_de_otro_pedido: 'rejected',
   pedido_en_curso: 'conflict',
   sin_derecho: 'forbidden',

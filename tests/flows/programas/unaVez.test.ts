@@ -1,7 +1,13 @@
 import { processEnvio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
-import { hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import {
+  facturaTipeada,
+  hoy,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
 
 // What goes out by mail, is created or changes by a percentage, asked again with its key since the answer was lost: it is done once.
 
@@ -67,6 +73,26 @@ test('an invitation goes once, and its link goes on working', async () => {
   await pedir('/api/invitaciones', 'k1', invitacion).expect(200);
   const suyos = servidor.smtp.correos().filter(({ para }) => para.includes('nueva@prueba.test'));
   expect(suyos).toHaveLength(1);
+});
+
+test('a draft: fifteen calls with one key, also at once, keep one', async () => {
+  const draft = () => pedir('/api/facturas', 'k1', facturaTipeada(empresa));
+  const answers = await Promise.all(Array.from({ length: 14 }, draft));
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  const { body } = await draft().expect(200);
+  const kept = await execute('select id from comprobante where company_id = ?', [empresa]);
+  expect(kept).toEqual([{ id: body.id }]);
+});
+
+test.each([
+  ['an accountant’s link', () => `/api/empresa/${empresa}/enlaces`, { nombre: 'Estudio' }],
+  ['a program’s key', () => '/api/claves', { nombre: 'Sistema', permiso: 'leer' }],
+  ['a destino', () => '/api/destinos', { url: 'https://ejemplo.test/avisos' }],
+])('%s is refused with a key that could not be honoured, and nothing is created', async (_cosa, path, body) => {
+  const before = (await duenia.call('get', path()).expect(200)).text;
+  const { body: fallo } = await pedir(path(), 'k1', body).expect(400);
+  expect(fallo.codigo).toBe('idempotencia_no_admitida');
+  expect((await duenia.call('get', path()).expect(200)).text).toBe(before);
 });
 
 test("a program's key needs none for them", async () => {

@@ -111,6 +111,7 @@ export const contadorEndpoints = {
   createEnlace: {
     method: 'POST',
     path: '/api/empresa/{id}/enlaces',
+    irrepetible: true,
     derecho: 'configurar',
     resumen: 'Crea un enlace de solo lectura para el contador; su dirección se dice una sola vez',
     body: enlacePedido,

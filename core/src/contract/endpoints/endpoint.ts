@@ -41,6 +41,11 @@ interface Llamado {
   emite?: true;
   /** Done again it would be done twice, or refused for being there: with an `Idempotency-Key` it is done once. */
   unaVez?: true;
+  /**
+   * It creates something, and its answer is not kept (a secret) or its body is not compared (a file): with an `Idempotency-Key`, which
+   * it could not honour, it is refused.
+   */
+  irrepetible?: true;
   /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
   statuses?: readonly number[];
 }

@@ -71,3 +71,55 @@ test('every call that makes a file takes turns with the heavy ones', () => {
   );
   expect(livianos.map(([name]) => name).toSorted()).toEqual(archivosLivianos);
 });
+
+/** Repeated, they find what the first one did, or do nothing that a person would see twice. */
+const repetibles: readonly string[] = [
+  'acceptInvitacion',
+  'adoptarComprobante',
+  'aplicarCambioPrecios',
+  'aplicarImportacion',
+  'archivoDeFacturas',
+  'autofillStock',
+  'beginVinculacion',
+  'cambiarLista',
+  'cambiarStock',
+  'confirmEmail',
+  'deshacerCambioPrecios',
+  'deshacerImportacion',
+  'entrarPromo',
+  'forgotPassword',
+  'getInvitacion',
+  'leerCobros',
+  'listingPrice',
+  'login',
+  'logout',
+  'meliCallbackEnOtroNavegador',
+  'planLote',
+  'precioPara',
+  'reintentarTrabajos',
+  'refrescarPubs',
+  'rentabilidadDeCuenta',
+  'rentabilidadDeTodas',
+  'resendConfirmEmail',
+  'resendEntrega',
+  'resetPassword',
+  'resolverActividad',
+  'resubirDocumento',
+  'resumeDestino',
+  'reviewVerificacion',
+  'signup',
+  'simularPubs',
+  'simularTramite',
+  'startPruebaPunto',
+  'tomarPuntoArca',
+  'unlinkCuenta',
+  'verRecuperacion',
+];
+
+test('a POST honours its Idempotency-Key, refuses it, or may be repeated', () => {
+  const others = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+    ([, { method, emite, unaVez, irrepetible, lectura }]) =>
+      method === 'POST' && !emite && !unaVez && !irrepetible && lectura === undefined,
+  );
+  expect(others.map(([name]) => name).toSorted()).toEqual(repetibles.toSorted());
+});

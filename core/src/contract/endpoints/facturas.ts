@@ -42,6 +42,7 @@ export const facturasEndpoints = {
   createFactura: {
     method: 'POST',
     path: '/api/facturas',
+    unaVez: true,
     derecho: 'redactar',
     resumen: 'Guarda un borrador: uno nuevo, o el del id',
     body: facturaGuardada,

@@ -16,6 +16,7 @@ export const programasEndpoints = {
   createClave: {
     method: 'POST',
     path: '/api/claves',
+    irrepetible: true,
     derecho: 'propio',
     resumen: 'Crea una clave para un programa: se ve entera solo en esta respuesta',
     body: clavePedida,
@@ -38,6 +39,7 @@ export const programasEndpoints = {
   createDestino: {
     method: 'POST',
     path: '/api/destinos',
+    irrepetible: true,
     derecho: 'propio',
     resumen:
       'Avisa a una dirección cada comprobante que se emita o se rechace: su secreto se ve solo en esta respuesta',
@@ -54,6 +56,7 @@ export const programasEndpoints = {
   rotateSecreto: {
     method: 'POST',
     path: '/api/destinos/{id}/secreto',
+    irrepetible: true,
     derecho: 'propio',
     resumen: 'Le da otro secreto a un destino; por un día se firma también con el de antes',
     answer: destinoConSecreto,

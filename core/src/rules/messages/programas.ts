@@ -20,6 +20,8 @@ export const mensajesDeProgramas = {
     `Falta el encabezado Idempotency-Key: con una clave, lo que emite lo lleva para que repetir el pedido no emita dos veces. Mandá un texto distinto por cada cosa que quieras emitir, de 1 a ${LARGO_IDEMPOTENCIA} caracteres.`,
   idempotencia_invalida: () =>
     `El encabezado Idempotency-Key tiene que tener de 1 a ${LARGO_IDEMPOTENCIA} caracteres imprimibles, sin acentos ni eñes. Corregilo y volvé a intentar.`,
+  idempotencia_no_admitida: () =>
+    'Este pedido no admite Idempotency-Key: lo que responde o lo que recibe no se guarda, y repetirlo lo haría de nuevo. Mandalo sin ese encabezado y fijate si ya está antes de repetirlo.',
   idempotencia_de_otro_pedido: () =>
     'Ese Idempotency-Key ya se usó con otro pedido. Para repetir aquel mandalo igual; para emitir otra cosa usá uno nuevo.',
   pedido_en_curso: (data) =>

@@ -16,6 +16,7 @@ export const importacionesEndpoints = {
   createImportacion: {
     method: 'POST',
     path: '/api/stock/importaciones',
+    irrepetible: true,
     pesada: true,
     derecho: 'configurar',
     resumen: 'Sube un archivo de artículos, o de la lista dada, para revisarlo: se lee aparte',

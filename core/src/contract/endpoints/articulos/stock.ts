@@ -38,6 +38,7 @@ export const stockEndpoints = {
   importarCsv: {
     method: 'POST',
     path: '/api/stock/csv',
+    irrepetible: true,
     pesada: true,
     derecho: 'configurar',
     resumen: 'Importa un archivo de artículos de una vez, todo o nada: 422 nombra cada línea con error',

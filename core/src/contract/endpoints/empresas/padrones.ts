@@ -22,6 +22,7 @@ export const padronesEndpoints = {
   importarPadron: {
     method: 'POST',
     path: '/api/padrones',
+    irrepetible: true,
     derecho: 'configurar',
     resumen: 'Importa un padrón, como se publica o descomprimido: el archivo es el cuerpo',
     query: padronQuery,

@@ -51,6 +51,7 @@ export const verificacionEndpoints = {
   addCertificado: {
     method: 'POST',
     path: '/api/empresa/{id}/verificacion/certificados',
+    irrepetible: true,
     derecho: 'configurar',
     resumen: 'Agrega un certificado propio de ARCA, o hace el pedido de uno',
     body: certificadoNuevo,

@@ -71,6 +71,7 @@ export function movimiento(tipo: string, cambios: Partial<Movimiento> = {}): Mov
     cargos: cero,
     cargos_mp: cero,
     impuestos: cero,
+    cupon: null,
     neto: cero,
     detalle_impuestos: [],
     ...cambios,

@@ -83,6 +83,69 @@ test('the movements that are kept stay told while a newer report of their month 
   expect(await movimientos()).not.toEqual(antes);
 });
 
+test('a report that is not created is asked for again after a while, and one that is unreadable stops no other', async () => {
+  await tienda.control('POST /__sim/liquidaciones', { veces: 0, sin_crear: 1 });
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  const informes = async () => {
+    const [fila] = await execute<{ informes: Record<string, { guardada_en: string | null; ilegible?: boolean }> }>(
+      'select liquidaciones as informes from lectura_cobros',
+    );
+    return Object.entries(fila?.informes ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
+  };
+  const [[primero = ''] = [], ...otros] = await informes();
+  expect(otros.length).toBeGreaterThan(2);
+  expect(otros.every(([, { guardada_en }]) => guardada_en !== null)).toBe(true);
+  const { operaciones } = tienda.meli.ambiente;
+  const pedidos = () => operaciones['POST /v1/account/settlement_report'] ?? 0;
+  const antes = pedidos();
+  await leerLiquidacionesPendientes(tienda.deps, tienda.cuenta_id);
+  expect(pedidos()).toBe(antes);
+  await leerLiquidacionesPendientes(at(new Date(Date.now() + 11 * 60_000)), tienda.cuenta_id);
+  expect(pedidos()).toBe(antes + 1);
+  expect((await informes()).find(([mes]) => mes === primero)?.[1].guardada_en).not.toBeNull();
+
+  await execute(`update lectura_cobros set liquidaciones = '{}'`);
+  const cuenta = tienda.deps.meli.cuenta;
+  let leidos = 0;
+  const conUnoRoto: Deps['meli'] = {
+    ...tienda.deps.meli,
+    cuenta: (id) => ({
+      ...cuenta(id),
+      liquidacion: async (archivo) => {
+        leidos += 1;
+        if (leidos === 1) throw new AppError('meli_no_disponible', { motivo: 'ilegible', incierto: false });
+        return cuenta(id).liquidacion(archivo);
+      },
+    }),
+  };
+  await leerCobros({ ...tienda.deps, meli: conUnoRoto }, tienda.cuenta_id);
+  const despues = await informes();
+  expect(despues.filter(([, { ilegible }]) => ilegible)).toHaveLength(1);
+  expect(despues.filter(([, { guardada_en }]) => guardada_en !== null)).toHaveLength(despues.length - 1);
+});
+
+test('a report configured by its person with commas is read with its taxes, and keeps the columns of the person', async () => {
+  const meli = tienda.deps.meli.cuenta('187654321');
+  await meli.pedirLiquidacion({ desde: mes(), hasta: tienda.hoy });
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  const cifras = () =>
+    execute(
+      `select tipo, sum(neto)::text as neto, sum(impuestos)::text as impuestos, sum(jsonb_array_length(detalle_impuestos))::int as detalles
+         from movimiento group by tipo order by tipo`,
+    );
+  const conPuntoYComa = await cifras();
+  expect(conPuntoYComa.length).toBeGreaterThan(1);
+  await tienda.control('POST /__sim/informe', { nickname: 'TIENDA.NORTE', separador: ',', agregar: ['PAYER_NAME'] });
+  await execute(`update lectura_cobros set liquidaciones = '{}'`);
+  await execute('delete from movimiento');
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  expect(await cifras()).toEqual(conPuntoYComa);
+  const [fila] = await execute<{ columnas: string[] }>(
+    'select array(select jsonb_object_keys(datos)) as columnas from movimiento limit 1',
+  );
+  expect(fila?.columnas).toContain('PAYER_NAME');
+});
+
 test('a refund that arrives while the payments of its sale are read is read the next time', async () => {
   const cuenta = tienda.deps.meli.cuenta;
   // Their answer left the payments' company before the refund, and comes after its notice.

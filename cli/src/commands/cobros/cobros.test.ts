@@ -17,6 +17,7 @@ const mes: MesDeCobros = {
   banco: cero,
   facturado: cero,
   con_liquidacion: true,
+  sin_leer: { informe: false, filas: 0, referencias: [] },
   movimientos: { total: cero, pagos: cero, otros: cero, sin_explicar: cero },
   otros: [],
   cargos_sin_venta: [],
@@ -46,4 +47,11 @@ test('one that does not says what, and exits with 4', () => {
   expect(exit).toBe(4);
   expect(blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: $ 45.000,00'] });
   expect(data).toMatchObject({ diferencias: 1, meses: [{ vendido: 45_000 }] });
+});
+
+test('one whose report has rows that could not be read says which, and exits with 4', () => {
+  const sin_leer = { informe: false, filas: 1, referencias: ['175503622092'] };
+  const { blocks, exit } = describeCobros([{ ...mes, sin_leer }]);
+  expect(exit).toBe(4);
+  expect(blocks.at(-1)).toMatchObject({ items: ['renglones que no están en estas cifras (1): 175503622092'] });
 });

@@ -16,7 +16,7 @@ const FIGURAS = [
   ['Facturado', 'facturado'],
 ] as const satisfies readonly (readonly [string, keyof MesDeCobros])[];
 
-/** Money received against invoiced. Exit code 4 when something does not match. */
+/** Money received against invoiced. Exit code 4 when something does not match, or could not be read. */
 export async function cobros(context: Context, options: Options): Promise<Output> {
   const { desde: fecha_desde, hasta: fecha_hasta } = rango(options);
   const nickname = optionalText(options, 'cuenta');
@@ -37,8 +37,12 @@ export function describeCobros(meses: readonly MesDeCobros[]): Output {
   return {
     data: { meses: meses.map((mes) => mesDeCobros.encode(mes)), diferencias },
     blocks: meses.flatMap(blocksOf),
-    exit: (diferencias > 0 ? 4 : 0) satisfies ExitCode,
+    exit: (diferencias > 0 || meses.some(hasUnread) ? 4 : 0) satisfies ExitCode,
   };
+}
+
+function hasUnread({ sin_leer }: MesDeCobros): boolean {
+  return sin_leer.informe || sin_leer.filas > 0;
 }
 
 /** What a difference is, in words. */
@@ -56,9 +60,25 @@ function blocksOf(mes: MesDeCobros): Block[] {
     ({ clase, venta, comprobante, referencia, importe }) =>
       `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${formatARS(importe)}`,
   );
+  const sinLeer = [
+    ...(mes.sin_leer.informe ? ['el último informe del mes: se ve el anterior, y se vuelve a pedir mañana'] : []),
+    ...(mes.sin_leer.filas > 0
+      ? [`renglones que no están en estas cifras (${mes.sin_leer.filas}): ${mes.sin_leer.referencias.join(', ')}`]
+      : []),
+  ];
   return [
     { kind: 'title', text: `${mes.cuenta} · ${mes.mes.slice(5, 7)}/${mes.mes.slice(0, 4)}` },
     { kind: 'pairs', pairs: FIGURAS.map(([nombre, figura]) => [nombre, formatARS(mes[figura])] as const) },
+    ...(sinLeer.length === 0
+      ? []
+      : [
+          {
+            kind: 'list',
+            title: 'Informe de movimientos: lo que no se pudo leer',
+            items: sinLeer,
+            tone: 'atencion',
+          } satisfies Block,
+        ]),
     ...(diferencias.length === 0
       ? []
       : [{ kind: 'list', title: 'Diferencias', items: diferencias, tone: 'atencion' } satisfies Block]),

@@ -6,6 +6,7 @@ import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
+import { DISPUTA_GANADA, disputasGanadas } from '../../rules/cobros/disputas.ts';
 import { cuentaPago, devueltoDe } from '../../rules/cobros/pago.ts';
 import { cuponDe } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
@@ -15,7 +16,7 @@ import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { listCargosDe, listMovimientosDe, listPagosDe, listPercepcionesDe } from '../../store/cobros/cobros.ts';
 import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
-import { findLecturaCobros } from '../../store/cobros/lectura.ts';
+import { findLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -26,6 +27,8 @@ import { cuentasDe } from './realizadas.ts';
 
 /** A payment is given back, or released, at most so long after it was approved. */
 const DIAS_DE_UN_PAGO = 120;
+/** A chargeback is won, or lost, at most so many months after it. */
+const MESES_DE_DISPUTA = 12;
 /** Months told at once. */
 const MESES = 24;
 
@@ -56,16 +59,24 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const ultimo = endOfMonth(mes);
   const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
   const anterior = addMonths(mes, -1);
-  const [lectura, crudos, movimientos, retiros, facturados, percepciones, emitidos, empresa] = await Promise.all([
-    findLecturaCobros(em(), cuenta.id),
-    listPagosDe(em(), cuenta.id, { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta }),
-    listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
-    listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, tipos: AL_BANCO }),
-    listCargosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
-    listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: mes }),
-    listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
-    cuenta.linked_company_id === null ? null : findEmpresa(em(), ownAlcance(cuenta.user_id), cuenta.linked_company_id),
-  ]);
+  const [lectura, crudos, movimientos, retiros, ganados, facturados, percepciones, emitidos, empresa] =
+    await Promise.all([
+      findLecturaCobros(em(), cuenta.id),
+      listPagosDe(em(), cuenta.id, { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta }),
+      listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+      listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, tipos: AL_BANCO }),
+      listMovimientosDe(em(), cuenta.id, {
+        desde: mes,
+        hasta: addMonths(mes, MESES_DE_DISPUTA),
+        tipos: DISPUTA_GANADA,
+      }),
+      listCargosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+      listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+      listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
+      cuenta.linked_company_id === null
+        ? null
+        : findEmpresa(em(), ownAlcance(cuenta.user_id), cuenta.linked_company_id),
+    ]);
   const pagos = crudos.map(({ order_id, datos }): PagoDeCuenta => ({
     ...readPago(datos),
     order_id: order_id ?? ordenDePago(datos),
@@ -91,6 +102,8 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, facturas)),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
+    sin_leer: sinLeer(lectura?.liquidaciones[mes]),
+    ganadas: disputasGanadas(ganados),
     retiros_anteriores: retiros,
     facturados,
     percepciones: percepciones.map(({ impuesto, importe }) => ({ impuesto, importe })),
@@ -104,6 +117,12 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     })),
     computable: porcentajeComputable(empresa),
   });
+}
+
+function sinLeer(informe: LecturaCobros['liquidaciones'][string] | undefined): MesDeCobros['sin_leer'] {
+  const { ilegible = false, filas_ilegibles: filas } = informe ?? {};
+  const referencias = (filas?.primeras ?? []).flatMap(({ referencia }) => referencia ?? []);
+  return { informe: ilegible, filas: filas?.cuantas ?? 0, referencias };
 }
 
 function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Venta, 'fecha_cierre' | 'fecha_creacion'>): string {

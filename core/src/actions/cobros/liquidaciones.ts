@@ -1,5 +1,7 @@
+import type { MeliCuenta } from '../../clients/meli/types.ts';
 import { isForbidden } from '../../clients/meli/index.ts';
 import { addDays, addMonths, endOfMonth, toBuenosAires, today } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
 import { replaceMovimientos } from '../../store/cobros/guardar.ts';
 import { findLecturaCobros, updateLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -8,57 +10,52 @@ import { DIAS_DE_HISTORIA, mesesDesde } from './comunes.ts';
 
 /** What came late of a month is looked for until this day of the next, and once after it: that is the whole month. */
 const DIAS_DE_REZAGO = 10;
+const MINUTO_MS = 60_000;
 const HORA_MS = 3_600_000;
 /** The month that goes on is asked for again after this. */
 const CADA_MS = 20 * HORA_MS;
 /** A report that was asked for and never was made is asked for again. */
 const PERDIDO_MS = 24 * HORA_MS;
+/** One that was refused is asked for again after the first wait, then twice as much each time, up to the last. */
+const SIN_CREAR_MS = { primera: 10 * MINUTO_MS, ultima: 6 * HORA_MS };
+/** Of the unreadable rows of a report, those that are kept. */
+const ILEGIBLES = 200;
+/** Columns that are asked for now: a report kept with others is asked for again while the payments' company still has it. */
+const COLUMNAS = 2;
 
 type Informes = LecturaCobros['liquidaciones'];
 type Informe = Informes[string];
 
 /**
- * The report of the account's money, a month in each: those that lack are asked for, and those that are ready kept. Answers
- * whether none is left to wait for. The months that the payments' company has forgotten stay as they were kept.
+ * The report of the account's money, a month in each: those that lack are asked for, and those that are ready kept. One that
+ * cannot be read stops no other. Answers whether none is left to wait for. The months that the payments' company has forgotten
+ * stay as they were kept.
  */
 export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahora: Date): Promise<boolean> {
   const lectura = await findLecturaCobros(deps.store.fork(), cuenta.id);
   if (!lectura) return true;
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   const informes: Informes = { ...lectura.liquidaciones };
-  const save = () => updateLecturaCobros(deps.store.fork(), cuenta.id, { liquidaciones: informes });
   try {
     for (const periodo of mesesDesde(lectura.desde, today(ahora))) {
-      if (!isDue(periodo, informes[periodo], ahora)) continue;
-      const hasta = [endOfMonth(periodo), today(ahora)].sort()[0] ?? periodo;
-      const pedido = await meli.pedirLiquidacion({ desde: periodo, hasta });
-      informes[periodo] = {
-        pedida_en: ahora.toISOString(),
-        pedido,
-        guardada_en: informes[periodo]?.guardada_en ?? null,
-      };
+      const informe = informes[periodo];
+      if (!isDue(periodo, informe, ahora)) continue;
+      informes[periodo] = await pedir(meli, periodo, informe, ahora);
       // What was asked for is not asked for again by whoever goes on from here.
-      await save();
+      await updateLecturaCobros(deps.store.fork(), cuenta.id, { liquidaciones: informes });
     }
-    const esperan = Object.entries(informes).filter(([, informe]) => isPending(informe));
+    const esperan = Object.entries(informes).filter(([, informe]) => isPending(informe) && !informe.ilegible);
     if (esperan.length === 0) return true;
-    const hechos = await meli.liquidaciones();
-    let faltan = 0;
-    for (const [periodo, informe] of esperan) {
+    const creados = esperan.filter(([, { sin_crear = 0 }]) => sin_crear === 0);
+    const hechos = creados.length === 0 ? [] : await meli.liquidaciones();
+    let faltan = esperan.length - creados.length;
+    for (const [periodo, informe] of creados) {
       const hecho = hechos.find(
         ({ pedido, desde, lista }) =>
           lista && (informe.pedido === null ? desde === periodo : pedido === informe.pedido),
       );
-      if (!hecho) {
-        if (!isLost(informe, ahora)) faltan += 1;
-        continue;
-      }
-      const movimientos = await meli.liquidacion(hecho.archivo);
-      informes[periodo] = { ...informe, guardada_en: ahora.toISOString() };
-      await deps.store.tx(async (tx) => {
-        await replaceMovimientos(tx, cuenta.id, periodo, movimientos);
-        await updateLecturaCobros(tx, cuenta.id, { liquidaciones: informes });
-      });
+      if (hecho) await guardar(deps, cuenta, { meli, informes, periodo, informe, archivo: hecho.archivo, ahora });
+      else if (!isLost(informe, ahora)) faltan += 1;
     }
     return faltan === 0;
   } catch (error) {
@@ -68,15 +65,72 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
   }
 }
 
+async function pedir(meli: MeliCuenta, periodo: string, antes: Informe | undefined, ahora: Date): Promise<Informe> {
+  const hasta = [endOfMonth(periodo), today(ahora)].sort()[0] ?? periodo;
+  const creado = await meli.pedirLiquidacion({ desde: periodo, hasta });
+  const { sin_crear = 0, ilegible: _, ...kept } = antes ?? { guardada_en: null };
+  return {
+    ...kept,
+    pedida_en: ahora.toISOString(),
+    pedido: creado?.pedido ?? null,
+    ...(creado === null && { sin_crear: sin_crear + 1 }),
+  };
+}
+
+interface AGuardar {
+  meli: MeliCuenta;
+  informes: Informes;
+  periodo: string;
+  informe: Informe;
+  archivo: string;
+  ahora: Date;
+}
+
+/** The rows of one that cannot be read stay as they were, and the month says so; it is asked for again another day. */
+async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGuardar): Promise<void> {
+  const { meli, informes, periodo, informe, archivo, ahora } = pedido;
+  try {
+    const { movimientos, ilegibles } = await meli.liquidacion(archivo);
+    const { filas_ilegibles: _, ...resto } = informe;
+    informes[periodo] = {
+      ...resto,
+      guardada_en: ahora.toISOString(),
+      columnas: COLUMNAS,
+      ...(ilegibles.length > 0 && {
+        filas_ilegibles: { cuantas: ilegibles.length, primeras: ilegibles.slice(0, ILEGIBLES) },
+      }),
+    };
+    await deps.store.tx(async (tx) => {
+      await replaceMovimientos(tx, id, periodo, movimientos);
+      await updateLecturaCobros(tx, id, { liquidaciones: informes });
+    });
+  } catch (error) {
+    const noEsUnInforme = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
+    if (isForbidden(error) || !(noEsUnInforme || isAppError(error, 'meli_no_encontrado', 'meli_rechazo'))) throw error;
+    deps.log.warn(
+      { cuenta: nickname, periodo, motivo: error.code },
+      'a report of the money of an account is unreadable',
+    );
+    informes[periodo] = { ...informe, ilegible: true };
+    await updateLecturaCobros(deps.store.fork(), id, { liquidaciones: informes });
+  }
+}
+
 /** Never asked for, lost on the way, or asked for while something of it could still come. */
 function isDue(periodo: string, informe: Informe | undefined, ahora: Date): boolean {
   if (!informe) return true;
   // Asked for now it would lack its first days, and take the place of the one that has them.
   if (informe.guardada_en !== null && periodo < addDays(today(ahora), -DIAS_DE_HISTORIA)) return false;
+  const { sin_crear = 0, columnas = 1 } = informe;
+  if (sin_crear > 0) return since(informe, ahora) > waitAfter(sin_crear);
   if (isPending(informe)) return isLost(informe, ahora);
-  const pedida = new Date(informe.pedida_en);
-  const incompleta = toBuenosAires(pedida) <= addDays(addMonths(periodo, 1), DIAS_DE_REZAGO);
-  return incompleta && ahora.getTime() - pedida.getTime() > CADA_MS;
+  if (columnas !== COLUMNAS) return true;
+  const incompleta = toBuenosAires(new Date(informe.pedida_en)) <= addDays(addMonths(periodo, 1), DIAS_DE_REZAGO);
+  return incompleta && since(informe, ahora) > CADA_MS;
+}
+
+function waitAfter(veces: number): number {
+  return Math.min(SIN_CREAR_MS.primera * 2 ** (veces - 1), SIN_CREAR_MS.ultima);
 }
 
 /** The last one asked for is not kept yet; the one before it is, until then. */
@@ -84,6 +138,10 @@ function isPending({ pedida_en, guardada_en }: Informe): boolean {
   return guardada_en === null || Date.parse(guardada_en) < Date.parse(pedida_en);
 }
 
-function isLost({ pedida_en }: Informe, ahora: Date): boolean {
-  return ahora.getTime() - Date.parse(pedida_en) > PERDIDO_MS;
+function isLost(informe: Informe, ahora: Date): boolean {
+  return since(informe, ahora) > PERDIDO_MS;
+}
+
+function since({ pedida_en }: Informe, ahora: Date): number {
+  return ahora.getTime() - Date.parse(pedida_en);
 }

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Notificacion } from '../../contract/avisos/notificacion.ts';
-import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { CargoFacturado, FilaIlegible, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import type {
   CargoLeido,
@@ -103,10 +103,14 @@ export interface CobrosDeCuenta {
   /** Rows of the bills of a month (`2026-11-01`), in pages. */
   cargosDePeriodo(periodo: string): AsyncIterable<CargoDeFactura[]>;
   percepcionesDePeriodo(periodo: string): Promise<{ impuesto: string; importe: Decimal }[]>;
-  /** Asks for the report of these days, which takes a while; its id, when it is told. */
-  pedirLiquidacion(dias: { desde: string; hasta: string }): Promise<string | null>;
+  /** Asks for the report of these days, which takes a while; its id, when it is told. null: it was not made, and is to be asked again. */
+  pedirLiquidacion(dias: { desde: string; hasta: string }): Promise<{ pedido: string | null } | null>;
   liquidaciones(): Promise<{ pedido: string | null; archivo: string; desde: string | null; lista: boolean }[]>;
-  liquidacion(archivo: string): Promise<{ movimiento: Movimiento; cruda: RespuestaCruda }[]>;
+  /** Its rows, and apart those that could not be read. */
+  liquidacion(archivo: string): Promise<{
+    movimientos: { movimiento: Movimiento; cruda: RespuestaCruda }[];
+    ilegibles: FilaIlegible[];
+  }>;
 }
 
 /**

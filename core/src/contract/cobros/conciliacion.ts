@@ -54,6 +54,8 @@ export const mesDeCobros = z.object({
   facturado: importe,
   /** Whether the report of the month's money was read. */
   con_liquidacion: z.boolean(),
+  /** Of the report, what could not be read: the last one that came, and rows of the one that is kept, by the payments they name. */
+  sin_leer: z.object({ informe: z.boolean(), filas: z.int(), referencias: z.array(z.string()) }),
   /** Of the report: what it adds up to, and what of it are payments, what else, and what the payments do not explain. */
   movimientos: z.object({ total: importe, pagos: importe, otros: importe, sin_explicar: importe }),
   otros: z.array(z.object({ tipo: z.string(), importe })),

@@ -69,7 +69,7 @@ interface ImpuestoDeMovimiento {
   importe: Decimal;
 }
 
-/** A row of the report of the account's money. Its parts add up to `neto`. */
+/** A row of the report of the account's money: `importe` + `cargos` + `impuestos` + `cupon` = `neto`. */
 export interface Movimiento {
   /** The payment, the payout… */
   fuente_id: string;
@@ -81,8 +81,18 @@ export interface Movimiento {
   liquidado: Date | null;
   importe: Decimal;
   cargos: Decimal;
+  /** What of `cargos` the marketplace takes for itself: it is inside them. */
   cargos_mp: Decimal;
   impuestos: Decimal;
+  /** What the seller puts in a coupon; null: the report was made without that column. */
+  cupon: Decimal | null;
   neto: Decimal;
   detalle_impuestos: ImpuestoDeMovimiento[];
+}
+
+/** A row of the report that could not be read: told, and kept as it is written. */
+export interface FilaIlegible {
+  /** The payment, the payout…; null: not even that can be told. */
+  referencia: string | null;
+  texto: string;
 }

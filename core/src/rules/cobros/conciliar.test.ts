@@ -16,6 +16,8 @@ const mes = (cambios: Partial<MesAConciliar>): MesAConciliar => ({
   ventas: [],
   pagos: [],
   movimientos: [],
+  sin_leer: { informe: false, filas: 0, referencias: [] },
+  ganadas: new Set(),
   retiros_anteriores: [],
   facturados: [],
   percepciones: [],
@@ -46,6 +48,8 @@ function cobro({ pago_id, importe, neto, cargos, order_id }: PagoDeCuenta): Movi
     fecha: EN_NOVIEMBRE,
     importe,
     impuestos,
+    // The marketplace's charges are inside the charges.
+    cargos: resto.minus(impuestos),
     cargos_mp: resto.minus(impuestos),
     neto: neto ?? dec(0),
   });
@@ -272,6 +276,7 @@ test('for any month, the report is what the payments say, what is of no payment 
                 fuente_id: String(n),
                 order_id: String(n),
                 importe: devuelto.neg(),
+                cargos: centavos(vuelta),
                 cargos_mp: centavos(vuelta),
                 neto,
               }),
@@ -285,6 +290,7 @@ test('for any month, the report is what the payments say, what is of no payment 
               ...cobro(uno),
               fuente_id: `ajeno ${n}`,
               importe: corrida,
+              cargos: dec(0),
               cargos_mp: dec(0),
               impuestos: dec(0),
               neto: corrida,

@@ -7,6 +7,7 @@ import { round2, sum } from '../money.ts';
 import { DIVISOR_IVA_MELI } from '../rentabilidad/estimate.ts';
 import { retenidosDe, retenidosDeMovimiento, separarCheque, sumarAdelantos } from './adelantos.ts';
 import { claseDeCargo } from './cargos.ts';
+import { conDisputa, esDeContracargo } from './disputas.ts';
 import {
   cargoEfectivo,
   cargosDelVendedor,
@@ -19,9 +20,9 @@ import {
 
 const CERO = new Decimal(0);
 /** Money that leaves for the bank. */
-export const AL_BANCO = ['PAYOUTS', 'WITHDRAWAL'];
-/** Rows that are of a payment, by what they do to it; each may come with one of its shipping. */
-const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?$/;
+export const AL_BANCO = ['PAYOUT', 'PAYOUTS', 'WITHDRAWAL', 'WITHDRAWAL_CANCEL'];
+/** Rows that are of a payment, by what they do to it or undo; each may come with one of its shipping. */
+const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?(_CANCEL)?$/;
 
 /** A payment, and the order it is of. */
 export interface PagoDeCuenta extends Pago {
@@ -56,6 +57,9 @@ export interface MesAConciliar {
   pagos: readonly PagoDeCuenta[];
   /** Of this month's report; null: it was not read. */
   movimientos: readonly Movimiento[] | null;
+  sin_leer: MesDeCobros['sin_leer'];
+  /** Payments whose chargeback was won, in this month or in another. */
+  ganadas: ReadonlySet<string>;
   /** Those of the report before that left for the bank: it may have got them in this month. */
   retiros_anteriores: readonly Movimiento[];
   facturados: readonly CargoFacturado[];
@@ -80,14 +84,14 @@ export interface MesAConciliar {
 export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
   const { cuenta_id, cuenta, mes, ventas, movimientos, retiros_anteriores, facturados, percepciones } = entrada;
   const { comprobantes, computable } = entrada;
-  const pagos = entrada.pagos.filter(cuentaPago);
+  const pagos = entrada.pagos.map((pago) => conDisputa(pago, entrada.ganadas)).filter(cuentaPago);
   const es = (fecha: Date | null) => fecha !== null && sameMonth(toBuenosAires(fecha), mes);
   const aprobados = pagos.filter(({ aprobado }) => es(aprobado));
   const liberados = pagos.filter(({ liberado }) => es(liberado));
   const filas = movimientos ?? [];
   const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
   const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
-  const comparados = movimientos === null ? [] : compararPagos(pagos, filas, es);
+  const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
   const otros = filas.filter((fila) => !isDePago(fila, comparados));
   const retiros = [...retiros_anteriores, ...filas].filter(({ tipo }) => AL_BANCO.includes(tipo));
   const adelantos: Adelanto[] = separarCheque(retenidos, computable).adelantos;
@@ -106,6 +110,7 @@ export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
     banco: sum(retiros.filter(({ liquidado, fecha }) => es(liquidado ?? fecha)).map(({ neto }) => neto)).neg(),
     facturado: sum(comprobantes.map(({ resta, total }) => (resta ? total.neg() : total))),
     con_liquidacion: movimientos !== null,
+    sin_leer: entrada.sin_leer,
     movimientos: {
       total: sum(filas.map(({ neto }) => neto)),
       pagos: sum(comparados.map(({ esperado }) => esperado)),
@@ -155,6 +160,7 @@ interface Comparado {
 function compararPagos(
   pagos: readonly PagoDeCuenta[],
   filas: readonly Movimiento[],
+  ganadas: ReadonlySet<string>,
   es: (fecha: Date | null) => boolean,
 ): Comparado[] {
   const porFuente = Map.groupBy(
@@ -167,10 +173,12 @@ function compararPagos(
   return [...ids].map((pago_id) => {
     const suyas = porFuente.get(pago_id) ?? [];
     const pago = conocidos.get(pago_id);
+    // A chargeback that was won tells of no refund: its rows come and go by themselves, each in its month.
+    const enDisputa = ganadas.has(pago_id) ? suyas.filter(esDeContracargo) : [];
     return {
       pago_id,
       order_id: pago?.order_id ?? suyas[0]?.order_id ?? null,
-      esperado: pago ? esperadoEn(pago, es) : CERO,
+      esperado: (pago ? esperadoEn(pago, es) : CERO).plus(sum(enDisputa.map(({ neto }) => neto))),
       hallado: sum(suyas.map(({ neto }) => neto)),
     };
   });
@@ -257,9 +265,12 @@ function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] 
   ];
 }
 
-/** Transaction + charges + marketplace's charges + taxes = what it leaves. */
+/** Transaction + charges + taxes + seller's coupon = what it leaves; the marketplace's own charges are inside the charges. */
 function movimientoQueNoCierra(fila: Movimiento): DiferenciaDeCobros[] {
-  const suma = fila.importe.plus(fila.cargos).plus(fila.cargos_mp).plus(fila.impuestos);
+  const suma = fila.importe
+    .plus(fila.cargos)
+    .plus(fila.impuestos)
+    .plus(fila.cupon ?? 0);
   if (suma.eq(fila.neto)) return [];
   const { fuente_id: referencia, order_id: venta } = fila;
   const fecha = toBuenosAires(fila.fecha);

@@ -11,6 +11,7 @@ import { realizedRentabilidad, type EnvioRealizado } from '../rentabilidad/reali
 import { porcentajeComputable, retenidosDe, separarCheque, sumarAdelantos } from './adelantos.ts';
 import { cargoDe, comisionAnunciada, comisionesDistintas } from './comision.ts';
 import { envioRealizado } from './envio.ts';
+import { pagosConDisputas } from './disputas.ts';
 import { explicar } from './explicar.ts';
 import { cuentaPago, devueltoDe, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
 import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
@@ -37,7 +38,8 @@ interface DeTodas {
  * Source: spec §9; the identity of a payment, Mercado Pago.
  */
 export function realizarVenta(entrada: VentaARealizar): Fila[] {
-  const { ordenes, facturados, pagos: leidos, movimientos, empresa, cotizacion } = entrada;
+  const { ordenes, facturados, movimientos, empresa, cotizacion } = entrada;
+  const leidos = pagosConDisputas(entrada.pagos, movimientos);
   const cobradas = ordenes.map((orden) => toCobrada(orden, cotizacion));
   const porOrden = pagosPorOrden(cobradas, leidos, movimientos);
   const enteros = [...leidos.values()].filter(({ pago_id }) =>

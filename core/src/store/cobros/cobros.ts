@@ -92,6 +92,7 @@ const MOVIMIENTO = [
   'cargos',
   'cargos_mp',
   'impuestos',
+  'cupon',
   'neto',
   'detalle_impuestos',
 ] as const satisfies readonly (keyof Fila<'movimiento'>)[];

@@ -73,17 +73,18 @@ export async function replaceMovimientos(
     cargos: uno.cargos.toFixed(),
     cargos_mp: uno.cargos_mp.toFixed(),
     impuestos: uno.impuestos.toFixed(),
+    cupon: uno.cupon?.toFixed() ?? null,
     neto: uno.neto.toFixed(),
     detalle_impuestos: uno.detalle_impuestos.map((impuesto) => ({ ...impuesto, importe: impuesto.importe.toFixed() })),
     datos: cruda,
   }));
   await tx.execute(
     `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, order_id, fecha, liberado_en, liquidado_en, importe, cargos,
-                             cargos_mp, impuestos, neto, detalle_impuestos, datos)
+                             cargos_mp, impuestos, cupon, neto, detalle_impuestos, datos)
      select ?::uuid, ?::date, u.fuente_id, u.tipo, u.order_id, u.fecha, u.liberado, u.liquidado, u.importe, u.cargos, u.cargos_mp,
-            u.impuestos, u.neto, u.detalle_impuestos, u.datos
+            u.impuestos, u.cupon, u.neto, u.detalle_impuestos, u.datos
        from jsonb_to_recordset(?::jsonb) as u(fuente_id text, tipo text, order_id text, fecha timestamptz, liberado timestamptz,
-            liquidado timestamptz, importe numeric, cargos numeric, cargos_mp numeric, impuestos numeric, neto numeric,
+            liquidado timestamptz, importe numeric, cargos numeric, cargos_mp numeric, impuestos numeric, cupon numeric, neto numeric,
             detalle_impuestos jsonb, datos jsonb)`,
     [cuenta_id, periodo, JSON.stringify(filas)],
   );

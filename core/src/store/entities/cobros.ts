@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { FilaIlegible } from '../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, importe, instante, numeral, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
@@ -68,6 +69,8 @@ export const MovimientoEntity = defineEntity({
     cargos: importe(),
     cargos_mp: importe(),
     impuestos: importe(),
+    /** null: the report was made without that column. */
+    cupon: importe().nullable(),
     neto: importe(),
     /** Amounts as text. */
     detalle_impuestos: p.json<{ entidad: string; detalle: string; importe: string }[]>().defaultRaw("'[]'"),
@@ -92,6 +95,22 @@ export const PercepcionRecibidaEntity = defineEntity({
   },
 });
 
+/** The report of a month of an account's money. */
+export interface InformeDeMes {
+  /** When it was last asked for, and when the one that is kept was: earlier, while it is waited for. */
+  pedida_en: string;
+  pedido: string | null;
+  guardada_en: string | null;
+  /** Times in a row that asking for it made no report. */
+  sin_crear?: number;
+  /** The last one that came could not be read, or was not there. */
+  ilegible?: boolean;
+  /** Rows of the kept one that could not be read: how many, and the first of them. */
+  filas_ilegibles?: { cuantas: number; primeras: FilaIlegible[] };
+  /** Which columns the kept one was asked with; none: the first ones. */
+  columnas?: number;
+}
+
 /** Where the reading of an account's charges stands. */
 export const LecturaCobrosEntity = defineEntity({
   name: 'lectura_cobros',
@@ -109,9 +128,7 @@ export const LecturaCobrosEntity = defineEntity({
     error: p.text().nullable(),
     /** The application may not read the account's bills. */
     sin_facturacion: p.boolean().default(false),
-    /** By month (`2026-11-01`): when its report was last asked for, and when the one that is kept was: earlier, while it is waited for. */
-    liquidaciones: p
-      .json<Record<string, { pedida_en: string; pedido: string | null; guardada_en: string | null }>>()
-      .defaultRaw("'{}'"),
+    /** By month (`2026-11-01`). */
+    liquidaciones: p.json<Record<string, InformeDeMes>>().defaultRaw("'{}'"),
   },
 });

@@ -36,6 +36,7 @@ import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
 import { CompetenciaLeida } from './0039-competencia.ts';
 import { PadronPorAmbiente } from './0040-padron-por-ambiente.ts';
 import { NotasAdoptadas } from './0042-notas-adoptadas.ts';
+import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -79,4 +80,5 @@ export const migrations = [
   { name: '0039-competencia', class: CompetenciaLeida },
   { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
   { name: '0042-notas-adoptadas', class: NotasAdoptadas },
+  { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
 ];

@@ -27,6 +27,7 @@ const mes: z.input<typeof mesDeCobros> = {
   banco: 0,
   facturado: 0,
   con_liquidacion: true,
+  sin_leer: { informe: false, filas: 0, referencias: [] },
   movimientos: { total: 0, pagos: 0, otros: 0, sin_explicar: 0 },
   otros: [],
   cargos_sin_venta: [],
@@ -57,4 +58,16 @@ test('each advance is there, also two of one tax and place, and so are amounts t
   expect(datos).toContain('SIRTAC CABA, sólo con el alta $ 45,00');
   expect(datos).toContain('IIBB $ 100,00');
   expect(datos).toContain('IIBB $ 200,00');
+});
+
+test('a report with rows that could not be read says which, and never that everything matches', async () => {
+  const sin_leer = { informe: false, filas: 2, referencias: ['175503622092'] };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([{ ...mes, sin_leer }])));
+  renderScreen(
+    <MemoryRouter>
+      <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/2 renglones del informe de movimientos no se pudieron leer.*175503622092/);
+  expect(screen.queryByText(/todo cierra/)).toBeNull();
 });

@@ -87,12 +87,35 @@ function Mes({ mes }: { mes: MesDeCobros }) {
           los pagos.
         </Notice>
       )}
-      {mes.diferencias.length === 0 ? (
+      <SinLeer {...mes.sin_leer} />
+      {mes.diferencias.length === 0 && mes.sin_leer.filas === 0 && !mes.sin_leer.informe && (
         <Notice tono="verde">No hay diferencias: todo cierra.</Notice>
-      ) : (
-        [...grupos].map(([clase, suyas]) => <Diferencias key={clase} clase={clase} diferencias={suyas} />)
       )}
+      {[...grupos].map(([clase, suyas]) => (
+        <Diferencias key={clase} clase={clase} diferencias={suyas} />
+      ))}
     </section>
+  );
+}
+
+/** What of the month's report could not be read: its money is in no figure. */
+function SinLeer({ informe, filas, referencias }: MesDeCobros['sin_leer']) {
+  return (
+    <>
+      {informe && (
+        <Notice tono="ambar">
+          El último informe de movimientos de este mes no se pudo leer: se ve el anterior, y se vuelve a pedir mañana.
+        </Notice>
+      )}
+      {filas > 0 && (
+        <Notice tono="ambar">
+          {filas === 1
+            ? 'Un renglón del informe de movimientos no se pudo leer y no está en estas cifras'
+            : `${enMiles(filas)} renglones del informe de movimientos no se pudieron leer y no están en estas cifras`}
+          {referencias.length > 0 && ` (${referencias.slice(0, A_LA_VISTA).join(', ')})`}.
+        </Notice>
+      )}
+    </>
   );
 }
 

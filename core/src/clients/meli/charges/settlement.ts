@@ -1,8 +1,10 @@
 import { addDays } from '../../../rules/dates.ts';
-import { path, type MeliApi } from '../api.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { isObject, path, type MeliApi } from '../api.ts';
 import { readLiquidacion } from '../reading/movimiento.ts';
-import { id, text } from '../reading/parts.ts';
-import type { CobrosDeCuenta } from '../types.ts';
+import { id, objects, text } from '../reading/parts.ts';
+import { unavailable } from '../rejection.ts';
+import type { CobrosDeCuenta, MeliJson } from '../types.ts';
 
 const REPORT = '/v1/account/settlement_report';
 const COLUMNS = [
@@ -15,6 +17,7 @@ const COLUMNS = [
   'FEE_AMOUNT',
   'MKP_FEE_AMOUNT',
   'TAXES_AMOUNT',
+  'COUPON_AMOUNT',
   'SETTLEMENT_NET_AMOUNT',
   'SETTLEMENT_DATE',
   'MONEY_RELEASE_DATE',
@@ -22,35 +25,43 @@ const COLUMNS = [
   'PACK_ID',
   'TAXES_DISAGGREGATED',
 ];
+/** The request was understood and no report was made of it: it is asked for again. */
+const NOT_CREATED = 203;
+/** Where a report that is not ready, or that failed, stands in the list. */
+const NOT_READY: ReadonlySet<string> = new Set(['pending', 'processing', 'failed', 'error']);
 
 type Settlement = Pick<CobrosDeCuenta, 'pedirLiquidacion' | 'liquidaciones' | 'liquidacion'>;
 
 /** The report of an account's money. Source: Mercado Pago docs, "Reporte de Dinero en cuenta". */
 export function settlement(pagos: MeliApi): Settlement {
+  let configured: Promise<void> | null = null;
+  // Once for the reports of a reading; what failed is tried again by the next one.
+  const configure = async (): Promise<void> => {
+    configured ??= ensureColumns(pagos);
+    try {
+      await configured;
+    } catch (error) {
+      configured = null;
+      throw error;
+    }
+  };
   return {
     async pedirLiquidacion({ desde, hasta }) {
-      const json = { columns: COLUMNS.map((key) => ({ key })), display_timezone: 'GMT-03', separator: ';' };
-      await pagos.call(`${REPORT}/config`, { method: 'PUT', json });
-      const { id: pedido } = await pagos.object(REPORT, {
+      await configure();
+      const { status, json } = await pagos.call(REPORT, {
         method: 'POST',
         json: { begin_date: `${desde}T03:00:00Z`, end_date: `${addDays(hasta, 1)}T03:00:00Z` },
       });
-      return id(pedido);
+      return status === NOT_CREATED ? null : { pedido: isObject(json) ? id(json['id']) : null };
     },
     async liquidaciones() {
-      const informes = await pagos.list(`${REPORT}/list`);
-      return informes.flatMap((informe) => {
+      const { json } = await pagos.call(`${REPORT}/list`);
+      return informesDe(json).flatMap((informe) => {
         const archivo = text(informe['file_name']);
         if (archivo === null) return [];
+        const lista = !NOT_READY.has((text(informe['status']) ?? '').toLowerCase());
         const desde = text(informe['begin_date'])?.slice(0, 10) ?? null;
-        return [
-          {
-            pedido: id(informe['id']),
-            archivo,
-            desde,
-            lista: (text(informe['status']) ?? 'processed') === 'processed',
-          },
-        ];
+        return [{ pedido: id(informe['id']), archivo, desde, lista }];
       });
     },
     async liquidacion(archivo) {
@@ -58,4 +69,51 @@ export function settlement(pagos: MeliApi): Settlement {
       return readLiquidacion(csv);
     },
   };
+}
+
+/**
+ * An account has one configuration, which its own scheduled reports use too: the first one is ours, and to one that is there are
+ * added the columns that it lacks, with everything else as its person has it.
+ */
+async function ensureColumns(pagos: MeliApi): Promise<void> {
+  const actual = await currentConfig(pagos);
+  if (actual === null) {
+    await pagos.call(`${REPORT}/config`, {
+      method: 'POST',
+      json: {
+        file_name_prefix: 'settlement-report',
+        frequency: { hour: 0, type: 'monthly', value: 1 },
+        columns: COLUMNS.map((key) => ({ key })),
+        separator: ';',
+        display_timezone: 'GMT-03',
+        show_chargeback_cancel: true,
+        include_withdraw: true,
+      },
+    });
+    return;
+  }
+  const columns = objects(actual['columns']);
+  const faltan = COLUMNS.filter((key) => !columns.some((columna) => text(columna['key']) === key));
+  if (faltan.length === 0) return;
+  await pagos.call(`${REPORT}/config`, {
+    method: 'PUT',
+    json: { ...actual, columns: [...columns, ...faltan.map((key) => ({ key }))], show_chargeback_cancel: true },
+  });
+}
+
+/** null: the account never had one. */
+async function currentConfig(pagos: MeliApi): Promise<MeliJson | null> {
+  try {
+    return await pagos.object(`${REPORT}/config`);
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return null;
+    throw error;
+  }
+}
+
+/** Alone, or in an envelope. @throws AppError `meli_no_disponible` when it is no list: that is not an account without reports */
+function informesDe(json: unknown): MeliJson[] {
+  const lista = isObject(json) ? (json['results'] ?? json['data']) : json;
+  if (!Array.isArray(lista)) throw unavailable(`${REPORT}/list`, 'ilegible');
+  return objects(lista);
 }

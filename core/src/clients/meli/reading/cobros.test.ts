@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { filasDeOrden, normalizeFacturado } from './facturado.ts';
-import { readLiquidacion } from './movimiento.ts';
 import { normalizePago } from './pago.ts';
 
 const plain = (valor: unknown) => JSON.parse(JSON.stringify(valor)) as unknown;
@@ -75,43 +74,5 @@ describe('a row of a bill', () => {
       { a: 1 },
       { a: 2 },
     ]);
-  });
-});
-
-describe('the report of the account', () => {
-  const encabezado =
-    'SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;TRANSACTION_DATE;FEE_AMOUNT;MKP_FEE_AMOUNT;TAXES_AMOUNT;SETTLEMENT_NET_AMOUNT;TAXES_DISAGGREGATED';
-
-  it('with its taxes as JSON without quotes, or with them', () => {
-    const filas = [
-      '1;SETTLEMENT;45000.00;2026-11-18T10:22:30.000-03:00;0;-6525;-107.73;38367.27;[{financial_entity:caba,amount:-107.73,detail:tax_withholding_sirtac}]',
-      '2;PAYOUTS;-100;2026-11-19T10:22:30.000-03:00;;;;-100;"[{""financial_entity"":""caba"",""amount"":-1,""detail"":""tax_iva""}]"',
-    ];
-    expect(
-      readLiquidacion([encabezado, ...filas].join('\r\n')).map(({ movimiento }) => plain(movimiento)),
-    ).toMatchObject([
-      {
-        fuente_id: '1',
-        tipo: 'SETTLEMENT',
-        importe: '45000',
-        neto: '38367.27',
-        detalle_impuestos: [{ entidad: 'caba', detalle: 'tax_withholding_sirtac', importe: '-107.73' }],
-      },
-      { tipo: 'PAYOUTS', cargos: '0', detalle_impuestos: [{ detalle: 'tax_iva', importe: '-1' }] },
-    ]);
-  });
-
-  it('of nothing', () => {
-    expect(readLiquidacion(encabezado)).toEqual([]);
-    expect(readLiquidacion('')).toEqual([]);
-  });
-
-  it.each([
-    ['without a column', 'SOURCE_ID;TRANSACTION_TYPE\n1;SETTLEMENT'],
-    ['with an amount that is none', `${encabezado}\n1;SETTLEMENT;mucho;2026-11-18T10:22:30.000-03:00;0;0;0;0;`],
-    ['without a date', `${encabezado}\n1;SETTLEMENT;1;ayer;0;0;0;1;`],
-    ['that is a page of a gateway', '<html>502</html>'],
-  ])('%s is not one of nothing', (_, csv) => {
-    expect(() => readLiquidacion(csv)).toThrow('meli_no_disponible');
   });
 });

@@ -1,0 +1,50 @@
+import { Decimal } from 'decimal.js';
+import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import { round2, sum } from '../money.ts';
+
+const CERO = new Decimal(0);
+/** Rows by which a payment is charged back. */
+const CONTRACARGO: ReadonlySet<string> = new Set(['CHARGEBACK', 'CHARGEBACK_SHIPPING']);
+/** Rows by which one that was charged back is given back to its seller. */
+export const DISPUTA_GANADA: readonly string[] = ['CHARGEBACK_CANCEL', 'CHARGEBACK_SHIPPING_CANCEL'];
+
+/** A row of a chargeback, begun or undone. */
+export function esDeContracargo({ tipo }: Pick<Movimiento, 'tipo'>): boolean {
+  return CONTRACARGO.has(tipo) || DISPUTA_GANADA.includes(tipo);
+}
+
+/**
+ * Payments whose chargeback the seller won, by the rows that undo it: also when the chargeback itself was months before.
+ * Source: Mercado Pago, "Reporte de Dinero en cuenta", CHARGEBACK_CANCEL.
+ */
+export function disputasGanadas(movimientos: readonly Pick<Movimiento, 'tipo' | 'fuente_id'>[]): ReadonlySet<string> {
+  return new Set(movimientos.filter(({ tipo }) => DISPUTA_GANADA.includes(tipo)).map(({ fuente_id }) => fuente_id));
+}
+
+/** Payments by their id, as they stand by what the report tells of their chargebacks. */
+export function pagosConDisputas(
+  pagos: ReadonlyMap<string, Pago>,
+  movimientos: readonly Movimiento[],
+): ReadonlyMap<string, Pago> {
+  const ganadas = disputasGanadas(movimientos);
+  return new Map([...pagos].map(([pago_id, pago]) => [pago_id, conDisputa(pago, ganadas)]));
+}
+
+/** A payment as it stands: one whose chargeback was won is as it was before, with its own refunds and no other. */
+export function conDisputa<T extends Pago>(pago: T, ganadas: ReadonlySet<string>): T {
+  if (pago.status !== 'charged_back' || !ganadas.has(pago.pago_id)) return pago;
+  const devuelto = Decimal.min(sum(pago.devoluciones.map(({ importe }) => importe)), pago.importe);
+  const parte = pago.importe.isZero() ? CERO : devuelto.div(pago.importe);
+  return {
+    ...pago,
+    status: 'approved',
+    devuelto,
+    // What came back of the charges with the chargeback was charged again when it was undone.
+    cargos:
+      pago.cargos &&
+      pago.cargos.map((cargo) => ({
+        ...cargo,
+        devuelto: Decimal.min(cargo.devuelto, round2(cargo.importe.times(parte))),
+      })),
+  };
+}

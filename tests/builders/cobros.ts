@@ -103,6 +103,7 @@ function ventaMeli(cambios: Partial<Venta> = {}): Venta {
     prueba: false,
     reclamo_abierto: false,
     dividida: false,
+    campos_raros: [],
     ...cambios,
   };
 }

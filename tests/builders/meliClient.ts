@@ -1,4 +1,5 @@
 import { createMeliClient } from '../../core/src/clients/meli/client.ts';
+import type { Http } from '../../core/src/clients/http.ts';
 import type { MeliTokens, MeliTokenStore } from '../../core/src/contract/cuentas/cuenta.ts';
 import { memoryCupos } from './cupos.ts';
 
@@ -8,7 +9,10 @@ const AHORA = new Date('2026-11-18T12:00:00Z');
 export const vigente: MeliTokens = { access_token: 'A1', refresh_token: 'R1', vence: new Date('2026-11-18T17:00:00Z') };
 
 /** The client of Mercado Libre against a server of a test, without waits: an account with these tokens. */
-export function meliAgainst(apiUrl: string, inicial: MeliTokens | null = vigente) {
+export function meliAgainst(
+  apiUrl: string,
+  { inicial = vigente, http }: { inicial?: MeliTokens | null; http?: Http } = {},
+) {
   const { estado, store } = memoryTokens(inicial);
   const meli = createMeliClient({
     apiUrl,
@@ -16,6 +20,7 @@ export function meliAgainst(apiUrl: string, inicial: MeliTokens | null = vigente
     clientSecret: 'secreto',
     redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
     llamadasPorSegundo: 1_000,
+    ...(http ? { http, llamadasPorSegundo: 1e6, facturacionPorMinuto: 1e8 } : {}),
     tokens: store,
     clock: { now: () => AHORA },
     log: { warn: () => undefined, info: () => undefined },

@@ -79,6 +79,7 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
     prueba: false,
     reclamo_abierto: false,
     dividida: false,
+    campos_raros: [],
     ...cambios,
   };
 }

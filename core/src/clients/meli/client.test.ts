@@ -16,7 +16,7 @@ const vencido: MeliTokens = { ...vigente, vence: new Date('2026-11-18T12:01:00Z'
 async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: MeliTokens | null = vigente) {
   const server = await startScriptedServer(reply);
   open.push(server);
-  const { estado, meli } = meliAgainst(server.url, inicial);
+  const { estado, meli } = meliAgainst(server.url, { inicial });
   open.push({ close: () => meli.cerrar() });
   return { server, estado, meli, cuenta: meli.cuenta(VENDEDOR) };
 }

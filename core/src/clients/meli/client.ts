@@ -1,6 +1,6 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
-import { createHttp, type HttpOptions } from '../http.ts';
+import { createHttp, type Http, type HttpOptions } from '../http.ts';
 import { createLimits, type LimitsOptions } from '../limits.ts';
 import { charges } from './charges/index.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
@@ -30,6 +30,8 @@ export interface MeliOptions {
   log: LimitsOptions['log'];
   /** As that of `createHttp`. */
   onTry?: HttpOptions['onTry'];
+  /** Who carries the calls; tests pass their own. */
+  http?: Http;
   /** Between tries; tests pass their own. */
   sleep?: (ms: number) => Promise<unknown>;
 }
@@ -49,13 +51,15 @@ const MOST_NOTICES = 10_000;
 /** Mercado Libre, site MLA: OAuth, rate limits per seller and overall, retries, and each seller's view (types.ts). */
 export function createMeliClient(options: MeliOptions): MeliClient {
   const { apiUrl, clock, log, llamadasPorSegundo } = options;
-  const http = createHttp({
-    unavailable: 'meli_no_disponible',
-    clock,
-    log,
-    ...(options.sleep ? { sleep: options.sleep } : {}),
-    ...(options.onTry ? { onTry: options.onTry } : {}),
-  });
+  const http =
+    options.http ??
+    createHttp({
+      unavailable: 'meli_no_disponible',
+      clock,
+      log,
+      ...(options.sleep ? { sleep: options.sleep } : {}),
+      ...(options.onTry ? { onTry: options.onTry } : {}),
+    });
   const limits = createLimits({
     name: 'meli',
     perKey: { perSecond: llamadasPorSegundo, concurrent: CONCURRENT },

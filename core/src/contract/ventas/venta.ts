@@ -68,6 +68,8 @@ export const venta = z.object({
   reclamo_abierto: z.boolean(),
   /** Cancelled only because the pack was split into new orders. */
   dividida: z.boolean(),
+  /** Fields of the answer, by the marketplace's names, that nothing can be decided without and that came unreadable. */
+  campos_raros: z.array(z.string()),
 });
 export type Venta = z.output<typeof venta>;
 

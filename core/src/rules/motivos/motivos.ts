@@ -535,7 +535,9 @@ export const motivos = {
     clase: 'espera',
     titulo: 'Mercado Libre no deja leerla',
     texto: (data) =>
-      `Mercado Libre no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`,
+      data['campos'] === undefined
+        ? `Mercado Libre no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`
+        : `La venta vino de Mercado Libre con datos que no se pueden leer: ${leeDato(data, 'campos', '')}.`,
     accion: 'Se vuelven a pedir solos. Si sigue igual, hacé su factura a mano desde la venta.',
     grupo: 'en_cola',
     soluciones: ['reintentar', 'a_mano'],

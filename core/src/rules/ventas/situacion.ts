@@ -26,6 +26,7 @@ export type OrdenConocida = Pick<
   | 'fraude'
   | 'reclamo_abierto'
   | 'dividida'
+  | 'campos_raros'
   | 'facturacion_id'
   | 'comprador_id'
 > & {
@@ -218,7 +219,7 @@ function llevaNota(venta: VentaConocida, modo: Modo): boolean {
   return !(modo === 'automatica' && esAnterior(ordenes, inicio));
 }
 
-function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFinal> | null {
+function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFinal | 'venta_ilegible'> | null {
   const { ordenes, inicio } = venta;
   if (venta.facturada_por_fuera) return omitir('facturada_por_fuera');
   if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
@@ -233,6 +234,8 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   }
   if (venta.borrador_aparte || tieneBorradorAMano(venta.comprobantes)) return omitir('borrador_a_mano');
   if (pendientes.length > 0) return esperar('ordenes_sin_resolver');
+  const raros = [...new Set(pagas.flatMap(({ campos_raros }) => campos_raros))];
+  if (raros.length > 0) return esperar('venta_ilegible', { campos: raros.join(', ') });
   if (modo === 'automatica' && inicio !== null && esAnterior(pagas, inicio)) {
     return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });
   }

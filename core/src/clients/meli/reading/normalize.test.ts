@@ -74,6 +74,7 @@ describe('normalizeOrden', () => {
       prueba: false,
       reclamo_abierto: false,
       dividida: false,
+      campos_raros: [],
     });
     expect(venta.safeEncode(leida).success).toBe(true);
   });

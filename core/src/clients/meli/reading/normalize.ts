@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
 import { devueltoDe } from '../../../rules/cobros/pago.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
+import { camposRaros } from './rarezas.ts';
 import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';
 
 // Raw answers of the marketplace to the contract's shapes. Pure. Any documented object may be null or absent and any
@@ -53,6 +54,7 @@ export function normalizeOrden(orden: MeliJson): Venta {
     prueba: tags.includes('test_order'),
     reclamo_abierto: objects(orden['mediations']).some(isOpen),
     dividida: text(object(orden['cancel_detail'])['code']) === 'pack_splitted',
+    campos_raros: camposRaros(orden),
   };
 }
 

@@ -1,0 +1,45 @@
+import type { MeliJson } from '../types.ts';
+import { amount, id, object, objects, text } from './parts.ts';
+
+/** Payments in these states move no money: what they lack says nothing. */
+const SIN_DINERO: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'pending', 'in_process']);
+
+/**
+ * Fields of an order, by their own names, that came absent or of another shape and without which a voucher would be of another
+ * amount, or of a sale that gets none. A sale with one waits: `total_amount` taken for 0 would invoice nothing.
+ */
+export function camposRaros(orden: MeliJson): string[] {
+  const raros: Record<string, boolean> = {
+    id: !/^\d+$/.test(id(orden['id']) ?? ''),
+    total_amount: amount(orden['total_amount']) === null,
+    currency_id: text(orden['currency_id']) === null,
+    tags: !isFullList(orden['tags'], (tag) => text(tag) !== null),
+    mediations: !isFullList(orden['mediations'], (mediacion) => id(object(mediacion)['id']) !== null),
+    order_items: !hasReadableItems(orden),
+    payments: !isFullList(orden['payments'], (pago) => isReadablePago(object(pago))),
+  };
+  return Object.keys(raros).filter((campo) => raros[campo]);
+}
+
+function isFullList(valor: unknown, isReadable: (elemento: unknown) => boolean): boolean {
+  return Array.isArray(valor) && valor.every(isReadable);
+}
+
+/** Each with its listing, units and price; a sale of money without items lost them on the way. */
+function hasReadableItems(orden: MeliJson): boolean {
+  const lineas = objects(orden['order_items']);
+  const completa = isFullList(orden['order_items'], (linea) => isReadableItem(object(linea)));
+  return completa && (lineas.length > 0 || !amount(orden['total_amount'])?.gt(0));
+}
+
+function isReadableItem(linea: MeliJson): boolean {
+  const cantidad = amount(linea['quantity']);
+  return id(object(linea['item'])['id']) !== null && (cantidad?.gt(0) ?? false) && amount(linea['unit_price']) !== null;
+}
+
+function isReadablePago(pago: MeliJson): boolean {
+  const status = text(pago['status']);
+  if (status === null) return false;
+  if (SIN_DINERO.has(status)) return true;
+  return amount(pago['transaction_amount']) !== null && amount(pago['transaction_amount_refunded']) !== null;
+}

@@ -1,0 +1,137 @@
+import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
+import { readPaquete } from '../../../core/src/clients/meli/index.ts';
+import type { MeliCuenta } from '../../../core/src/clients/meli/types.ts';
+import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
+import { cuitAConsultar } from '../../../core/src/rules/comprobantes/receptor.ts';
+import { isAppError } from '../../../core/src/rules/errors.ts';
+import { fromVenta, type DecisionVenta } from '../../../core/src/rules/ventas/fromVenta.ts';
+import type { ComprobanteConocido } from '../../../core/src/rules/ventas/situacion.ts';
+import { buildEntrada } from '../ventas.ts';
+import { VENDEDOR } from './cliente.ts';
+import type { Json } from './mutaciones.ts';
+
+/** A sale as the marketplace answers for it, and what has to come of it. */
+export interface VentaCapturada {
+  caso: string;
+  order_id: string;
+  respuestas: readonly RespuestaCapturada[];
+  comprobantes?: readonly ComprobanteConocido[];
+  /** Addresses whose answers are odd; undefined: all of them. */
+  solo?: RegExp;
+}
+
+/** An answer at another address; with its body changed. */
+function at(
+  respuesta: RespuestaCapturada | undefined,
+  ruta: string,
+  change = (cuerpo: Json) => cuerpo,
+): RespuestaCapturada {
+  if (respuesta === undefined) throw new Error(`no capture for ${ruta}`);
+  return { ...respuesta, ruta, cuerpo: change(respuesta.cuerpo as Json) };
+}
+
+const SOLA = '2000018847750422';
+const SOLA_DATOS = '/orders/billing-info/MLA/895674873823059521';
+
+const datosDe = (captura: string) => at(capturas(captura)[0], SOLA_DATOS);
+
+function edit(cambios: Record<string, Json>) {
+  return (cuerpo: Json): Json => ({ ...(cuerpo as Record<string, Json>), ...cambios });
+}
+
+/** The official sample with the order's own item, and a coupon that the seller bears 500 of. */
+const descuentos = at(
+  capturas('ordenes/discounts-1')[0],
+  `/orders/${SOLA}/discounts`,
+  (cuerpo) =>
+    JSON.parse(
+      JSON.stringify(cuerpo)
+        .replaceAll('MLA922971037', 'MLA2078837482')
+        .replace('"total":446.7,"seller":0', '"total":946.7,"seller":500'),
+    ) as Json,
+);
+
+/** Its payments say what the coupon was of, as those of `orders-search-2` do. */
+function conCupon(orden: Json): Json {
+  const { payments, ...demas } = orden as { payments: Record<string, Json>[] };
+  return { ...demas, payments: payments.map((pago) => ({ ...pago, coupon_amount: 946.7 })) };
+}
+
+const sola = (datos: string, cambios: Record<string, Json> = {}) => [
+  at(capturas('ordenes/orders-id-1')[0], `/orders/${SOLA}`, (cuerpo) => edit(cambios)(conCupon(cuerpo))),
+  descuentos,
+  datosDe(datos),
+  ...capturas('envios/shipment-1'),
+];
+
+/** Sales of captured orders, each with a receiver of its own: of all but the first only the answers that say who it is are odd. */
+export const ventasCapturadas: readonly VentaCapturada[] = [
+  { caso: 'a company', order_id: SOLA, respuestas: sola('facturacion/billing-info-2') },
+  ...[
+    { caso: 'a monotributista', respuestas: sola('facturacion/billing-info-3') },
+    { caso: 'an exempt one', respuestas: sola('facturacion/billing-info-4') },
+    { caso: 'a person', respuestas: sola('facturacion/billing-info-1') },
+    { caso: 'a company named twice', respuestas: sola('facturacion/billing-info-10') },
+    { caso: 'a company whose number is not there', respuestas: sola('facturacion/billing-info-11') },
+    { caso: 'data in process', respuestas: sola('facturacion/billing-info-6') },
+    {
+      caso: 'a person in the older address',
+      respuestas: [
+        ...sola('facturacion/billing-info-7'),
+        at(capturas('facturacion/billing-info-v1-1')[0], `/orders/${SOLA}/billing_info`),
+      ],
+    },
+  ].map((venta) => ({ ...venta, order_id: SOLA, solo: /billing.info/ })),
+];
+
+/** What is decided for a sale from the answers of the client, as an automatic run would: reading, receiver, letter, amounts. */
+export async function decidir(
+  cuenta: MeliCuenta,
+  { order_id, comprobantes = [] }: VentaCapturada,
+): Promise<DecisionVenta> {
+  const { venta, cruda } = await cuenta.orden(order_id);
+  const descuentos = venta.tiene_descuentos ? await cuenta.descuentos(order_id) : null;
+  const facturacion = await cuenta.facturacion(order_id, venta.facturacion_id);
+  const { envio_id } = venta;
+  const envio = envio_id === null ? null : await cuenta.envio(envio_id);
+  const envio_costos = envio_id === null ? null : await cuenta.envioCostos(envio_id);
+  const pagosEnvio = envio_id === null ? [] : await orNone(() => cuenta.envioPagos(envio_id));
+  const paquete = readPaquete(
+    {
+      clave: venta.pack_id ?? order_id,
+      ordenes: [{ order_id, orden: cruda, descuentos }],
+      facturacion,
+      comprador_a_mano: null,
+      envio,
+      envio_costos,
+    },
+    VENDEDOR,
+    pagosEnvio,
+  );
+  const cuit = cuitAConsultar(paquete.facturacion);
+  const entrada = buildEntrada(paquete, {
+    modo: 'automatica',
+    cuenta: { include_shipping_cost: true },
+    articulo: () => null,
+    padron: cuit === null ? { estado: 'no_consultado' } : { estado: 'sin_respuesta' },
+    venta: {
+      comprobantes,
+      lectura: {
+        estado: 'leida',
+        con_facturacion: paquete.facturacion !== null,
+        sin_envio: envio_id === null && venta.envio_pagado,
+        documento_ajeno: false,
+      },
+    },
+  });
+  return fromVenta(entrada);
+}
+
+async function orNone(read: () => Promise<RespuestaCruda[]>): Promise<RespuestaCruda[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return [];
+    throw error;
+  }
+}

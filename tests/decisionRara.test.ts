@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isAppError } from '../core/src/rules/errors.ts';
+import { motivoDe } from '../core/src/rules/motivos/motivos.ts';
+import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
+import { errores } from './builders/raras/errores.ts';
+import { describir, mutaciones, mutada, type Json, type Mutacion } from './builders/raras/mutaciones.ts';
+import { decidir, ventasCapturadas, type VentaCapturada } from './builders/raras/ventas.ts';
+
+interface Resultado {
+  kind: string;
+  /** To whom, of which letter, and each of its amounts; or why there is none. */
+  que: string;
+  nombre?: string;
+}
+
+async function resultado(venta: VentaCapturada): Promise<Resultado> {
+  try {
+    const decision = await decidir(meliConRespuestas(venta.respuestas).cuenta(VENDEDOR), venta);
+    if (decision.kind !== 'facturar') return { kind: decision.kind, que: decision.motivo };
+    const { letra, datos } = decision;
+    const { tipo_documento_facturado, cuit_facturado, razon_social_facturado, situacion_iva_facturado } = datos;
+    const importes = [datos.total, datos.neto, datos.iva, ...datos.items.map(({ importe }) => importe)];
+    const que = `${letra} ${tipo_documento_facturado} ${cuit_facturado} ${situacion_iva_facturado} ${importes.map(String).join(' ')}`;
+    return { kind: 'facturar', que, nombre: razon_social_facturado };
+  } catch (error) {
+    return isAppError(error) ? { kind: 'error', que: error.code } : { kind: 'sorpresa', que: String(error) };
+  }
+}
+
+/** Somebody may be named in part; a CUIT is never of `Consumidor Final`. */
+function isSameName(sano = '', raro = '', que = ''): boolean {
+  return sano.includes(raro) || (raro === 'Consumidor Final' && !/^. 80 /.test(que));
+}
+
+/** What must never come of an odd answer, whatever it lacks; null: it was read right, or waits, or says what was odd. */
+function nunca(sana: Resultado, rara: Resultado): string | null {
+  if (rara.kind === 'sorpresa') return rara.que;
+  if (rara.kind === 'nota') return sana.kind === 'nota' ? null : 'a note';
+  if (rara.kind === 'facturar') {
+    const misma = sana.kind === 'facturar' && sana.que === rara.que && isSameName(sana.nombre, rara.nombre, rara.que);
+    return misma ? null : `${rara.que} ${rara.nombre}`;
+  }
+  if (rara.kind !== 'omitir' || (sana.kind === 'omitir' && sana.que === rara.que)) return null;
+  return motivoDe(rara.que as Parameters<typeof motivoDe>[0]).recordada ? `left out for good: ${rara.que}` : null;
+}
+
+function withChange(venta: VentaCapturada, n: number, cambio: Mutacion): VentaCapturada {
+  const respuesta = venta.respuestas[n];
+  if (respuesta === undefined) return venta;
+  const cuerpo = mutada(respuesta.cuerpo as Json, [cambio]);
+  return { ...venta, respuestas: venta.respuestas.with(n, { ...respuesta, cuerpo }) };
+}
+
+/** Oddities that are still taken for something else, by the subject whose reading is being made again. */
+const POR_ARREGLAR: readonly RegExp[] = [
+  // Who the buyer is.
+  /^\/orders\/\d+ buyer/,
+  /billing.info/,
+  // What was paid for the shipping.
+  /^\/shipments\/\d+\/costs/,
+  // The seller's part of the coupons.
+  /^\/orders\/\d+\/discounts/,
+];
+
+function isPending(texto: string): boolean {
+  return POR_ARREGLAR.some((subject) => subject.test(texto));
+}
+
+const posibles = ventasCapturadas.map(({ respuestas, solo = /^/ }) =>
+  respuestas.flatMap(({ cuerpo, ruta }, n) =>
+    mutaciones(cuerpo as Json)
+      .map((cambio) => ({ n, cambio, texto: `${ruta} ${describir(cambio)}` }))
+      .filter(({ texto }) => solo.test(texto) && !isPending(texto)),
+  ),
+);
+
+test.each(ventasCapturadas.map((venta, n) => ({ ...venta, cambios: posibles[n] ?? [] })))(
+  '$caso: no key that is missing, empty or of another type makes another voucher',
+  async ({ cambios, ...venta }) => {
+    const sana = await resultado(venta);
+    const malas: string[] = [];
+    for (const { n, cambio, texto } of cambios) {
+      const mala = nunca(sana, await resultado(withChange(venta, n, cambio)));
+      if (mala !== null) malas.push(`${texto}: ${mala}`);
+    }
+    expect(malas).toEqual([]);
+  },
+);
+
+test.each(ventasCapturadas)('$caso: no error in place of an answer makes another voucher', async (venta) => {
+  const sana = await resultado(venta);
+  const malas: string[] = [];
+  for (const [n, respuesta] of venta.respuestas.entries()) {
+    for (const error of errores(respuesta)) {
+      const mala = nunca(sana, await resultado({ ...venta, respuestas: venta.respuestas.with(n, error) }));
+      if (!isPending(`${error.ruta} ${error.estado}`) && mala !== null)
+        malas.push(`${error.ruta} ${error.estado} ${JSON.stringify(error.cuerpo)}: ${mala}`);
+    }
+  }
+  expect(malas).toEqual([]);
+});
+
+/** Each takes a while: single oddities are all looked at, of several together some. */
+const COMBINADAS = { numRuns: 1_500, seed: 43 };
+
+test('no three oddities together make another voucher', async () => {
+  const sanas = await Promise.all(ventasCapturadas.map(resultado));
+  const caso = fc.nat({ max: ventasCapturadas.length - 1 });
+  await fc.assert(
+    fc.asyncProperty(caso, fc.array(fc.nat(), { minLength: 2, maxLength: 3 }), async (cual, numeros) => {
+      const venta = ventasCapturadas[cual];
+      const sana = sanas[cual];
+      const cambios = posibles[cual] ?? [];
+      const elegidos = numeros.flatMap((numero) => cambios[numero % cambios.length] ?? []);
+      if (venta === undefined || sana === undefined) throw new Error('no such sale');
+      const rara = elegidos.reduce((conCambios, { n, cambio }) => withChange(conCambios, n, cambio), venta);
+      const mala = nunca(sana, await resultado(rara));
+      expect(mala && `${venta.caso}: ${elegidos.map(({ texto }) => texto).join('; ')}: ${mala}`).toBeNull();
+    }),
+    COMBINADAS,
+  );
+});

@@ -1,0 +1,27 @@
+import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
+import { expect, test } from 'vitest';
+import { isAppError } from '../core/src/rules/errors.ts';
+import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
+import { lectores, type Lector } from './builders/raras/lectores.ts';
+import { describir, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
+
+async function leer({ leer: read }: Lector, respuestas: readonly RespuestaCapturada[]): Promise<unknown> {
+  const meli = meliConRespuestas(respuestas);
+  return read(meli.cuenta(VENDEDOR), meli);
+}
+
+test.each(lectores)('$metodo reads $capturas whatever is odd of them', async (lector) => {
+  const originales = capturas(...lector.capturas);
+  const sorpresas: string[] = [];
+  for (const [n, original] of originales.entries()) {
+    for (const cambio of mutaciones(original.cuerpo as Json)) {
+      const respuestas = originales.with(n, { ...original, cuerpo: mutada(original.cuerpo as Json, [cambio]) });
+      try {
+        await leer(lector, respuestas);
+      } catch (error) {
+        if (!isAppError(error)) sorpresas.push(`${original.ruta}: ${describir(cambio)}: ${String(error)}`);
+      }
+    }
+  }
+  expect(sorpresas).toEqual([]);
+});

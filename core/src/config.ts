@@ -57,6 +57,8 @@ export interface Config {
   readonly registro: 'abierto' | 'cerrado';
   /** Whether a user has to prove that a CUIT is his. */
   readonly empresas: ModoEmpresas;
+  /** New CUITs that an owner may look up in ARCA's padrón in a day. */
+  readonly consultasAlPadron: number;
   readonly arca: {
     readonly ambiente: Ambiente;
     /** Base of the simulator; null in homologacion and produccion. */
@@ -170,6 +172,7 @@ export function readConfig(env: Entorno): Config {
     usuario: v.TALONARIO_USUARIO ?? null,
     registro: v.REGISTRO ?? 'abierto',
     // Who closes the door knows who is inside.
+    consultasAlPadron: v.PADRON_CONSULTAS_POR_DIA ?? 200,
     empresas: v.EMPRESAS ?? (simulador || v.REGISTRO === 'cerrado' ? 'de_confianza' : 'a_probar'),
     arca: {
       ambiente,

@@ -161,7 +161,7 @@ export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/lotes/requestLote.t
 export { watchLote, watchNovedades } from './actions/lotes/watch.ts';
 export { asDatabaseError } from './store/postgres/perdida.ts';
 export { createLuzArca } from './actions/arca/luzArca.ts';
-export { lookupCuit } from './actions/empresas/personas.ts';
+export { lookupCuit, searchCuit } from './actions/empresas/personas.ts';
 export {
   confirmEmail,
   readConfirmacion,

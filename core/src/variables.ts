@@ -107,6 +107,7 @@ export const variables = z.object({
   ALOJAMIENTO: variable(z.string().max(200), 'un texto de hasta 200 caracteres', 'un servidor en São Paulo, Brasil'),
   REGISTRO: variable(z.enum(['abierto', 'cerrado']), 'abierto o cerrado', 'cerrado'),
   EMPRESAS: variable(z.enum(['a_probar', 'de_confianza']), 'a_probar o de_confianza', 'a_probar'),
+  PADRON_CONSULTAS_POR_DIA: variable(z.coerce.number().int().min(1).max(100_000), 'un número entre 1 y 100000', '200'),
   ARCA_AMBIENTE: variable(ambiente, 'simulador, homologacion o produccion', 'produccion'),
   ARCA_URL: variable(url, DIRECCION, 'http://127.0.0.1:4010'),
   ARCA_CUIT: variable(

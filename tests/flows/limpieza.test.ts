@@ -28,7 +28,12 @@ test('sessions that ran out, links that are over and counts of mails', async () 
      values (?, 'x', current_date - 3, 1), (?, 'x', current_date, 1)`,
     [id, id],
   );
+  await execute(
+    `insert into consulta_padron (user_id, fecha, cuit) values (?, current_date - 3, '20111111112'), (?, current_date + 1, '20111111112')`,
+    [id, id],
+  );
   await cleanUp(servidor.deps);
+  expect(await execute('select cuit from consulta_padron')).toHaveLength(1);
   expect(await execute('select token_hash from sesion')).toHaveLength(1);
   await call('get', '/api/auth/me').expect(200);
   expect(await execute('select secreto_hash from vinculacion')).toEqual([{ secreto_hash: 'vale' }]);

@@ -12,7 +12,7 @@ import {
   exportComprobantes,
   findUltimaFecha,
   listComprobantes,
-  lookupCuit,
+  searchCuit,
   readFechas,
   requestCorreos,
   totalComprobantes,
@@ -70,7 +70,7 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
         : createBorradorDeVenta(deps, alcance, tipeada, venta, nuevo_id));
       return findComprobante(deps.store.fork(), alcance, nuevo);
     },
-    buscarCuit: ({ params }) => lookupCuit(deps, params.cuit),
+    buscarCuit: ({ alcance, params }) => searchCuit(deps, alcance, params.cuit),
     percepcionesIibb: ({ alcance, query }) =>
       previewPercepciones(deps, alcance, { ...query, fecha: parseFecha(query.fecha, 'fecha') }),
     getFactura: ({ alcance, params }) => findComprobante(deps.store.fork(), alcance, ofId(params)),

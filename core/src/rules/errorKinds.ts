@@ -58,6 +58,7 @@ export const errorKinds = {
   registro_cerrado: 'forbidden',
   demasiados_intentos: 'limited',
   demasiados_correos: 'limited',
+  demasiadas_consultas_al_padron: 'limited',
   demasiados_lotes: 'limited',
   demasiados_a_la_vez: 'limited',
   // what is not there (or is another person's)

@@ -4,6 +4,7 @@ import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/
 import { deletePasos } from '../../store/historia/trazas.ts';
 import { deleteIntercambios } from '../../store/arca/intercambios.ts';
 import { dropMeses, prepareMeses } from '../../store/meses/meses.ts';
+import { deleteConsultasPadron } from '../../store/arca/consultasPadron.ts';
 import { deleteCorreos } from '../../store/avisos/correos.ts';
 import { deleteVinculaciones } from '../../store/cuentas/vinculaciones.ts';
 import { deleteSesionesVencidas } from '../../store/empresas/sesiones.ts';
@@ -125,6 +126,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await deleteSesionesVencidas(deps.store.fork(), ahora);
   await deleteVinculaciones(deps.store.fork(), ahora);
   await deleteCorreos(deps.store.fork(), addDays(today(ahora), -1));
+  await deleteConsultasPadron(deps.store.fork(), today(ahora));
   await deleteCuentasDeAvisos(deps.store.fork(), antes);
   await deletePedidos(deps.store.fork(), new Date(ahora.getTime() - GUARDAR_PEDIDOS_MS));
   await deleteEntregas(deps.store.fork(), new Date(ahora.getTime() - GUARDAR_ENTREGAS_MS));

@@ -1,20 +1,35 @@
 import type { PersonaBuscada } from '../../contract/comprobantes/facturas.ts';
 import { provincias } from '../../rules/catalogs/provincia.ts';
 import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
+import { consultarPorPersona } from '../padrones/consultarPorPersona.ts';
+
+/**
+ * The same of a CUIT that a person or a program typed, of which an owner asks about so many a day.
+ * @throws AppError as `lookupCuit`; `demasiadas_consultas_al_padron`
+ */
+export function searchCuit(deps: Deps, alcance: Alcance, texto: string): Promise<PersonaBuscada> {
+  return lookup(texto, (cuit) => consultarPorPersona(deps, alcance, cuit));
+}
 
 /**
  * What the tax authority says of a CUIT, with what the forms fill from it. A CUIL has a name and is a final consumer.
  * @throws AppError `cuit_invalido`, `cuit_no_encontrado`, `padron_inconsistente` when its registration has errors and the
  *   condition cannot be told, `padron_no_disponible`
  */
-export async function lookupCuit(deps: Deps, texto: string): Promise<PersonaBuscada> {
+export function lookupCuit(deps: Deps, texto: string): Promise<PersonaBuscada> {
+  return lookup(texto, (cuit) => consultarPadron(deps, cuit));
+}
+
+async function lookup(texto: string, ask: (cuit: string) => Promise<ConsultaPadron>): Promise<PersonaBuscada> {
   const cuit = stripDocumento(texto);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
-  const consulta = await consultarPadron(deps, cuit);
+  const consulta = await ask(cuit);
   if (consulta.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
   if (consulta.estado !== 'encontrada') throw new AppError('padron_no_disponible', { cuit });
   const { persona } = consulta;

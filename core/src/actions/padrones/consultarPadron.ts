@@ -13,19 +13,24 @@ const NO_CONTESTA: ReadonlySet<ErrorKind> = new Set(['remote', 'rejected']);
 
 /** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, the result says so. */
 export async function consultarPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
-  const { ambiente } = deps.arca;
-  const [guardada] = await findPersonas(deps.store.fork(), ambiente, [cuit]);
-  const ahora = deps.clock.now();
-  if (guardada && ahora.getTime() - guardada.leida_en.getTime() < FRESH_MS) return toConsulta(guardada.datos);
+  const consultado = await findConsultado(deps, cuit);
+  if (consultado !== null) return consultado;
   try {
     const persona = await deps.arca.padron.persona(cuit);
-    await savePersona(deps.store.fork(), { ambiente, cuit }, persona, ahora);
+    await savePersona(deps.store.fork(), { ambiente: deps.arca.ambiente, cuit }, persona, deps.clock.now());
     return toConsulta(persona);
   } catch (error) {
     if (!isAppError(error) || !NO_CONTESTA.has(kindOf(error))) throw error;
     deps.log.warn({ cuit, codigo: error.code, data: error.data }, 'the padrón does not answer');
     return { estado: 'sin_respuesta' };
   }
+}
+
+/** What the padrón said of a CUIT in the last day; null when it was not asked. */
+export async function findConsultado(deps: Deps, cuit: string): Promise<ConsultaPadron | null> {
+  const [guardada] = await findPersonas(deps.store.fork(), deps.arca.ambiente, [cuit]);
+  if (!guardada || deps.clock.now().getTime() - guardada.leida_en.getTime() >= FRESH_MS) return null;
+  return toConsulta(guardada.datos);
 }
 
 function toConsulta(persona: PersonaArca | null): ConsultaPadron {

@@ -96,6 +96,8 @@ export const mensajesDeEntrada = {
     const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
     return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
   },
+  demasiadas_consultas_al_padron: (data) =>
+    `Hoy ya se buscaron ${dato(data, 'tope') ?? 'muchos'} CUITs distintos en el padrón de ARCA, que es lo máximo por día${data['sin_prueba'] === true ? ' antes de probar que tu CUIT es tuyo' : ''}. Completá los datos del cliente a mano, o seguí mañana.`,
   demasiados_correos: (data) =>
     `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. ${mailQueEspera[String(data['de'])] ?? 'El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.'}`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;

@@ -74,7 +74,13 @@ import { ClaveProgramaEntity } from './programas/clave.ts';
 import { DestinoEntity, EntregaEntity } from './programas/destino.ts';
 import { EmisionAsistidaEntity, VistaPreviaEntity } from './programas/vista.ts';
 import { PedidoUnicoEntity } from './programas/pedido.ts';
-import { CorreoMandadoEntity, InstalacionEntity, SesionEntity, UsuarioEntity } from './usuario.ts';
+import {
+  ConsultaPadronEntity,
+  CorreoMandadoEntity,
+  InstalacionEntity,
+  SesionEntity,
+  UsuarioEntity,
+} from './usuario.ts';
 import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
 
 /** Every table of ours. pg-boss keeps its own in another schema. */
@@ -82,6 +88,7 @@ export const entities = [
   InstalacionEntity,
   UsuarioEntity,
   SesionEntity,
+  ConsultaPadronEntity,
   CorreoMandadoEntity,
   ClaveProgramaEntity,
   PedidoUnicoEntity,

@@ -49,6 +49,17 @@ export const CorreoMandadoEntity = defineEntity({
   indexes: [{ properties: ['destino_hash', 'fecha_envio'], name: 'correo_mandado_destino_idx' }],
 });
 
+/** CUITs that an owner asked ARCA's padrón about on a day of Buenos Aires. */
+export const ConsultaPadronEntity = defineEntity({
+  name: 'consulta_padron',
+  primaryKeys: ['user_id', 'fecha', 'cuit'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    fecha: fecha().primary(),
+    cuit: p.text().primary(),
+  },
+});
+
 /** What a database is for: the demo, or real vouchers. */
 export type ClaseInstalacion = 'demo' | 'real';
 

@@ -36,6 +36,7 @@ import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
 import { CompetenciaLeida } from './0039-competencia.ts';
 import { PadronPorAmbiente } from './0040-padron-por-ambiente.ts';
 import { NotasAdoptadas } from './0042-notas-adoptadas.ts';
+import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
   { name: '0042-notas-adoptadas', class: NotasAdoptadas },
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
+  { name: '0058-consultas-al-padron', class: ConsultasAlPadron },
 ];

@@ -23,7 +23,7 @@ import { findOrdenesDeComprobante, findReembolsosConsiderados } from '../../../s
 import type { Deps } from '../../process/deps.ts';
 import type { OnProgress } from '../../process/results.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
-import { consultarPadron } from '../../padrones/consultarPadron.ts';
+import { consultarPorPersona } from '../../padrones/consultarPorPersona.ts';
 import { keepDelCambio } from './keepDelCambio.ts';
 import { percepcionDelCambio } from './percepcionDelCambio.ts';
 
@@ -105,7 +105,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     notas,
     empresa,
     receptor: input.receptor,
-    padron: await consultarPadron(deps, cuitReceptor),
+    padron: await consultarPorPersona(deps, input.alcance, cuitReceptor),
     ...(await percepcionDelCambio(deps, empresa, factura, {
       cuit: cuitReceptor,
       fecha: fechaDelCambio({ factura, ...fechas }),

@@ -14,7 +14,7 @@ import { lockCambio, updateCambio, type CambioGuardado } from '../../../store/co
 import { findComprobante, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { markEnCola } from '../../../store/comprobantes/porEmitir.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
-import { consultarPadron } from '../../padrones/consultarPadron.ts';
+import { consultarPorPersona } from '../../padrones/consultarPorPersona.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { CambioInput } from './beginCambio.ts';
 import { borradorDelCambio, keepDelCambio, type DelCambio } from './keepDelCambio.ts';
@@ -78,7 +78,7 @@ export async function correctReceptor(deps: Deps, input: CambioInput, cambio: Ca
     ...(await readParaLaA(deps, alcance, b, { nota_id, cuit, fecha })),
     nota,
     receptor: pedido,
-    padron: await consultarPadron(deps, cuit),
+    padron: await consultarPorPersona(deps, alcance, cuit),
     fce_obligatoria: input.sin_fce ? false : null,
   });
   const receptor = receptorDe(datos);

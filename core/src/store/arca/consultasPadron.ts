@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FechaCivil } from '../../contract/base.ts';
+import { db } from '../postgres/kysely.ts';
+
+/**
+ * Counts that an owner asks about a CUIT on a day; false, and it is not counted, when they asked about `tope` others. The same CUIT
+ * counts once. The caller's transaction ends before ARCA is asked.
+ */
+export async function takeConsultaPadron(
+  tx: EntityManager,
+  consulta: { user_id: string; fecha: FechaCivil; cuit: string },
+  tope: number,
+): Promise<boolean> {
+  const { user_id, fecha, cuit } = consulta;
+  // Of one owner they come one by one: two at once would each see room for the last one.
+  await db(tx).selectFrom('usuario').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+  const { otros } = await db(tx)
+    .selectFrom('consulta_padron')
+    .select(({ fn }) => fn.countAll<string>().as('otros'))
+    .where('user_id', '=', user_id)
+    .where('fecha', '=', fecha)
+    .where('cuit', '<>', cuit)
+    .executeTakeFirstOrThrow();
+  if (Number(otros) >= tope) return false;
+  await db(tx)
+    .insertInto('consulta_padron')
+    .values(consulta)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+/** Forgets the counts of days before this one. */
+export async function deleteConsultasPadron(em: EntityManager, antes: FechaCivil): Promise<void> {
+  await db(em).deleteFrom('consulta_padron').where('fecha', '<', antes).execute();
+}

@@ -70,6 +70,63 @@ function bloque(tipo: number, banderas: number, resto: Buffer): Buffer {
   return Buffer.concat([crc, cuerpo]);
 }
 
+/** What an entry of a RAR 5 says beside its name. */
+interface EntradaRar5 {
+  /** Copies the file of this path instead of bringing its content. */
+  copia?: string;
+  /** Dictionary that it asks for: 128 kB times two to this. */
+  diccionario?: number;
+  contenido?: Buffer;
+}
+
+/** A RAR 5 with one entry. Source: RARLAB, "RAR 5.0 archive format". */
+export function rar5De({ copia, diccionario = 0, contenido = Buffer.alloc(0) }: EntradaRar5): Buffer {
+  const nombre = Buffer.from('padron.txt');
+  const destino = Buffer.from(copia ?? '');
+  const redireccion = Buffer.concat([vint(5), vint(5), vint(0), vint(destino.length), destino]);
+  const extra = copia === undefined ? Buffer.alloc(0) : Buffer.concat([vint(redireccion.length), redireccion]);
+  const metodo = diccionario === 0 ? 0 : 3;
+  const archivo = Buffer.concat([
+    vint(extra.length > 0 ? 3 : 2),
+    ...(extra.length > 0 ? [vint(extra.length)] : []),
+    vint(contenido.length),
+    vint(0),
+    vint(contenido.length),
+    vint(0x20),
+    vint((metodo << 7) | (diccionario << 10)),
+    vint(1),
+    vint(nombre.length),
+    nombre,
+    extra,
+  ]);
+  return Buffer.concat([
+    Buffer.from('526172211a070100', 'hex'),
+    bloque5(1, Buffer.from([0, 0])),
+    bloque5(2, archivo),
+    contenido,
+    bloque5(5, Buffer.from([0, 0])),
+  ]);
+}
+
+function bloque5(tipo: number, resto: Buffer): Buffer {
+  const cuerpo = Buffer.concat([vint(tipo), resto]);
+  const conLargo = Buffer.concat([vint(cuerpo.length), cuerpo]);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32LE(crc32(conLargo), 0);
+  return Buffer.concat([crc, conLargo]);
+}
+
+/** An integer as RAR 5 writes it: seven bits a byte, the lowest first. */
+function vint(valor: number): Buffer {
+  const bytes: number[] = [];
+  let resto = valor;
+  do {
+    bytes.push((resto & 0x7f) | (resto > 0x7f ? 0x80 : 0));
+    resto >>>= 7;
+  } while (resto > 0);
+  return Buffer.from(bytes);
+}
+
 /** A ZIP with these files, stored as they are. */
 export function zipDe(archivos: readonly { nombre: string; contenido: Buffer }[]): Buffer {
   const locales: Buffer[] = [];

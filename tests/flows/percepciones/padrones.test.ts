@@ -3,7 +3,15 @@ import { PassThrough } from 'node:stream';
 import { lookupPadrones, uploadPadron } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importListas } from '../../../core/src/store/padrones/importar.ts';
-import { lineaAcreditan, lineaAgip, lineaCoeficiente, rarDe, textoDePadron, zipDe } from '../../builders/padrones.ts';
+import {
+  lineaAcreditan,
+  lineaAgip,
+  lineaCoeficiente,
+  rar5De,
+  rarDe,
+  textoDePadron,
+  zipDe,
+} from '../../builders/padrones.ts';
 import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
@@ -87,6 +95,20 @@ describe('a file', () => {
       'a RAR cut short',
       'caba',
       () => [rarDe([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
+      /RAR está dañado/,
+    ],
+    [
+      'a RAR 5 that copies a file of this machine',
+      'caba',
+      () => [rar5De({ copia: '/etc/hostname' })],
+      /RAR está dañado/,
+    ],
+    ['a RAR 5 that copies what never ends', 'caba', () => [rar5De({ copia: '/dev/zero' })], /RAR está dañado/],
+    ['a RAR 5 that copies what is not there', 'caba', () => [rar5De({ copia: '/no/existe' })], /RAR está dañado/],
+    [
+      'a RAR 5 with a dictionary of 2 GB',
+      'caba',
+      () => [rar5De({ diccionario: 14, contenido: Buffer.alloc(4_000, 7) })],
       /RAR está dañado/,
     ],
     [

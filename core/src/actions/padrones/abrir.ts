@@ -22,6 +22,10 @@ export interface PadronAbierto {
 
 /** What a list may take unpacked; AGIP's takes 130 MB. */
 const MAX_BYTES = 1_000_000_000;
+/** Memory of whatever unpacks a RAR: the usual dictionary is 4 MB, and the largest that WinRAR offers by itself 128. */
+const MAX_MEMORIA = 256 * 1024 * 1024;
+/** AGIP's takes seconds. */
+const MAX_MS = 180_000;
 const MUESTRA = 16_384;
 const PEDAZO = 1 << 18;
 
@@ -47,11 +51,28 @@ async function openText(archivo: string): Promise<PadronAbierto> {
 }
 
 async function unrar(rar: string, carpeta: string): Promise<string> {
-  const pedido: Pedido = { rar, carpeta };
-  const worker = new Worker(new URL('./unrar.ts', import.meta.url), { workerData: pedido, execArgv: [] });
-  const [hecho] = (await once(worker, 'message')) as [Hecho];
+  const pedido: Pedido = { rar, carpeta, maxBytes: MAX_BYTES, maxMemoria: MAX_MEMORIA };
+  const worker = new Worker(new URL('./unrar.ts', import.meta.url), {
+    workerData: pedido,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  const hecho = await unpacked(worker);
   if ('archivo' in hecho) return join(carpeta, hecho.archivo);
   throw packed('RAR', hecho.motivo);
+}
+
+/** What became of it: one that broke the library, or that took too long, is a damaged archive. */
+async function unpacked(worker: Worker): Promise<Hecho> {
+  const limite = AbortSignal.timeout(MAX_MS);
+  try {
+    const [hecho] = (await once(worker, 'message', { signal: limite })) as [Hecho];
+    return hecho;
+  } catch {
+    return { motivo: 'dañado' };
+  } finally {
+    await worker.terminate();
+  }
 }
 
 async function openZip(archivo: string): Promise<PadronAbierto> {

@@ -1,40 +1,84 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createExtractorFromFile } from 'node-unrar-js';
+import { createExtractorFromFile, type Extractor } from 'node-unrar-js';
 
-// Unpacks a RAR beside the server's other work: the library is synchronous, and a padrón takes seconds.
+// Unpacks a RAR beside the server's other work: the library is synchronous, a padrón takes seconds, and whoever started it ends it
+// when it takes too long. What the archive says is believed of nothing: it comes from anybody with an account.
 
-/** Where the RAR is, and the folder its one file is left in. */
+/** Where the RAR is, the folder its one file is left in, and the most that it may take. */
 export interface Pedido {
   rar: string;
   carpeta: string;
+  /** Bytes of the file unpacked. */
+  maxBytes: number;
+  /** Bytes of memory of the library: its dictionary is in it. */
+  maxMemoria: number;
 }
 
 /** The name its one file was left with, or why there is none. */
 export type Hecho = { archivo: string } | { motivo: 'dañado' | 'varios' | 'vacio' | 'enorme' };
 
-/** AGIP's takes 130 MB. */
-const MAX_BYTES = 1_000_000_000;
 const NOMBRE = 'padron.txt';
+const PAGINA = 65_536;
 
-const { rar, carpeta } = workerData as Pedido;
-parentPort?.postMessage(await extract(), []);
+/** What the library calls to reach files; its types keep them to itself. */
+interface Archivos {
+  open(nombre: string): number;
+  write(fd: number, buf: number, size: number): boolean;
+}
 
-async function extract(): Promise<Hecho> {
+/** The archive asks for more than a padrón takes. */
+class Desmedido extends Error {}
+
+const pedido = workerData as Pedido;
+limitMemory(pedido.maxMemoria);
+parentPort?.postMessage(await extract(pedido), []);
+
+async function extract({ rar, carpeta, maxBytes }: Pedido): Promise<Hecho> {
   try {
     const extractor = await createExtractorFromFile({
       filepath: rar,
       targetPath: carpeta,
       filenameTransform: () => NOMBRE,
     });
+    confine(extractor as unknown as Archivos, rar, maxBytes);
     const archivos = [...extractor.getFileList().fileHeaders].filter(({ flags }) => !flags.directory);
     const [unico, otro] = archivos;
     if (!unico || otro) return { motivo: unico ? 'varios' : 'vacio' };
-    if (unico.unpSize > MAX_BYTES) return { motivo: 'enorme' };
-    const extraidos = [...extractor.extract({ files: [unico.name] }).files];
-    return extraidos.length === 1 ? { archivo: NOMBRE } : { motivo: 'dañado' };
+    if (unico.unpSize > maxBytes) return { motivo: 'enorme' };
+    const extraidos = extractFirst(extractor, unico.name);
+    return extraidos === 1 ? { archivo: NOMBRE } : { motivo: 'dañado' };
   } catch (error) {
-    // The library throws what the archive is wrong of as plain errors with a reason of its own.
-    if (error instanceof Error && 'reason' in error) return { motivo: 'dañado' };
-    throw error;
+    return { motivo: error instanceof Desmedido ? 'enorme' : 'dañado' };
   }
+}
+
+function extractFirst(extractor: Extractor<never>, nombre: string): number {
+  return [...extractor.extract({ files: [nombre] }).files].length;
+}
+
+/**
+ * No path reaches the disk but the archive's own: an entry may name another file to be copied, and opening it would tell which files
+ * there are. What is written is counted, whatever the header says of its size.
+ */
+function confine(extractor: Archivos, rar: string, maxBytes: number): void {
+  const { open, write } = extractor;
+  let escritos = 0;
+  extractor.open = (nombre) => {
+    if (nombre !== rar) throw new Error('the archive names another file');
+    return open.call(extractor, nombre);
+  };
+  extractor.write = (fd, buf, size) => {
+    escritos += size;
+    if (escritos > maxBytes) throw new Desmedido();
+    return write.call(extractor, fd, buf, size);
+  };
+}
+
+/** The library's memory grows by this call alone: refused, it finds no room for a dictionary and says so. */
+function limitMemory(maxBytes: number): void {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, paginas: number) {
+    if (this.buffer.byteLength + paginas * PAGINA > maxBytes) throw new RangeError('more memory than a padrón takes');
+    return grow.call(this, paginas);
+  };
 }

@@ -14,7 +14,7 @@ const TOKEN_REFUSED = 600;
 const CUIT_NOT_IN_TOKEN = 601;
 const INTERNAL_ERROR = 500;
 /** Internal error, database error, transaction under way (WSFEv1 manual, 5xx): ARCA is in trouble, not we. */
-const OUT_OF_ORDER: ReadonlySet<number> = new Set([INTERNAL_ERROR, 501, 502]);
+const OUT_OF_ORDER: ReadonlySet<number> = new Set([INTERNAL_ERROR, 501, 502, 503, 504]);
 
 /**
  * Whether a WSFE answer refuses the credentials. Known not to consume numbers: it comes without header or details.

@@ -9,7 +9,7 @@ export interface CallOptions {
 }
 
 /**
- * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, or 500, 501, 502, after their retries),
+ * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, or 500 to 504, after their retries),
  * `arca_no_autorizado` (600/601: no delegation; `provisorio`, as of a ticket that may be older than it) or `arca_rechazo` (any other error of ARCA, with its messages).
  * Whatever needs a ticket may throw `arca_ticket_en_espera` (WSAA does not give one yet) or `arca_certificado` (it
  * refuses the certificate), when nothing was sent to WSFE; or `arca_ticket_rechazado` (WSFE takes no ticket of ours now).
@@ -21,12 +21,12 @@ export interface Wsfe {
   ultimoAutorizado(serie: Serie, options?: CallOptions): Promise<number>;
   /** FECompTotXRequest: vouchers per request. */
   registrosPorRequest(cuit: string, options?: CallOptions): Promise<number>;
-  /** FECompConsultar: null when ARCA has no such voucher (602). */
+  /** FECompConsultar: null when ARCA has no such voucher (602); one that lacks what identifies it is no answer. */
   consultar(serie: Serie, numero: number, options?: CallOptions): Promise<ComprobanteAutorizado | null>;
   /**
    * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado` or
    * `arca_ticket_rechazado` when ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised:
-   * timeout, reset, 5xx, HTML, 501, 502, aborted.
+   * timeout, reset, 5xx, HTML, aborted, and whatever answer does not say of each voucher whether it was authorised.
    */
   solicitarCae(solicitud: SolicitudCae, options?: CallOptions): Promise<RespuestaCae>;
   /** FEParamGetPtosVenta; null when ARCA says it has none (602), which in homologación means nothing. */

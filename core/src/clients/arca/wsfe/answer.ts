@@ -12,6 +12,14 @@ const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 2
 /** The receiver is not known by the document given (WSFEv1). */
 const UNKNOWN_DOCUMENT = 10015;
 
+/**
+ * What ARCA has against a request before it reads any of its vouchers (WSFEv1 manual, "Validaciones de cabecera" and of the issuer;
+ * 11002 of the point of sale). Any other error that speaks of no voucher may come after some were authorised.
+ */
+const BEFORE_ANY_VOUCHER: ReadonlySet<number> = new Set([
+  10000, 10001, 10002, 10003, 10004, 10005, 10006, 10007, 11000, 11001, 11002,
+]);
+
 /** `Errors` of a result: they concern the request as a whole. */
 export function errorsOf(result: Node): MensajeArca[] {
   return messages(result, 'Errors', 'Err');
@@ -24,12 +32,14 @@ export function eventsOf(result: Node): MensajeArca[] {
 
 /**
  * FECAESolicitarResult as an answer to `solicitud`, or null when it cannot be trusted to say, for every number, whether
- * it was authorised: numbers missing or not asked for, an approval without CAE, a header that contradicts its details.
+ * it was authorised: numbers missing or not asked for, an approval without CAE, a header that contradicts its details, an error
+ * that speaks of no voucher and is not one of those that come before any is read.
  */
 export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaCae | null {
   const errores = errorsOf(result);
   const header = child(result, 'FeCabResp');
-  if (!header) return errores.length > 0 ? { ...refusedWhole(errores), ...aboutTheRequest([], errores) } : null;
+  if (!header)
+    return isBeforeAnyVoucher(errores) ? { ...refusedWhole(errores), ...aboutTheRequest([], errores) } : null;
 
   const resultado = text(header, 'Resultado');
   if (!isResultado(resultado) || !answers(solicitud, header)) return null;
@@ -39,7 +49,10 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
     if (!leido) return null;
     resultados.push(leido);
   }
-  if (!covers(solicitud, resultado, resultados)) return null;
+  if (!covers(solicitud, resultado, resultados, errores)) return null;
+  // Refused without a word on any of them, and for a reason that nobody knows.
+  const sinMotivo = errores.length > 0 && resultados.every(({ estado }) => estado === 'no_procesado');
+  if (sinMotivo && !isBeforeAnyVoucher(errores)) return null;
   const [primero] = resultados;
   if (primero && resultados.every(isSequence)) {
     // Mostly an error of the request, and sometimes said of its vouchers: either way none was looked at.
@@ -69,6 +82,12 @@ export function readCaeFault(fault: { codigo: string; mensaje: string }): Respue
 }
 
 const NOT_READ = /unable to read request/i;
+
+/** Whether ARCA looked at no voucher, by what it has against the request: its header, its issuer, or that it is not the next. */
+function isBeforeAnyVoucher(errores: readonly MensajeArca[]): boolean {
+  const antes = ({ codigo }: MensajeArca) => codigo === FUERA_DE_SECUENCIA || BEFORE_ANY_VOUCHER.has(codigo);
+  return errores.length > 0 && errores.every(antes);
+}
 
 function refusedWhole(errores: MensajeArca[]): RespuestaCae {
   return { resultado: 'R', resultados: [], errores, fuera_de_secuencia: false, ilegible: false };
@@ -104,12 +123,28 @@ function aboutTheRequest(
   return { errores, fuera_de_secuencia: nada && secuencia };
 }
 
-/** ResultGet of FECompConsultar; null when what identifies the voucher is not there. */
+/** What tells a voucher of ours from another's (arca.md 4.9); what ARCA does not say of it is not known. */
+const COMPARED = [
+  'CbteDesde',
+  'CbteFch',
+  'DocTipo',
+  'DocNro',
+  'MonId',
+  'ImpTotal',
+  'ImpTotConc',
+  'ImpNeto',
+  'ImpOpEx',
+  'ImpTrib',
+  'ImpIVA',
+] as const;
+
+/** ResultGet of FECompConsultar; null when something that identifies the voucher is not there: then it is nobody's yet. */
 export function readAuthorized(result: Node): ComprobanteAutorizado | null {
   const numero = integer(result, 'CbteDesde');
   const cae = text(result, 'CodAutorizacion');
   const fecha = civilDate(text(result, 'CbteFch'));
   const cae_vencimiento = civilDate(text(result, 'FchVto'));
+  if (COMPARED.some((campo) => text(result, campo).trim() === '')) return null;
   if (numero === null || cae === '' || fecha === null || cae_vencimiento === null) return null;
   return {
     numero,
@@ -201,18 +236,20 @@ function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudCae, heade
   );
 }
 
-/** Each number once and only those asked for; all of them, unless nothing was approved. */
+/** Each number once and only those asked for; all of them, unless no voucher was read. */
 function covers(
   { comprobantes }: SolicitudCae,
   resultado: RespuestaCae['resultado'],
   resultados: readonly ResultadoCae[],
+  errores: readonly MensajeArca[],
 ): boolean {
   const asked = new Set(comprobantes.map(({ numero }) => numero));
   const answered = new Set(resultados.map(({ numero }) => numero));
   if (answered.size !== resultados.length || [...answered].some((numero) => !asked.has(numero))) return false;
   const approved = resultados.filter(({ estado }) => estado === 'autorizado').length;
+  if (answered.size !== asked.size) return resultado === 'R' && answered.size === 0 && isBeforeAnyVoucher(errores);
   if (resultado === 'R') return approved === 0;
-  return answered.size === asked.size && (resultado === 'P' || approved === asked.size);
+  return resultado === 'P' || approved === asked.size;
 }
 
 function messages(node: Node, container: string, item: string): MensajeArca[] {

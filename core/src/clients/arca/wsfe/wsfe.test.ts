@@ -369,6 +369,17 @@ describe('FECAESolicitar, when nobody knows', () => {
     ['error 500', { body: wsfeAnswer('FECAESolicitar', errors(500, 'Error interno de aplicación')) }],
     ['error 501', { body: wsfeAnswer('FECAESolicitar', errors(501, 'Error interno de base de datos: - Metodo')) }],
     ['error 502', { body: wsfeAnswer('FECAESolicitar', errors(502, 'Transacción Activa')) }],
+    ...[503, 504, 602, 603, 999, 10048].map((codigo): [string, Answer] => [
+      `error ${codigo} alone`,
+      { body: wsfeAnswer('FECAESolicitar', errors(codigo, 'Sin detalle')) },
+    ]),
+    [
+      'error 10005 beside another one',
+      { body: wsfeAnswer('FECAESolicitar', errors(10005, 'PtoVta') + errors(503, 'x')) },
+    ],
+    ['a refusal without a row', cae(cab(6, 1, 'R'), '')],
+    ['a refusal without a row and an unknown error', cae(cab(6, 1, 'R'), '', errors(999, 'Otro'))],
+    ['a refusal without a word and an unknown error', cae(cab(6, 1, 'R'), refusedDet(5120), errors(999, 'Otro'))],
     ['error 501 beside a refusal', cae(cab(6, 1, 'R'), refusedDet(5120), errors(501, 'Error interno'))],
     ['a result without header or errors', { body: wsfeAnswer('FECAESolicitar', '<Events />') }],
     ['an approval without CAE', cae(cab(6, 1, 'A'), det(5120, 'A', '<CAE /><CAEFchVto />'))],
@@ -647,12 +658,35 @@ describe('lookups', () => {
 
   it('FECompConsultar: what a note refers to, with no more than whoever issued it said', async () => {
     const found =
-      '<ResultGet><Concepto>1</Concepto><DocTipo>99</DocTipo><DocNro>0</DocNro><CbteDesde>44</CbteDesde><CbteHasta>44</CbteHasta><CbteFch>20261120</CbteFch><CbtesAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>871</Nro><Cuit>30716543214</Cuit><CbteFch>20261031</CbteFch></CbteAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>872</Nro></CbteAsoc></CbtesAsoc><CodAutorizacion>76470000123457</CodAutorizacion><FchVto>20261130</FchVto></ResultGet>';
+      '<ResultGet><Concepto>1</Concepto><DocTipo>99</DocTipo><DocNro>0</DocNro><CbteDesde>44</CbteDesde><CbteHasta>44</CbteHasta><CbteFch>20261120</CbteFch><ImpTotal>1210</ImpTotal><ImpTotConc>0</ImpTotConc><ImpNeto>1000</ImpNeto><ImpOpEx>0</ImpOpEx><ImpTrib>0</ImpTrib><ImpIVA>210</ImpIVA><MonId>PES</MonId><CbtesAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>871</Nro><Cuit>30716543214</Cuit><CbteFch>20261031</CbteFch></CbteAsoc><CbteAsoc><Tipo>6</Tipo><PtoVta>3</PtoVta><Nro>872</Nro></CbteAsoc></CbtesAsoc><CodAutorizacion>76470000123457</CodAutorizacion><FchVto>20261130</FchVto></ResultGet>';
     const { client } = await arca(() => ({ body: wsfeAnswer('FECompConsultar', found) }));
     expect((await client.wsfe.consultar({ ...serie, tipo_comprobante: 8 }, 44))?.asociados).toEqual([
       { tipo_comprobante: 6, punto_de_venta: 3, numero_comprobante: 871, cuit: '30716543214', fecha: '2026-10-31' },
       { tipo_comprobante: 6, punto_de_venta: 3, numero_comprobante: 872, cuit: null, fecha: null },
     ]);
+  });
+
+  it.each([
+    'DocTipo',
+    'DocNro',
+    'CbteFch',
+    'MonId',
+    'ImpTotal',
+    'ImpTotConc',
+    'ImpNeto',
+    'ImpOpEx',
+    'ImpTrib',
+    'ImpIVA',
+  ])('FECompConsultar: a voucher without its %s, or with it empty, is no answer', async (campo) => {
+    const entero =
+      '<ResultGet><Concepto>1</Concepto><DocTipo>99</DocTipo><DocNro>0</DocNro><CbteDesde>44</CbteDesde><CbteHasta>44</CbteHasta><CbteFch>20261120</CbteFch><ImpTotal>1210</ImpTotal><ImpTotConc>0</ImpTotConc><ImpNeto>1000</ImpNeto><ImpOpEx>0</ImpOpEx><ImpTrib>0</ImpTrib><ImpIVA>210</ImpIVA><MonId>PES</MonId><CodAutorizacion>76470000123457</CodAutorizacion><FchVto>20261130</FchVto></ResultGet>';
+    const field = new RegExp(`<${campo}>[^<]*</${campo}>`);
+    const answers = [entero.replace(field, ''), entero.replace(field, `<${campo} />`), entero];
+    const { client } = await arca(inTurn(...answers.map((found) => ({ body: wsfeAnswer('FECompConsultar', found) }))));
+    for (let vez = 0; vez < 2; vez += 1) {
+      await expect(client.wsfe.consultar(serie, 44)).rejects.toMatchObject({ code: 'arca_no_disponible' });
+    }
+    expect((await client.wsfe.consultar(serie, 44))?.numero).toBe(44);
   });
 
   it('FECompConsultar: null when ARCA has no such voucher, and only then', async () => {

@@ -247,7 +247,7 @@ function caeOf(solicitud: SolicitudCae, outcome: Outcome): RespuestaCae {
   const trouble = outOfOrder(result);
   if (trouble) throw noAnswer('arca_incierto', operation, trouble);
   const respuesta = readCaeAnswer(solicitud, result);
-  if (!respuesta) throw noAnswer('arca_incierto', operation, outcome);
+  if (!respuesta) throw noAnswer('arca_incierto', operation, errorsOf(result)[0] ?? outcome);
   return respuesta;
 }
 

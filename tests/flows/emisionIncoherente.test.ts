@@ -117,7 +117,7 @@ describe('read back', () => {
 
 describe('closed', () => {
   const cae = { cae: '75123456789012', cae_vencimiento: hoy, observaciones: [] };
-  const nada = { rechazados: [], redocumentados: [], resultado: 'A' };
+  const nada = { rechazados: [], redocumentados: [], sin_probar: false, resultado: 'A' };
 
   test('with a CAE of the number of another voucher: nothing is written', async () => {
     const [uno = '', otro = ''] = await borradores(2);

@@ -164,6 +164,7 @@ export const errorKinds = {
   nota_en_emision: 'conflict',
   nota_distinta: 'conflict',
   borrador_distinto: 'conflict',
+  borrador_ya_autorizado: 'conflict',
   cambio_distinto: 'conflict',
   valores_distintos: 'conflict',
   nota_no_permitida: 'conflict',

@@ -30,6 +30,8 @@ export const tiemposDePrueba = {
   esperaSerieMs: 120_000,
   esperaEnColaMs: 120_000,
   dudaMs: 30,
+  confirmacionMs: 30,
+  mirarCadaMs: 0,
   pausaReintentoMs: 1,
 };
 

@@ -7,6 +7,7 @@ import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/p
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from '../comprobantes/cambioAFacturaA/tellCambio.ts';
+import { lookAheadDue } from '../issuing/duda/mirarSeries.ts';
 import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
@@ -24,6 +25,7 @@ export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
   // A serie that somebody is issuing on for long would keep the queue of every other company waiting.
   const deps = { ...propias, issuing: { ...propias.issuing, esperaSerieMs: propias.issuing.esperaEnColaMs } };
   await recoverEmisiones(deps, null);
+  await lookAheadDue(deps);
   await conciliarRestaurados(deps);
   const { listos, dejados } = await listDue(deps);
   const resultados = await sendEach(deps, listos);

@@ -94,7 +94,7 @@ export async function issueComprobantes(
         if (otra) throw new AppError('vista_cambio', { cambios: [`${otra.id}: alguien cambió el borrador.`] });
       },
     });
-    await runSerie(deps, serie, deSerie, report);
+    await runSerie(deps, serie, deSerie, report, { insiste: !de_la_cola });
   });
   await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
   for (const [estado, suyos] of Map.groupBy(resultados.values(), ({ estado }) => estado)) {
@@ -113,7 +113,7 @@ export async function issueComprobantes(
 export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
   const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
   const about = (serie: Serie) => ({ serie });
-  const settle = (serie: Serie) => runSerie(deps, serie, [], NOBODY);
+  const settle = (serie: Serie) => runSerie(deps, serie, [], NOBODY, { insiste: alcance !== null });
   await eachApart(deps.log, 'a chunk left open was not settled', series, about, settle, { aLaVez: SERIES_AT_ONCE });
   return series.length;
 }
@@ -167,7 +167,7 @@ export async function conciliarRestaurados(deps: Deps): Promise<number> {
 async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null> {
   try {
     for (const serie of await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, null)) {
-      if (serie.cuit === cuit) await runSerie(deps, serie, [], NOBODY);
+      if (serie.cuit === cuit) await runSerie(deps, serie, [], NOBODY, { insiste: false });
     }
     await requireConciliado(deps, cuit);
     return null;

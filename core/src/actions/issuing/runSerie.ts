@@ -21,10 +21,13 @@ import { findPendiente } from '../../store/arca/restauracion.ts';
 import { reconocer } from '../restauracion/reconocer.ts';
 import { checkCuit } from '../verificacion/requireCuit.ts';
 import { admit } from './admitir.ts';
+import { readUltimo } from './duda/delante.ts';
+import { settlePrevios } from './duda/previos.ts';
 import { leaveAsDrafts, leaveInQueue, refuseAll } from './dejar.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
 import type { SerieReport } from './reporte.ts';
-import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
+import type { Desenlace } from './desenlace.ts';
+import { incierto, requestEmision, settleEmision } from './settle.ts';
 import { tellEmision, trazasDe } from './trazasDeEmision.ts';
 
 /** Failures that leave the vouchers waiting for ARCA instead of refused. */
@@ -56,11 +59,18 @@ const TAKEOVERS = 2;
 /**
  * Issues drafts of one serie, oldest date first, in as few requests as ARCA allows, after settling what somebody left
  * open there. Never throws for one voucher's sake: every id ends reported.
+ * Without `insiste`, as what runs by itself, ARCA is not asked again about what is not known before its time.
  */
-export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[], report: SerieReport): Promise<void> {
+export async function runSerie(
+  deps: Deps,
+  serie: Serie,
+  ids: readonly string[],
+  report: SerieReport,
+  { insiste = true }: { insiste?: boolean } = {},
+): Promise<void> {
   for (let vez = 1; ; vez++) {
     try {
-      return await withLease(deps, serie, report.pendientes(ids), report);
+      return await withLease(deps, serie, { ids: report.pendientes(ids), insiste }, report);
     } catch (error) {
       if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
       if (isAppError(error, 'emision_cortada', 'vista_cambio'))
@@ -80,23 +90,35 @@ function isSinDelegarTodavia(error: unknown): error is AppError {
   return isAppError(error, 'arca_no_autorizado') && error.data['provisorio'] === true;
 }
 
-async function withLease(deps: Deps, serie: Serie, ids: readonly string[], report: SerieReport): Promise<void> {
+async function withLease(
+  deps: Deps,
+  serie: Serie,
+  { ids, insiste }: { ids: readonly string[]; insiste: boolean },
+  report: SerieReport,
+): Promise<void> {
   report.requireGoing();
   const lease = await acquireLease(deps, serie, async () => {
     report.requireGoing();
     await report.step('esperando_serie');
   });
   try {
-    const ultimo = await settleLeftover(deps, lease, serie, report);
+    const ultimo = await settleLeftover(deps, lease, serie, { report, insiste });
     if (ids.length > 0) await issuePending(deps, lease, serie, ids, ultimo, report);
   } finally {
     await lease.release();
   }
 }
 
-async function settleLeftover(deps: Deps, lease: Lease, { cuit }: Serie, report: SerieReport): Promise<number | null> {
+async function settleLeftover(
+  deps: Deps,
+  lease: Lease,
+  { cuit }: Serie,
+  { report, insiste }: { report: SerieReport; insiste: boolean },
+): Promise<number | null> {
   const abierta = await findEmisionAbierta(deps.store.fork(), lease.serie.id);
   if (!abierta) return null;
+  const { mirar_desde } = abierta.duda;
+  if (!insiste && mirar_desde !== null && mirar_desde > deps.clock.now()) throw incierto(deps, abierta, abierta.duda);
   await report.step('recuperando');
   // After a restoration the request is not sent again: since the copy its vouchers may have gone out by another serie.
   const restaurada = await findPendiente(deps.store.fork(), deps.arca.ambiente, cuit);
@@ -117,19 +139,22 @@ async function issuePending(
   conocido: number | null,
   report: SerieReport,
 ): Promise<void> {
-  const cola = await keepUnknown(deps, serie, await loadBorradores(deps.store.fork(), ids), report);
+  const vistos = await settlePrevios(deps, lease, await loadBorradores(deps.store.fork(), ids));
+  report.emitidas(vistos.emitidos);
+  for (const { id, error } of vistos.retenidos) report.invalida(id, error);
+  const cola = await keepUnknown(deps, serie, vistos.libres, report);
   if (cola.length === 0) return;
   // The day of a voucher is ours to say: another process, whose clock is right, does.
   deps.reloj.requireSirve();
   // ARCA is asked from here on: whoever waits is told since when.
   await report.step('preparando');
-  let ultimo =
-    conocido ?? (await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) }));
+  const leido = conocido === null ? await readUltimo(deps, lease, serie) : { ultimo: conocido, adoptados: 0 };
+  let { ultimo } = leido;
   let ultimaFecha = await lastDate(deps, lease, serie, ultimo);
   const maximo = await registrosPorRequest(deps, lease, serie);
   // Of the first that wait, how many have among them one that ARCA could not read: by halves, until it goes alone.
   let dudosos = 0;
-  let pendientes = await admit(deps, cola, ultimaFecha, report);
+  let pendientes = await admit(deps, leido.adoptados === 0 ? cola : await reload(deps, cola), ultimaFecha, report);
   let fruitless = 0;
   // Every other chunk settles a voucher or gives it another document, which happens once to each.
   while (pendientes.length > 0) {
@@ -159,15 +184,7 @@ async function issuePending(
       if (ahora === ultimo || ++fruitless >= FRUITLESS_CHUNKS) throw apertura;
       ultimo = ahora;
       ultimaFecha = await lastDate(deps, lease, serie, ultimo);
-      pendientes = await admit(
-        deps,
-        await loadBorradores(
-          deps.store.fork(),
-          pendientes.map(({ id }) => id),
-        ),
-        ultimaFecha,
-        report,
-      );
+      pendientes = await admit(deps, await reload(deps, pendientes), ultimaFecha, report);
       continue;
     }
     const { emision, apartados } = apertura;
@@ -198,6 +215,14 @@ async function issuePending(
     // The drafts released by a refusal before them go first again: they are the oldest.
     pendientes = [...(await admit(deps, devueltos, ultimaFecha, report)), ...pendientes];
   }
+}
+
+/** Those that still are free drafts, as they are now. */
+function reload(deps: Deps, borradores: readonly BorradorAEmitir[]): Promise<BorradorAEmitir[]> {
+  return loadBorradores(
+    deps.store.fork(),
+    borradores.map(({ id }) => id),
+  );
 }
 
 /** Asks ARCA for an open chunk that began to be opened at `desde`, and keeps what it answers. */

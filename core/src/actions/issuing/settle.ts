@@ -1,33 +1,27 @@
 import type { RespuestaCae, SolicitudCae } from '../../contract/arca/arca.ts';
-import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
-import { CUIL, DNI } from '../../rules/catalogs/tipoDocumento.ts';
+import { DUDA_LARGA_MS, proximaMirada } from '../../rules/arca/confirmacion.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
-import { esDeFecha } from '../../rules/comprobantes/secuencia.ts';
-import { dniOfCuil } from '../../rules/cuit.ts';
+import { formatNumeros } from '../../rules/comprobantes/numero.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { EmisionAbierta } from '../../store/comprobantes/emisiones/abiertas.ts';
-import { closeEmision, type Aprobado, type CierreEmision } from '../../store/comprobantes/emisiones/cerrar.ts';
+import { closeEmision } from '../../store/comprobantes/emisiones/cerrar.ts';
+import { saveDuda, type Duda } from '../../store/comprobantes/emisiones/duda.ts';
 import type { Deps } from '../process/deps.ts';
+import { desenlaceOf, firstRefused, released, withoutProof, type Desenlace } from './desenlace.ts';
+import { lookAtEmision, type Vista } from './duda/mirar.ts';
 import { holderOf, type Lease } from './lease.ts';
-
-/** What became of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */
-export interface Desenlace {
-  cierre: CierreEmision;
-  ultimo: number;
-  /** ARCA refused the request as a whole (issuer, point of sale…): no voucher of the serie would pass. */
-  impedimento: MensajeArca[] | null;
-  /** ARCA could not read the request for one of its vouchers, and does not say which: they have to go apart. */
-  ilegible: boolean;
-}
 
 /** A chunk whose answer keeps getting lost stays open for the next run. */
 const RESENDS = 2;
-/** Numbers asked of ARCA at once: enough for a chunk of 250 to take seconds, few enough not to be turned away. */
-const PARALLEL_LOOKUPS = 8;
+/** Looks of one run at what it has just lost the answer of: a slow transaction may still commit. */
+const LOOKS = 2;
+/** Looks of one run when another one decides. */
+const DECIDING_LOOKS = 6;
 
 /**
- * Asks for the CAEs of an open chunk. When the answer is lost or says that the numbers are not the next ones, finds
- * out what happened before anything else is done. A request that surely was not sent leaves no chunk behind.
+ * Asks for the CAEs of an open chunk. When the answer is lost, does not say of each voucher what became of it, or says that the
+ * numbers are not the next ones, finds out what happened before anything else is done. A request that surely was not sent leaves no
+ * chunk behind.
  * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_ticket_rechazado`,
  *   `arca_no_autorizado`, `arca_certificado`
  */
@@ -41,21 +35,29 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
       deps.log.warn({ emision: emision.id, data: error.data }, 'ARCA may have authorised the chunk: asking');
       return settleEmision(deps, lease, emision);
     }
-    if (isAppError(error) && error.code !== 'cerrojo_perdido') await discard(deps, lease, emision);
+    if (!isAppError(error) || error.code === 'cerrojo_perdido') throw error;
+    const rechazada = isAppError(error, ...SIN_ACCESO);
+    if (rechazada && (await isFirstOurs(deps, lease, emision))) return settleEmision(deps, lease, emision);
+    await discard(deps, lease, emision, rechazada);
     throw error;
   }
-  if (respuesta.ilegible && (await stillNext(deps, lease, emision, numeroDe(emision, 0)))) {
-    return unread(emision, [], respuesta.errores);
+  if (respuesta.fuera_de_secuencia && (await isDateBehind(deps, lease, emision))) {
+    return firstRefused(emision, [], respuesta.errores);
   }
-  if (respuesta.fuera_de_secuencia || respuesta.ilegible) return settleEmision(deps, lease, emision);
-  return desenlaceOf(emision, 0, [], respuesta);
+  if (respuesta.fuera_de_secuencia) return settleEmision(deps, lease, emision);
+  const desenlace = desenlaceOf(emision, [], respuesta);
+  if (desenlace.impedimento === null && !respuesta.ilegible) return desenlace;
+  // It speaks of no voucher: ARCA is asked once whether it has the first one.
+  if (await isFirstOurs(deps, lease, emision)) return settleEmision(deps, lease, emision);
+  return respuesta.ilegible ? desenlace : withoutProof(desenlace);
 }
 
 /**
- * Finds out what became of an open chunk and finishes it. The last number first, then each of ours up to it: the same
- * voucher is adopted; another one means that ours never existed. What is not there is looked for again after a while,
- * since a slow transaction may still commit, and then sent again with the very same numbers: whichever request comes
- * first, ARCA gives each number once.
+ * Finds out what became of an open chunk and finishes it. Each of its numbers is asked for: the same voucher is adopted; another one
+ * means that ours never existed. What ARCA does not show is not known: ARCA may still be processing it, and what it answers may be old.
+ * Only when it showed nothing of it twice, the second time `confirmacionMs` after nothing of ours was under way, is it sent again, with
+ * the very same numbers: whichever request comes first, ARCA gives each number once. A refusal of what was sent before is taken for one
+ * only after the same proof; that the number is not the next one never is, since it proves that the number exists.
  * Without `reenviar` its drafts are free again instead.
  * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
  */
@@ -65,155 +67,168 @@ export async function settleEmision(
   emision: EmisionAbierta,
   reenviar = true,
 ): Promise<Desenlace> {
-  const { solicitud } = emision;
-  const pedidos = solicitud.comprobantes;
-  const aprobados: Aprobado[] = [];
-  let esperado = false;
+  const { confirmacionMs, dudaMs } = deps.issuing;
+  let miradas = emision.duda.desde === null ? LOOKS : 1;
+  let duda = await keep(deps, lease, emision, begun(deps, emision.duda));
   let reenvios = 0;
-  for (;;) {
-    await lease.keep();
-    const ultimo = await deps.arca.wsfe.ultimoAutorizado(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
-    if (!(await adoptUpTo(deps, lease, emision, ultimo, aprobados))) return released(emision, aprobados, ultimo);
-    const siguiente = pedidos[aprobados.length];
-    if (!siguiente) return released(emision, aprobados, ultimo);
-    if (!esperado) {
-      esperado = true;
-      await deps.sleep(deps.issuing.dudaMs);
+  for (let vuelta = 1; ; vuelta++) {
+    const cumplido = hace(deps, duda.desde) >= confirmacionMs;
+    const vista = await look(deps, lease, emision, { breve: !cumplido && duda.ausente_desde !== null, duda });
+    if (vista.tipo === 'nuestras' || vista.tipo === 'ajena') return released(emision, vista.aprobados, vista.ultimo);
+    const probado = vista.tipo === 'ausentes' && duda.ausente_desde !== null && cumplido;
+    duda = await keep(deps, lease, emision, {
+      ...duda,
+      arca_ultimo: vista.ultimo,
+      ausente_desde: vista.tipo === 'ausentes' ? (duda.ausente_desde ?? deps.clock.now()) : null,
+    });
+    if (probado) {
+      if (duda.respuesta && !duda.respuesta.fuera_de_secuencia) {
+        return withoutProof(desenlaceOf(emision, vista.aprobados, duda.respuesta));
+      }
+      if (!reenviar) return withoutProof(released(emision, vista.aprobados, vista.ultimo));
+      if (reenvios++ >= RESENDS) return postpone(deps, lease, emision, duda);
+      const nueva = await sendAgain(deps, lease, emision, vista, duda);
+      if ('cierre' in nueva) return nueva;
+      duda = nueva;
+      // Whether it is there is looked up at once: the wait begins again.
+      miradas = vuelta + LOOKS;
       continue;
     }
-    if (!reenviar || ultimo !== siguiente.numero - 1) return released(emision, aprobados, ultimo);
-    try {
-      const resto = { ...solicitud, comprobantes: pedidos.slice(aprobados.length) };
-      const respuesta = await solicitar(deps, lease, resto);
-      if (!respuesta.fuera_de_secuencia && !respuesta.ilegible) {
-        return desenlaceOf(emision, aprobados.length, aprobados, respuesta);
-      }
-      if (await stillNext(deps, lease, emision, siguiente.numero)) {
-        const close = respuesta.ilegible ? unread : firstRefused;
-        return close(emision, aprobados, respuesta.errores);
-      }
-    } catch (error) {
-      if (!isAppError(error, 'arca_incierto') || reenvios + 1 >= RESENDS) throw error;
-    }
-    if (++reenvios >= RESENDS) throw new AppError('arca_incierto', { emision: emision.id });
-    esperado = false;
+    const decideOtra = hace(deps, duda.desde) + dudaMs >= confirmacionMs && vuelta < miradas + DECIDING_LOOKS;
+    if (vuelta >= miradas && !decideOtra) return postpone(deps, lease, emision, duda);
+    await deps.sleep(dudaMs);
   }
+}
+
+/** Milliseconds since then; 0 when it is not known since when, or a clock was put back. */
+function hace({ clock }: Deps, instante: Date | null): number {
+  return instante === null ? 0 : Math.max(0, clock.now().getTime() - instante.getTime());
+}
+
+/** Nothing of ours is under way from now on: what is waited for is counted from here. */
+function begun(deps: Deps, duda: Duda): Duda {
+  if (duda.desde !== null) return duda;
+  const ahora = deps.clock.now();
+  return { ...duda, desde: ahora, dudosa_desde: duda.dudosa_desde ?? ahora };
+}
+
+async function keep(deps: Deps, lease: Lease, emision: EmisionAbierta, duda: Duda): Promise<Duda> {
+  await saveDuda(deps.store.fork(), lease.token, emision.id, duda);
+  return duda;
+}
+
+/** Looks; when ARCA does not answer, the next look by itself is as far off as after any other. */
+async function look(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  { breve, duda }: { breve: boolean; duda: Duda },
+): Promise<Vista> {
+  try {
+    return await lookAtEmision(deps, lease, emision, { breve });
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'cerrojo_perdido') {
+      await keep(deps, lease, emision, { ...duda, mirar_desde: nextLook(deps, duda) });
+    }
+    throw error;
+  }
+}
+
+/** Nothing is proved yet: the chunk stays open, and is looked at again by itself later and later. @throws AppError `arca_incierto` */
+async function postpone(deps: Deps, lease: Lease, emision: EmisionAbierta, duda: Duda): Promise<never> {
+  await keep(deps, lease, emision, { ...duda, mirar_desde: nextLook(deps, duda) });
+  throw incierto(deps, emision, duda);
+}
+
+function nextLook(deps: Deps, { dudosa_desde }: Duda): Date {
+  return new Date(deps.clock.now().getTime() + proximaMirada(hace(deps, dudosa_desde), deps.issuing.mirarCadaMs));
+}
+
+/** Beyond what is usual, with the two numbers that do not agree: what was asked for, and the last one that ARCA tells. */
+export function incierto(deps: Deps, { id, solicitud }: EmisionAbierta, { arca_ultimo, dudosa_desde }: Duda): AppError {
+  const dudaMs = hace(deps, dudosa_desde);
+  if (dudaMs < DUDA_LARGA_MS) return new AppError('arca_incierto', { emision: id });
+  return new AppError('arca_incierto', {
+    emision: id,
+    numeros: formatNumeros(solicitud),
+    arca_ultimo,
+    minutos: Math.floor(dudaMs / 60_000),
+  });
+}
+
+/**
+ * Sends again what ARCA does not have. That it was sent is kept first: whoever comes after a death counts the wait from then. What is
+ * authorised now ends it; a refusal is kept, and stands when its numbers turn out to be of nobody.
+ */
+async function sendAgain(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  { aprobados }: Vista,
+  anterior: Duda,
+): Promise<Desenlace | Duda> {
+  // By a clock that is wrong the wait may not be over.
+  deps.reloj.requireSirve();
+  const enviada = await keep(deps, lease, emision, { ...anterior, desde: null, ausente_desde: null, respuesta: null });
+  const { solicitud } = emision;
+  let respuesta: RespuestaCae | null = null;
+  try {
+    const resto = { ...solicitud, comprobantes: solicitud.comprobantes.slice(aprobados.length) };
+    respuesta = await solicitar(deps, lease, resto);
+  } catch (error) {
+    if (isAppError(error, 'arca_no_disponible')) await keep(deps, lease, emision, anterior);
+    if (!isAppError(error, 'arca_incierto')) throw error;
+  }
+  // A voucher authorised now proves that the number behind it was free when it was refused.
+  if (respuesta?.resultados.some(({ estado }) => estado === 'autorizado')) {
+    return desenlaceOf(emision, aprobados, respuesta);
+  }
+  return keep(deps, lease, emision, { ...begun(deps, enviada), respuesta });
 }
 
 async function solicitar(deps: Deps, lease: Lease, solicitud: SolicitudCae): Promise<RespuestaCae> {
   return deps.arca.wsfe.solicitarCae(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
 }
 
-async function stillNext(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta, numero: number): Promise<boolean> {
-  const signal = lease.signal(deps.issuing.llamadaMs);
-  return (await deps.arca.wsfe.ultimoAutorizado(solicitud, { signal })) === numero - 1;
-}
-
-/** The number is the next one and ARCA still says it is not: its date is earlier than the serie's last. */
-function firstRefused(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: MensajeArca[]): Desenlace {
-  const id = emision.comprobante_ids[aprobados.length];
-  const desenlace = released(emision, aprobados, numeroDe(emision, aprobados.length) - 1);
-  if (id) desenlace.cierre.rechazados.push({ id, mensajes });
-  return desenlace;
-}
-
-/** ARCA could not read the request, and used no number: a voucher that went alone is what it could not read. */
-function unread(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: MensajeArca[]): Desenlace {
-  if (emision.comprobante_ids.length - aprobados.length === 1) return firstRefused(emision, aprobados, mensajes);
-  return { ...released(emision, aprobados, numeroDe(emision, aprobados.length) - 1), ilegible: true };
-}
-
-function numeroDe({ solicitud }: EmisionAbierta, indice: number): number {
-  return solicitud.comprobantes[indice]?.numero ?? 1;
-}
-
-/** Nothing was sent: the drafts are free again, to be changed or sent later. */
-async function discard(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<void> {
-  const vacio = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar' };
-  await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...vacio }, async () => undefined);
-}
-
-/** Adopts our vouchers up to ARCA's last number. False when a number of ours holds another voucher. */
-async function adoptUpTo(
-  deps: Deps,
-  lease: Lease,
-  emision: EmisionAbierta,
-  ultimo: number,
-  aprobados: Aprobado[],
-): Promise<boolean> {
-  const { solicitud, comprobante_ids } = emision;
-  const existentes = solicitud.comprobantes.filter(({ numero }) => numero <= ultimo).length;
-  while (aprobados.length < existentes) {
-    await lease.keep();
-    const desde = aprobados.length;
-    const grupo = solicitud.comprobantes.slice(desde, Math.min(desde + PARALLEL_LOOKUPS, existentes));
-    const signal = lease.signal(deps.issuing.llamadaMs);
-    const hallados = await Promise.all(
-      grupo.map(({ numero }) => deps.arca.wsfe.consultar(solicitud, numero, { signal })),
-    );
-    for (const [indice, pedido] of grupo.entries()) {
-      const hallado = hallados[indice];
-      const id = comprobante_ids[desde + indice];
-      // ARCA's last number is past this one, and yet it does not show it: its answer is not to be trusted now.
-      if (!hallado || !id) throw new AppError('arca_incierto', { emision: emision.id, numero: pedido.numero });
-      if (!mismoComprobante(pedido, hallado)) return false;
-      aprobados.push(adopted(id, hallado));
-    }
-  }
-  return true;
-}
-
-function adopted(id: string, { numero, cae, cae_vencimiento, observaciones }: Omit<Aprobado, 'id'>): Aprobado {
-  return { id, numero, cae, cae_vencimiento, observaciones };
-}
-
-function released(emision: EmisionAbierta, aprobados: Aprobado[], ultimo: number): Desenlace {
-  const resultado = aprobados.length === emision.comprobante_ids.length ? 'recuperada' : 'recuperada en parte';
-  return {
-    cierre: { emision_id: emision.id, aprobados, rechazados: [], redocumentados: [], resultado },
-    ultimo,
-    impedimento: null,
-    ilegible: false,
-  };
-}
-
 /**
- * Reads ARCA's answer on the chunk's vouchers from `desde` on. One that was not looked at and has the date and concept of one
- * whose date was refused is refused with it: asked again it would be, one request each.
+ * Whether ARCA has the first voucher of a request that it refused without reading any. It may refuse the question for the same reason
+ * as the request: then it has none.
  */
-function desenlaceOf(
-  emision: EmisionAbierta,
-  desde: number,
-  yaAprobados: Aprobado[],
-  { resultado, resultados, errores }: RespuestaCae,
-): Desenlace {
-  const aprobados = [...yaAprobados];
-  const rechazados: CierreEmision['rechazados'] = [];
-  const redocumentados: CierreEmision['redocumentados'] = [];
-  const porNumero = new Map(resultados.map((uno) => [uno.numero, uno]));
-  const fechasRechazadas = new Map<string, MensajeArca[]>();
-  for (const [indice, pedido] of emision.solicitud.comprobantes.entries()) {
-    const id = emision.comprobante_ids[indice];
-    const uno = porNumero.get(pedido.numero);
-    if (indice < desde || !id || !uno) continue;
-    if (uno.estado === 'autorizado') {
-      aprobados.push(adopted(id, uno));
-    } else if (uno.estado === 'documento_desconocido' && pedido.tipo_documento === CUIL) {
-      redocumentados.push({ id, tipo_documento: DNI, numero: dniOfCuil(pedido.numero_documento) });
-    } else if (uno.estado !== 'no_procesado') {
-      rechazados.push({ id, mensajes: uno.observaciones });
-      const deFecha = uno.observaciones.filter(esDeFecha);
-      if (deFecha.length > 0) fechasRechazadas.set(`${pedido.fecha} ${pedido.concepto}`, deFecha);
-    } else {
-      const mensajes = fechasRechazadas.get(`${pedido.fecha} ${pedido.concepto}`);
-      if (mensajes) rechazados.push({ id, mensajes });
-    }
+async function isFirstOurs(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta): Promise<boolean> {
+  const [primero] = solicitud.comprobantes;
+  if (!primero) return false;
+  try {
+    const signal = lease.signal(deps.issuing.llamadaMs);
+    const hallado = await deps.arca.wsfe.consultar(solicitud, primero.numero, { signal });
+    return hallado !== null && mismoComprobante(primero, hallado);
+  } catch (error) {
+    if (isAppError(error, ...SIN_ACCESO)) return false;
+    throw error;
   }
-  const sinDecidir = aprobados.length + rechazados.length + redocumentados.length === 0;
-  return {
-    cierre: { emision_id: emision.id, aprobados, rechazados, redocumentados, resultado },
-    ultimo: aprobados.at(-1)?.numero ?? numeroDe(emision, 0) - 1,
-    impedimento: sinDecidir ? errores : null,
-    ilegible: false,
-  };
+}
+
+/** ARCA answers, and not to us. */
+const SIN_ACCESO = [
+  'arca_rechazo',
+  'arca_no_autorizado',
+  'arca_ticket_rechazado',
+  'arca_ticket_en_espera',
+  'arca_certificado',
+] as const;
+
+/** Of a request just refused as not the next one, never sent before: whether it is its date that is behind the serie's last one. */
+async function isDateBehind(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta): Promise<boolean> {
+  const [primero] = solicitud.comprobantes;
+  if (!primero || primero.numero === 1) return false;
+  const opciones = { signal: lease.signal(deps.issuing.llamadaMs) };
+  const propio = await deps.arca.wsfe.consultar(solicitud, primero.numero, opciones);
+  if (propio !== null) return false;
+  const anterior = await deps.arca.wsfe.consultar(solicitud, primero.numero - 1, opciones);
+  return anterior !== null && anterior.fecha > primero.fecha;
+}
+
+/** Nothing of it was processed: the drafts are free again, to be changed or sent later. */
+async function discard(deps: Deps, lease: Lease, emision: EmisionAbierta, sin_probar: boolean): Promise<void> {
+  const vacio = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar', sin_probar };
+  await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...vacio }, async () => undefined);
 }

@@ -9,6 +9,7 @@ import type { MeliClient } from '../../clients/meli/types.ts';
 import type { Config } from '../../config.ts';
 import { createPdfPool, type PdfPool } from '../../pdf/pool.ts';
 import { AppError } from '../../rules/errors.ts';
+import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../rules/arca/confirmacion.ts';
 import { ESPERA_POR_RESPUESTA_MS } from '../../rules/arca/espera.ts';
 import { ensureAppSecret } from '../../secret.ts';
 import { copyBeforeMigrating } from '../respaldo/crear.ts';
@@ -41,6 +42,10 @@ export interface IssuingTimes {
   esperaEnColaMs: number;
   /** How long ARCA may take to show a voucher whose answer we lost (WSFEv1: a slow transaction may still commit). */
   dudaMs: number;
+  /** From the moment nothing of ours is under way until what ARCA does not show was never processed (`rules/arca/confirmacion.ts`). */
+  confirmacionMs: number;
+  /** Between two looks by itself at what is not known yet, while that is recent. */
+  mirarCadaMs: number;
   /** Between two tries of a call to ARCA that may be repeated. */
   pausaReintentoMs: number;
 }
@@ -51,6 +56,8 @@ const issuingTimes: IssuingTimes = {
   esperaSerieMs: 130_000,
   esperaEnColaMs: 10_000,
   dudaMs: 3_000,
+  confirmacionMs: CONFIRMACION_MS,
+  mirarCadaMs: MIRAR_CADA_MS,
   pausaReintentoMs: 1_000,
 };
 

@@ -43,3 +43,21 @@ export function formatSerie(serie: { tipo_comprobante: TipoComprobante; punto_de
 export function formatPuntoDeVenta(punto_de_venta: number): string {
   return String(punto_de_venta).padStart(4, '0');
 }
+
+/** `FC B 0003-00000012`, or the first and the last of several: `FC B 0003-00000012 a 0003-00000015`. */
+export function formatNumeros({
+  tipo_comprobante,
+  punto_de_venta,
+  comprobantes,
+}: {
+  tipo_comprobante: TipoComprobante;
+  punto_de_venta: number;
+  comprobantes: readonly { numero: number }[];
+}): string {
+  const numero_comprobante = comprobantes[0]?.numero ?? null;
+  const hasta = comprobantes.at(-1)?.numero ?? null;
+  const desde = formatNumero({ tipo_comprobante, punto_de_venta, numero_comprobante });
+  return numero_comprobante === hasta
+    ? desde
+    : `${desde} a ${formatNumeroSolo({ punto_de_venta, numero_comprobante: hasta })}`;
+}

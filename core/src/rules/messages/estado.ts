@@ -114,6 +114,8 @@ export const mensajesDeEstado = {
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
   nota_distinta: (data) =>
     `Lo que le queda por acreditar a la factura cambió: la nota sería por ${dato(data, 'total') ?? 'otro importe'} y no por lo que viste. No se emitió nada. Miralo de nuevo y volvé a pedirla.`,
+  borrador_ya_autorizado: (data) =>
+    `ARCA ya había autorizado este borrador, con los datos que tenía antes: es ${dato(data, 'comprobante') ?? 'otro comprobante'}, que quedó guardado aparte. Si el de ahora es otro, volvé a emitirlo; si no, eliminalo.`,
   borrador_distinto: () =>
     'Alguien cambió el borrador después de que lo viste, así que no se emitió. Miralo y volvé a emitirlo.',
   cambio_distinto: (data) =>

@@ -3,6 +3,16 @@ import { explainArca } from '../arcaMessages.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { conDato, dato, EN_COLA } from './datos.ts';
 
+const SIN_CONFIRMAR =
+  'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.';
+
+/** The two numbers that do not agree, of what ARCA has not confirmed for longer than usual; null: not so long, or not told. */
+function sinConfirmar({ numeros, arca_ultimo, minutos }: ErrorData): string | null {
+  if (typeof numeros !== 'string' || typeof minutos !== 'number') return null;
+  const ultimo = typeof arca_ultimo === 'number' ? `el último número que ARCA muestra ahí es ${arca_ultimo}` : null;
+  return `Sin confirmar: hace ${minutos} minutos que le pedimos a ARCA ${numeros}${ultimo === null ? ', y no dice cuál es su último número' : `, y ${ultimo}`}. Puede estar emitido, así que no se vuelve a pedir con otro número. Talonario lo sigue verificando solo: no lo emitas por otro lado.`;
+}
+
 /** What another system, the database or the process itself answered. */
 export const mensajesDeServicios = {
   arca_rechazo: (data) => {
@@ -22,8 +32,7 @@ export const mensajesDeServicios = {
     data[EN_COLA] === true
       ? 'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.'
       : 'ARCA no responde, y esto se le pregunta a ARCA. No se perdió nada: volvé a intentar en unos minutos. Lo que esté en cola sale solo cuando vuelva.',
-  arca_incierto: () =>
-    'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.',
+  arca_incierto: (data) => sinConfirmar(data) ?? SIN_CONFIRMAR,
   arca_ticket_en_espera: (data) =>
     `ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. ${data[EN_COLA] === true ? 'Los comprobantes quedan en cola y salen solos.' : 'Volvé a intentar en diez minutos: lo que esté en cola sale solo.'}`,
   arca_ticket_rechazado: (data) =>

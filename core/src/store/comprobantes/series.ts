@@ -141,3 +141,38 @@ function ownerOf(
   const { dueno_token: token, dueno_host: host, dueno_pid: pid, dueno_inicio: inicio } = fila;
   return token && host && pid !== null && inicio ? { token, host, pid, inicio } : null;
 }
+
+/** When the voucher of ours with that number of the serie was authorised; null: there is none. */
+export async function findAutorizacion(em: EntityManager, serie_id: string, numero: number): Promise<Date | null> {
+  const fila = await db(em)
+    .selectFrom('comprobante as c')
+    .innerJoin('serie as s', (on) =>
+      on
+        .onRef('s.ambiente', '=', 'c.ambiente')
+        .onRef('s.cuit', '=', 'c.company_cuit')
+        .onRef('s.punto_de_venta', '=', 'c.punto_de_venta')
+        .onRef('s.tipo_comprobante', '=', 'c.tipo_comprobante'),
+    )
+    .select('c.autorizado_en')
+    .where('s.id', '=', serie_id)
+    .where('c.numero_comprobante', '=', numero)
+    .executeTakeFirst();
+  return fila?.autorizado_en ?? null;
+}
+
+/** Series of which ARCA's last number was not compared with ours since then, of those with a voucher of ours dated from `desde` on. */
+export async function listSeriesPorMirar(
+  em: EntityManager,
+  ambiente: Ambiente,
+  { antes, desde, cuantas }: { antes: Date; desde: string; cuantas: number },
+): Promise<Serie[]> {
+  return db(em)
+    .selectFrom('serie')
+    .select(['cuit', 'punto_de_venta', 'tipo_comprobante'])
+    .where('ambiente', '=', ambiente)
+    .where('ultima_fecha', '>=', desde)
+    .where(({ or, eb }) => or([eb('mirada_en', 'is', null), eb('mirada_en', '<', antes)]))
+    .orderBy('mirada_en', (orden) => orden.asc().nullsFirst())
+    .limit(cuantas)
+    .execute();
+}

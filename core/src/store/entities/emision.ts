@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { RespuestaCae } from '../../contract/arca/arca.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
-import { ahora, fecha, id, instante, numeral, parte, referencia } from './columns.ts';
+import { ahora, fecha, id, instante, numeral, parte, referencia, uuids } from './columns.ts';
 
 /** The numbering unit and its lock: who holds it, under which token, until when. */
 export const SerieEntity = defineEntity({
@@ -20,6 +21,8 @@ export const SerieEntity = defineEntity({
     /** Start time of the owner's process: a pid is used again. */
     dueno_inicio: p.text().nullable(),
     vence_en: instante().nullable(),
+    /** When ARCA's last number was last compared with ours, apart from a run. */
+    mirada_en: instante().nullable(),
   },
   uniques: [{ properties: ['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante'], name: 'serie_key' }],
 });
@@ -40,9 +43,52 @@ export const EmisionEntity = defineEntity({
     cerrada_en: instante().nullable(),
     resultado: p.text().nullable(),
     detalle: p.json<unknown>().nullable(),
+    /** Since when nothing of ours is under way and what became of the request is not known; null: it was just sent, or is known. */
+    duda_desde: instante().nullable(),
+    /** When it first was in doubt; stays when it is closed. */
+    dudosa_desde: instante().nullable(),
+    /** Since when each look at ARCA found none of its numbers. */
+    ausente_desde: instante().nullable(),
+    /** Not asked about again by itself before. */
+    mirar_desde: instante().nullable(),
+    /** The serie's last number as ARCA last told it while this was in doubt. */
+    arca_ultimo: p.integer().nullable(),
+    /** A refusal of a request that had been sent before: it stands once its numbers are known to be of nobody. */
+    respuesta: p.json<RespuestaCae>().nullable(),
   },
   uniques: [{ properties: 'serie_id', name: 'emision_abierta_key', where: "estado = 'abierta'" }],
-  indexes: [{ properties: ['serie_id', 'abierta_en'], name: 'emision_serie_idx' }],
+  indexes: [
+    { properties: ['serie_id', 'abierta_en'], name: 'emision_serie_idx' },
+    { properties: ['serie_id', 'numero_hasta'], name: 'emision_numeros_idx' },
+  ],
+});
+
+/**
+ * A number that a draft was asked for with, and that was let go without a proof that it never was authorised: it is asked about
+ * again before that draft, or its sale, gets another one. The draft itself may be gone.
+ */
+export const NumeroSinProbarEntity = defineEntity({
+  name: 'numero_sin_probar',
+  properties: {
+    id: numeral(),
+    serie_id: parte(SerieEntity),
+    emision_id: parte(EmisionEntity),
+    numero: p.integer(),
+    pedido: p.json<unknown>(),
+    comprobante_id: p.uuid(),
+    paquete_id: p.uuid().nullable(),
+    venta_ids: uuids(),
+    anotado_en: ahora(),
+    resuelto_en: instante().nullable(),
+  },
+  indexes: [
+    { properties: 'comprobante_id', name: 'numero_sin_probar_comprobante_idx', where: 'resuelto_en is null' },
+    {
+      properties: 'paquete_id',
+      name: 'numero_sin_probar_paquete_idx',
+      where: 'resuelto_en is null and paquete_id is not null',
+    },
+  ],
 });
 
 /** A copy that this database was made of: nothing is issued until ARCA is asked what it has beyond its `instante`. */

@@ -39,6 +39,7 @@ import {
 import { CuentaEntity, CupoEntity, VinculacionEntity } from './cuenta.ts';
 import {
   EmisionEntity,
+  NumeroSinProbarEntity,
   RestauracionCuitEntity,
   RestauracionEntity,
   RestauracionPuntoEntity,
@@ -132,6 +133,7 @@ export const entities = [
   PublicacionCambioEntity,
   SerieEntity,
   EmisionEntity,
+  NumeroSinProbarEntity,
   RestauracionEntity,
   RestauracionCuitEntity,
   RestauracionPuntoEntity,

@@ -1,8 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { GrupoDeConexiones } from '../../../store/db.ts';
 
-/** What became of a voucher that was asked of ARCA. `incierta`: its answer was lost, and it was found out later. */
-const resultadosDeComprobante = ['emitida', 'rechazada', 'invalida', 'en_cola', 'incierta'] as const;
+/**
+ * What became of a voucher that was asked of ARCA. `incierta`: its answer was lost, and it was found out later. `repetida`: ARCA
+ * authorised it late, when it had been issued again.
+ */
+const resultadosDeComprobante = ['emitida', 'rechazada', 'invalida', 'en_cola', 'incierta', 'repetida'] as const;
 type ResultadoDeComprobante = (typeof resultadosDeComprobante)[number];
 
 /** From where a list was read: the replica, or the primary because of how the replica is. */

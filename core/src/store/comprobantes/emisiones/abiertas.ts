@@ -5,6 +5,7 @@ import type { Ambiente } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { within } from '../../postgres/alcance.ts';
 import { db } from '../../postgres/kysely.ts';
+import { DUDA, toDuda, type Duda } from './duda.ts';
 import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
 
 /** An open chunk: the request as sent, and which voucher each number is for. */
@@ -15,6 +16,7 @@ export interface EmisionAbierta {
   comprobante_ids: string[];
   /** By which way each of them goes. */
   trazas: (string | null)[];
+  duda: Duda;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
     .selectFrom('emision as e')
     .innerJoin('serie as s', 's.id', 'e.serie_id')
     .select(['e.id', 'e.solicitud', 's.ambiente', 's.cuit', 's.punto_de_venta', 's.tipo_comprobante'])
+    .select(DUDA)
     .where('e.serie_id', '=', serie_id)
     .where('e.estado', '=', 'abierta')
     .executeTakeFirst();
@@ -45,6 +48,7 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
     solicitud,
     comprobante_ids: comprobantes.map((uno) => uno.id),
     trazas: comprobantes.map((uno) => uno.traza),
+    duda: toDuda(emision),
   };
 }
 

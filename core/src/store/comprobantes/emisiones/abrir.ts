@@ -15,6 +15,7 @@ import { loadBorradores, type BorradorAEmitir } from '../porEmitir.ts';
 import { keepSerie } from '../series.ts';
 import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
 import type { EmisionAbierta } from './abiertas.ts';
+import { SIN_DUDA } from './duda.ts';
 
 /** What came of opening a chunk. */
 export interface Apertura {
@@ -89,7 +90,7 @@ export async function openEmision(
     );
     const comprobante_ids = borradores.map((uno) => uno.id);
     const trazas = borradores.map((uno) => uno.traza ?? abrir.traza);
-    return { emision: { id, solicitud, comprobante_ids, trazas }, apartados };
+    return { emision: { id, solicitud, comprobante_ids, trazas, duda: SIN_DUDA }, apartados };
   });
 }
 

@@ -7,6 +7,7 @@ import { announceComprobantes } from '../../avisos/novedades.ts';
 import { actividadDe } from '../../empresas/actividad.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
 import { keepSerie } from '../series.ts';
+import { insertSinProbar } from './sinProbar.ts';
 
 export interface Aprobado {
   id: string;
@@ -24,6 +25,8 @@ export interface CierreEmision {
   /** A CUIL that ARCA does not know goes out again as the document inside it. */
   redocumentados: { id: string; tipo_documento: TipoDocumento; numero: string }[];
   resultado: string;
+  /** Nothing proves that the numbers of those without a CAE were never authorised: they are asked about again. */
+  sin_probar: boolean;
 }
 
 /**
@@ -66,6 +69,10 @@ export async function closeEmision(
         [JSON.stringify(cierre.redocumentados), cierre.emision_id],
       );
     }
+    if (cierre.sin_probar) {
+      const conCae = cierre.aprobados.map(({ id }) => id);
+      await insertSinProbar(tx, cierre.emision_id, conCae);
+    }
     await db(tx)
       .updateTable('comprobante')
       .set({ emision_id: null })
@@ -91,6 +98,7 @@ export async function closeEmision(
       .updateTable('serie')
       .set(({ ref }) => ({
         ultimo_numero: numero,
+        mirada_en: NOW,
         ultima_fecha: sql<string>`greatest(${ref('ultima_fecha')}, ${fecha}::date)`,
       }))
       .where('id', '=', duenio.serie_id)

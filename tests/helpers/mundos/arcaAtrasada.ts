@@ -1,0 +1,82 @@
+import { today } from '@talonario/core';
+import { issueComprobantes, issueQueued, type Deps, type ResultadoEmision } from '@talonario/core/server';
+import { expect } from 'vitest';
+import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../../core/src/rules/arca/confirmacion.ts';
+import { startEntorno, tiemposDePrueba, type Entorno } from '../servicios/entorno.ts';
+import { createTiempo, type Tiempo } from '../servicios/tiempo.ts';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from './borradores.ts';
+
+export const MINUTO_MS = 60_000;
+
+/** An ARCA whose answers are late or old, in a time that passes only when somebody waits. Waits are the real ones. */
+export interface ArcaAtrasada extends AsyncDisposable {
+  entorno: Entorno;
+  tiempo: Tiempo;
+  emisor: Emisor;
+  deps: Deps;
+  hoy: string;
+  execute<T>(sql: string, valores?: unknown[]): Promise<T[]>;
+  borradores(cuantos: number): Promise<string[]>;
+  issue(ids: readonly string[], deps?: Deps): Promise<ResultadoEmision[]>;
+  /** The turns of the queue, one a minute, until nothing waits or so many minutes went by. Answers how many went by. */
+  esperarSola(minutos: number): Promise<number>;
+  /** What was asked is out once, and all that ARCA has is ours. */
+  expectUnaVezCadaUno(ids: readonly string[]): Promise<void>;
+  /** As it was at the start. */
+  reset(): Promise<void>;
+}
+
+const TIEMPOS_REALES = {
+  ...tiemposDePrueba,
+  dudaMs: 3_000,
+  confirmacionMs: CONFIRMACION_MS,
+  mirarCadaMs: MIRAR_CADA_MS,
+};
+
+export async function startArcaAtrasada(): Promise<ArcaAtrasada> {
+  const tiempo = createTiempo();
+  const entorno = await startEntorno({
+    arca: { clock: tiempo.clock.now },
+    deps: { clock: tiempo.clock, issuing: TIEMPOS_REALES },
+  });
+  const deps = tiempo.en(entorno.deps);
+  const emisor = await seedEmisor(deps);
+  const hoy = today(tiempo.clock.now());
+  const execute = <T>(sql: string, valores: unknown[] = []) => deps.store.fork().execute<T[]>(sql, valores);
+  return {
+    entorno,
+    tiempo,
+    emisor,
+    deps,
+    hoy,
+    execute,
+    borradores: (cuantos) => seedBorradores(deps, emisor, iguales(cuantos, { fecha: hoy })),
+    issue: (ids, con = deps) => issueComprobantes(con, { alcance: emisor.alcance, ids }),
+    async esperarSola(minutos) {
+      const enEspera = `select id from comprobante where status = 'borrador' and (en_cola_desde is not null or emision_id is not null)`;
+      for (let minuto = 0; minuto < minutos; minuto += 1) {
+        if ((await execute(enEspera)).length === 0) return minuto;
+        tiempo.avanzar(MINUTO_MS);
+        await issueQueued(deps);
+      }
+      return minutos;
+    },
+    async expectUnaVezCadaUno(ids) {
+      const nuestros = await execute<{ id: string; cae: string; numero: number }>(
+        `select id, cae, numero_comprobante as numero from comprobante where status = 'emitida' order by numero_comprobante`,
+      );
+      const libro = entorno.arca.estado().comprobantes.map(({ cae }) => cae);
+      expect(nuestros.map(({ cae }) => cae).toSorted()).toEqual(libro.toSorted());
+      expect(nuestros.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
+      expect(await execute(`select id from emision where estado = 'abierta'`)).toEqual([]);
+    },
+    async reset() {
+      tiempo.volver();
+      await entorno.resetEmitido();
+      await execute('delete from numero_sin_probar');
+    },
+    async [Symbol.asyncDispose]() {
+      await entorno.close();
+    },
+  };
+}

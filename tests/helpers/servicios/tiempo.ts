@@ -1,0 +1,19 @@
+import type { Deps } from '@talonario/core/server';
+
+/** Time that passes only when somebody waits for it: ours and ARCA's are the same. */
+export interface Tiempo {
+  clock: { now(): Date };
+  avanzar(ms: number): void;
+  /** Back to the database's hour, which writes some instants of its own. */
+  volver(): void;
+  /** The same dependencies, whose pauses take no time but of this clock. */
+  en(deps: Deps): Deps;
+}
+
+export function createTiempo(): Tiempo {
+  let ahora = Date.now();
+  const clock = { now: () => new Date(ahora) };
+  const avanzar = (ms: number): void => void (ahora += ms);
+  const volver = (): void => void (ahora = Date.now());
+  return { clock, avanzar, volver, en: (deps) => ({ ...deps, clock, sleep: async (ms) => avanzar(ms) }) };
+}

@@ -73,7 +73,6 @@ export async function startArcaAtrasada(): Promise<ArcaAtrasada> {
     async reset() {
       tiempo.volver();
       await entorno.resetEmitido();
-      await execute('delete from numero_sin_probar');
     },
     async [Symbol.asyncDispose]() {
       await entorno.close();

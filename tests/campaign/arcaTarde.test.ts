@@ -1,0 +1,161 @@
+import { issueQueued } from '@talonario/core/server';
+import { expect, test } from 'vitest';
+import { MINUTO_MS, startArcaAtrasada, type ArcaAtrasada } from '../helpers/mundos/arcaAtrasada.ts';
+import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
+
+// An ARCA that answers late, old or short, mixed with processes that break off and with other software on the same point of sale. The
+// time is simulated: each round is half an hour of it. TALONARIO_CAMPANA_MINUTOS says for how long, and TALONARIO_CAMPANA_SEMILLA from where.
+
+const MINUTOS = Number(process.env['TALONARIO_CAMPANA_MINUTOS'] ?? 1);
+const SEMILLA = Number(process.env['TALONARIO_CAMPANA_SEMILLA'] ?? 20_261_129);
+/** Turns of the queue that a round waits for at most: the lags of a round add up to less. */
+const TURNOS = 60;
+/** Totals of what is ours, and from where on of what is other software's. */
+const NUESTRO = 1_210;
+const AJENO = 7_000;
+
+test('no voucher is lost nor doubled', { timeout: (MINUTOS + 10) * MINUTO_MS }, async () => {
+  await using mundo = await startArcaAtrasada();
+  const fin = Date.now() + MINUTOS * MINUTO_MS;
+  const cuenta = { rondas: 0, comprobantes: 0, ajenos: 0, cortes: 0, fallas: 0, peor: 0 };
+  for (let semilla = SEMILLA; Date.now() < fin; semilla += 1) {
+    await mundo.reset();
+    await round(mundo, semilla, cuenta);
+    cuenta.rondas += 1;
+  }
+  console.log(`seeds from ${SEMILLA}: ${JSON.stringify(cuenta)}`);
+  expect(cuenta.comprobantes).toBeGreaterThan(0);
+});
+
+interface Cuenta {
+  rondas: number;
+  comprobantes: number;
+  ajenos: number;
+  cortes: number;
+  fallas: number;
+  /** Longest that a round took to be over, in minutes of its time. */
+  peor: number;
+}
+
+async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Promise<void> {
+  const azar = random(semilla);
+  const entre = (desde: number, hasta: number): number => desde + Math.floor(azar() * (hasta - desde + 1));
+  const { arca } = mundo.entorno;
+  const ids: string[] = [];
+  const serie = { cuit: mundo.emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 } as const;
+  for (let tanda = entre(1, 3); tanda > 0; tanda -= 1) {
+    ids.push(...(await mundo.borradores(entre(1, 25))));
+    await mundo.execute('update serie set registros_por_request = ?', [entre(1, 30)]);
+    for (let n = entre(0, 3); n > 0; n -= 1) {
+      cuenta.fallas += 1;
+      spoil(arca, entre);
+    }
+    const cortar = azar() < 0.4;
+    const deps = cortar ? breakingOff(mundo, entre(1, 4), azar() < 0.5) : mundo.deps;
+    await mundo.issue(ids, deps).catch((error: unknown) => {
+      if (!(error instanceof Corte)) throw error;
+      cuenta.cortes += 1;
+    });
+    if (azar() < 0.3) {
+      // Its own answer may be lost: whose a voucher is, is seen by its total.
+      await issueElsewhere(mundo.entorno, { ...serie, total: AJENO + entre(0, 99) }).catch(() => null);
+    }
+    mundo.tiempo.avanzar(entre(0, 240) * 1_000);
+    if (azar() < 0.5) await issueQueued(mundo.deps);
+    if (azar() < 0.3) await mundo.issue(ids);
+  }
+  let turnos = 0;
+  for (; turnos < TURNOS; turnos += 1) {
+    mundo.tiempo.avanzar(MINUTO_MS);
+    await issueQueued(mundo.deps);
+    // A person sends again what was refused or broken off.
+    const pendientes = await mundo.execute<{ id: string }>(
+      `select id from comprobante where status = 'borrador' and en_cola_desde is null and emision_id is null`,
+    );
+    if (pendientes.length > 0) await mundo.issue(pendientes.map(({ id }) => id));
+    const quedan = await mundo.execute(`select 1 from comprobante where status = 'borrador'`);
+    if (quedan.length === 0) break;
+  }
+  cuenta.peor = Math.max(cuenta.peor, turnos);
+  const nuestros = await mundo.execute<{ id: string; cae: string }>(
+    `select id, cae from comprobante where status = 'emitida'`,
+  );
+  const libro = arca.estado().comprobantes;
+  const suyos = libro.filter(({ impTotal }) => impTotal === NUESTRO).map(({ cae }) => cae);
+  const dicho = `seed ${semilla}`;
+  expect(nuestros.map(({ cae }) => cae).toSorted(), dicho).toEqual(suyos.toSorted());
+  expect(nuestros.map(({ id }) => id).toSorted(), dicho).toEqual(ids.toSorted());
+  cuenta.comprobantes += nuestros.length;
+  cuenta.ajenos += libro.length - suyos.length;
+}
+
+type Entre = (desde: number, hasta: number) => number;
+
+/** One fault of those seen: answers lost, late, short, old by some numbers and for some time, of one serie or of one server. */
+function spoil(arca: ArcaAtrasada['entorno']['arca'], entre: Entre): void {
+  const ms = entre(2, 300) * 1_000;
+  const despues = entre(0, 2);
+  const servidores = entre(1, 2);
+  const faults: Parameters<typeof arca.fallas>[0][] = [
+    { operacion: 'FECAESolicitar', tipo: 'reset_despues', despues },
+    { operacion: 'FECAESolicitar', tipo: 'reset', despues },
+    { operacion: 'FECAESolicitar', tipo: 'tarde', ms, despues },
+    { operacion: 'FECAESolicitar', tipo: 'http_500', despues },
+    { operacion: 'FECAESolicitar', tipo: 'html', despues },
+    { operacion: 'FECAESolicitar', tipo: 'parcial', despues },
+    { operacion: 'FECAESolicitar', tipo: 'rechazo', despues },
+    {
+      operacion: 'FECAESolicitar',
+      tipo: 'error_despues',
+      codigo: [503, 504, 602, 603, 501][entre(0, 4)] ?? 503,
+      despues,
+    },
+    { operacion: 'FECAESolicitar', tipo: 'error', codigo: [500, 502, 503, 10005][entre(0, 3)] ?? 502, despues },
+    { operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: entre(1, 25), ms, despues, servidores },
+    { operacion: 'FECompConsultar', tipo: 'consulta_atrasada', ms, despues, servidores },
+    {
+      operacion: 'FECompConsultar',
+      tipo: 'sin_campo',
+      campo: ['DocNro', 'MonId', 'ImpTotal'][entre(0, 2)] ?? 'MonId',
+      veces: entre(1, 4),
+    },
+    { operacion: 'FECompConsultar', tipo: 'http_500', veces: entre(1, 5), despues },
+    { operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: entre(1, 5), despues },
+  ];
+  const fault = faults[entre(0, faults.length - 1)];
+  if (fault) arca.fallas(fault);
+}
+
+/** A run that breaks off: what it did stays, and nobody puts it in order. */
+class Corte extends Error {}
+
+/** Breaks off at the n-th call to ARCA that follows, before it or with its answer in hand. */
+function breakingOff(mundo: ArcaAtrasada, enLaLlamada: number, antes: boolean): ArcaAtrasada['deps'] {
+  let llamadas = 0;
+  const { arca } = mundo.deps;
+  const wsfe = new Proxy(arca.wsfe, {
+    get(target, nombre: keyof typeof arca.wsfe) {
+      const original = target[nombre] as (...args: unknown[]) => Promise<unknown>;
+      return async (...args: unknown[]) => {
+        llamadas += 1;
+        const corta = llamadas === enLaLlamada;
+        if (corta && antes) throw new Corte();
+        const respuesta = await original.apply(target, args);
+        if (corta) throw new Corte();
+        return respuesta;
+      };
+    },
+  });
+  return { ...mundo.deps, arca: { ...arca, wsfe } };
+}
+
+/** The same numbers every time (mulberry32). */
+function random(semilla: number): () => number {
+  let estado = semilla;
+  return () => {
+    estado = (estado + 0x6d2b79f5) | 0;
+    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -25,6 +25,7 @@ export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], camb
   return {
     pago_id: '98110000001',
     status: 'approved',
+    detalle: 'accredited',
     importe: dec(importe),
     envio,
     devuelto: dec(0),

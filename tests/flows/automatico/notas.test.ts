@@ -211,18 +211,40 @@ describe('shipping given back while nobody looks', () => {
   });
 });
 
-test('a refund that is not the seller’s waits for a person, and is told', async () => {
-  const { orders } = await facturada();
-  await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
-  await auto.tienda.control(`POST /__sim/cobros/${orders[0] ?? ''}`, {
-    agregar: [{ nombre: 'refund', tipo: 'refund', importe: 10_000, de: 'marketplace_owner' }],
+describe('a refund that is not the seller’s, or not known whose, waits for a person, and is told', () => {
+  const DE_MELI = 'lo pagó Mercado Libre';
+  const SIN_ACLARAR = 'no se sabe si lo pagaste vos o Mercado Libre';
+
+  test.each([
+    ['covered by Compra Protegida', { estado: 'cancelled', detalle_de_pago: 'bpp_covered' }, DE_MELI],
+    ['covered in part', { reembolsado: 5_000, detalle_de_pago: 'partially_bpp_covered' }, SIN_ACLARAR],
+    ['charged back', { estado: 'cancelled', detalle_de_pago: 'charged_back' }, SIN_ACLARAR],
+  ])('%s', async (_, cambios, texto) => {
+    const { orders } = await facturada();
+    await auto.cambiar(orders[0], cambios);
+    await auto.quieto();
+    expect(await tipos()).toEqual([6]);
+    expect(await auto.actividad('omitida')).toMatchObject([
+      { texto: expect.stringContaining(texto), requiere_persona: true },
+    ]);
   });
-  await auto.cambiar(orders[0], {});
-  await auto.quieto();
-  expect(await tipos()).toEqual([6]);
-  expect(await auto.actividad('omitida')).toMatchObject([
-    { texto: expect.stringContaining('lo pagó Mercado Libre'), requiere_persona: true },
-  ]);
+
+  test('the settlement report, once it comes, decides what the payment left unknown: its note by itself', async () => {
+    const { orders } = await facturada();
+    await auto.cambiar(orders[0], { reembolsado: 5_000, detalle_de_pago: 'partially_bpp_covered' });
+    await auto.quieto();
+    expect(await tipos()).toEqual([6]);
+    await auto.tienda.deps.store.fork().execute(
+      `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, order_id, fecha, importe, cargos, cargos_mp, impuestos, neto,
+                               detalle_impuestos, datos)
+       select cuenta_id, date_trunc('month', now()), pago_id, 'REFUND', order_id, now(), -5000, 0, 0, 0, -5000, '[]', '{}' from pago`,
+    );
+    // The sale is looked at again by itself while it is not known.
+    await auto.adelantar();
+    await auto.quieto();
+    const totales = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
+    expect(totales).toEqual(['10000.00', '5000.00']);
+  });
 });
 
 test('however many notices tell of it, one note', async () => {

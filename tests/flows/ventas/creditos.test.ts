@@ -158,13 +158,25 @@ describe('whose money went back', () => {
   test.each([
     {
       caso: 'not the seller’s',
-      cambios: { agregar: [{ nombre: 'refund', tipo: 'refund', importe: 1000, de: 'marketplace_owner' }] },
+      orden: { detalle_de_pago: 'bpp_covered' },
+      cambios: {},
       codigo: 'reembolso_a_cargo_de_meli',
     },
-    { caso: 'one that his payment does not show', cambios: { sin_devolucion: true }, codigo: 'reembolso_sin_aclarar' },
-  ])('$caso: its note waits for a person, who may ask for it', async ({ cambios, codigo }) => {
+    {
+      caso: 'signs that contradict each other',
+      orden: {},
+      cambios: { agregar: [{ nombre: 'refund', tipo: 'refund', importe: 1000, de: 'marketplace_owner' }] },
+      codigo: 'reembolso_sin_aclarar',
+    },
+    {
+      caso: 'one that his payment does not show',
+      orden: {},
+      cambios: { sin_devolucion: true },
+      codigo: 'reembolso_sin_aclarar',
+    },
+  ])('$caso: its note waits for a person, who may ask for it', async ({ orden, cambios, codigo }) => {
     const [order] = await facturada({ items: [UNA] });
-    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.cambiar(order, { estado: 'cancelled', ...orden });
     await cobro(order, cambios);
     const { emitidas, omitidas } = await tienda.acreditar();
     expect(emitidas).toEqual([]);

@@ -6,8 +6,10 @@ import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
+import { devueltoDe } from '../../rules/cobros/devolucion/aCargoDe.ts';
+import { quienDevuelve } from '../../rules/cobros/devolucion/quienDevuelve.ts';
 import { DISPUTA_GANADA, disputasGanadas } from '../../rules/cobros/disputas.ts';
-import { cuentaPago, devueltoDe } from '../../rules/cobros/pago.ts';
+import { cuentaPago } from '../../rules/cobros/pago.ts';
 import { cuponDe } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
@@ -95,11 +97,12 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     listFacturasDeOrdenes(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
+  const deOrden = Map.groupBy(pagos, ({ order_id }) => order_id);
   return conciliarMes({
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, facturas)),
+    ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, { facturas, pagos: deOrden })),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     sin_leer: sinLeer(lectura?.liquidaciones[mes]),
@@ -138,13 +141,19 @@ function toVentas(
   { meliUser }: Pick<CuentaGuardada, 'meliUser'>,
   paquete: PaqueteGuardado,
   cotizaciones: Cotizaciones,
-  facturas: Facturas,
+  { facturas, pagos }: { facturas: Facturas; pagos: ReadonlyMap<string | null, readonly PagoDeCuenta[]> },
 ): VentaAConciliar[] {
   const { descuentos, ...leido } = readPaquete(paquete, meliUser.id);
-  const ordenes = leido.ordenes.filter(
-    ({ estado, fecha_cierre, dividida, prueba }) =>
-      fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
-  );
+  const ordenes = leido.ordenes
+    .filter(
+      ({ estado, fecha_cierre, dividida, prueba }) =>
+        fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
+    )
+    // What the marketplace paid back asks for no note.
+    .map((venta) => {
+      const cubierta = quienDevuelve(venta, pagos.get(venta.order_id) ?? [], null) === 'mercado_libre';
+      return cubierta ? { ...venta, reembolsado: new Decimal(0) } : venta;
+    });
   const crudas = new Map(paquete.ordenes.map(({ order_id, orden }) => [order_id, orden]));
   return ordenes.map((venta) => ({
     order_id: venta.order_id,

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import type { QuienDevuelve } from '../../rules/cobros/quienDevuelve.ts';
+import type { QuienDevuelve } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { deSusOrdenes } from '../../rules/notas/acreditado.ts';
 import { esNotaDe } from '../../rules/notas/esNotaDe.ts';

@@ -17,11 +17,21 @@ export interface CargoDePago {
   envio_id: string | null;
 }
 
+/** An approved refund of a payment. */
+export interface DevolucionDePago {
+  importe: Decimal;
+  fecha: Date | null;
+  /** Kinds of account the money came from: `collector`, `bpp`, `admin`… Empty: the refund does not say. */
+  de: string[];
+}
+
 /** A payment of the payments' company, with what was taken from it. */
 export interface Pago {
   pago_id: string;
   /** As it is written: shown; `cuentaPago` says what it means. */
   status: string;
+  /** `accredited`, `bpp_covered`, `partially_refunded`…: who bore what went back. null: it does not say. */
+  detalle: string | null;
   /** For the goods. */
   importe: Decimal;
   /** For the shipping. */
@@ -32,7 +42,7 @@ export interface Pago {
   aprobado: Date | null;
   /** When the money could be taken out; it may be a day to come. */
   liberado: Date | null;
-  devoluciones: { importe: Decimal; fecha: Date | null }[];
+  devoluciones: DevolucionDePago[];
   /** null: the payment does not detail them. */
   cargos: CargoDePago[] | null;
 }

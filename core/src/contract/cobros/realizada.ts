@@ -57,6 +57,8 @@ export const avisoRealizada = z.enum([
   'sin_cotizacion',
   'cotizacion_vieja',
   'contracargo',
+  /** Its refund came out of the marketplace's pocket. */
+  'cubierta_por_meli',
 ]);
 export type AvisoRealizada = z.output<typeof avisoRealizada>;
 

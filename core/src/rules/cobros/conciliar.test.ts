@@ -184,7 +184,7 @@ describe('a month', () => {
   });
 
   test('goods and shipping of a payment come in rows of their own, also when they go back', () => {
-    const devuelto = { devuelto: dec(45_000), devoluciones: [{ importe: dec(50_000), fecha: EN_NOVIEMBRE }] };
+    const devuelto = { devuelto: dec(45_000), devoluciones: [{ importe: dec(50_000), fecha: EN_NOVIEMBRE, de: [] }] };
     const uno = deCuenta(45_000, [], { envio: dec(5000), status: 'refunded', ...devuelto });
     const fila = (tipo: string, importe: number) =>
       movimiento(tipo, { fuente_id: uno.pago_id, fecha: EN_NOVIEMBRE, importe: dec(importe), neto: dec(importe) });
@@ -264,7 +264,7 @@ test('for any month, the report is what the payments say, what is of no payment 
               'approved',
             devuelto: devuelto ?? dec(0),
             aprobado: EN_NOVIEMBRE,
-            devoluciones: devuelto === undefined ? [] : [{ importe: devuelto, fecha: EN_NOVIEMBRE }],
+            devoluciones: devuelto === undefined ? [] : [{ importe: devuelto, fecha: EN_NOVIEMBRE, de: [] }],
           };
           pagos.push(uno);
           if (caso.suerte === 'rechazado') continue;

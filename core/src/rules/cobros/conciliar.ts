@@ -7,16 +7,9 @@ import { round2, sum } from '../money.ts';
 import { DIVISOR_IVA_MELI } from '../rentabilidad/estimate.ts';
 import { retenidosDe, retenidosDeMovimiento, separarCheque, sumarAdelantos } from './adelantos.ts';
 import { claseDeCargo } from './cargos.ts';
+import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
 import { conDisputa, esDeContracargo } from './disputas.ts';
-import {
-  cargoEfectivo,
-  cargosDelVendedor,
-  cuentaPago,
-  devueltoDe,
-  envioQueLlega,
-  identidadDePago,
-  netoEfectivo,
-} from './pago.ts';
+import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
 
 const CERO = new Decimal(0);
 /** Money that leaves for the bank. */
@@ -139,8 +132,9 @@ function cargosSinImpuestos(pago: Pago): Decimal[] {
   return suyos.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
 }
 
-/** Each with its date: of one that does not tell it, when the payment was approved. */
+/** Each with its date: of one that does not tell it, when the payment was approved. What the marketplace paid is no movement of the account. */
 function devolucionesDe(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
+  if (aCargoDe(pago) === 'mercado_libre') return [];
   const total = devueltoDe(pago);
   const hechas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
   const resto = total.minus(sum(hechas.map(({ importe }) => importe)));

@@ -2,13 +2,12 @@ import { Decimal } from 'decimal.js';
 import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
 import { claseDeCargo, esDelVendedor } from './cargos.ts';
+import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
 
 const CERO = new Decimal(0);
 
 /** States of a payment whose money came in, although it may have gone back. */
 const CUENTAN: ReadonlySet<string> = new Set(['approved', 'refunded', 'in_mediation', 'charged_back']);
-/** Those whose money went back whole. */
-const DEVUELTOS: ReadonlySet<string> = new Set(['refunded', 'charged_back']);
 
 /** Whether money came in by it: a rejected, cancelled or pending one is not counted. */
 export function cuentaPago({ status }: Pick<Pago, 'status'>): boolean {
@@ -18,14 +17,6 @@ export function cuentaPago({ status }: Pick<Pago, 'status'>): boolean {
 /** The charges that the seller pays; null: not detailed. */
 export function cargosDelVendedor({ cargos }: Pick<Pago, 'cargos'>): CargoDePago[] | null {
   return cargos && cargos.filter(esDelVendedor);
-}
-
-/**
- * What the buyer got back, for the vouchers as for the profit. A charged-back payment is one given back whole, whatever
- * amount it says.
- */
-export function devueltoDe({ status, importe, devuelto }: Pick<Pago, 'status' | 'importe' | 'devuelto'>): Decimal {
-  return DEVUELTOS.has(status) ? Decimal.max(devuelto, importe) : devuelto;
 }
 
 /** What of the buyer's shipping reaches the seller: all but what the payment itself hands on from the payer. */
@@ -66,8 +57,12 @@ export function netoEfectivo(pago: Pago): Decimal | null {
   return pago.neto.minus(devueltoConEnvio(pago)).plus(vueltos);
 }
 
-/** Refunds as they were made, which may bring the shipping too; otherwise, what the payment says was given back. */
+/**
+ * Refunds as they were made, which may bring the shipping too; otherwise, what the payment says was given back. What the marketplace
+ * paid never left the account.
+ */
 function devueltoConEnvio(pago: Pago): Decimal {
+  if (aCargoDe(pago) === 'mercado_libre') return CERO;
   const hechas = sum(pago.devoluciones.map(({ importe }) => importe));
   return Decimal.max(hechas, devueltoDe(pago));
 }

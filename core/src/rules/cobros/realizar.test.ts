@@ -140,7 +140,7 @@ describe('by hand', () => {
           '98110000001',
           pago(45_000, [['meli_percentage_fee', 6525, 1305], ENVIO], {
             devuelto: dec(9000),
-            devoluciones: [{ importe: dec(9000), fecha: null }],
+            devoluciones: [{ importe: dec(9000), fecha: null, de: [] }],
           }),
         ],
       ]),
@@ -615,7 +615,7 @@ describe('a payment for all the orders of a pack', () => {
     const [una, otra] = ordenes();
     if (!una || !otra) throw new Error('two orders');
     const cancelada = { ...otra, venta: { ...otra.venta, estado: 'cancelada' as const, reembolsado: dec(20_000) } };
-    const devuelto = { devuelto: dec(20_000), devoluciones: [{ importe: dec(20_000), fecha: null }] };
+    const devuelto = { devuelto: dec(20_000), devoluciones: [{ importe: dec(20_000), fecha: null, de: [] }] };
     const cargos: CargoCorto[] = [
       ['meli_percentage_fee', 19_725, 5400],
       ['shp_cross_docking', '3470.24'],

@@ -13,7 +13,9 @@ import { cargoDe, comisionAnunciada, comisionesDistintas } from './comision.ts';
 import { envioRealizado } from './envio.ts';
 import { pagosConDisputas } from './disputas.ts';
 import { explicar } from './explicar.ts';
-import { cuentaPago, devueltoDe, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
+import { devueltoPorElVendedor } from './devolucion/aCargoDe.ts';
+import { cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
+import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
 import { reunirCargos, type CargoReunido, type CargosDeVenta } from './reunir.ts';
 import { cuponDe, type OrdenARealizar, type OrdenReunida, type PagoAnunciado, type VentaARealizar } from './venta.ts';
@@ -94,6 +96,7 @@ function reunir(
   const cargos = porOrden.get(venta.order_id) ?? [];
   const retenidos = retenidosDe(pagos, movimientos);
   const computable = porcentajeComputable(empresa);
+  const cubierta = leida && quienDevuelve(venta, pagos, null) === 'mercado_libre';
   const { adelantos, impuesto_cheque } = separarCheque(retenidos, computable);
   return {
     orden,
@@ -104,18 +107,20 @@ function reunir(
     leida,
     precio_unitario:
       venta.moneda === 'USD' && cotizacion === null ? null : enPesos(venta.items[0]?.precio_unitario ?? CERO),
+    cubierta,
     devuelta: leida
-      ? contados.every((pago) => devueltoDe(pago).gte(pago.importe))
+      ? contados.every((pago) => devueltoPorElVendedor(pago).gte(pago.importe))
       : venta.reembolsado.gte(venta.total.minus(cuponDe(cupon))),
     dolar_viejo: cotizacion?.vieja === true && (venta.moneda === 'USD' || orden.costo.partes.some(isInDollars)),
     realizada: {
       order_id: venta.order_id,
-      cancelada: venta.estado === 'cancelada',
+      // Of what the marketplace covered the seller keeps the money, and the charges stay.
+      cancelada: venta.estado === 'cancelada' && !cubierta,
       total: enPesos(venta.total),
       envio_cobrado: leida ? sum(pagos.map(llega)) : envioAnunciado(esperados, envio),
       cupon: enPesos(cuponDe(cupon)),
       reembolsado: leida
-        ? sum(contados.map((pago) => Decimal.min(devueltoDe(pago), pago.importe)))
+        ? sum(contados.map((pago) => Decimal.min(devueltoPorElVendedor(pago), pago.importe)))
         : enPesos(venta.reembolsado),
       ...cargoDe(orden, cargos, enPesos),
       impuesto_cheque,
@@ -150,7 +155,7 @@ function vendidoDe({ venta, cupon, alicuotas }: OrdenARealizar, deLaCuenta: Alic
 
 /** Of a payment given back whole the shipping went back too. */
 function llega(pago: Pago): Decimal {
-  const vuelto = !cuentaPago(pago) || devueltoDe(pago).gte(pago.importe);
+  const vuelto = !cuentaPago(pago) || devueltoPorElVendedor(pago).gte(pago.importe);
   return vuelto ? CERO : envioQueLlega(pago);
 }
 
@@ -277,7 +282,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
-  { orden, realizada, cargos, pagos, dolar_viejo }: OrdenReunida,
+  { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: OrdenReunida,
   { envio, distintas, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
@@ -293,6 +298,7 @@ function avisosDe(
     costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
     sin_cotizacion: sinDolar || faltas.has('cotizacion'),
     cotizacion_vieja: dolar_viejo,
+    cubierta_por_meli: cubierta,
     contracargo: pagos.some(({ status }) => status === 'charged_back'),
   };
   return (Object.keys(si) as AvisoRealizada[]).filter((aviso) => si[aviso]);

@@ -75,7 +75,7 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
     .plus(caso.sobra);
   const devuelto = caso.status === 'approved' ? porcentajeDe(importe, caso.devuelto) : importe;
   const parte = porcentajeDe(devuelto, caso.devoluciones === 0 ? 0 : Math.floor(100 / caso.devoluciones));
-  const devoluciones = Array.from({ length: caso.devoluciones }, () => ({ importe: parte, fecha: null }));
+  const devoluciones = Array.from({ length: caso.devoluciones }, () => ({ importe: parte, fecha: null, de: [] }));
   const entero = pago(importe, [], { status: caso.status, envio: caso.envio, cargos, neto, devuelto, devoluciones });
   return { venta: ventaConCobros(ordenes, [entero]), entero };
 }

@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { CargoDePago, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { claseDeCargo } from './cargos.ts';
-import { devueltoDe, envioDelComprador, envioQueLlega, esperadoDe, identidadDePago } from './pago.ts';
+import { devueltoDe } from './devolucion/aCargoDe.ts';
+import { envioDelComprador, envioQueLlega, esperadoDe, identidadDePago } from './pago.ts';
 
 const CERO = new Decimal(0);
 
@@ -81,7 +82,7 @@ function repartirPago(pago: Pago, ordenes: readonly OrdenCobrada[]): Pago[] {
       devuelto: devueltos[n] ?? CERO,
       devoluciones: pago.devoluciones
         .slice(-1)
-        .map(({ fecha }) => ({ importe: (devueltos[n] ?? CERO).plus(deMas[n] ?? CERO), fecha })),
+        .map(({ fecha, de }) => ({ importe: (devueltos[n] ?? CERO).plus(deMas[n] ?? CERO), fecha, de })),
       cargos: suyos,
     };
     // Each figure has cents of its own to give away: the net takes what the others leave.

@@ -64,6 +64,8 @@ export interface OrdenReunida {
   precio_unitario: Decimal | null;
   /** All that its buyer paid went back. */
   devuelta: boolean;
+  /** The marketplace paid what went back: what was charged stays. */
+  cubierta: boolean;
   /** Some of it is in dollars, at the rate of a day before: nobody could be asked for its own. */
   dolar_viejo: boolean;
 }

@@ -12,7 +12,7 @@ import { AppError, type ErrorData } from '../errors.ts';
 import { sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
-import type { QuienDevuelve } from '../cobros/quienDevuelve.ts';
+import type { QuienDevuelve } from '../cobros/devolucion/aCargoDe.ts';
 import { advertenciasDeFecha, vencimientoDePago } from '../comprobantes/fecha.ts';
 import { devolverPercepciones, type DevolucionPercepciones } from '../percepciones/devolver.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';

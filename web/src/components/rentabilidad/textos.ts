@@ -22,6 +22,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   sin_cotizacion: 'Falta el dólar de ese día',
   cotizacion_vieja: 'Con un dólar anterior al de ese día',
   contracargo: 'Con contracargo',
+  cubierta_por_meli: 'La devolución la pagó Mercado Libre',
 };
 
 const faltas: Readonly<Record<z.output<typeof avisoSinGanancia>, string>> = {

@@ -2,7 +2,7 @@ import { readPaquete } from '../../../clients/meli/index.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
-import type { QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
+import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { primeraNota, type DecisionNota } from '../../../rules/notas/notas.ts';
 import { deOtraEmpresa, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
 import { turnoDeNota } from '../../../rules/ventas/turno.ts';

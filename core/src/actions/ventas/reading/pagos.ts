@@ -3,9 +3,10 @@ import type { MeliCuenta } from '../../../clients/meli/types.ts';
 import type { Pago } from '../../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { cuentaPago } from '../../../rules/cobros/pago.ts';
-import { quienDevuelve, quienDevuelveVenta, type QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
+import type { Liquidado, QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import { quienDevuelve, quienDevuelveVenta } from '../../../rules/cobros/devolucion/quienDevuelve.ts';
 import { isAppError } from '../../../rules/errors.ts';
-import { loadPagos } from '../../../store/cobros/cobros.ts';
+import { loadMovimientos, loadPagos } from '../../../store/cobros/cobros.ts';
 import { savePagos } from '../../../store/cobros/guardar.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -46,7 +47,14 @@ export async function leerQuienDevuelve(
 ): Promise<QuienDevuelve> {
   const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
-  return decidir(ordenes, completos ? pagos : null);
+  const pago_ids = pagos.map(({ pago }) => pago.pago_id);
+  return decidir(ordenes, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
+}
+
+/** What the settlement report says of these payments by now. */
+async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly string[]): Promise<Liquidado> {
+  const movimientos = await loadMovimientos(deps.store.fork(), cuenta_id, { order_ids: [], pago_ids });
+  return { movimientos, ahora: deps.clock.now() };
 }
 
 /** The same, by the payments that are kept; a sale of which none is kept is taken for the seller's until it is looked at. */
@@ -60,6 +68,7 @@ export async function quienDevuelveSegunLoGuardado(
   );
   const ids = [...anunciados.values()].flat().map(({ pago_id }) => pago_id);
   const guardados = await loadPagos(deps.store.fork(), cuenta_id, [...new Set(ids)]);
+  const liquidado = await loadLiquidado(deps, cuenta_id, [...guardados.keys()]);
   return new Map(
     paquetes.map(({ id, ordenes }) => {
       const suyos = anunciados.get(id) ?? [];
@@ -71,17 +80,21 @@ export async function quienDevuelveSegunLoGuardado(
         }),
       );
       // Read before the refund, they say nothing of it: `no_se_sabe` is told only by a reading made for it.
-      const quien = decidir(ordenes, pagos);
+      const quien = decidir(ordenes, pagos, liquidado);
       return [id, quien === 'mercado_libre' ? quien : 'vendedor'];
     }),
   );
 }
 
-function decidir(ordenes: Ordenes, pagos: readonly { pago: Pago; order_id: string }[] | null): QuienDevuelve {
+function decidir(
+  ordenes: Ordenes,
+  pagos: readonly { pago: Pago; order_id: string }[] | null,
+  liquidado: Liquidado,
+): QuienDevuelve {
   return quienDevuelveVenta(
     ordenes.map(({ order_id, orden }) => {
       const suyos = pagos && pagos.filter((uno) => uno.order_id === order_id).map(({ pago }) => pago);
-      return quienDevuelve(readOrden(orden), suyos);
+      return quienDevuelve(readOrden(orden), suyos, liquidado);
     }),
   );
 }

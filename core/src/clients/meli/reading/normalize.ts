@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
-import { devueltoDe } from '../../../rules/cobros/pago.ts';
+import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import { camposRaros } from './rarezas.ts';
 import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';

@@ -19,6 +19,7 @@ export function normalizePago(pago: MeliJson): Pago {
   return {
     pago_id,
     status,
+    detalle: text(pago['status_detail']),
     importe,
     envio: amount(pago['shipping_amount']) ?? CERO,
     devuelto: amount(pago['transaction_amount_refunded']) ?? CERO,
@@ -26,8 +27,12 @@ export function normalizePago(pago: MeliJson): Pago {
     aprobado: instant(pago['date_approved']),
     liberado: instant(pago['money_release_date']),
     devoluciones: objects(pago['refunds'])
-      .filter((una) => (text(una['status']) ?? 'approved') === 'approved')
-      .map((una) => ({ importe: amount(una['amount']) ?? CERO, fecha: instant(una['date_created']) })),
+      .filter((devolucion) => (text(devolucion['status']) ?? 'approved') === 'approved')
+      .map((devolucion) => ({
+        importe: amount(devolucion['amount']) ?? CERO,
+        fecha: instant(devolucion['date_created']),
+        de: sourcesOf(devolucion['source']),
+      })),
     cargos: Array.isArray(pago['charges_details']) ? objects(pago['charges_details']).map(toCargo) : null,
   };
 }
@@ -41,6 +46,11 @@ export function readPago(cruda: RespuestaCruda): Pago {
 export function ordenDePago(cruda: RespuestaCruda): string | null {
   const pago = object(cruda);
   return id(object(pago['order'])['id']);
+}
+
+/** Accounts that a refund came from: one object, or a list of them. */
+function sourcesOf(source: unknown): string[] {
+  return (Array.isArray(source) ? objects(source) : [object(source)]).flatMap((origen) => text(origen['type']) ?? []);
 }
 
 function toCargo(cargo: MeliJson): CargoDePago {

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { capturas } from '@talonario/fixtures';
+import { cargo, dec, movimiento, pago as pagoDe } from '../../../../../tests/builders/cobros.ts';
+import { readPago } from '../../../clients/meli/index.ts';
+import type { DevolucionDePago, Pago } from '../../../contract/cobros/pago.ts';
+import { devueltoPorElVendedor } from './aCargoDe.ts';
+import { netoEfectivo } from '../pago.ts';
+import { quienDevuelve, quienDevuelveVenta } from './quienDevuelve.ts';
+
+const AHORA = new Date('2026-11-28T12:00:00-03:00');
+const CONTRACARGO = new Date('2026-11-01T12:00:00-03:00');
+
+const pago = (cambios: Partial<Pago> = {}): Pago => pagoDe(1000, [['meli_percentage_fee', 100]], cambios);
+const devuelto = (...de: string[]): DevolucionDePago => ({ importe: dec(1000), fecha: CONTRACARGO, de });
+
+const cancelada = { estado: 'cancelada', reembolsado: dec(1000) } as const;
+const sinReembolso = { estado: 'cancelada', reembolsado: dec(0) } as const;
+const devuelta = { estado: 'paga', reembolsado: dec(300) } as const;
+const entera = { estado: 'paga', reembolsado: dec(0) } as const;
+const comision = (vuelto: number) => cargo(['meli_percentage_fee', 100, vuelto]);
+const deMeli = { ...cargo(['refund', 300], 'marketplace_owner'), tipo: 'refund' };
+const delVendedor = { ...cargo(['refund', 300]), tipo: 'refund' };
+const vuelto = { status: 'refunded', devuelto: dec(1000) };
+
+describe('who bore a refund', () => {
+  it.each([
+    ['nothing was given back', entera, null, 'vendedor'],
+    ['payments that could not be read', devuelta, null, 'no_se_sabe'],
+    ['cancelled without having been paid', sinReembolso, [pago({ status: 'rejected' })], 'vendedor'],
+    ['refunded, of payments that never came in', devuelta, [], 'no_se_sabe'],
+    ['cancelled, and the seller keeps what he was paid', cancelada, [pago()], 'no_se_sabe'],
+    ['given back whole, without a sign of by whom', cancelada, [pago(vuelto)], 'no_se_sabe'],
+    ['detail refunded', cancelada, [pago({ ...vuelto, detalle: 'refunded' })], 'vendedor'],
+    ['detail bpp_refunded', cancelada, [pago({ ...vuelto, detalle: 'bpp_refunded' })], 'vendedor'],
+    ['detail partially_refunded', devuelta, [pago({ devuelto: dec(300), detalle: 'partially_refunded' })], 'vendedor'],
+    ['detail partially_bpp_refunded', devuelta, [pago({ detalle: 'partially_bpp_refunded' })], 'vendedor'],
+    ['detail bpp_covered', cancelada, [pago({ ...vuelto, detalle: 'bpp_covered' })], 'mercado_libre'],
+    ['detail …covered_melienvio', cancelada, [pago({ ...vuelto, detalle: 'bpp_covered_melienvio' })], 'mercado_libre'],
+    [
+      'detail partially_bpp_covered',
+      devuelta,
+      [pago({ devuelto: dec(300), detalle: 'partially_bpp_covered' })],
+      'no_se_sabe',
+    ],
+    ['every source is bpp', cancelada, [pago({ ...vuelto, devoluciones: [devuelto('bpp')] })], 'mercado_libre'],
+    ['sources of both', cancelada, [pago({ ...vuelto, devoluciones: [devuelto('bpp', 'collector')] })], 'no_se_sabe'],
+    [
+      'the source is the collector',
+      cancelada,
+      [pago({ ...vuelto, devoluciones: [devuelto('collector')] })],
+      'vendedor',
+    ],
+    ['charges that came back whole', cancelada, [pago({ ...vuelto, cargos: [comision(100)] })], 'vendedor'],
+    [
+      'charges that came back in proportion',
+      devuelta,
+      [pago({ devuelto: dec(300), cargos: [comision(30)] })],
+      'vendedor',
+    ],
+    [
+      'charges that came back less than that',
+      devuelta,
+      [pago({ devuelto: dec(300), cargos: [comision(10)] })],
+      'no_se_sabe',
+    ],
+    ['a refund charged to the seller', devuelta, [pago({ devuelto: dec(300), cargos: [delVendedor] })], 'vendedor'],
+    [
+      'a refund charged to another account',
+      devuelta,
+      [pago({ devuelto: dec(300), cargos: [deMeli] })],
+      'mercado_libre',
+    ],
+    [
+      'bpp_covered whose charges came back',
+      cancelada,
+      [pago({ ...vuelto, detalle: 'bpp_covered', cargos: [comision(100)] })],
+      'no_se_sabe',
+    ],
+    [
+      'bpp_refunded whose source is bpp',
+      cancelada,
+      [pago({ ...vuelto, detalle: 'bpp_refunded', devoluciones: [devuelto('bpp')] })],
+      'no_se_sabe',
+    ],
+    ['charged back', cancelada, [pago({ status: 'charged_back', devuelto: dec(1000) })], 'no_se_sabe'],
+    ['in mediation', cancelada, [pago({ status: 'in_mediation' })], 'no_se_sabe'],
+    [
+      'two payments, each borne by somebody else',
+      cancelada,
+      [pago({ ...vuelto, detalle: 'bpp_covered' }), pago({ ...vuelto, pago_id: '2', detalle: 'refunded' })],
+      'no_se_sabe',
+    ],
+    ['one of two payments', cancelada, [pago(), pago({ ...vuelto, pago_id: '2', detalle: 'refunded' })], 'vendedor'],
+  ] as const)('%s', (_, orden, pagos, quien) => {
+    expect(quienDevuelve(orden, pagos, null)).toBe(quien);
+  });
+
+  const fila = (tipo: string, importe: number) => movimiento(tipo, { importe: dec(importe), fecha: CONTRACARGO });
+
+  it.each([
+    ['a REFUND of all of it', { ...vuelto }, [fila('REFUND', -1000)], AHORA, 'vendedor'],
+    ['a REFUND of a part', { ...vuelto }, [fila('REFUND', -400)], AHORA, 'no_se_sabe'],
+    [
+      'a REFUND of what was said to be covered',
+      { ...vuelto, detalle: 'bpp_covered' },
+      [fila('REFUND', -1000)],
+      AHORA,
+      'no_se_sabe',
+    ],
+    ['no row of it', { ...vuelto, detalle: 'bpp_covered' }, [fila('SETTLEMENT', 1000)], AHORA, 'mercado_libre'],
+    [
+      'a dispute that was won',
+      { status: 'charged_back' },
+      [fila('CHARGEBACK', -1000), fila('CHARGEBACK_CANCEL', 1000)],
+      AHORA,
+      'mercado_libre',
+    ],
+    ['a dispute of less than 60 days', { status: 'charged_back' }, [fila('CHARGEBACK', -1000)], AHORA, 'no_se_sabe'],
+    [
+      'a dispute of more than 60 days',
+      { status: 'charged_back' },
+      [fila('CHARGEBACK', -1000)],
+      new Date('2027-01-02'),
+      'vendedor',
+    ],
+    ['a dispute without a date', { status: 'charged_back' }, [], new Date('2027-06-01'), 'no_se_sabe'],
+  ] as const)('the settlement report: %s', (_, cambios, movimientos, ahora, quien) => {
+    expect(quienDevuelve(cancelada, [pago(cambios)], { movimientos, ahora })).toBe(quien);
+  });
+
+  it('of a sale: one order that is not the seller\u2019s stops the note', () => {
+    expect(quienDevuelveVenta(['vendedor', 'no_se_sabe', 'mercado_libre'])).toBe('mercado_libre');
+    expect(quienDevuelveVenta(['vendedor', 'no_se_sabe'])).toBe('no_se_sabe');
+    expect(quienDevuelveVenta([])).toBe('vendedor');
+  });
+});
+
+describe('captured payments', () => {
+  const captured = (nombre: string) => readPago(capturas(nombre)[0]?.cuerpo as object);
+
+  it('bpp_covered: the marketplace paid, and the seller keeps his net whole', () => {
+    const cubierto = captured('pagos/payments-8');
+    expect(quienDevuelve({ estado: 'cancelada', reembolsado: dec(100_000) }, [cubierto], null)).toBe('mercado_libre');
+    expect(devueltoPorElVendedor(cubierto).toNumber()).toBe(0);
+    expect(netoEfectivo(cubierto)?.toNumber()).toBe(84_500);
+  });
+
+  it('bpp_refunded: it was debited from the seller', () => {
+    const debitado = captured('pagos/payments-9');
+    expect(quienDevuelve({ estado: 'cancelada', reembolsado: dec(1679.88) }, [debitado], null)).toBe('vendedor');
+    expect(netoEfectivo(debitado)?.toNumber()).toBe(0);
+  });
+});

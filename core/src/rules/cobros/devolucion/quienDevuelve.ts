@@ -1,0 +1,27 @@
+import type { Pago } from '../../../contract/cobros/pago.ts';
+import type { Venta } from '../../../contract/ventas/venta.ts';
+import { aCargoDe, type Liquidado, type QuienDevuelve } from './aCargoDe.ts';
+import { cuentaPago } from '../pago.ts';
+
+/**
+ * Who bore what was given back of an order, by its payments: all of them have to say the same. `pagos` null: they could not be read.
+ */
+export function quienDevuelve(
+  { estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>,
+  pagos: readonly Pago[] | null,
+  liquidado: Liquidado | null,
+): QuienDevuelve {
+  if (estado !== 'cancelada' && !reembolsado.gt(0)) return 'vendedor';
+  if (pagos === null) return 'no_se_sabe';
+  const cobrados = pagos.filter(cuentaPago);
+  // A cancelled order that nobody ever paid gave nothing back.
+  if (cobrados.length === 0) return reembolsado.gt(0) ? 'no_se_sabe' : 'vendedor';
+  const [primero = 'no_se_sabe', ...otros] = new Set(cobrados.flatMap((pago) => aCargoDe(pago, liquidado) ?? []));
+  return otros.length === 0 ? primero : 'no_se_sabe';
+}
+
+/** Of a sale: its refunds go in one note, so that what is not known of one is not known of it. */
+export function quienDevuelveVenta(deCadaOrden: readonly QuienDevuelve[]): QuienDevuelve {
+  if (deCadaOrden.includes('mercado_libre')) return 'mercado_libre';
+  return deCadaOrden.includes('no_se_sabe') ? 'no_se_sabe' : 'vendedor';
+}

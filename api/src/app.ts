@@ -28,6 +28,7 @@ import { facturas } from './routes/facturas.ts';
 import { importaciones } from './routes/articulos/importaciones.ts';
 import { historia } from './routes/historia.ts';
 import { inicio } from './routes/inicio.ts';
+import { instalacion } from './routes/instalacion.ts';
 import { listas } from './routes/articulos/listas.ts';
 import { lotes } from './routes/ventas/lotes.ts';
 import { meli } from './routes/cuentas/meli.ts';
@@ -88,6 +89,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...rentabilidad(deps),
     ...reportes(deps),
     ...inicio(deps),
+    ...instalacion(deps),
     ...historia(deps),
     ...actividad(deps),
     ...padrones(deps),

@@ -53,6 +53,8 @@ export interface Config {
   readonly otlp: { readonly url: string; readonly encabezados: Readonly<Record<string, string>> } | null;
   /** Who the command line acts for when it is not told. */
   readonly usuario: string | null;
+  /** Id of the installation, where its data folder does not stay. */
+  readonly instalacion: string | null;
   /** Whether anybody may sign up. */
   readonly registro: 'abierto' | 'cerrado';
   /** Whether a user has to prove that a CUIT is his. */
@@ -169,6 +171,7 @@ export function readConfig(env: Entorno): Config {
       v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? null
         : { url: v.OTEL_EXPORTER_OTLP_ENDPOINT, encabezados: v.OTEL_EXPORTER_OTLP_HEADERS ?? {} },
+    instalacion: v.TALONARIO_INSTALACION ?? null,
     usuario: v.TALONARIO_USUARIO ?? null,
     registro: v.REGISTRO ?? 'abierto',
     // Who closes the door knows who is inside.

@@ -32,6 +32,8 @@ export * from './contract/historia.ts';
 export * from './contract/traza.ts';
 export * from './contract/comienzo.ts';
 export * from './contract/inicio.ts';
+export * from './contract/instalacion.ts';
+export { QUE_PASA_EN_PAUSA } from './rules/instalacion/textos.ts';
 export * from './rules/cantidad.ts';
 export { findDefecto } from './rules/entrada.ts';
 export * from './rules/comienzo/empresaPropuesta.ts';

@@ -15,6 +15,7 @@ export { buscar } from './actions/buscar/buscar.ts';
 export { readComienzo } from './actions/comienzo/comienzo.ts';
 export { listPuntosArca, tomarPuntoArca } from './actions/comienzo/puntosArca.ts';
 export { readInicio } from './actions/inicio/inicio.ts';
+export { confirmInstalacion, readInstalacion } from './actions/instalacion/confirmar.ts';
 export { listActividad, resolveActividad } from './actions/automatico/actividad.ts';
 export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/automatico/dispatchNotificaciones.ts';
 export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts';

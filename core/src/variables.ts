@@ -153,6 +153,11 @@ export const variables = z.object({
     'authorization=Bearer%20abc123',
   ),
   TALONARIO_DATOS: variable(z.string(), 'la ruta de una carpeta', '/var/lib/talonario/datos'),
+  TALONARIO_INSTALACION: variable(
+    z.string().regex(/^[\w-]{8,64}$/),
+    'de 8 a 64 letras, números o guiones',
+    'mi-tienda-produccion',
+  ),
   TALONARIO_USUARIO: variable(z.email(), 'el correo de un usuario', 'ana@mitienda.com.ar'),
 });
 

@@ -129,6 +129,8 @@ describe('answers', () => {
     await expectAnswer('me');
     await expectAnswer('getInicio');
     await expectAnswer('getComienzo');
+    await expectAnswer('getInstalacion');
+    await expectAnswer('confirmarInstalacion');
     await expectAnswer('buscar', { query: '?q=ana bravo' });
     await expectAnswer('resendConfirmEmail');
     await expectAnswer('confirmEmail', { params: { hash: 'no-es-de-nadie' } });

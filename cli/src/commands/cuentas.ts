@@ -3,11 +3,16 @@ import { unlinkCuenta } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import type { Block, Output } from '../output/output.ts';
 import type { Options } from '../arguments/options.ts';
+import { blocksDePausa } from './instalacion/instalacion.ts';
 import { findCuenta, loadCuentas, loadEmpresas } from '../arguments/search.ts';
 
 /** The user's marketplace accounts and who invoices their sales. */
 export async function cuentas(context: Context): Promise<Output> {
-  return withUser(context, async (session) => describeCuentas(await loadCuentas(session), await loadEmpresas(session)));
+  return withUser(context, async (session) => {
+    const pausa = await session.deps.instalacion.pausa();
+    const { data, blocks } = describeCuentas(await loadCuentas(session), await loadEmpresas(session));
+    return { data, blocks: [...blocksDePausa(pausa), ...blocks] };
+  });
 }
 
 /**

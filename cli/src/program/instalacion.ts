@@ -33,6 +33,22 @@ export function addInstalacion(program: Command, run: Run): void {
     .description('Dónde está todo: la instalación, los datos, la base, la configuración y el certificado.')
     .action(handler(run, async () => (await import('../commands/instalacion/estado.ts')).estado));
 
+  const instalacion = program
+    .command('instalacion')
+    .description('Si esta es la instalación real o puede ser una copia, con las cuentas de Mercado Libre en pausa.')
+    .action(handler(run, async () => (await import('../commands/instalacion/instalacion.ts')).instalacion));
+  instalacion
+    .command('confirmar')
+    .description(
+      'Dice que esta es la instalación real, después de restaurar o de cambiar de máquina. Antes, cortá la otra.',
+    )
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
+    .action(handler(run, async () => (await import('../commands/instalacion/instalacion.ts')).confirmar));
+  instalacion
+    .command('pausar')
+    .description('Pone en pausa las cuentas de Mercado Libre: en una copia, antes de iniciarla para probar.')
+    .action(handler(run, async () => (await import('../commands/instalacion/instalacion.ts')).pausar));
+
   program
     .command('autocompletar')
     .description('Escribe lo que tu terminal necesita para completar los comandos con Tab.')

@@ -54,6 +54,7 @@ export const errorKinds = {
   sin_acceso: 'forbidden',
   invitacion_ajena: 'forbidden',
   lote_sin_acceso: 'forbidden',
+  instalacion_de_otros: 'forbidden',
   cola_sin_acceso: 'forbidden',
   registro_cerrado: 'forbidden',
   demasiados_intentos: 'limited',

@@ -47,6 +47,8 @@ export interface StoreOptions {
   conexiones?: Conexiones;
   /** Who knows by which way jobs go. */
   seguidor?: SeguidorDeTrabajos;
+  /** Whether what goes out of the installation waits. */
+  enPausa?: () => Promise<boolean>;
   /** Hears what goes wrong in the background, and in which part. */
   onError?: (error: Error, parte: string) => void;
 }
@@ -159,7 +161,7 @@ function createStore(
   const cipher = createCipher(options.appSecret, options.appSecretAnterior);
   const onError = options.onError ?? (() => undefined);
   const { trabajos, avisos } = options.conexiones ?? CONEXIONES;
-  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'), options.seguidor);
+  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'), options.seguidor, options.enPausa);
   const novedades = createNovedades(url, (error) => onError(error, 'news'));
   const buzon = createBuzon(url, avisos, (error) => onError(error, 'notices'));
   const cupos = createCupos(url, (error) => onError(error, 'budget of calls'));

@@ -105,10 +105,19 @@ test.each([
   await restoreRespaldo(destino.config, archivo);
   const [antes, despues] = [await esquemaDe(entorno.deps.store.url), await esquemaDe(destino.url)];
   expect(despues).toEqual(antes);
-  const { 'public.restauracion': ninguna, ...origen } = await sumas(entorno.deps.store.url, antes);
-  const { 'public.restauracion': una, ...copia } = await sumas(destino.url, despues);
+  const {
+    'public.restauracion': ninguna,
+    'public.instalacion_identidad': sinId,
+    ...origen
+  } = await sumas(entorno.deps.store.url, antes);
+  const {
+    'public.restauracion': una,
+    'public.instalacion_identidad': conId,
+    ...copia
+  } = await sumas(destino.url, despues);
   expect(copia).toEqual(origen);
-  expect([ninguna, una]).toMatchObject([{ filas: 0 }, { filas: 1 }]);
+  // What says that it is a restored copy.
+  expect([ninguna, sinId, una, conId]).toMatchObject([{ filas: 0 }, { filas: 0 }, { filas: 1 }, { filas: 1 }]);
   expect(copia).toMatchObject({ 'public.comprobante': { filas: 3 }, 'pgboss.job_common': { filas: 1 } });
   expect(Object.keys(copia).filter((tabla) => tabla.startsWith('padrones.'))).toHaveLength(1);
 

@@ -7,8 +7,8 @@ import { tiemposDePrueba, type Entorno } from './entorno.ts';
 
 /** Copies of a seller's database, each of which may be restored over an ARCA whose ledger went on. */
 export interface Copias {
-  /** Copies the database as it is now; `restaurar` makes another one of it and opens it. */
-  copiar(): Promise<{ restaurar(): Promise<Deps> }>;
+  /** Copies the database as it is now; `restaurar` makes another one of it and opens it, as the real one. */
+  copiar(): Promise<{ restaurar(como?: { real: boolean }): Promise<Deps> }>;
   close(): Promise<void>;
 }
 
@@ -24,12 +24,18 @@ export function createCopias(entorno: () => Entorno): Copias {
         ahora: new Date(),
       });
       return {
-        async restaurar() {
+        async restaurar({ real } = { real: true }) {
           const base = await freshDatabase();
           bases.push(base);
-          const config = readConfig({ ...entorno().env, DATABASE_URL: base.url });
+          const config = readConfig({
+            ...entorno().env,
+            DATABASE_URL: base.url,
+            TALONARIO_INSTALACION: `copia-de-prueba-${copias}`,
+          });
           await restoreRespaldo(config, archivo);
-          return openDeps(config, { issuing: tiemposDePrueba });
+          const deps = await openDeps(config, { issuing: tiemposDePrueba });
+          if (real) await deps.instalacion.confirm('prueba');
+          return deps;
         },
       };
     },

@@ -217,6 +217,7 @@ function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
   const meli = createMeliClient({
     ...config.meli,
     tokens: store.meliTokens,
+    permitir: deps.instalacion.requireActiva,
     cupos: store.cupos,
     clock,
     log,

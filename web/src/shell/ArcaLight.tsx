@@ -6,6 +6,7 @@ import { alAbrir } from './alAbrir.tsx';
 import type { ArcaDetalle as DetalleConCodigo } from './ArcaDetalle.tsx';
 import classes from './ArcaLight.module.css';
 import { arcaQuery } from '../queries/empresas/arca.ts';
+import { instalacionQuery } from '../queries/instalacion.ts';
 
 const ArcaDetalle = alAbrir<ComponentProps<typeof DetalleConCodigo>>(
   'dialog',
@@ -18,7 +19,8 @@ const POLL_MS = 60_000;
 export function ArcaLight() {
   const { data: estado } = useQuery({ ...arcaQuery, refetchInterval: POLL_MS });
   const conexion = useConexion();
-  const luz = luzDe(estado, conexion);
+  const { data: instalacion } = useQuery(instalacionQuery);
+  const luz = luzDe(estado, conexion, (instalacion?.pausa ?? null) !== null);
   return (
     <ArcaDetalle estado={estado} conexion={conexion}>
       <button type="button" className={classes.luz} data-luz={luz.forma}>
@@ -41,11 +43,12 @@ export function ArcaLight() {
 type Forma = 'si' | 'no' | 'no-se';
 
 /** What the light says, the worst first. */
-function luzDe(estado: ArcaEstado | undefined, conexion: boolean): { forma: Forma; texto: string } {
+function luzDe(estado: ArcaEstado | undefined, conexion: boolean, enPausa: boolean): { forma: Forma; texto: string } {
   if (!conexion) return { forma: 'no', texto: 'Sin conexión' };
   if (!estado) return { forma: 'no-se', texto: 'ARCA: sin datos' };
   if (estado.certificado?.vencido) return { forma: 'no', texto: 'ARCA: certificado vencido' };
   if (!estado.responde) return { forma: 'no', texto: 'ARCA no responde' };
+  if (enPausa) return { forma: 'no', texto: 'Mercado Libre en pausa' };
   const [aviso] = estado.avisos;
   return aviso
     ? { forma: 'no', texto: cortos[aviso.codigo] ?? 'ARCA: hay un aviso' }

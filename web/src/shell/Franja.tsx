@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../components/Icon.tsx';
 import { useConexion } from '../hooks/useConexion.ts';
 import { arcaQuery } from '../queries/empresas/arca.ts';
+import { instalacionQuery } from '../queries/instalacion.ts';
+import { piece } from '../piece.tsx';
 import classes from './Franja.module.css';
 
-/** Over every screen, what keeps it from working: no network, or an access to ARCA that is not good. */
+const EnPausa = piece(async () => ({ default: (await import('./pausa/EnPausa.tsx')).EnPausa }));
+
+/** Over every screen, what keeps it from working: no network, accounts that are paused, or an access to ARCA that is not good. */
 export function Franja() {
   const conexion = useConexion();
   const { data: estado } = useQuery(arcaQuery);
+  const { data: instalacion } = useQuery(instalacionQuery);
   const urgentes = (estado?.avisos ?? []).filter(({ urgente }) => urgente);
   return (
     <div role="status" className={classes.franja}>
@@ -20,6 +25,7 @@ export function Franja() {
           </span>
         </p>
       )}
+      {instalacion?.pausa && <EnPausa estado={instalacion} />}
       {urgentes.map(({ codigo, texto }) => (
         <p key={codigo}>
           <Icon name="alerta" />

@@ -1,14 +1,39 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findEmbeddedFolder, INSTALACION, lugarDeServidor, readConfig, type Config } from '@talonario/core/server';
+import { isAppError, type Pausa } from '@talonario/core';
+import {
+  findEmbeddedFolder,
+  INSTALACION,
+  lugarDeServidor,
+  openDeps,
+  readConfig,
+  type Config,
+} from '@talonario/core/server';
 import type { Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
+import { blocksDePausa } from './instalacion.ts';
 
-/** Where everything of this installation is. Opens nothing. @throws AppError `configuracion_invalida` */
+/** Where everything of this installation is, and whether its accounts are paused. Makes nothing. @throws AppError `configuracion_invalida` */
 export async function estado({ environment }: Context): Promise<Output> {
   const config = readConfig(environment.variables);
   const env = environment.variables['TALONARIO_ENV_FILE'] || join(INSTALACION, '.env');
-  return describeLugares(config, await lugarDeLaBase(config), existsSync(env) ? env : null);
+  const lugar = await lugarDeLaBase(config);
+  return describeLugares(config, lugar, existsSync(env) ? env : null, lugar === null ? null : await readPausa(config));
+}
+
+/** null: the accounts work, or the database is of another version, or does not answer: nothing of it is known. */
+async function readPausa(config: Config): Promise<Pausa | null> {
+  try {
+    const deps = await openDeps(config, { migrate: false, create: false });
+    try {
+      return (await deps.store.isMigrated()) ? await deps.instalacion.pausa() : null;
+    } finally {
+      await deps.close();
+    }
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
 }
 
 /** Where the database really is: a server's address, without its password, or a folder; null when there is none yet. */
@@ -20,6 +45,7 @@ export function describeLugares(
   { databaseUrl, datos, publicUrl, arca }: Config,
   lugar: string | null,
   env: string | null,
+  pausa: Pausa | null = null,
 ): Output {
   const base = { clase: databaseUrl === null ? 'incluida' : 'servidor', lugar };
   const incluida = lugar === null ? 'la incluida, que se crea con `talonario iniciar`' : `la incluida, en ${lugar}`;
@@ -33,8 +59,10 @@ export function describeLugares(
       certificado: arca.certFile,
       clave: arca.keyFile,
       public_url: publicUrl,
+      pausa,
     },
     blocks: [
+      ...blocksDePausa(pausa),
       {
         kind: 'pairs',
         pairs: [

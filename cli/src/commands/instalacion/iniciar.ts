@@ -1,3 +1,4 @@
+import type { Pausa } from '@talonario/core';
 import {
   claimDemo,
   createLog,
@@ -11,6 +12,7 @@ import {
 } from '@talonario/core/server';
 import type { Context } from '../../context.ts';
 import { lugarDeLaBase } from './estado.ts';
+import { blocksDePausa } from './instalacion.ts';
 import { refuseUnsafeDemo } from '../../demo/guard.ts';
 import type { Variables } from '../../environment.ts';
 import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
@@ -55,8 +57,8 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   return null;
 
   async function start(variables: Variables): Promise<void> {
-    const { addresses } = await host(variables);
-    await announce(terminal, config, addresses);
+    const { deps, addresses } = await host(variables);
+    await announce(terminal, config, addresses, { pausa: await deps.instalacion.pausa() });
   }
 
   async function startDemo(): Promise<void> {
@@ -94,6 +96,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     ]);
     if (demo) await claimDemo(deps);
     stack.adopt(await deps.reloj.watch(), (each) => each.close());
+    stack.adopt(await deps.instalacion.watch(), (each) => each.close());
     await tellConexiones(
       deps,
       hosted.map(({ name }) => name),
@@ -149,7 +152,11 @@ async function announce(
   terminal: Terminal,
   config: Config,
   addresses: [string, string][],
-  { before = [], after = [] }: { before?: readonly Block[]; after?: readonly Block[] } = {},
+  {
+    before = [],
+    after = [],
+    pausa = null,
+  }: { before?: readonly Block[]; after?: readonly Block[]; pausa?: Pausa | null } = {},
 ): Promise<void> {
   const lugares = await places(config);
   await terminal.show({
@@ -159,6 +166,7 @@ async function announce(
       { kind: 'pairs', pairs: addresses },
       { kind: 'pairs', pairs: lugares },
       ...after,
+      ...blocksDePausa(pausa),
       { kind: 'paragraph', text: 'En marcha. Ctrl-C lo corta.', tone: 'tenue' },
     ],
   });

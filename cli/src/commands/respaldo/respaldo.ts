@@ -89,7 +89,8 @@ export async function restaurar(
         title: 'Ahora',
         ordered: true,
         items: [
-          'Fijate que la instalación de antes no siga andando en otra máquina.',
+          'Si es la que va a trabajar de verdad: cortá la de antes, también en otra máquina, y decilo con `talonario instalacion confirmar`.',
+          'Hasta entonces las cuentas de Mercado Libre están en pausa. Si es para probar la copia, dejala así.',
           '`talonario respaldo verificar` muestra qué tiene ARCA que la copia no.',
           '`talonario iniciar`: antes de emitir nada le pregunta a ARCA qué emitió después de la copia, y lo adopta.',
         ],

@@ -46,6 +46,8 @@ const REPASO_MS = 20_000;
 export async function dispatchNotificaciones(deps: Deps): Promise<number> {
   // Every process asks twice a second, and mostly there is none.
   if (!(await hasPendientes(deps.store.fork()))) return 0;
+  // They stay as they came until it is known whether this is a copy.
+  if ((await deps.instalacion.pausa()) !== null) return 0;
   const { tomadas, enviados } = await deps.store.tx((tx) => dispatch(deps, tx));
   const ahora = deps.clock.now().getTime();
   for (const { traza, clase, id, recibida_en, resultado } of enviados) {

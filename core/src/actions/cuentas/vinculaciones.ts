@@ -21,6 +21,7 @@ export async function beginVinculacion(
   navegador: string,
 ): Promise<{ state: string; vence_en: Date }> {
   requireDerecho(alcance, 'configurar');
+  await deps.instalacion.requireActiva();
   const user_id = alcance.titular_id;
   const state = `${user_id}.${randomBytes(32).toString('base64url')}`;
   const ahora = deps.clock.now();

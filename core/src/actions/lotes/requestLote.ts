@@ -23,7 +23,7 @@ export const PRIORIDAD_PLAN_CORTO = 2 * ESCALON + 1;
 /**
  * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`, `fecha_futura_sin_confirmar`,
- *   `demasiados_lotes`; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ *   `demasiados_lotes`, `meli_no_disponible` while the accounts are paused; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
  */
 export async function requestLote(
   deps: Deps,
@@ -49,6 +49,7 @@ export async function requestLote(
     const { id: company_id, cuit } = await findEmpresa(deps.store.fork(), alcance, linked_company_id);
     await requireCuit(deps, { company_id, cuit });
   }
+  await deps.instalacion.requireActiva();
   const fecha = pedido.fecha === null ? null : checkFecha(deps, pedido.fecha);
   if (fecha !== null && clase === 'emision') {
     const confirmada = pedido.confirmar_fecha_futura;

@@ -13,6 +13,7 @@ import {
   listPiezas,
   ownAs,
 } from '../../store/mudanza/carpeta.ts';
+import { moveIdGuardado } from '../../store/instalacion/carpeta.ts';
 import { MARCA, readMarca, removeMarca, requireEnSuLugar, writeMarca } from '../../store/enSuLugar.ts';
 import { sumTablas, type Sumas } from '../../store/mudanza/sumas.ts';
 import { isServing, stopEmbedded, withEmbeddedAlone } from '../../store/mudanza/servidor.ts';
@@ -53,6 +54,7 @@ export async function moveDatos(
   const antes = await readMarca(de);
   if (antes !== null && 'hacia' in antes && antes.terminada && antes.hacia === a) {
     // It was cut after it was done, before it was said.
+    await moveIdGuardado(de, a);
     await removeMarca(a);
   } else {
     await requireEnSuLugar(de);
@@ -84,6 +86,7 @@ export async function moveDatos(
     for (const parte of quietas) await copyPiezas(parte.piezas, parte.de, parte.a);
     await verify(quietas, servidor, a, sumas);
     await writeMarca(de, { hacia: a, terminada: true, proceso: readOwnIdentity() });
+    await moveIdGuardado(de, a);
     await removeMarca(a);
     return { ...hecho, filas: sumas.filas, milisegundos: Math.round(performance.now() - desde) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkConnection, type Store } from '../../store/db.ts';
-import { claimInstalacion, findInstalacion } from '../../store/instalacion.ts';
+import { claimInstalacion, findInstalacion } from '../../store/instalacion/clase.ts';
 import { startEmbedded } from '../../store/postgres/embedded.ts';
 import { holdAlone } from '../../store/postgres/locks.ts';
 

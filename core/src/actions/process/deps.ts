@@ -19,6 +19,7 @@ import { readOwnIdentity, type ProcessIdentity } from '../../processIdentity.ts'
 import { checkBase } from './base.ts';
 import { createCaidas, type Caidas } from './log/caidas.ts';
 import { createCierre, type Cierre } from './cierre.ts';
+import { createInstalacion, type Instalacion } from './instalacion/instalacion.ts';
 import { systemClock, type Clock } from './reloj/clock.ts';
 import { createReloj, type Reloj } from './reloj/reloj.ts';
 import { logDe, silentLog, type Log } from './log/log.ts';
@@ -84,6 +85,8 @@ export interface Deps {
   issuing: IssuingTimes;
   /** Whether the process is to end. */
   cierre: Cierre;
+  /** Whether this installation is the one that works for real. */
+  instalacion: Instalacion;
   /** How far this machine's clock is from the database's. */
   reloj: Reloj;
   /** Where lists are read; null: where all the rest is. */
@@ -119,6 +122,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   // What the store does is told by who is made with it.
   let trazas: Trazas | null = null;
   let abierta: Store | null = null;
+  let instalacion: Instalacion | null = null;
   const store = await openStore({
     databaseUrl: config.databaseUrl,
     lecturaUrl: config.lecturaUrl,
@@ -132,6 +136,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     },
     conexiones: config.conexiones,
     seguidor: createSeguidor(() => trazas, medidor),
+    enPausa: async () => ((await instalacion?.pausa()) ?? null) !== null,
     onError: (error, parte) => {
       if (!caidas.tell(error, parte)) log.error({ err: error, parte }, 'background work failed');
     },
@@ -144,6 +149,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     await store.close();
     throw error;
   }
+  const propia = createInstalacion({ config, store, clock, log });
+  instalacion = propia;
   const issuing = { ...issuingTimes, ...options.issuing };
   const certificado = await readPem(config.arca.certFile);
   const arca = createArcaClient({
@@ -167,6 +174,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const meli = createMeliClient({
     ...config.meli,
     tokens: store.meliTokens,
+    permitir: propia.requireActiva,
     cupos: store.cupos,
     clock,
     log: logDe(log, 'meli'),
@@ -204,6 +212,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     issuing,
     cierre: createCierre(),
     caidas,
+    instalacion: propia,
     reloj: createReloj({ store, clock, log }),
     lecturas: store.replica && createLecturas({ check: store.replica.check, log, contar: medidor.lectura }),
     sleep: async (ms) => void (await sleep(ms)),

@@ -17,6 +17,8 @@ const SEGUIDAS = 50;
 /** Takes up to so many destinos that are to be told something. One whose secret cannot be read is stopped: a new one mends it. */
 export async function takeDestinos(deps: Deps, cuantos: number): Promise<{ token: string; destinos: DestinoTomado[] }> {
   const token = randomUUID();
+  // A copy would tell them again.
+  if ((await deps.instalacion.pausa()) !== null) return { token, destinos: [] };
   const toma = { token, cuantos, juntos: DESTINOS_JUNTOS_DE_UN_USUARIO, dura: TOMADO_MS };
   const { destinos, ilegibles } = await deps.store.destinos.take(deps.store.fork(), toma);
   for (const id of ilegibles) deps.log.error({ destino: id }, 'the secret of a destino cannot be read: it was stopped');

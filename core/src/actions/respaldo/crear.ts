@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
-import { nombreDeRespaldo, respaldosCortados, respaldosVencidos } from '../../rules/respaldo.ts';
+import { nombreDeRespaldo, respaldosCortados, respaldosVencidos } from '../../rules/instalacion/respaldo.ts';
 import { ensureAppSecret, huellaDeSecreto } from '../../secret.ts';
 import { exists } from '../../store/postgres/postgresBinaries.ts';
 import { copyDatabase } from '../../store/respaldo/copiar.ts';

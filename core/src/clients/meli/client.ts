@@ -24,6 +24,8 @@ export interface MeliOptions {
   /** Calls about the marketplace's bills, per seller and minute. */
   facturacionPorMinuto?: number;
   tokens: MeliTokenStore;
+  /** Asked before each call: it throws while none is to be made. */
+  permitir?: () => Promise<void>;
   /** The budget of calls that all processes share. */
   cupos: Cupos;
   clock: { now(): Date };

@@ -11,6 +11,8 @@ export interface OauthOptions {
   clientSecret: string;
   redirectUri: string;
   tokens: MeliTokenStore;
+  /** Refuses every call while it is not known that this installation is the one that works for real. */
+  permitir?: (() => Promise<void>) | undefined;
   clock: { now(): Date };
 }
 
@@ -45,7 +47,7 @@ const respuestaToken = z.object({
  * system, and what it stores now is looked at again before renewing: somebody may just have done it.
  */
 export function createMeliOauth(options: OauthOptions): MeliOauth {
-  const { http, clientId, clientSecret, redirectUri, tokens, clock } = options;
+  const { http, clientId, clientSecret, redirectUri, tokens, clock, permitir = async () => undefined } = options;
 
   // Never sent twice: the first one may have used the code or the refresh token up.
   const askToken = (parametros: Record<string, string>) =>
@@ -84,6 +86,7 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
 
   return {
     async canjearCodigo(code) {
+      await permitir();
       const respuesta = await askToken({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
       const leido = readTokens(respuesta, clock.now(), null);
       if (leido.meli_user_id === null) throw rejection(respuesta, 'POST /oauth/token');
@@ -91,12 +94,16 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
     },
 
     async accessToken(meli_user_id) {
+      await permitir();
       const actuales = await tokens.leer(meli_user_id);
       if (actuales === null) throw unauthorized(meli_user_id, 'sin_vincular');
       return isFresh(actuales) ? actuales.access_token : renew(meli_user_id, isFresh);
     },
 
-    otroAccessToken: (meli_user_id, usado) => renew(meli_user_id, (actuales) => actuales.access_token !== usado),
+    async otroAccessToken(meli_user_id, usado) {
+      await permitir();
+      return renew(meli_user_id, (actuales) => actuales.access_token !== usado);
+    },
 
     async revocada(meli_user_id, usado) {
       const revocada = await tokens.marcarRevocada(meli_user_id, usado);

@@ -5,6 +5,7 @@ import { empresasEndpoints } from './empresas/empresas.ts';
 import { facturasEndpoints } from './facturas.ts';
 import { historiaEndpoints } from './historia.ts';
 import { inicioEndpoints } from './inicio.ts';
+import { instalacionEndpoints } from './instalacion.ts';
 import { lotesEndpoints } from './ventas/lotes.ts';
 import { miembrosEndpoints } from './empresas/miembros.ts';
 import { rentabilidadEndpoints } from './publicaciones/rentabilidad.ts';
@@ -22,6 +23,7 @@ export const deCadaDia = {
   ...lotesEndpoints,
   ...avisosEndpoints,
   ...arcaEndpoints,
+  ...instalacionEndpoints,
   // The desk says what the sales left: the calls of the other screens would come for this one.
   ...rentabilidadEndpoints,
 } as const;

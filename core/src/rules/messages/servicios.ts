@@ -1,6 +1,7 @@
 import { mensajeCertificado } from '../arca/certificado.ts';
 import { explainArca } from '../arcaMessages.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
+import { QUE_PASA_EN_PAUSA } from '../instalacion/textos.ts';
 import { conDato, dato, EN_COLA } from './datos.ts';
 
 const SIN_CONFIRMAR =
@@ -65,7 +66,8 @@ export const mensajesDeServicios = {
       ? 'La nota devolvía una percepción y ya venció el plazo para devolverla: se decide de nuevo y sale sola, sin devolverla.'
       : 'La nota devuelve una percepción y ya venció el plazo para devolverla. Volvé a hacer la nota de crédito, o a guardar el borrador con la fecha de hoy: sale sin devolverla.',
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
-  meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
+  meli_no_disponible: (data) =>
+    data['motivo'] === 'en_pausa' ? QUE_PASA_EN_PAUSA : 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>
     'Talonario no tiene permiso de Mercado Libre para usar esta cuenta: la desvinculaste, o el permiso se retiró. Volvé a vincularla en Cuentas MELI.',
   vinculacion_rechazada: () =>

@@ -79,6 +79,7 @@ import {
   ConsultaPadronEntity,
   CorreoMandadoEntity,
   InstalacionEntity,
+  InstalacionIdentidadEntity,
   SesionEntity,
   UsuarioEntity,
 } from './usuario.ts';
@@ -87,6 +88,7 @@ import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
 /** Every table of ours. pg-boss keeps its own in another schema. */
 export const entities = [
   InstalacionEntity,
+  InstalacionIdentidadEntity,
   UsuarioEntity,
   SesionEntity,
   ConsultaPadronEntity,

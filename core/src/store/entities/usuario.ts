@@ -73,3 +73,21 @@ export const InstalacionEntity = defineEntity({
   },
   checks: [{ name: 'instalacion_id_check', expression: 'id = 1' }],
 });
+
+/**
+ * Id of the installation that works for real, in its one row; outside of the database it is in the data folder. `base`: mark of the
+ * cluster and database that it was written in, which a copy does not have; null: restored from a backup.
+ */
+export const InstalacionIdentidadEntity = defineEntity({
+  name: 'instalacion_identidad',
+  properties: {
+    id: p.smallint().primary().autoincrement(false).defaultRaw('1'),
+    identidad: p.text(),
+    base: p.text().nullable(),
+    pausada_en: instante().nullable(),
+    confirmada_en: instante().nullable(),
+    confirmada_por: p.text().nullable(),
+    latido: instante().nullable(),
+  },
+  checks: [{ name: 'instalacion_identidad_id_check', expression: 'id = 1' }],
+});

@@ -39,6 +39,7 @@ import { NotasAdoptadas } from './0042-notas-adoptadas.ts';
 import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
 import { EmisionesEnDuda } from './0055-emisiones-en-duda.ts';
+import { InstalacionIdentidad } from './0053-instalacion.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -83,6 +84,7 @@ export const migrations = [
   { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
   { name: '0042-notas-adoptadas', class: NotasAdoptadas },
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
+  { name: '0053-instalacion', class: InstalacionIdentidad },
   { name: '0055-emisiones-en-duda', class: EmisionesEnDuda },
   { name: '0058-consultas-al-padron', class: ConsultasAlPadron },
 ];

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
-import { PARCIAL } from '../../rules/respaldo.ts';
+import { PARCIAL } from '../../rules/instalacion/respaldo.ts';
 import { ESQUEMAS, readEsquema, type Esquema } from './esquema.ts';
 import { ENTRADA_ESQUEMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
 import { createMedida, sha256 } from './medida.ts';

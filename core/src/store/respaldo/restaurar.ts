@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../rules/errors.ts';
 import { exclusivelyOnce } from '../postgres/locks.ts';
 import { migrations } from '../migrations/index.ts';
-import { TABLAS_DE_RESTAURACION } from './tablas.ts';
+import { TABLA_DE_IDENTIDAD, TABLAS_DE_RESTAURACION } from './tablas.ts';
 import { ESQUEMAS } from './esquema.ts';
 import type { RespaldoAbierto } from './leer.ts';
 
@@ -29,6 +29,7 @@ export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, ar
       await requireEmpty(client);
       await fill(client, respaldo);
       await holdIssuing(client, respaldo, archivo);
+      await pauseCuentas(client);
       await dropSalidas(client);
       await client.query('commit');
       await client.query('analyze');
@@ -86,6 +87,18 @@ async function holdIssuing(client: Client, { manifiesto }: RespaldoAbierto, arch
   // Who held a serie or was being answered is gone with the database it was using.
   await client.query(
     'update public.serie set dueno_token = null, dueno_host = null, dueno_pid = null, dueno_inicio = null, vence_en = null',
+  );
+}
+
+/**
+ * The tokens of the marketplace are single use, and the installation that the copy was made of may be at work: the accounts are
+ * paused until a person says that this is the real one.
+ */
+async function pauseCuentas(client: Client): Promise<void> {
+  await client.query(TABLA_DE_IDENTIDAD);
+  await client.query(
+    `insert into public.instalacion_identidad (id, identidad, base) values (1, pg_catalog.gen_random_uuid()::text, null)
+      on conflict (id) do update set base = null, latido = null`,
   );
 }
 

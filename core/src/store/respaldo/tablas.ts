@@ -35,3 +35,16 @@ export const TABLAS_DE_RESTAURACION = [
     constraint comprobante_recuperado_comprobante_id_foreign foreign key (comprobante_id) references public.comprobante (id) on delete cascade
   )`,
 ] as const;
+
+/** Id of the installation: a restored copy says with it that it is one, whatever version it is of. */
+export const TABLA_DE_IDENTIDAD = `create table if not exists public.instalacion_identidad (
+    id smallint not null default 1,
+    identidad text not null,
+    base text,
+    pausada_en timestamptz,
+    confirmada_en timestamptz,
+    confirmada_por text,
+    latido timestamptz,
+    primary key (id),
+    constraint instalacion_identidad_id_check check (id = 1)
+  )`;

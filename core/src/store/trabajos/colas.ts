@@ -85,6 +85,8 @@ interface AjustesCola<C extends Cola> {
   vence: number;
   /** The clock sends it again anyway: no person needs to see that it failed. */
   periodica?: true;
+  /** It only works on what is stored: it goes on while it is not known whether the installation is a copy. */
+  sigueEnPausa?: true;
 }
 
 const HORA = 3600;
@@ -154,6 +156,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demora: 5,
     demoraMaxima: 60,
     vence: 600,
+    sigueEnPausa: true,
   },
   leer_perdidas: {
     clave: () => 'todas',
@@ -187,6 +190,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demoraMaxima: 1,
     vence: 600,
     periodica: true,
+    sigueEnPausa: true,
   },
   cambiar_precios: {
     clave: ({ cambio_id }) => cambio_id,
@@ -201,6 +205,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demora: 5,
     demoraMaxima: 60,
     vence: 2 * HORA,
+    sigueEnPausa: true,
   },
   leer_cobros: {
     clave: ({ cuenta_id }) => cuenta_id,
@@ -252,7 +257,15 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demoraMaxima: HORA,
     vence: 120,
   },
-  limpiar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
+  limpiar: {
+    clave: () => 'todo',
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: HORA,
+    periodica: true,
+    sigueEnPausa: true,
+  },
 };
 
 /** Where a job ends after its last retry, for a person to see. */

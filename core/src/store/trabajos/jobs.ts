@@ -89,16 +89,20 @@ const NOTIFIED_POLL_SECONDS = 30;
 const PUT_OFF_MS = 1_000;
 /** But no more than this: what it tells of may be news. */
 const PUT_OFF_MAX_MS = 60_000;
+/** From one look to the next at what waits while the installation is paused. */
+const PAUSA_MS = 60_000;
 
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
- * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
+ * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway. While `enPausa`
+ * what goes out of the installation waits.
  */
 export function createJobs(
   url: string,
   conexiones: number,
   onError: (error: Error) => void,
   seguidor: SeguidorDeTrabajos = sinSeguidor,
+  enPausa: () => Promise<boolean> = async () => false,
 ): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<{ boss: PgBoss; despertador: Despertador }> | null = null;
@@ -169,7 +173,12 @@ export function createJobs(
     const handle = async (
       jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[],
     ): Promise<JobResult[] | undefined> => {
-      const tomados = await putOff(boss, cola, jobs.map(toTomado));
+      const vigentes = jobs.map(toTomado);
+      if (!colas[cola].sigueEnPausa && (await enPausa())) {
+        await putBack(boss, cola, vigentes);
+        return porSeparado ? toResults(jobs, new Map()) : undefined;
+      }
+      const tomados = await putOff(boss, cola, vigentes);
       const propios = new Set(tomados.map(({ id }) => id));
       const errores = await seguidor.run(
         jobs.filter(({ id }) => propios.has(id)).map((job) => toSeguido(cola, job)),
@@ -279,4 +288,16 @@ async function putOff<C extends Cola>(
     await boss.send(cola, datos, { ...placeOf(cola, datos), startAfter });
   }
   return tomados.filter(({ id }) => !repetidos.has(id));
+}
+
+/** They wait without spending a try: until it is known whether this is a copy, they may be another installation's to do. */
+async function putBack<C extends Cola>(boss: PgBoss, cola: C, tomados: readonly TrabajoTomado<C>[]): Promise<void> {
+  const startAfter = new Date(Date.now() + PAUSA_MS);
+  const jobs = tomados.map(({ datos }): JobInsert & { singletonKey: string } => ({
+    data: datos,
+    ...placeOf(cola, datos),
+    startAfter,
+  }));
+  jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
+  await boss.insert(cola, jobs);
 }

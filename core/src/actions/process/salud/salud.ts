@@ -33,14 +33,20 @@ export function createSalud(deps: Deps, registerLookedUp?: (registry: Registry) 
       ? { reloj_corrido_segundos: Math.round(desvio / 1_000) }
       : {};
   };
+  /** Paused, it serves too: what waits is the marketplace. */
+  const pausada = async (): Promise<object> => {
+    const pausa = await withinTime(deps.instalacion.pausa(), ESPERA_MS).catch(() => null);
+    return pausa === null ? {} : { cuentas_en_pausa: pausa.motivo };
+  };
   return {
     registry,
     async answer(ruta) {
       const bien = ruta === '/healthz' || (await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false));
+      const pausa = bien && ruta === '/readyz' ? await pausada() : {};
       return {
         status: bien ? 200 : 503,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos', version: VERSION, ...aviso(ruta) }),
+        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos', version: VERSION, ...aviso(ruta), ...pausa }),
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../rules/errors.ts';
-import type { ClaseInstalacion } from './entities/usuario.ts';
-import { db } from './postgres/kysely.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { ClaseInstalacion } from '../entities/usuario.ts';
+import { db } from '../postgres/kysely.ts';
 
 /** What this database is for; null while nobody has said. */
 export async function findInstalacion(em: EntityManager): Promise<ClaseInstalacion | null> {

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { IdDeLaBase } from '../../rules/instalacion/pausa.ts';
+import { db } from '../postgres/kysely.ts';
+
+/** What the database says of the installation, and what is seen of the database itself. */
+export interface IdentidadLeida {
+  deLaBase: (IdDeLaBase & { confirmada_en: Date | null; latido: Date | null }) | null;
+  /** Mark of the cluster and database that answer. */
+  base: string;
+  hayCuentas: boolean;
+  /** The demo's, whose marketplace is a simulator. */
+  demo: boolean;
+}
+
+/**
+ * A cluster has its own identifier, which a copy of its files keeps and one made by `pg_dump` does not; a database, its own oid
+ * inside. A server that does not tell its identifier is known by the oid alone.
+ */
+const MARCA = `(select coalesce((select system_identifier::text from pg_catalog.pg_control_system()), '') || '/' || oid
+  from pg_catalog.pg_database where datname = pg_catalog.current_database())`;
+const MARCA_SIN_CLUSTER = `(select '/' || oid from pg_catalog.pg_database where datname = pg_catalog.current_database())`;
+const SIN_PERMISO = '42501';
+
+export async function readIdentidad(em: EntityManager): Promise<IdentidadLeida> {
+  const fila = await db(em)
+    .selectFrom('instalacion_identidad')
+    .select(['identidad', 'base', 'pausada_en', 'confirmada_en', 'latido'])
+    .executeTakeFirst();
+  const cuenta = await db(em)
+    .selectFrom('cuenta')
+    .select('id')
+    .where('access_token_cifrado', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  const clase = await db(em).selectFrom('instalacion').select('clase').executeTakeFirst();
+  return {
+    deLaBase: fila ?? null,
+    base: await readMarcaDeBase(em),
+    hayCuentas: cuenta !== undefined,
+    demo: clase?.clase === 'demo',
+  };
+}
+
+async function readMarcaDeBase(em: EntityManager): Promise<string> {
+  // Raw: no table of ours says it.
+  const leer = async (sql: string) => (await em.execute<{ base: string }[]>(`select ${sql} as base`))[0]?.base ?? '';
+  try {
+    return await leer(MARCA);
+  } catch (error) {
+    if ((error as { code?: string }).code !== SIN_PERMISO) throw error;
+    return leer(MARCA_SIN_CLUSTER);
+  }
+}
+
+/** Gives an id to a database that has none; false when another process came first. */
+export async function claimIdentidad(em: EntityManager, identidad: string, base: string): Promise<boolean> {
+  const puesta = await db(em)
+    .insertInto('instalacion_identidad')
+    .values({ id: 1, identidad, base })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return puesta !== undefined;
+}
+
+/** A person says that the installation on this database is the real one. */
+export async function saveConfirmada(
+  em: EntityManager,
+  { identidad, base, por, ahora }: { identidad: string; base: string; por: string; ahora: Date },
+): Promise<void> {
+  const confirmada = { identidad, base, confirmada_en: ahora, confirmada_por: por, pausada_en: null, latido: null };
+  await db(em)
+    .insertInto('instalacion_identidad')
+    .values({ id: 1, ...confirmada })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(confirmada))
+    .execute();
+}
+
+/** A person pauses the accounts of the marketplace. */
+export async function savePausada(
+  em: EntityManager,
+  { identidad, base, ahora }: { identidad: string; base: string; ahora: Date },
+): Promise<void> {
+  await db(em)
+    .insertInto('instalacion_identidad')
+    .values({ id: 1, identidad, base, pausada_en: ahora })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ pausada_en: ahora }))
+    .execute();
+}
+
+/** An admitted process says that the database is the one that works; not more often than `cadaMs`, whoever says it. */
+export async function saveLatido(em: EntityManager, identidad: string, cadaMs: number): Promise<void> {
+  // Raw: by the database's clock, which all processes share.
+  await em.execute(
+    `update instalacion_identidad set latido = clock_timestamp()
+      where identidad = ? and pausada_en is null and (latido is null or latido < clock_timestamp() - ? * interval '1 millisecond')`,
+    [identidad, cadaMs],
+  );
+}

@@ -20,7 +20,7 @@ import { navegadorOf, type Navegador } from './navegador.ts';
 import { renderPagina, type PaginaContenido } from './pages/pagina.ts';
 import { onlyOnce, refuseKey } from './idempotencia.ts';
 import type { Limits } from './limits.ts';
-import { readFormulario, type ArchivoRecibido } from './formulario.ts';
+import { receiveFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
 import { createTurno } from './middleware/turno.ts';
@@ -108,11 +108,13 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
       [endpoint.method],
       [
         ...guards,
-        turno(endpoint),
+        ...(endpoint.formulario || endpoint.flujo ? [turno.upload] : []),
+        ...(endpoint.formulario ? [received] : []),
+        turno.of(endpoint),
         async (ctx) => {
           refuseKey(ctx, endpoint);
           if (endpoint.body && ctx.is('json') === false && !mayBeEmpty(endpoint, ctx)) ctx.throw(415);
-          const recibido = endpoint.formulario && (await readFormulario(ctx.req));
+          const recibido = endpoint.formulario && (await ctx.state.formulario?.read());
           // Nothing that is kept has a NUL in its name.
           if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
           const llamada = {
@@ -150,6 +152,17 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
   }
   return router;
 }
+
+/** Receives the form of a call before its turn comes: whoever sends it slowly holds no place. */
+const received: Middleware<State> = async (ctx, next) => {
+  const formulario = await receiveFormulario(ctx.req);
+  ctx.state.formulario = formulario;
+  try {
+    await next();
+  } finally {
+    await formulario.remove();
+  }
+};
 
 /** A call whose body only has options may come without one, whatever type it says. */
 function mayBeEmpty({ body }: Endpoint, ctx: Context): boolean {

@@ -1,6 +1,10 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AppError } from '@talonario/core';
-import { ARCHIVO_MAXIMO } from '@talonario/core/server';
+import { ARCHIVO_MAXIMO, receiveFile } from '@talonario/core/server';
 
 /** A file that came in a form. */
 export interface ArchivoRecibido {
@@ -8,21 +12,43 @@ export interface ArchivoRecibido {
   contenido: Uint8Array;
 }
 
+interface Formulario {
+  archivo: ArchivoRecibido;
+  campos: Record<string, string>;
+}
+
 /** Beside the file: names, borders and the other fields. */
 const RESTO = 65_536;
 
+/** A form that was received whole, in a file; it is read when its turn comes, and `remove` throws it away. */
+export interface FormularioRecibido {
+  /** @throws AppError `archivo_invalido` when it is no form, `campo_requerido` when it has no `file` */
+  read(): Promise<Formulario>;
+  remove(): Promise<void>;
+}
+
 /**
- * The file of a multipart form, and its other fields as text.
- * @throws AppError `archivo_invalido` when it is too big or is no form, `campo_requerido` when it has no `file`
+ * Receives a multipart form without keeping it in memory.
+ * @throws AppError `archivo_invalido` when it is too big, is cut short, comes too slowly or is no form
  */
-export async function readFormulario(
-  req: IncomingMessage,
-): Promise<{ archivo: ArchivoRecibido; campos: Record<string, string> }> {
+export async function receiveFormulario(req: IncomingMessage): Promise<FormularioRecibido> {
   const tipo = req.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(tipo))
     throw new AppError('archivo_invalido', { motivo: 'tiene que venir en un formulario, en el campo file' });
-  const bytes = await readBytes(req, ARCHIVO_MAXIMO + RESTO);
-  const formulario = await new Response(bytes, { headers: { 'content-type': tipo } })
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-formulario-'));
+  const remove = (): Promise<void> => rm(carpeta, { recursive: true, force: true });
+  const path = join(carpeta, 'formulario');
+  try {
+    await receiveFile(req, path, { maxBytes: ARCHIVO_MAXIMO + RESTO, maximo: '20 MB' });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { read: () => readFormulario(path, tipo), remove };
+}
+
+async function readFormulario(path: string, tipo: string): Promise<Formulario> {
+  const formulario = await new Response(await openAsBlob(path), { headers: { 'content-type': tipo } })
     .formData()
     .catch((error: unknown) => {
       throw new AppError('archivo_invalido', { motivo: 'llegó cortado' }, { cause: error });
@@ -33,19 +59,4 @@ export async function readFormulario(
     [...formulario].filter((campo): campo is [string, string] => typeof campo[1] === 'string'),
   );
   return { archivo: { nombre: archivo.name, contenido: new Uint8Array(await archivo.arrayBuffer()) }, campos };
-}
-
-/** By events, for the reason of core's `readJson`: whoever sends too much is answered, and the rest thrown away. */
-function readBytes(req: IncomingMessage, limite: number): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const partes: Buffer[] = [];
-    let leidos = 0;
-    req.on('data', (parte: Buffer) => {
-      leidos += parte.length;
-      if (leidos <= limite) partes.push(parte);
-      else reject(new AppError('archivo_invalido', { motivo: 'pesa más de 20 MB' }));
-    });
-    req.on('end', () => resolve(Buffer.concat(partes)));
-    req.on('error', (error) => reject(new AppError('archivo_invalido', { motivo: 'llegó cortado' }, { cause: error })));
-  });
 }

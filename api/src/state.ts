@@ -1,4 +1,5 @@
 import type { Alcance } from '@talonario/core';
+import type { FormularioRecibido } from './formulario.ts';
 import type { ClaveAbierta, EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
 
 /** What a request carries from one middleware to the next. */
@@ -9,6 +10,8 @@ export interface State {
   nonce: string;
   /** Its JSON; absent when it brings none. */
   cuerpo?: unknown;
+  /** Its multipart form, received whole; absent when it brings none. */
+  formulario?: FormularioRecibido;
   /** Who makes it; absent where anybody may. */
   usuario?: UsuarioSesion;
   /** Of a program: with which key it comes, instead of a session. */

@@ -101,6 +101,8 @@ export { findPaquete } from './store/contador/paquetes.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
+export { receiveFile } from './actions/process/turnos/recibir.ts';
+export { createTurnos, type Turnos } from './actions/process/turnos/turnos.ts';
 export { readLista } from './actions/process/lectura/readLista.ts';
 export { systemClock, type Clock } from './actions/process/reloj/clock.ts';
 export { comprobantePdf, comprobantesPdf, toImprimible } from './actions/documentos/comprobantePdf.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@talonario/core';
+import { createTurnos, type Turnos } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
-import { createTurnos } from '../turnos.ts';
 import { redDe } from './direccion.ts';
 
 /**
@@ -17,39 +17,53 @@ const limites = {
 type Clase = keyof typeof limites;
 
 /** Streams of events that a user may have open: a dozen tabs, each with a batch to watch. */
-const MAX_STREAMS = 20;
+const STREAMS = { total: Number.POSITIVE_INFINITY, porQuien: 20, esperan: 0, segundos: 60 };
+/** Files that a user uploads at once, from the first byte until what is done with them ends. */
+const SUBIDAS = { total: Number.POSITIVE_INFINITY, porQuien: 2, esperan: 0, segundos: 30 };
 
-/** Makes each call wait for its turn among those of its kind, by who makes it. One for all the calls of a process. */
-export function createTurno(): (endpoint: Endpoint) => Middleware<State> {
+export interface Turno {
+  /** Makes a call wait for its turn among those of its kind, by who makes it. */
+  of(endpoint: Endpoint): Middleware<State>;
+  /** Before what an upload brings is read. */
+  upload: Middleware<State>;
+}
+
+/** One for all the calls of a process. */
+export function createTurno(): Turno {
   const turnos = {
     pesada: createTurnos(limites.pesada),
     liviana: createTurnos(limites.liviana),
     anonima: createTurnos(limites.anonima),
-    eventos: createTurnos({ total: Number.POSITIVE_INFINITY, porQuien: MAX_STREAMS, esperan: 0, segundos: 60 }),
   };
-  return (endpoint) => {
-    const clase = claseDe(endpoint);
-    return async (ctx, next) => {
-      const colgado = new AbortController();
-      ctx.res.once('close', () => colgado.abort(new Error('the caller hung up')));
-      const end = await turnos[clase].take(callerOf(ctx), colgado.signal);
-      // A stream is over when it is closed, and not when it begins to be answered.
-      if (clase === 'eventos') {
-        ctx.res.once('close', end);
+  const streams = createTurnos(STREAMS);
+  return {
+    upload: during(createTurnos(SUBIDAS)),
+    of(endpoint) {
+      if (endpoint.answer !== 'eventos') return during(turnos[claseDe(endpoint)]);
+      return async (ctx, next) => {
+        // A stream is over when it is closed, and not when it begins to be answered.
+        ctx.res.once('close', await streams.take(callerOf(ctx)));
         await next();
-        return;
-      }
-      try {
-        await next();
-      } finally {
-        end();
-      }
-    };
+      };
+    },
   };
 }
 
-function claseDe({ acceso, answer, pesada }: Endpoint): Clase | 'eventos' {
-  if (answer === 'eventos') return 'eventos';
+/** A turn for as long as what follows takes. */
+function during(turnos: Turnos): Middleware<State> {
+  return async (ctx, next) => {
+    const colgado = new AbortController();
+    ctx.res.once('close', () => colgado.abort(new Error('the caller hung up')));
+    const end = await turnos.take(callerOf(ctx), colgado.signal);
+    try {
+      await next();
+    } finally {
+      end();
+    }
+  };
+}
+
+function claseDe({ acceso, pesada }: Endpoint): Clase {
   if (pesada) return 'pesada';
   return acceso === 'publico' ? 'anonima' : 'liviana';
 }

@@ -102,3 +102,26 @@ test('the calls of a session are counted by the minute, as those of a key are', 
   expect(refused).toEqual({ status: 429, codigo: 'demasiados_pedidos' });
   await otra.call('get', '/api/auth/me').expect(200);
 });
+
+test('uploads that trickle keep nobody out, and a user has two of them', async () => {
+  const cortados = new AbortController();
+  const trickle = (): Promise<number> => {
+    const cuerpo = new ReadableStream({ start: (salida) => salida.enqueue(new TextEncoder().encode('--b\r\n')) });
+    return fetch(`${servidor.url}/api/stock/importaciones`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${duenia.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      body: cuerpo,
+      duplex: 'half',
+      signal: cortados.signal,
+    } as RequestInit).then(({ status }) => status);
+  };
+  const uploads = Array.from({ length: 4 }, trickle);
+  const refused = await Promise.any(uploads);
+  expect(refused).toBe(429);
+  const csv = Buffer.from('sku;descripcion;costo;iva;stock\nTAZA-1;Taza;10;21;4\n');
+  const { status } = await otra.call('post', '/api/stock/importaciones').attach('file', csv, 'articulos.csv');
+  expect(status).toBeLessThan(300);
+  await otra.call('get', '/api/stock/exportar').expect(200);
+  cortados.abort();
+  await Promise.allSettled(uploads);
+});

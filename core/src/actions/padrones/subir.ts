@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
@@ -15,6 +13,8 @@ import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { listPadrones, type PadronVigente } from '../../store/padrones/consultar.ts';
 import { findEnCurso, forgetEnCurso, keepEnCurso, takeEnCurso } from '../../store/padrones/enCurso.ts';
 import type { Deps } from '../process/deps.ts';
+import { receiveFile } from '../process/turnos/recibir.ts';
+import { createTurnos } from '../process/turnos/turnos.ts';
 import { importPadron, type ImportarPadron } from './importar.ts';
 
 /** AGIP's takes 20 MB packed and 130 unpacked. */
@@ -24,12 +24,11 @@ const AVISO_MS = 1_000;
 /** How often an import says that it is alive, also while it says no more: one that is silent for a minute is taken for dead. */
 const LATIDO_MS = 15_000;
 /** In this process, of everybody: each is unpacked in a disk that the others share, and copied at the pace of the database. */
-const JUNTAS = 2;
-let abiertas = 0;
+const turnos = createTurnos({ total: 2, porQuien: 1, esperan: 1, segundos: 60 });
 
 /**
  * Imports a list that is being uploaded, for whoever uploads it: one at a time, which is known before it is received.
- * @throws AppError as `importPadron`; `padron_en_curso`; `archivo_invalido` when it is too big or was cut short
+ * @throws AppError as `importPadron` and `receiveFile`; `padron_en_curso`
  */
 export async function uploadPadron(
   deps: Deps,
@@ -37,22 +36,22 @@ export async function uploadPadron(
   { cuerpo, ...pedido }: Pick<ImportarPadron, 'provincia' | 'periodo'> & { cuerpo: Readable },
 ): Promise<ResumenPadron[]> {
   requireDerecho(alcance, 'configurar');
-  if (abiertas >= JUNTAS) throw new AppError('padron_en_curso', { de: 'todos' });
-  abiertas += 1;
-  try {
-    return await alone(deps, alcance, async (onProgress) => {
-      const carpeta = await mkdtemp(join(tmpdir(), 'talonario-subida-'));
-      const archivo = join(carpeta, 'padron');
+  return alone(deps, alcance, async (onProgress) => {
+    const carpeta = await mkdtemp(join(tmpdir(), 'talonario-subida-'));
+    const archivo = join(carpeta, 'padron');
+    try {
+      await receiveFile(cuerpo, archivo, { maxBytes: MAX_BYTES, maximo: '300 MB' });
+      // Its place is taken once it is whole: however slowly it comes, it keeps nobody else out.
+      const end = await turnos.take(alcance.titular_id);
       try {
-        await receive(cuerpo, archivo);
         return await importPadron(deps, { ...pedido, alcance, archivos: [archivo], onProgress });
       } finally {
-        await rm(carpeta, { recursive: true, force: true });
+        end();
       }
-    });
-  } finally {
-    abiertas -= 1;
-  }
+    } finally {
+      await rm(carpeta, { recursive: true, force: true });
+    }
+  });
 }
 
 /** The lists in force for somebody, those that its companies lack, what agents are told, and the import under way. */
@@ -73,23 +72,6 @@ export async function readPadrones(
   const provincias = agentes.filter((agente) => rige(agente, hoy)).map(({ provincia }) => provincia);
   const avisos = avisosParaAgentes([...new Set(provincias)], hoy);
   return { vigentes, faltan, avisos, en_curso: await findEnCurso(em, alcance.titular_id) };
-}
-
-async function receive(cuerpo: Readable, archivo: string): Promise<void> {
-  let recibidos = 0;
-  const limite = new Transform({
-    transform(pedazo: Buffer, _codificacion, seguir) {
-      recibidos += pedazo.length;
-      if (recibidos <= MAX_BYTES) seguir(null, pedazo);
-      else seguir(new AppError('archivo_invalido', { motivo: 'pesa más de 300 MB' }));
-    },
-  });
-  try {
-    await pipeline(cuerpo, limite, createWriteStream(archivo));
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('archivo_invalido', { motivo: 'llegó cortado' }, { cause: error });
-  }
 }
 
 /** @throws AppError `padron_en_curso` when another import of the same owner is under way, in any process */

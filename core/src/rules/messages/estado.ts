@@ -44,10 +44,7 @@ export const mensajesDeEstado = {
     const lineas = cantidad === 1 ? 'una línea con error' : `${cantidad} líneas con errores`;
     return `El archivo tiene ${lineas} y no se importó nada${conDato(data, 'primera', ':')}. Corregilas y volvé a subirlo, o elegí importar solo las válidas.`;
   },
-  padron_en_curso: (data) =>
-    dato(data, 'de') === 'todos'
-      ? 'Ahora se están importando los padrones de otras personas. Esperá unos minutos y volvé a subirlo.'
-      : 'Ya se está importando un padrón tuyo. Esperá a que termine y volvé a subir este.',
+  padron_en_curso: () => 'Ya se está importando un padrón tuyo. Esperá a que termine y volvé a subir este.',
   importacion_en_curso: () => 'La importación todavía se está procesando. Esperá a que termine.',
   importacion_interrumpida: () =>
     'La importación se cortó por un error inesperado y no cambió nada. Volvé a intentar, o subí el archivo otra vez.',

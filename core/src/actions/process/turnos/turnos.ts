@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError } from '../../../rules/errors.ts';
 
 export interface Limites {
   /** Calls that run at once, of everybody. */

@@ -33,8 +33,18 @@ export function normalizePago(pago: MeliJson): Pago {
         fecha: instant(devolucion['date_created']),
         de: sourcesOf(devolucion['source']),
       })),
-    cargos: Array.isArray(pago['charges_details']) ? objects(pago['charges_details']).map(toCargo) : null,
+    cargos: detailsCharges(pago) ? objects(pago['charges_details']).map(toCargo) : null,
   };
+}
+
+/** Its charges are there, and of one that was given back, what of each came back: absent, it is not taken for nothing. */
+function detailsCharges(pago: MeliJson): boolean {
+  if (!Array.isArray(pago['charges_details'])) return false;
+  const vuelto = text(pago['status']) === 'refunded' || amount(pago['transaction_amount_refunded'])?.gt(0) === true;
+  const sinDecir = objects(pago['charges_details']).some(
+    (cargo) => amount(object(cargo['amounts'])['refunded']) === null,
+  );
+  return !vuelto || !sinDecir;
 }
 
 /** A payment that is kept. */

@@ -7,8 +7,8 @@ import type {
 } from '../../contract/cobros/reporte.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { enterosDeRentabilidad, rentabilidadCsv, rentabilidadFilas } from '../../rules/cobros/csv.ts';
-import { resumirRealizadas } from '../../rules/cobros/resumen.ts';
+import { enterosDeRentabilidad, rentabilidadCsv, rentabilidadFilas } from '../../rules/cobros/reporte/csv.ts';
+import { resumirRealizadas } from '../../rules/cobros/reporte/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
 import { sinAcentos } from '../../rules/texto.ts';
 import type { ArchivoExportado } from '../articulos/exportar.ts';

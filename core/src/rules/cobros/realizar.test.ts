@@ -14,7 +14,7 @@ import {
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
 import type { TerminoRealizado } from '../../contract/cobros/realizada.ts';
-import { rentabilidadFilas } from './csv.ts';
+import { rentabilidadFilas } from './reporte/csv.ts';
 import { realizarVenta } from './realizar.ts';
 import type { VentaARealizar } from './venta.ts';
 

@@ -1,8 +1,8 @@
-import type { AvisoRealizada, VentaRealizada } from '../../contract/cobros/realizada.ts';
-import { csvDe } from '../articulos/exportado.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
-import { formatFecha } from '../dates.ts';
-import type { Celda } from '../reportes/planilla.ts';
+import type { AvisoRealizada, VentaRealizada } from '../../../contract/cobros/realizada.ts';
+import { csvDe } from '../../articulos/exportado.ts';
+import { provinciaDe } from '../../catalogs/provincia.ts';
+import { formatFecha } from '../../dates.ts';
+import type { Celda } from '../../reportes/planilla.ts';
 
 const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   paga: 'paga',

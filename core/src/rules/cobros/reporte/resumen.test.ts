@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { anunciado, cargo, dec, empresaMeli, orden, pago, ventaConCobros } from '../../../../tests/builders/cobros.ts';
-import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
+import {
+  anunciado,
+  cargo,
+  dec,
+  empresaMeli,
+  orden,
+  pago,
+  ventaConCobros,
+} from '../../../../../tests/builders/cobros.ts';
+import type { VentaRealizada } from '../../../contract/cobros/realizada.ts';
 import { rentabilidadFilas } from './csv.ts';
-import { realizarVenta } from './realizar.ts';
+import { realizarVenta } from '../realizar.ts';
 import { resumirRealizadas } from './resumen.ts';
 
 type OrdenCorta = Parameters<typeof orden>[0];

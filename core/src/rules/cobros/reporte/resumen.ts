@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { AvisoRealizada, VentaRealizada } from '../../contract/cobros/realizada.ts';
-import type { Rentabilidad, RentabilidadDeSku, SumasRentabilidad } from '../../contract/cobros/reporte.ts';
-import { addDays } from '../dates.ts';
-import { sum } from '../money.ts';
-import { porcentajeDe } from '../rentabilidad/estimate.ts';
-import { sumarAdelantos } from './adelantos.ts';
+import type { AvisoRealizada, VentaRealizada } from '../../../contract/cobros/realizada.ts';
+import type { Rentabilidad, RentabilidadDeSku, SumasRentabilidad } from '../../../contract/cobros/reporte.ts';
+import { addDays } from '../../dates.ts';
+import { sum } from '../../money.ts';
+import { porcentajeDe } from '../../rentabilidad/estimate.ts';
+import { sumarAdelantos } from '../adelantos.ts';
 
 type Resumen = Omit<Rentabilidad, 'cuentas' | 'al_dia'>;
 

@@ -106,6 +106,9 @@ export const lectores: readonly Lector[] = [
       cuenta.pedirLiquidacion({ desde: '2026-09-01', hasta: '2026-09-30' }),
     ),
   ),
+  ...rango('liquidacion/file', 1, 4, 5, 6, 7, 8).map((captura) =>
+    de('liquidacion', [captura], (cuenta) => cuenta.liquidacion('settlement.csv')),
+  ),
   de('liquidaciones', ['liquidacion/list-2'], (cuenta) => cuenta.liquidaciones()),
 ];
 

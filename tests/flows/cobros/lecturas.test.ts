@@ -146,6 +146,23 @@ test('a report configured by its person with commas is read with its taxes, and 
   expect(fila?.columnas).toContain('PAYER_NAME');
 });
 
+test('a chargeback that the seller won takes nothing off its sale, and no month has a difference by it', async () => {
+  const leer = async (cobro: Record<string, unknown>) => {
+    await tienda.control(`POST /__sim/cobros/${order}`, cobro);
+    await execute(`update lectura_cobros set liquidaciones = '{}'`);
+    await execute('update venta set cobros_al = null');
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+    const [unMes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    return {
+      reembolsado: results.find(({ venta }) => venta === order)?.reembolsado.toNumber(),
+      movimientos: unMes?.diferencias.filter(({ clase }) => clase.startsWith('movimiento')).length,
+    };
+  };
+  expect(await leer({ status: 'charged_back' })).toMatchObject({ reembolsado: 45_000 });
+  expect(await leer({ status: 'charged_back', disputa_ganada: true })).toEqual({ reembolsado: 0, movimientos: 0 });
+});
+
 test('a refund that arrives while the payments of its sale are read is read the next time', async () => {
   const cuenta = tienda.deps.meli.cuenta;
   // Their answer left the payments' company before the refund, and comes after its notice.

@@ -40,7 +40,7 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
     for (const periodo of mesesDesde(lectura.desde, today(ahora))) {
       const informe = informes[periodo];
       if (!isDue(periodo, informe, ahora)) continue;
-      informes[periodo] = await pedir(meli, periodo, informe, ahora);
+      informes[periodo] = await pedir(deps, meli, { periodo, informe, ahora });
       // What was asked for is not asked for again by whoever goes on from here.
       await updateLecturaCobros(deps.store.fork(), cuenta.id, { liquidaciones: informes });
     }
@@ -65,10 +65,18 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
   }
 }
 
-async function pedir(meli: MeliCuenta, periodo: string, antes: Informe | undefined, ahora: Date): Promise<Informe> {
+async function pedir(
+  deps: Deps,
+  meli: MeliCuenta,
+  { periodo, informe, ahora }: { periodo: string; informe: Informe | undefined; ahora: Date },
+): Promise<Informe> {
   const hasta = [endOfMonth(periodo), today(ahora)].sort()[0] ?? periodo;
-  const creado = await meli.pedirLiquidacion({ desde: periodo, hasta });
-  const { sin_crear = 0, ilegible: _, ...kept } = antes ?? { guardada_en: null };
+  const creado = await meli.pedirLiquidacion({ desde: periodo, hasta }).catch((error: unknown) => {
+    if (!isRefused(error)) throw error;
+    deps.log.warn({ cuenta: meli.meli_user_id, periodo, error }, 'a report of the money of an account was refused');
+    return null;
+  });
+  const { sin_crear = 0, ilegible: _, ...kept } = informe ?? { guardada_en: null };
   return {
     ...kept,
     pedida_en: ahora.toISOString(),
@@ -106,14 +114,16 @@ async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGu
     });
   } catch (error) {
     const noEsUnInforme = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
-    if (isForbidden(error) || !(noEsUnInforme || isAppError(error, 'meli_no_encontrado', 'meli_rechazo'))) throw error;
-    deps.log.warn(
-      { cuenta: nickname, periodo, motivo: error.code },
-      'a report of the money of an account is unreadable',
-    );
+    if (!noEsUnInforme && !isRefused(error)) throw error;
+    deps.log.warn({ cuenta: nickname, periodo, error }, 'a report of the money of an account is unreadable');
     informes[periodo] = { ...informe, ilegible: true };
     await updateLecturaCobros(deps.store.fork(), id, { liquidaciones: informes });
   }
+}
+
+/** Of one report, and not of all that the account has. */
+function isRefused(error: unknown): boolean {
+  return isAppError(error, 'meli_no_encontrado', 'meli_rechazo') && !isForbidden(error);
 }
 
 /** Never asked for, lost on the way, or asked for while something of it could still come. */

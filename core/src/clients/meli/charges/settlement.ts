@@ -3,7 +3,7 @@ import { isAppError } from '../../../rules/errors.ts';
 import { isObject, path, type MeliApi } from '../api.ts';
 import { readLiquidacion } from '../reading/movimiento.ts';
 import { id, objects, text } from '../reading/parts.ts';
-import { unavailable } from '../rejection.ts';
+import { isForbidden, unavailable } from '../rejection.ts';
 import type { CobrosDeCuenta, MeliJson } from '../types.ts';
 
 const REPORT = '/v1/account/settlement_report';
@@ -77,21 +77,7 @@ export function settlement(pagos: MeliApi): Settlement {
  */
 async function ensureColumns(pagos: MeliApi): Promise<void> {
   const actual = await currentConfig(pagos);
-  if (actual === null) {
-    await pagos.call(`${REPORT}/config`, {
-      method: 'POST',
-      json: {
-        file_name_prefix: 'settlement-report',
-        frequency: { hour: 0, type: 'monthly', value: 1 },
-        columns: COLUMNS.map((key) => ({ key })),
-        separator: ';',
-        display_timezone: 'GMT-03',
-        show_chargeback_cancel: true,
-        include_withdraw: true,
-      },
-    });
-    return;
-  }
+  if (actual === null) return createConfig(pagos);
   const columns = objects(actual['columns']);
   const faltan = COLUMNS.filter((key) => !columns.some((columna) => text(columna['key']) === key));
   if (faltan.length === 0) return;
@@ -99,6 +85,25 @@ async function ensureColumns(pagos: MeliApi): Promise<void> {
     method: 'PUT',
     json: { ...actual, columns: [...columns, ...faltan.map((key) => ({ key }))], show_chargeback_cancel: true },
   });
+}
+
+/** Where one was made meanwhile, or is not made by this call, it is put in its place. */
+async function createConfig(pagos: MeliApi): Promise<void> {
+  const json = {
+    file_name_prefix: 'settlement-report',
+    frequency: { hour: 0, type: 'monthly', value: 1 },
+    columns: COLUMNS.map((key) => ({ key })),
+    separator: ';',
+    display_timezone: 'GMT-03',
+    show_chargeback_cancel: true,
+    include_withdraw: true,
+  };
+  try {
+    await pagos.call(`${REPORT}/config`, { method: 'POST', json });
+  } catch (error) {
+    if (isForbidden(error) || !isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) throw error;
+    await pagos.call(`${REPORT}/config`, { method: 'PUT', json });
+  }
 }
 
 /** null: the account never had one. */

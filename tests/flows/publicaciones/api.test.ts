@@ -410,6 +410,14 @@ describe('the price that leaves what is wanted', () => {
 });
 
 describe('a promotion', () => {
+  test('that was accepted and is not seen yet is told so', async () => {
+    await vidriera.tienda.control('POST /__sim/promociones', { veces: 2 });
+    const ruta = await pub('Mochila Trekking', '/promos/PRICE_DISCOUNT');
+    const { body } = await vidriera.call('post', ruta, { deal_price: 60000 }).expect(200);
+    expect(body.avisos).toContain('Mercado Libre aceptó la promoción y todavía no la muestra: se ve en unos segundos.');
+    await vidriera.tienda.control('POST /__sim/promociones', { veces: 0 });
+  });
+
   const promosDe = async (titulo: string) =>
     (await enMercadoLibre(titulo)).promos.map(({ id, status, price }) =>
       `${id} ${status} ${price?.toFixed() ?? ''}`.trim(),

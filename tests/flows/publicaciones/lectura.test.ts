@@ -2,7 +2,7 @@ import { pedirRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
-import { refrescarPublicacion } from '../../../core/src/actions/publicaciones/refrescar.ts';
+import { refrescarPublicacion, refrescarPublicaciones } from '../../../core/src/actions/publicaciones/refrescar.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 
@@ -26,6 +26,29 @@ const fila = async (titulo: string) => {
 };
 
 describe('a reading of all the listings', () => {
+  test('keeps as it was the one that cannot be read, and reads the others', async () => {
+    const { deps, cuenta_id } = vidriera.tienda;
+    const odd = await vidriera.idDe('Sartén Antiadherente');
+    const { meli } = deps;
+    const conUnaRara: typeof meli = {
+      ...meli,
+      cuenta: (id) => ({
+        ...meli.cuenta(id),
+        publicaciones: async (ids) => {
+          const { leidas } = await meli.cuenta(id).publicaciones(ids);
+          return {
+            leidas: leidas.filter(({ item_id }) => item_id !== odd),
+            ilegibles: ids.filter((una) => una === odd),
+          };
+        },
+      }),
+    };
+    await refrescarPublicaciones({ ...deps, meli: conUnaRara }, cuenta_id);
+    const { totalResults, estado } = await vidriera.listar('?status=todas&limit=200');
+    expect([totalResults, estado.error]).toEqual([56, null]);
+    expect(await fila('Sartén Antiadherente')).toMatchObject({ price: 25650 });
+  });
+
   test('keeps them with what they leave, and the list asks the marketplace nothing', async () => {
     forget();
     const { results, totalResults, nextPage, resumen, estado } = await vidriera.listar('?status=todas&limit=200');
@@ -103,8 +126,10 @@ describe('a reading of all the listings', () => {
     const { meli } = lectora();
     const sinPaquete = {
       ...meli,
-      publicaciones: async (ids: readonly string[]) =>
-        (await meli.publicaciones(ids)).map((una) => ({ ...una, datos: { ...una.datos, peso_facturable: null } })),
+      publicaciones: async (ids: readonly string[]) => {
+        const { leidas, ilegibles } = await meli.publicaciones(ids);
+        return { leidas: leidas.map((una) => ({ ...una, datos: { ...una.datos, peso_facturable: null } })), ilegibles };
+      },
     };
     const leer = () => leerPublicaciones(deps, { ...lectora(), meli: sinPaquete }, [id]);
     const guardada = () =>

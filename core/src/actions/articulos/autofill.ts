@@ -42,7 +42,7 @@ async function* readPublicaciones(deps: Deps, { id, meliUser }: CuentaGuardada):
     return;
   }
   const meli = deps.meli.cuenta(meliUser.id);
-  for await (const { ids } of meli.todasLasPublicaciones()) yield await meli.publicaciones(ids);
+  for await (const { ids } of meli.todasLasPublicaciones()) yield (await meli.publicaciones(ids)).leidas;
 }
 
 function toArticulos(publicacion: EnVenta, { iva }: CuentaGuardada): Articulo[] {

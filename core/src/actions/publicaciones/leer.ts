@@ -50,15 +50,16 @@ export function lectoraDe(
 
 /**
  * Reads these listings and keeps them: what they are, at what price they sell and, only of what changed, what the
- * marketplace charges there. Answers the ids of those that are not the seller's any more.
+ * marketplace charges there. Answers the ids of those that are not the seller's any more, and of those that could not be read, which
+ * stay as they were.
  * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function leerPublicaciones(
   deps: Deps,
   lectora: Lectora,
   item_ids: readonly string[],
-): Promise<{ ausentes: string[] }> {
-  const todas = await lectora.meli.publicaciones(item_ids);
+): Promise<{ ausentes: string[]; ilegibles: string[] }> {
+  const { leidas: todas, ilegibles } = await lectora.meli.publicaciones(item_ids);
   // Anybody's listing can be looked at: only the seller's are kept.
   const leidas = todas.filter(({ datos }) => datos.seller_id === lectora.meli.meli_user_id);
   const guardadas = await loadPublicaciones(deps.store.fork(), lectora.cuenta_id, item_ids);
@@ -66,8 +67,9 @@ export async function leerPublicaciones(
     complete(deps, lectora, leida, guardadas.get(leida.item_id) ?? null),
   );
   await savePublicaciones(deps.store.fork(), lectora.cuenta_id, completas, deps.clock.now());
-  const presentes = new Set(leidas.map(({ item_id }) => item_id));
-  return { ausentes: item_ids.filter((id) => !presentes.has(id)) };
+  if (ilegibles.length > 0) deps.log.warn({ cuenta: lectora.cuenta_id, ilegibles }, 'listings could not be read');
+  const presentes = new Set([...leidas.map(({ item_id }) => item_id), ...ilegibles]);
+  return { ausentes: item_ids.filter((id) => !presentes.has(id)), ilegibles };
 }
 
 async function complete(

@@ -16,6 +16,14 @@ import { describir, mirar, type Mirada } from './detalle.ts';
 /** Of a listing. */
 type DePromo = DePublicacion & { promo: string };
 
+/** States of a promotion that the listing takes part in. */
+const EN_ELLA: ReadonlySet<string> = new Set(['started', 'pending']);
+/** What was accepted is shown some seconds later (seen: 2 to 18): until then it looks as it was. */
+const AUN_NO_SE_VE = {
+  promo_entrada: 'Mercado Libre aceptó la promoción y todavía no la muestra: se ve en unos segundos.',
+  promo_salida: 'Mercado Libre aceptó sacarla de la promoción y todavía la muestra: se va en unos segundos.',
+} as const;
+
 /** An individual discount lasts this long, the most that it may. Source: Mercado Libre docs, "Descuento individual". */
 const DIAS_DE_DESCUENTO = 14;
 
@@ -107,5 +115,9 @@ async function finish(
       cambio_id: null,
     },
   ]);
-  return describir(deps, await mirar(deps, { ...cual, leer: true }));
+  const publicacion = await describir(deps, await mirar(deps, { ...cual, leer: true }));
+  const dentro = publicacion.promos.some(({ id, status }) => id === cual.promo && EN_ELLA.has(status));
+  return dentro === (tipo === 'promo_entrada')
+    ? publicacion
+    : { ...publicacion, avisos: [...publicacion.avisos, AUN_NO_SE_VE[tipo]] };
 }

@@ -98,10 +98,12 @@ async function readAll(
   const lectora = lectoraDe(deps, cuenta, cotizacion);
   let hechas = 0;
   let sinCalcular = 0;
+  const ilegibles: string[] = [];
   for await (const { ids, total } of lectora.meli.todasLasPublicaciones()) {
-    const leidas = await readPage(deps, lectora, ids, desde);
+    const pagina = await readPage(deps, lectora, ids, desde);
     hechas += ids.length;
-    sinCalcular += leidas;
+    sinCalcular += pagina.leidas;
+    ilegibles.push(...pagina.ilegibles);
     await saveAvanceLectura(deps.store.fork(), cuenta.id, { hechas, total });
     await onProgress?.({ hechas, total });
     if (sinCalcular >= CALCULAR_CADA) {
@@ -110,15 +112,23 @@ async function readAll(
     } else await announce(deps, cuenta);
   }
   // The same moment may be of the first ones that this reading kept.
-  await deleteNotRead(deps.store.fork(), cuenta.id, desde);
+  await deleteNotRead(deps.store.fork(), cuenta.id, desde, ilegibles);
 }
 
-/** Answers how many it read. */
-async function readPage(deps: Deps, lectora: Lectora, ids: readonly string[], desde: Date): Promise<number> {
+/** Answers how many it asked for, and which of them could not be read. */
+async function readPage(
+  deps: Deps,
+  lectora: Lectora,
+  ids: readonly string[],
+  desde: Date,
+): Promise<{ leidas: number; ilegibles: string[] }> {
   const leidas = await findReadSince(deps.store.fork(), lectora.cuenta_id, ids, desde);
   const faltan = ids.filter((id) => !leidas.has(id));
-  for (let n = 0; n < faltan.length; n += DE_A) await leerPublicaciones(deps, lectora, faltan.slice(n, n + DE_A));
-  return faltan.length;
+  const ilegibles: string[] = [];
+  for (let n = 0; n < faltan.length; n += DE_A) {
+    ilegibles.push(...(await leerPublicaciones(deps, lectora, faltan.slice(n, n + DE_A))).ilegibles);
+  }
+  return { leidas: faltan.length, ilegibles };
 }
 
 /**

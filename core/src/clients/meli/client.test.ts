@@ -340,18 +340,33 @@ describe('buscarOrdenes', () => {
       const horas =
         (Date.parse(query['order.date_closed.to'] ?? '') - Date.parse(query['order.date_closed.from'] ?? '')) /
         3_600_000;
-      return page([], horas > 6 ? 9_001 : 0);
+      return page([], horas > 6 ? 2_400 : 0);
     });
-    await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }));
-    const leidas = server.asked
-      .map(({ query }) => [query['order.date_closed.from'] ?? '', query['order.date_closed.to'] ?? ''])
-      .filter(([from = '', to = '']) => Date.parse(to) - Date.parse(from) === 6 * 3_600_000);
-    expect(leidas.map(([from]) => from?.slice(0, 13))).toEqual([
-      '2026-11-18T00',
-      '2026-11-18T06',
-      '2026-11-18T12',
-      '2026-11-18T18',
-    ]);
+    const windows = async (ultimasPrimero: boolean) => {
+      const antes = server.asked.length;
+      await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre', ultimasPrimero }));
+      const [, ...partes] = server.asked.slice(antes);
+      return partes.map(({ query }) => query['order.date_closed.from']?.slice(11, 13));
+    };
+    expect(await windows(false)).toEqual(['00', '06', '12', '18']);
+    // Whoever stops before the end wants the last ones first.
+    expect(await windows(true)).toEqual(['18', '12', '06', '00']);
+  });
+
+  it('never asks beyond the offset from which accounts of many sales are refused', async () => {
+    const todas = Array.from({ length: 1_500 }, (_, n) => ({
+      id: n,
+      date_closed: new Date(Date.parse('2026-11-18T00:00:00-03:00') + n * 57_000).toISOString(),
+    }));
+    const { cuenta, server } = await setUp(({ query }) => {
+      if (Number(query['offset']) + 50 > 1_000) return { status: 400, body: { error: 'limit.maximum_exceeded' } };
+      const [from = 0, to = 0] = ['from', 'to'].map((borde) => Date.parse(query[`order.date_closed.${borde}`] ?? ''));
+      const suyas = todas.filter(({ date_closed }) => Date.parse(date_closed) >= from && Date.parse(date_closed) < to);
+      return page(suyas.slice(Number(query['offset']), Number(query['offset']) + 50), suyas.length);
+    });
+    expect(await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }))).toHaveLength(1_500);
+    // One that says how many there are, and each part by itself.
+    expect(server.asked.length).toBeLessThan(1 + 1_500 / 49 + 3);
   });
 
   it('does not page for ever', async () => {
@@ -419,7 +434,16 @@ describe('publicaciones', () => {
               body: {
                 prices: [
                   { type: 'promotion', amount: 1 },
-                  { type: 'standard', amount: 29_000 },
+                  {
+                    type: 'standard',
+                    amount: 20_000,
+                    conditions: { context_restrictions: ['channel_mshops'], start_time: null, end_time: null },
+                  },
+                  {
+                    type: 'standard',
+                    amount: 29_000,
+                    conditions: { context_restrictions: ['channel_marketplace'], start_time: null, end_time: null },
+                  },
                 ],
               },
             }
@@ -446,7 +470,7 @@ describe('publicaciones', () => {
         .split(',')
         .map((id) => ({ id, status_code: id === 'MLA3' ? 404 : 200, body: item(id) })),
     }));
-    const leidas = await cuenta.publicaciones(ids);
+    const { leidas } = await cuenta.publicaciones(ids);
     expect(leidas.map(({ item_id }) => item_id)).toEqual(ids.filter((id) => id !== 'MLA3'));
     expect(server.calls()).toEqual(['GET /items/bulk', 'GET /items/bulk']);
   });
@@ -455,9 +479,22 @@ describe('publicaciones', () => {
     const { cuenta } = await setUp(({ path }) =>
       path === '/items/bulk' ? { status: 404, body: {} } : { body: [{ code: '200', body: item('MLA1') }] },
     );
-    expect(await cuenta.publicaciones(['MLA1'])).toMatchObject([
+    expect((await cuenta.publicaciones(['MLA1'])).leidas).toMatchObject([
       { item_id: 'MLA1', status: 'active', titulo: 'Mochila' },
     ]);
+  });
+
+  it.each<[string, unknown]>([
+    ['without title', { status_code: 200, body: { id: 'MLA2', status: 'active' } }],
+    ['that failed on their side', { status_code: 503, body: {} }],
+    ['without code', { body: item('MLA2') }],
+    ['that is null', null],
+  ])('tells apart a listing %s, and reads the others', async (_name, odd) => {
+    const { cuenta } = await setUp(() => ({
+      body: [{ id: 'MLA1', status_code: 200, body: item('MLA1') }, odd, { id: 'MLA3', status_code: 404, body: {} }],
+    }));
+    const { leidas, ilegibles } = await cuenta.publicaciones(['MLA1', 'MLA2', 'MLA3']);
+    expect([leidas.map(({ item_id }) => item_id), ilegibles]).toEqual([['MLA1'], ['MLA2']]);
   });
 
   it.each<[string, unknown]>([
@@ -521,6 +558,124 @@ describe('publicaciones', () => {
     for await (const { ids, total } of cuenta.todasLasPublicaciones()) paginas.push(`${ids} of ${total}`);
     expect(paginas).toEqual(['MLA1 of 2', 'MLA2 of 2']);
     expect(server.asked.map(({ query }) => query['scroll_id'])).toEqual([undefined, 's1', 's2']);
+  });
+
+  const vencido = {
+    status: 400,
+    body: {
+      message: 'Invalid Scroll Id: Error decode reading Scroll ID',
+      error: 'invalid.scroll.id',
+      status: 400,
+      cause: [],
+    },
+  };
+
+  it('starts the scan again by itself when where it was ran out, and tells each listing once', async () => {
+    const { cuenta, server } = await setUp(({ query }, n) => {
+      if (query['scroll_id'] === 'viejo') return vencido;
+      const results = n === 1 ? ['MLA1', 'MLA2'] : n === 3 ? ['MLA1', 'MLA2', 'MLA3'] : [];
+      return {
+        body: { paging: { limit: 5, total: 3 }, results, scroll_id: n === 1 ? 'viejo' : n === 3 ? 'nuevo' : '' },
+      };
+    });
+    const paginas: string[][] = [];
+    for await (const { ids: page } of cuenta.todasLasPublicaciones()) paginas.push(page);
+    expect(paginas).toEqual([['MLA1', 'MLA2'], ['MLA3']]);
+    expect(server.asked.map(({ query }) => query['scroll_id'])).toEqual([undefined, 'viejo', undefined, 'nuevo']);
+  });
+
+  it('does not start a scan again for ever', async () => {
+    const { cuenta, server } = await setUp(({ query }) =>
+      query['scroll_id'] === undefined
+        ? { body: { paging: { total: 3 }, results: ['MLA1'], scroll_id: 'viejo' } }
+        : vencido,
+    );
+    const todas = cuenta.todasLasPublicaciones()[Symbol.asyncIterator]();
+    await todas.next();
+    await expect(todas.next()).rejects.toMatchObject({ code: 'meli_no_disponible', data: { motivo: 'sin_fin' } });
+    expect(server.asked.length).toBeLessThan(15);
+  });
+
+  it.each([
+    ['gold_premium', null],
+    ['free', 0],
+  ])('takes the zeros of the type %s for a charge of %s', async (listing_type_id, total) => {
+    const cero = { fixed_fee: 0, gross_amount: 0, percentage_fee: 0, meli_percentage_fee: 0, financing_add_on_fee: 0 };
+    const { cuenta } = await setUp(() => ({ body: { listing_type_id, sale_fee_amount: 0, sale_fee_details: cero } }));
+    const leido = await cuenta.cargoPorVender({
+      precio: 28500,
+      category_id: 'MLA26538',
+      listing_type_id,
+      peso_facturable: 800,
+      logistic_type: null,
+      shipping_mode: null,
+      campania: null,
+    });
+    expect(leido && leido.total.toNumber()).toBe(total);
+  });
+
+  it('takes a cost of shipping of 0 for no quote', async () => {
+    const { cuenta } = await setUp(() => ({
+      body: { coverage: { all_country: { list_cost: 0, currency_id: 'ARS', billable_weight: 0 } } },
+    }));
+    const consulta = { precio: 1, category_id: 'MLA1', listing_type_id: 'gold_pro', condition: null, gratis: true };
+    expect(
+      await cuenta.envioCotizado({ ...consulta, de: { item_id: 'MLA1' }, mode: 'me2', logistic_type: null }),
+    ).toBeNull();
+  });
+
+  it('asks for the rule that a listing has, and not for those it could take', async () => {
+    const { cuenta, server } = await setUp(({ path }) =>
+      path.endsWith('MLA1/automation')
+        ? {
+            body: {
+              item_id: 'MLA1',
+              status: 'PAUSED',
+              item_rule: { rule_id: 'INT_EXT' },
+              min_price: 100000,
+              max_price: 1000000,
+              status_detail: { cause: 'COMPETITORS' },
+            },
+          }
+        : { status: 404, body: { message: 'Automation not found', error: 'automation_not_found', status: 404 } },
+    );
+    expect(await cuenta.automatizacion('MLA1')).toMatchObject({
+      activa: false,
+      texto: expect.stringContaining('otras tiendas'),
+    });
+    expect(await cuenta.automatizacion('MLA2')).toBeNull();
+    expect(server.calls()).toEqual([
+      'GET /pricing-automation/items/MLA1/automation',
+      'GET /pricing-automation/items/MLA2/automation',
+    ]);
+  });
+
+  it('reads the SKU of a product of the seller from its list of values', async () => {
+    const { cuenta } = await setUp(() => ({
+      body: {
+        id: 'MLAU245334053',
+        name: 'Teclado mecánico negro',
+        attributes: [
+          { id: 'GTIN', name: 'Código universal', values: [{ id: null, name: '6932391923412', struct: null }] },
+          { id: 'SELLER_SKU', name: 'SKU', values: [{ id: null, name: 'TECL-NEG', struct: null }] },
+        ],
+        bundle: null,
+      },
+    }));
+    expect(await cuenta.productoPropio('MLAU245334053')).toMatchObject({ sku: 'TECL-NEG', componentes: [] });
+  });
+
+  it.each([{ Status: 404 }, { status: 404 }])('reads %j as not found', async (body) => {
+    const { cuenta } = await setUp(() => ({ status: 404, body }));
+    await expect(cuenta.publicacion('MLA1')).rejects.toMatchObject({ code: 'meli_no_encontrado' });
+  });
+
+  it('reads a listing that is inactive as one that is not sold, with its reason', async () => {
+    const { cuenta } = await setUp(() => ({
+      body: [{ id: 'MLA1', status_code: 200, body: { ...item('MLA1'), status: 'inactive', sub_status: [] } }],
+    }));
+    const { leidas } = await cuenta.publicaciones(['MLA1']);
+    expect(leidas[0]).toMatchObject({ status: 'otro', datos: { status_detalle: 'Inactiva' } });
   });
 
   it('joins and leaves promotions with the version they ask for', async () => {

@@ -13,7 +13,11 @@ const HOUR_MS = 3_600_000;
 const PAGE = 50;
 /** From a page to the next, which begins with the last of the one before. */
 const STEP = PAGE - 1;
-/** Deep offsets fail near 10,000: a window with more is split. */
+/** Offsets beyond 10,000 are refused, and of some accounts those beyond 1,000: a window with more is split. */
+const WINDOW = 900;
+/** A window is split so that its parts have about so many. */
+const PART = 675;
+/** Orders of an hour, which cannot be split: the most that any account answers. */
 const DEEPEST = 9_000;
 /** Pages of one window: twice what it can hold, since orders that move meanwhile make us step back. More never ends. */
 const MOST_PAGES = (2 * DEEPEST) / PAGE;
@@ -118,10 +122,11 @@ async function* searchWindow(
 ): AsyncGenerator<MeliJson[]> {
   let offset = 0;
   let pagina = await readPage(api, busqueda, desde, hasta, offset);
-  if (pagina.total > DEEPEST && hasta - desde > HOUR_MS) {
-    const medio = desde + Math.floor((hasta - desde) / 2 / HOUR_MS) * HOUR_MS;
-    yield* searchWindow(api, busqueda, desde, medio);
-    yield* searchWindow(api, busqueda, medio, hasta);
+  if (pagina.total > WINDOW && hasta - desde > HOUR_MS) {
+    const partes = splitWindow(desde, hasta, pagina.total);
+    for (const parte of busqueda.ultimasPrimero === true ? partes.toReversed() : partes) {
+      yield* searchWindow(api, busqueda, parte.desde, parte.hasta);
+    }
     return;
   }
   const vistas = new Set<string>();
@@ -135,6 +140,14 @@ async function* searchWindow(
     pagina = await readPage(api, busqueda, desde, hasta, offset);
   }
   throw unavailable(SEARCH, 'sin_fin');
+}
+
+/** Whole hours, as even as they come, in as many parts as its orders ask for. */
+function splitWindow(desde: number, hasta: number, total: number): { desde: number; hasta: number }[] {
+  const horas = (hasta - desde) / HOUR_MS;
+  const cuantas = Math.min(horas, Math.max(2, Math.ceil(total / PART)));
+  const cortes = Array.from({ length: cuantas + 1 }, (_, n) => desde + Math.floor((horas * n) / cuantas) * HOUR_MS);
+  return cortes.slice(1).map((corte, n) => ({ desde: cortes[n] ?? desde, hasta: corte }));
 }
 
 /**

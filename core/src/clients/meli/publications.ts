@@ -1,7 +1,7 @@
-import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { exactInteger } from '../../rules/json.ts';
 import { isObject, path, type MeliApi } from './api.ts';
+import { readItem, readList, readListings, scan } from './listings.ts';
 import {
   normalizeAutomatizacion,
   normalizeCargo,
@@ -9,17 +9,11 @@ import {
   normalizeEnvio,
   normalizePorCantidad,
 } from './reading/precios.ts';
-import { amount, id, object, objects, text } from './reading/parts.ts';
+import { id, object, objects, text } from './reading/parts.ts';
 import { normalizePromo } from './reading/promocion.ts';
-import { normalizePrecioDeVenta, normalizePublicacion, skuOf, units } from './reading/publicacion.ts';
-import { unavailable } from './rejection.ts';
+import { normalizePrecioDeVenta, skuOf, units } from './reading/publicacion.ts';
 import type { CambiosPublicacion, ConsultaCargo, ConsultaEnvio, MeliCuenta, MeliJson, PedidoPromo } from './types.ts';
 
-/** Listings per call, the most that each address gives. */
-const MULTIGET = 20;
-const SCAN = 100;
-/** Pages of one scan: a million listings, more than any seller has. */
-const MOST_SCANS = 10_000;
 const PROMOS = { app_version: 'v2' } as const;
 /** Without it the prices for quantities are left out of the answer. */
 const ALL_PRICES = { 'show-all-prices': 'true' } as const;
@@ -50,12 +44,7 @@ export function publications(api: MeliApi): Publications {
   return {
     publicacion: async (item_id) =>
       readItem(api, await api.object(path`/items/${item_id}`, { query: { include_attributes: 'all' } })),
-    async publicaciones(item_ids) {
-      const grupos = Array.from({ length: Math.ceil(item_ids.length / MULTIGET) }, (_, n) =>
-        item_ids.slice(n * MULTIGET, (n + 1) * MULTIGET),
-      );
-      return (await Promise.all(grupos.map((ids) => multiget(api, ids)))).flat();
-    },
+    publicaciones: (item_ids) => readListings(api, item_ids),
     todasLasPublicaciones: () => scan(api),
     precioDeVenta: async (item_id) =>
       normalizePrecioDeVenta(
@@ -89,77 +78,6 @@ export function publications(api: MeliApi): Publications {
       await api.call(promos(item_id), { method: 'DELETE', query: { ...cual, ...PROMOS } });
     },
   };
-}
-
-/** Every listing's id, in pages. An answer that is no page is never 'no listings'. */
-async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublicaciones']> {
-  const busqueda = path`/users/${api.meli_user_id}/items/search`;
-  let scroll_id: string | undefined;
-  let leidas = 0;
-  for (let paginas = 0; paginas < MOST_SCANS; paginas += 1) {
-    const respuesta = await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
-    const { results } = respuesta;
-    const total = amount(object(respuesta['paging'])['total'])?.toNumber();
-    if (!Array.isArray(results) || total === undefined) throw unavailable(busqueda, 'ilegible');
-    leidas += results.length;
-    const siguiente = text(respuesta['scroll_id']);
-    const ultima = results.length === 0 || siguiente === null;
-    // A scan that ends before its own count is no list of all of them.
-    if (ultima && leidas < total) throw unavailable(busqueda, 'incompleta');
-    if (results.length > 0) yield { ids: results.map(String), total };
-    if (ultima) return;
-    scroll_id = siguiente;
-  }
-  throw unavailable(busqueda, 'sin_fin');
-}
-
-/**
- * `/items/bulk` replaces `/items?ids=`; the old one answers where the new one is not there yet. Those that the marketplace
- * does not have, or are another's, are left out; any other failure of one is a failure of all.
- */
-async function multiget(api: MeliApi, ids: readonly string[]): Promise<PublicacionLeida[]> {
-  const query = { ids: ids.join(','), include_attributes: 'all' };
-  const entradas = await readList(api, '/items/bulk', query).catch((error: unknown) => {
-    if (isAppError(error, 'meli_no_encontrado')) return readList(api, '/items', query);
-    throw error;
-  });
-  if (entradas.length !== ids.length) throw unavailable('/items/bulk', 'ilegible');
-  const leidas = entradas.map(async (entrada) => {
-    const code = Number(entrada['status_code'] ?? entrada['code']);
-    const { body } = entrada;
-    if (code === 404 || code === 403) return [];
-    if (code !== 200 || !isObject(body))
-      throw unavailable('/items/bulk', Number.isNaN(code) ? 'ilegible' : `http_${code}`);
-    return [await readItem(api, body)];
-  });
-  return (await Promise.all(leidas)).flat();
-}
-
-/** A listing whose own price may be told apart from it: `price` of `/items` is announced for removal. */
-async function readItem(api: MeliApi, item: MeliJson): Promise<PublicacionLeida> {
-  if (amount(item['price']) !== null) return normalizePublicacion(item);
-  return normalizePublicacion({ ...item, price: await ownPrice(api, id(item['id']) ?? '') });
-}
-
-/** Without promotions: what the price of sale says it lowers, or the standard one of a listing that is not on sale. */
-async function ownPrice(api: MeliApi, item_id: string): Promise<unknown> {
-  try {
-    const { regular_amount, amount: importe } = await api.object(path`/items/${item_id}/sale_price`, {
-      query: { context: 'channel_marketplace' },
-    });
-    return regular_amount ?? importe;
-  } catch (error) {
-    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) throw error;
-    const { prices } = await api.object(path`/items/${item_id}/prices`);
-    return objects(prices).find(({ type }) => type === 'standard')?.['amount'];
-  }
-}
-
-/** A list that has to be one. */
-async function readList(api: MeliApi, ruta: string, query: Record<string, string>): Promise<MeliJson[]> {
-  const { json } = await api.call(ruta, { query });
-  if (!Array.isArray(json)) throw unavailable(ruta, 'ilegible');
-  return json.filter(isObject);
 }
 
 /** Answers a list, a list in a list or, for one listing type of a category, an object. */
@@ -198,7 +116,7 @@ function shippingCost(api: MeliApi, consulta: ConsultaEnvio): Promise<MeliJson> 
 
 async function automation(api: MeliApi, item_id: string): ReturnType<MeliCuenta['automatizacion']> {
   try {
-    return normalizeAutomatizacion(await api.object(path`/pricing-automation/items/${item_id}/rules`));
+    return normalizeAutomatizacion(await api.object(path`/pricing-automation/items/${item_id}/automation`));
   } catch (error) {
     // No rule, it says so.
     if (isAppError(error, 'meli_no_encontrado')) return null;

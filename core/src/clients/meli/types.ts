@@ -143,8 +143,11 @@ export interface MeliCuenta extends CobrosDeCuenta {
   /** Shipments of an order with their type (forward, return…); empty while there is none. */
   enviosDeOrden(order_id: string): Promise<RespuestaCruda[]>;
   publicacion(item_id: string): Promise<PublicacionLeida>;
-  /** In the order asked; those that the marketplace does not have, or are another seller's, are left out. */
-  publicaciones(item_ids: readonly string[]): Promise<PublicacionLeida[]>;
+  /**
+   * In the order asked; those that the marketplace does not have, or are another seller's, are left out. `ilegibles`: those that it
+   * has and could not be read.
+   */
+  publicaciones(item_ids: readonly string[]): Promise<{ leidas: PublicacionLeida[]; ilegibles: string[] }>;
   /** Every listing's id, in pages, and how many the marketplace says there are. */
   todasLasPublicaciones(): AsyncIterable<{ ids: string[]; total: number }>;
   /** The price the buyer sees, promotions included. */

@@ -87,12 +87,21 @@ export async function saveStatus(
     .execute();
 }
 
-/** Those that a reading of all of them did not find are not there any more. Answers how many. */
-export async function deleteNotRead(em: EntityManager, cuenta_id: string, desde: Date): Promise<number> {
+/**
+ * Those that a reading of all of them did not find are not there any more; those it found and could not read (`salvo`) stay as they
+ * were. Answers how many.
+ */
+export async function deleteNotRead(
+  em: EntityManager,
+  cuenta_id: string,
+  desde: Date,
+  salvo: readonly string[],
+): Promise<number> {
   const { numDeletedRows } = await db(em)
     .deleteFrom('publicacion')
     .where('cuenta_id', '=', cuenta_id)
     .where('leida_en', '<', desde)
+    .where(({ not, eb }) => not(eb('item_id', '=', anyText(salvo))))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -4,32 +4,62 @@ import type { Automatizacion, Competencia } from '../../../contract/publicacione
 import type { MeliJson } from '../types.ts';
 import { amount, id, object, objects, text, texts } from './parts.ts';
 
-/** Charge of `/sites/MLA/listing_prices` for one listing type; null: the answer has no charge of that type. */
+/** The only type of listing that is not charged. */
+const GRATUITA = 'free';
+/** Channel of the marketplace, and that of a shop of the seller's own, in what a price is for. */
+const MERCADO = 'channel_marketplace';
+const TIENDA_PROPIA = 'channel_mshops';
+
+/**
+ * Charge of `/sites/MLA/listing_prices` for one listing type; null: the answer has no charge of that type. The zeros that it
+ * answers for the types of before are no charge of 0.
+ */
 export function normalizeCargo(entradas: readonly MeliJson[], listing_type_id: string): CargoLeido | null {
   const entrada = entradas.find((una) => una['listing_type_id'] === listing_type_id);
   const total = amount(entrada?.['sale_fee_amount']);
   if (!entrada || total === null) return null;
   const detalle = object(entrada['sale_fee_details']);
   const fijo = amount(detalle['fixed_fee']) ?? new Decimal(0);
+  const porcentaje = amount(detalle['percentage_fee']) ?? amount(detalle['meli_percentage_fee']) ?? new Decimal(0);
+  if (total.isZero() && fijo.isZero() && porcentaje.isZero() && listing_type_id !== GRATUITA) return null;
   return {
     total,
     fijo,
-    porcentaje: amount(detalle['percentage_fee']) ?? amount(detalle['meli_percentage_fee']) ?? new Decimal(0),
+    porcentaje,
     financiacion: amount(detalle['financing_add_on_fee']) ?? new Decimal(0),
   };
 }
 
-/** Of `/users/{id}/shipping_options/free`: the discount is beside the coverage or inside it. null: it quotes nothing. */
+/**
+ * Of `/users/{id}/shipping_options/free`: the discount is beside the coverage or inside it. null: it quotes nothing, and a cost
+ * of 0 is what it answers without enough to quote.
+ */
 export function normalizeEnvio(respuesta: MeliJson): EnvioPesado | null {
   const cobertura = object(respuesta['coverage']);
   const pais = object(cobertura['all_country']);
   const list_cost = amount(pais['list_cost']);
-  if (list_cost === null) return null;
+  if (list_cost === null || list_cost.isZero()) return null;
   return {
     list_cost,
     tasa_descuento: amount(object(pais['discount'])['rate']) ?? amount(object(cobertura['discount'])['rate']),
     peso_facturable: amount(pais['billable_weight'])?.toNumber() ?? null,
   };
+}
+
+/**
+ * The standard price of the marketplace, of `/items/{id}/prices`: another may be that of the seller's own shop. null: it has none.
+ */
+export function normalizePrecioNormal(respuesta: MeliJson): Decimal | null {
+  const normales = objects(respuesta['prices']).filter(
+    (precio) => precio['type'] === 'standard' && object(precio['conditions'])['min_purchase_unit'] === undefined,
+  );
+  const delMercado = normales.find((precio) => channelsOf(precio).includes(MERCADO));
+  const sinCanal = normales.find((precio) => !channelsOf(precio).includes(TIENDA_PROPIA));
+  return amount((delMercado ?? sinCanal)?.['amount']);
+}
+
+function channelsOf(precio: MeliJson): string[] {
+  return texts(object(precio['conditions'])['context_restrictions']);
 }
 
 /**
@@ -40,6 +70,7 @@ export function normalizePorCantidad(respuesta: MeliJson): PrecioPorCantidad[] {
   const leidos = objects(respuesta['prices']).flatMap((precio): PrecioPorCantidad[] => {
     const desde = amount(object(precio['conditions'])['min_purchase_unit'])?.toNumber();
     if (desde === undefined || desde < 2) return [];
+    if (channelsOf(precio).includes(TIENDA_PROPIA) && !channelsOf(precio).includes(MERCADO)) return [];
     const descuento = amount(precio['discount_percentage']);
     if (descuento !== null) return [{ desde, descuento }];
     const importe = amount(precio['amount']);
@@ -54,21 +85,20 @@ const reglas: Readonly<Record<string, string>> = {
   INT_EXT: 'Mercado Libre cambia el precio solo para que gane en el sitio y frente a otras tiendas.',
 };
 
-/** Of `/pricing-automation/items/{id}/rules`; null: none keeps the price. */
+/**
+ * The rule that a listing has, of `/pricing-automation/items/{id}/automation`; null: none keeps its price. The rules that it could
+ * take are at another address, and say nothing of it.
+ */
 export function normalizeAutomatizacion(respuesta: MeliJson): Automatizacion | null {
-  const [regla] = objects(respuesta['rules']).toSorted((a, b) => Number(isOn(b)) - Number(isOn(a)));
-  if (!regla) return null;
-  const tipo = text(regla['rule_type']) ?? text(regla['rule_id']) ?? '';
+  const tipo = text(object(respuesta['item_rule'])['rule_id']);
+  const status = text(respuesta['status']);
+  if (tipo === null && status === null) return null;
   return {
-    activa: isOn(regla),
-    texto: reglas[tipo] ?? `Una regla de Mercado Libre cambia el precio sola (${tipo || 'sin nombre'}).`,
-    precio_minimo: amount(regla['min_price']),
-    precio_maximo: amount(regla['max_price']),
+    activa: status?.toUpperCase() === 'ACTIVE',
+    texto: reglas[tipo ?? ''] ?? `Una regla de Mercado Libre cambia el precio sola (${tipo ?? 'sin nombre'}).`,
+    precio_minimo: amount(respuesta['min_price']),
+    precio_maximo: amount(respuesta['max_price']),
   };
-}
-
-function isOn(regla: MeliJson): boolean {
-  return (text(regla['status']) ?? 'ACTIVE').toUpperCase() === 'ACTIVE';
 }
 
 /** `competing` is losing. Source: Mercado Libre docs, "Competencia en catálogo". */

@@ -95,7 +95,12 @@ export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
 /** The attribute is the one in use; the field is older. A listing's is that of its variations that have none. */
 export function skuOf(variante: MeliJson): string | null {
   const atributo = objects(variante['attributes']).find((uno) => uno['id'] === 'SELLER_SKU');
-  return text(atributo?.['value_name']) ?? text(variante['seller_custom_field']);
+  return nameOf(atributo) ?? text(variante['seller_custom_field']);
+}
+
+/** Listings tell the value of an attribute by its name; products of the seller, in a list of values. */
+function nameOf(atributo: MeliJson | undefined): string | null {
+  return text(atributo?.['value_name']) ?? text(objects(atributo?.['values'])[0]?.['name']);
 }
 
 function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicacion {
@@ -130,7 +135,7 @@ function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicaci
     variations: objects(item['variations']).map((variante) => ({
       id: id(variante['id']) ?? '',
       attributes: objects(variante['attribute_combinations'])
-        .flatMap((atributo) => text(atributo['value_name']) ?? [])
+        .flatMap((atributo) => nameOf(atributo) ?? [])
         .join(' · '),
       sku: skuOf(variante) ?? skuOf(item),
       available_quantity: units(variante['available_quantity']),
@@ -165,7 +170,7 @@ function paqueteDe(atributos: readonly MeliJson[]): Paquete {
     const atributo = atributos.find(
       (uno) => uno['id'] === `SELLER_PACKAGE_${nombre}` || uno['id'] === `PACKAGE_${nombre}`,
     );
-    const escrita = /^([\d.]+)\s*(\w+)/.exec(text(atributo?.['value_name']) ?? '');
+    const escrita = /^([\d.]+)\s*(\w+)/.exec(nameOf(atributo) ?? '');
     if (escrita === null) return null;
     return Number(escrita[1]) * (escrita[2] === 'kg' || escrita[2] === 'm' ? (escrita[2] === 'kg' ? 1000 : 100) : 1);
   };

@@ -1,0 +1,140 @@
+import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { isObject, path, type MeliApi } from './api.ts';
+import { amount, id, object, text } from './reading/parts.ts';
+import { normalizePrecioNormal } from './reading/precios.ts';
+import { normalizePublicacion } from './reading/publicacion.ts';
+import { unavailable } from './rejection.ts';
+import type { MeliCuenta, MeliJson } from './types.ts';
+
+// Listings read many at a time, and how one of them is read.
+
+/** Listings per call, the most that each address gives. */
+const MULTIGET = 20;
+const SCAN = 100;
+/** Pages of one scan: a million listings, more than any seller has. */
+const MOST_SCANS = 10_000;
+/** Times that one scan starts again because where it was ran out. */
+const MOST_RESTARTS = 5;
+
+/**
+ * Every listing's id, in pages, each once. An answer that is no page is never 'no listings'. Where it is ran out between two pages
+ * when the reader took long: it starts again, and those that were told are not told twice.
+ */
+export async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublicaciones']> {
+  const busqueda = path`/users/${api.meli_user_id}/items/search`;
+  const vistas = new Set<string>();
+  let scroll_id: string | undefined;
+  let comienzos = 0;
+  for (let paginas = 0; paginas < MOST_SCANS; paginas += 1) {
+    const respuesta = await scanPage(api, busqueda, scroll_id);
+    if (respuesta === null) {
+      comienzos += 1;
+      if (comienzos > MOST_RESTARTS) throw unavailable(busqueda, 'sin_fin');
+      scroll_id = undefined;
+      continue;
+    }
+    const { results } = respuesta;
+    const total = amount(object(respuesta['paging'])['total'])?.toNumber();
+    if (!Array.isArray(results) || total === undefined) throw unavailable(busqueda, 'ilegible');
+    const nuevas = [...new Set(results.map(String))].filter((id) => !vistas.has(id));
+    for (const id of nuevas) vistas.add(id);
+    const siguiente = text(respuesta['scroll_id']);
+    const ultima = results.length === 0 || siguiente === null;
+    // A scan that ends before its own count is no list of all of them.
+    if (ultima && vistas.size < total) throw unavailable(busqueda, 'incompleta');
+    if (nuevas.length > 0) yield { ids: nuevas, total };
+    if (ultima) return;
+    scroll_id = siguiente;
+  }
+  throw unavailable(busqueda, 'sin_fin');
+}
+
+/** null: where it is ran out. */
+async function scanPage(api: MeliApi, busqueda: string, scroll_id: string | undefined): Promise<MeliJson | null> {
+  try {
+    return await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
+  } catch (error) {
+    const vencido = isAppError(error, 'meli_rechazo') && error.data['codigo'] === 'invalid.scroll.id';
+    if (scroll_id !== undefined && vencido) return null;
+    throw error;
+  }
+}
+
+/** Those asked for, in order, and apart the ids of those that could not be read: one of them stops no other. */
+export async function readListings(api: MeliApi, item_ids: readonly string[]): ReturnType<MeliCuenta['publicaciones']> {
+  const grupos = Array.from({ length: Math.ceil(item_ids.length / MULTIGET) }, (_, n) =>
+    item_ids.slice(n * MULTIGET, (n + 1) * MULTIGET),
+  );
+  const leidos = (await Promise.all(grupos.map((ids) => multiget(api, ids)))).flat();
+  const odd = leidos.flatMap((entrada) => ('error' in entrada ? [entrada] : []));
+  // When none of them can be read it is the answer that cannot.
+  if (odd.length > 0 && odd.length === leidos.length) throw odd[0]?.error;
+  return {
+    leidas: leidos.flatMap((entrada) => ('leida' in entrada ? (entrada.leida ?? []) : [])),
+    ilegibles: odd.map(({ item_id }) => item_id),
+  };
+}
+
+/** A listing of a multiget; null: the marketplace does not have it, or it is another's. `error`: why it could not be read. */
+type Entrada = { leida: PublicacionLeida | null } | { item_id: string; error: unknown };
+
+/** `/items/bulk` replaces `/items?ids=`; the old one answers where the new one is not there yet. */
+async function multiget(api: MeliApi, ids: readonly string[]): Promise<Entrada[]> {
+  const query = { ids: ids.join(','), include_attributes: 'all' };
+  const entradas = await readAny(api, '/items/bulk', query).catch((error: unknown) => {
+    if (isAppError(error, 'meli_no_encontrado')) return readAny(api, '/items', query);
+    throw error;
+  });
+  if (entradas.length !== ids.length) throw unavailable('/items/bulk', 'ilegible');
+  return Promise.all(
+    entradas.map(async (entrada, n): Promise<Entrada> => {
+      try {
+        return { leida: await readEntry(api, entrada) };
+      } catch (error) {
+        if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+        return { item_id: ids[n] ?? '', error };
+      }
+    }),
+  );
+}
+
+async function readEntry(api: MeliApi, leida: unknown): Promise<PublicacionLeida | null> {
+  const entrada = isObject(leida) ? leida : {};
+  const code = Number(entrada['status_code'] ?? entrada['code']);
+  const { body } = entrada;
+  if (code === 404 || code === 403) return null;
+  if (code !== 200 || !isObject(body))
+    throw unavailable('/items/bulk', Number.isNaN(code) ? 'ilegible' : `http_${code}`);
+  return readItem(api, body);
+}
+
+/** A listing whose own price may be told apart from it: `price` of `/items` is announced for removal. */
+export async function readItem(api: MeliApi, item: MeliJson): Promise<PublicacionLeida> {
+  if (amount(item['price']) !== null) return normalizePublicacion(item);
+  return normalizePublicacion({ ...item, price: await ownPrice(api, id(item['id']) ?? '') });
+}
+
+/** Without promotions: what the price of sale says it lowers, or the standard one of a listing that is not on sale. */
+async function ownPrice(api: MeliApi, item_id: string): Promise<unknown> {
+  try {
+    const { regular_amount, amount: importe } = await api.object(path`/items/${item_id}/sale_price`, {
+      query: { context: 'channel_marketplace' },
+    });
+    return regular_amount ?? importe;
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) throw error;
+    return normalizePrecioNormal(await api.object(path`/items/${item_id}/prices`))?.toNumber();
+  }
+}
+
+/** A list that has to be one; what of it is no object is none of it. */
+export async function readList(api: MeliApi, ruta: string, query: Record<string, string>): Promise<MeliJson[]> {
+  return (await readAny(api, ruta, query)).filter(isObject);
+}
+
+async function readAny(api: MeliApi, ruta: string, query: Record<string, string>): Promise<unknown[]> {
+  const { json } = await api.call(ruta, { query });
+  if (!Array.isArray(json)) throw unavailable(ruta, 'ilegible');
+  return json;
+}

@@ -9,6 +9,7 @@ import type {
   Venta,
   VentaItem,
 } from '../../core/src/contract/ventas/venta.ts';
+import { envioPagado } from '../../core/src/rules/ventas/envioPagado.ts';
 import { fromVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/fromVenta.ts';
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
 import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
@@ -23,6 +24,8 @@ export const EMISOR = '30716543214';
 export const INSCRIPTA = '30711234566';
 export const MONOTRIBUTISTA = '20123456786';
 export const EXENTA = '30999000556';
+/** The seller on the marketplace. */
+const VENDEDOR = '900000001';
 export const HOY = '2026-11-21';
 
 export const d = (valor: number | string) => new Decimal(valor);
@@ -66,13 +69,13 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
     moneda: 'ARS',
     total: items.reduce((suma, item) => suma.plus(item.cantidad.times(item.precio_unitario)), d(0)),
     reembolsado: d(0),
-    pagos: [],
+    pagos: [{ pago_id: `P${order_id}`, envio: d(0), devuelto: d(0) }],
     items,
     comprador_id: '1',
     comprador_nickname: 'COMPRADOR',
     facturacion_id: null,
     envio_id: null,
-    envio_pagado: false,
+    en_pack: false,
     no_se_envia: false,
     tiene_descuentos: false,
     fraude: false,
@@ -85,19 +88,29 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
 }
 
 export function buildPaquete(ordenes: Venta[], cambios: Partial<Paquete> = {}): Paquete {
-  return { clave: 'P1', ordenes, descuentos: {}, facturacion: null, envio: null, ...cambios };
+  return { clave: 'P1', ordenes, descuentos: {}, facturacion: null, envio: null, envio_pagos: null, ...cambios };
 }
 
-export function buildEnvio(costo: number | string, cambios: Partial<Envio> = {}): Envio {
+export function buildEnvio(cambios: Partial<Envio> = {}): Envio {
   return {
     envio_id: 'E1',
     status: 'delivered',
     logistica: 'cross_docking',
-    costo_comprador: d(costo),
+    lo_cotiza_el_vendedor: false,
+    costo_anunciado: null,
+    parte: null,
     costo_vendedor: null,
     provincia_entrega: 'Santa Fe',
     devuelto: false,
     ...cambios,
+  };
+}
+
+/** A shipping of a pack that the buyer paid with a payment of its own, collected by the seller. */
+export function buildEnvioPagos(importe: number | string, status = 'approved'): NonNullable<Paquete['envio_pagos']> {
+  return {
+    pagos: [{ pago_id: '7001', status, importe: d(importe) }],
+    cobros: { 7001: { cobrador: VENDEDOR, devuelto: d(0) } },
   };
 }
 
@@ -162,7 +175,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     lectura: {
       estado: 'leida',
       con_facturacion: paquete.facturacion !== null,
-      sin_envio: false,
+      envio: 'sabido',
       documento_ajeno: false,
     },
     ...cambios,
@@ -180,6 +193,7 @@ export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): En
     },
     padron: { estado: 'no_consultado' },
     percibir: sinPercepciones,
+    envio_pagado: envioPagado(paquete, { vendedor: VENDEDOR, ahora: new Date(`${HOY}T12:00:00-03:00`) }),
     destino_por_saber: false,
     hoy: HOY,
     fecha: null,

@@ -1,9 +1,8 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
 import { readPaquete } from '../../../core/src/clients/meli/index.ts';
 import type { MeliCuenta } from '../../../core/src/clients/meli/types.ts';
-import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
 import { cuitAConsultar } from '../../../core/src/rules/comprobantes/receptor.ts';
-import { isAppError } from '../../../core/src/rules/errors.ts';
+import { envioPagado } from '../../../core/src/rules/ventas/envioPagado.ts';
 import { fromVenta, type DecisionVenta } from '../../../core/src/rules/ventas/fromVenta.ts';
 import type { ComprobanteConocido } from '../../../core/src/rules/ventas/situacion.ts';
 import { buildEntrada } from '../ventas.ts';
@@ -30,6 +29,8 @@ function at(
   return { ...respuesta, ruta, cuerpo: change(respuesta.cuerpo as Json) };
 }
 
+/** An hour after the last of the captured sales. */
+const AHORA = new Date('2026-10-07T15:14:00Z');
 const SOLA = '2000018847750422';
 const SOLA_DATOS = '/orders/billing-info/MLA/895674873823059521';
 
@@ -95,7 +96,8 @@ export async function decidir(
   const { envio_id } = venta;
   const envio = envio_id === null ? null : await cuenta.envio(envio_id);
   const envio_costos = envio_id === null ? null : await cuenta.envioCostos(envio_id);
-  const pagosEnvio = envio_id === null ? [] : await orNone(() => cuenta.envioPagos(envio_id));
+  const pagosEnvio = envio_id === null ? null : await cuenta.envioPagos(envio_id);
+  const envio_pagos = envio_id === null ? null : { pagos: pagosEnvio, cobros: {} };
   const paquete = readPaquete(
     {
       clave: venta.pack_id ?? order_id,
@@ -104,34 +106,28 @@ export async function decidir(
       comprador_a_mano: null,
       envio,
       envio_costos,
+      envio_pagos,
     },
     VENDEDOR,
-    pagosEnvio,
+    pagosEnvio ?? [],
   );
+  const envio_pagado = envioPagado(paquete, { vendedor: VENDEDOR, ahora: AHORA });
   const cuit = cuitAConsultar(paquete.facturacion);
   const entrada = buildEntrada(paquete, {
     modo: 'automatica',
     cuenta: { include_shipping_cost: true },
     articulo: () => null,
+    envio_pagado,
     padron: cuit === null ? { estado: 'no_consultado' } : { estado: 'sin_respuesta' },
     venta: {
       comprobantes,
       lectura: {
         estado: 'leida',
         con_facturacion: paquete.facturacion !== null,
-        sin_envio: envio_id === null && venta.envio_pagado,
+        envio: envio_pagado.pagado.estado === 'por_saber' ? 'en_espera' : 'sabido',
         documento_ajeno: false,
       },
     },
   });
   return fromVenta(entrada);
-}
-
-async function orNone(read: () => Promise<RespuestaCruda[]>): Promise<RespuestaCruda[]> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return [];
-    throw error;
-  }
 }

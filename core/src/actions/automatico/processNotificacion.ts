@@ -13,6 +13,7 @@ import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { keepEnvio } from '../ventas/reading/envio.ts';
 import { lastChange } from '../ventas/reading/frescura.ts';
+import { refreshEnvioPagado } from '../ventas/reading/envioPagado.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 
@@ -90,6 +91,7 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
     dijoAlgo = propios.some((paquete) => !isDeepStrictEqual(paquete.envio, envio));
     for (const paquete of propios) {
       await keepEnvio(deps, cuenta, { ...paquete, envio, envio_costos: costos, envio_al: lastChange(paquete) });
+      if (cuenta.include_shipping_cost) await refreshEnvioPagado(deps, meli, { ...paquete, envio_id });
     }
   }
   const paquetes = [...conocidos, ...hallados];

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import { cobrosDeEnvio, pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
-import type { Movimiento } from '../../contract/cobros/pago.ts';
+import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { realizarVenta } from '../../rules/cobros/realizar.ts';
@@ -131,11 +131,14 @@ async function realizarGuardados(
     ),
   );
   const pago_ids = [...new Set([...anunciados.values()].flat().map(({ pago_id }) => pago_id))];
+  const deEnvios = vendidas.flatMap(({ guardado }) =>
+    cobrosDeEnvio(guardado.envio_pagos, cuenta.meliUser.id).map(({ pago_id }) => pago_id),
+  );
   const envio_ids = vendidas.flatMap(({ guardado: { envio_id } }) => envio_id ?? []);
   const [pagos, cargos, movimientos, costos, cotizaciones, emitidas] = await Promise.all([
     loadPagos(deps.store.fork(), cuenta.id, pago_ids),
     loadCargos(deps.store.fork(), cuenta.id, { order_ids, envio_ids }),
-    loadMovimientos(deps.store.fork(), cuenta.id, { order_ids, pago_ids }),
+    loadMovimientos(deps.store.fork(), cuenta.id, { order_ids, pago_ids: [...pago_ids, ...deEnvios] }),
     costosDeVentas(deps, cuenta, ordenes),
     cotizacionesDe(deps, ordenes.map(diaDe)),
     listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
@@ -147,26 +150,35 @@ async function realizarGuardados(
     const [primera] = suyas;
     if (!primera) return [];
     const otra = deOtraEmpresa(guardado);
+    const deEnvio = cobrosDeEnvio(guardado.envio_pagos, cuenta.meliUser.id);
     return realizarVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
       ordenes: suyas.map((venta) => ({
         venta,
         cupon: paquete.descuentos[venta.order_id] ?? null,
-        pagos: anunciados.get(venta.order_id) ?? [],
+        // What the buyer paid for a pack's shipping is of all its orders.
+        pagos: [...(anunciados.get(venta.order_id) ?? []), ...deEnvio.map(anunciadoDe)],
         ...costoDeOrden(venta, costos, cotizaciones(diaDe(venta)), empresa?.cobertura_cambio ?? new Decimal(0)),
         factura: numeroDe(facturas.get(venta.order_id)) ?? (otra && motivos[otra.motivo].titulo),
       })),
       envio: paquete.envio,
-      pagos: new Map(suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : []))),
+      pagos: new Map([
+        ...suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : [])),
+        ...deEnvio.map((pago) => [pago.pago_id, pago] as const),
+      ]),
       facturados: cargos.filter(
         ({ order_id, envio_id }) =>
           (order_id !== null && ids.has(order_id)) || (order_id === null && envio_id === guardado.envio_id),
       ),
-      movimientos: movimientosDe(movimientos, ids, new Set(suyos)),
+      movimientos: movimientosDe(movimientos, ids, new Set([...suyos, ...deEnvio.map(({ pago_id }) => pago_id)])),
       empresa,
       cotizacion: cotizaciones(diaDe(primera)),
     });
   });
+}
+
+function anunciadoDe({ pago_id, status, envio }: Pago): OrdenARealizar['pagos'][number] {
+  return { pago_id, status, envio, comision: new Decimal(0) };
 }
 
 /** Money came in for it sometime, and no other order took its place. */

@@ -10,6 +10,7 @@ import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
 import { destinoDe } from '../../rules/catalogs/provincia.ts';
+import { envioAFacturar } from '../../rules/ventas/envioPagado.ts';
 import { lineasDeVenta } from '../../rules/ventas/lineasDeVenta.ts';
 import { motivoDe } from '../../rules/motivos/motivos.ts';
 import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionDe } from '../../rules/ventas/situacion.ts';
@@ -24,6 +25,7 @@ import { articulosDe } from '../ventas/preparing/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
 import { resultadoDe, sinAparte, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
 import { completePaquete } from '../ventas/reading/completePaquete.ts';
+import { envioPagadoDe } from '../ventas/reading/envioPagado.ts';
 import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
 
 /** A sale whose invoice is typed. */
@@ -163,6 +165,7 @@ async function lineasDe(
   return lineasDeVenta({
     paquete,
     ordenes,
+    envio: envioAFacturar(envioPagadoDe(deps, vendedor.cuenta, guardado)),
     cuenta: vendedor.cuenta,
     articulo: await articulosDe(deps, vendedor, [guardado]),
     discrimina_iva: discriminaIva(vendedor.empresa.situacion_iva),

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { VentaListada } from '../../contract/ventas/ventaListada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
@@ -104,7 +105,7 @@ function filasDe(
     moneda: orden.moneda,
     total_amount: orden.total,
     payments: orden.pagos.map(({ envio, devuelto }) => ({
-      shipping_cost: envio,
+      shipping_cost: envio ?? new Decimal(0),
       transaction_amount_refunded: devuelto,
     })),
     order_items: orden.items.map(({ cantidad, precio_unitario, publicacion_id, titulo, sku }) => ({

@@ -1,5 +1,6 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
+import { isAppError } from '../../rules/errors.ts';
 import { createHttp, type Http, type HttpOptions } from '../http.ts';
 import { createLimits, type LimitsOptions } from '../limits.ts';
 import { charges } from './charges/index.ts';
@@ -112,7 +113,7 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
     facturacion: (order_id, facturacion_id) => billingInfo(api, order_id, facturacion_id),
     envio: (envio_id) => api.object(path`/shipments/${envio_id}`, { headers: SHIPMENTS }),
     envioCostos: (envio_id) => api.object(path`/shipments/${envio_id}/costs`, { headers: SHIPMENTS }),
-    envioPagos: (envio_id) => api.list(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS }),
+    envioPagos: (envio_id) => paymentsOfShipment(api, envio_id),
     enviosDeOrden: (order_id) => api.list(path`/orders/${order_id}/shipments`, { headers: NEW_DOMAIN }),
     ordenesDeEnvio: async (envio_id) =>
       orderIdsOfEnvio(await api.list(path`/shipments/${envio_id}/orders`, { headers: NEW_DOMAIN })),
@@ -126,6 +127,16 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
     borrarDocumentosFiscales: (pack_id) => deleteFiscalDocuments(api, pack_id),
     notificacionesPerdidas: (topic) => missedNotices(api, clientId, topic),
   };
+}
+
+/** A shipment of no pack may have none: that it has no list says the same as an order whose payment brought nothing. */
+async function paymentsOfShipment(api: MeliApi, envio_id: string): Promise<MeliJson[] | null> {
+  try {
+    return await api.list(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS });
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    return null;
+  }
 }
 
 async function* missedNotices(api: MeliApi, app_id: string, topic: string): AsyncGenerator<NotificacionPerdida[]> {

@@ -132,8 +132,8 @@ export interface MeliCuenta extends CobrosDeCuenta {
   facturacion(order_id: string, facturacion_id: string | null): Promise<RespuestaCruda | null>;
   envio(envio_id: string): Promise<RespuestaCruda>;
   envioCostos(envio_id: string): Promise<RespuestaCruda>;
-  /** What the buyer paid for the shipment and what became of it; empty when nothing was charged. */
-  envioPagos(envio_id: string): Promise<RespuestaCruda[]>;
+  /** What the buyer paid for the shipment and what became of it; empty when nothing was charged, null when it has none to tell of. */
+  envioPagos(envio_id: string): Promise<RespuestaCruda[] | null>;
   /** Orders whose goods travel in a shipment; empty while there is none. */
   ordenesDeEnvio(envio_id: string): Promise<string[]>;
   /** null: of nothing that we know of. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
+import { envioPagos } from './envioPagado.ts';
 
 // What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
 // in the store; the marketplace's client turns them into these shapes.
@@ -29,8 +30,10 @@ export const ventaItem = z.object({
 export type VentaItem = z.output<typeof ventaItem>;
 
 const pagoVenta = z.object({
-  /** What of it paid the shipping. */
-  envio: importe,
+  /** null: the order does not say. */
+  pago_id: z.string().nullable(),
+  /** What of it paid the shipping; null: it does not say. */
+  envio: importe.nullable(),
   devuelto: importe,
 });
 export type PagoVenta = z.output<typeof pagoVenta>;
@@ -57,8 +60,8 @@ export const venta = z.object({
   /** null: the marketplace has no billing data for this buyer. */
   facturacion_id: z.string().nullable(),
   envio_id: z.string().nullable(),
-  /** The buyer paid for shipping: the shipment itself is made some time after the sale. */
-  envio_pagado: z.boolean(),
+  /** It is of a pack, even one of a single order: what the buyer paid for the shipping is in no order's payment. */
+  en_pack: z.boolean(),
   /** No shipment will ever be made for it: buyer and seller agree on the delivery. */
   no_se_envia: z.boolean(),
   tiene_descuentos: z.boolean(),
@@ -106,8 +109,12 @@ export const envio = z.object({
   status: z.string(),
   /** fulfillment, cross_docking, self_service (Flex)… */
   logistica: z.string(),
-  /** What the buyer paid us for it: our share when several sellers ship together. */
-  costo_comprador: importe,
+  /** The seller's own arrangement (ME1): what it costs is told some time after the sale. */
+  lo_cotiza_el_vendedor: z.boolean(),
+  /** What the marketplace announces that the buyer pays; null: it does not say. What was paid, only payments tell. */
+  costo_anunciado: importe.nullable(),
+  /** Our part of it, where several sellers ship together; null: one ships alone, or the costs are not known. */
+  parte: z.object({ anunciada: importe.nullable(), bruta: importe, total_bruto: importe }).nullable(),
   /** What the marketplace charges us; null while unknown. */
   costo_vendedor: importe.nullable(),
   provincia_entrega: z.string().nullable(),
@@ -124,6 +131,8 @@ export const paquete = z.object({
   descuentos: z.record(z.string(), descuentosVenta),
   facturacion: datosFacturacion.nullable(),
   envio: envio.nullable(),
+  /** null: not read. */
+  envio_pagos: envioPagos.nullable(),
 });
 export type Paquete = z.output<typeof paquete>;
 

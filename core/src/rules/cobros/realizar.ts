@@ -155,8 +155,11 @@ function vendidoDe({ venta, cupon, alicuotas }: OrdenARealizar, deLaCuenta: Alic
 
 /** Of a payment given back whole the shipping went back too. */
 function llega(pago: Pago): Decimal {
-  const vuelto = !cuentaPago(pago) || devueltoPorElVendedor(pago).gte(pago.importe);
-  return vuelto ? CERO : envioQueLlega(pago);
+  if (!cuentaPago(pago)) return CERO;
+  // A shipment's own payment brings no goods: what went back of it is the shipping itself.
+  if (pago.importe.isZero())
+    return Decimal.max(0, envioQueLlega(pago).minus(sum(pago.devoluciones.map(({ importe }) => importe))));
+  return devueltoPorElVendedor(pago).gte(pago.importe) ? CERO : envioQueLlega(pago);
 }
 
 /** Until it is read, only who carries by himself gets what the buyer paid for it. */

@@ -33,6 +33,12 @@ export const textosAdvertencia = {
     `La factura es de otro período (${leeDato(data, 'periodo', '')}): tenelo en cuenta al presentar el IVA.`,
   percepcion_no_devuelta: (data) =>
     `La percepción de ${leeDato(data, 'provincia', 'ingresos brutos')} no se devuelve: ${leeDato(data, 'motivo', 'solo la devuelve una única nota que anule toda la operación')}.`,
+  envio_a_mercado_libre: (data) =>
+    `El comprador pagó $ ${leeDato(data, 'importe', '0')} de envío que no entraron en tu cuenta: no se facturan.`,
+  envio_sin_su_pago: (data) =>
+    `Mercado Libre anuncia un envío de $ ${leeDato(data, 'importe', '0')} y no muestra que el comprador lo haya pagado: no se factura.`,
+  envio_por_saber: () =>
+    'Sale sin el envío: Mercado Libre no dice cuánto pagó el comprador. Si aparece después, va una nota de débito.',
   envio_no_acreditado: () =>
     'La nota no incluye el envío, porque Mercado Libre no informa que se le haya devuelto al comprador.',
 } as const satisfies Record<string, (data: ErrorData) => string>;

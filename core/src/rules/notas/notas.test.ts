@@ -16,7 +16,7 @@ import {
   type FacturaEmitida,
 } from './notas.ts';
 import {
-  buildEnvio,
+  buildEnvioPagos,
   buildFacturacion,
   buildOrden,
   buildPaquete,
@@ -144,7 +144,7 @@ describe('case 11: a pack of two rates with shipping', () => {
     [buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])],
     {
       facturacion: buildFacturacion('DNI', '30772273'),
-      envio: buildEnvio('4500.01'),
+      envio_pagos: buildEnvioPagos('4500.01'),
     },
   );
   const factura = issued(decideFactura(paquete, { cuenta: { include_shipping_cost: true } }).datos);

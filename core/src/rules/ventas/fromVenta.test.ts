@@ -10,6 +10,7 @@ import {
   agenteDeCaba,
   buildEntrada,
   buildEnvio,
+  buildEnvioPagos,
   buildFacturacion,
   buildOrden,
   buildPaquete,
@@ -117,7 +118,7 @@ const casos: Caso[] = [
     caso: '8: a pack of two rates with shipping',
     paquete: buildPaquete([buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])], {
       facturacion: dni,
-      envio: buildEnvio('4500.01'),
+      envio_pagos: buildEnvioPagos('4500.01'),
     }),
     cambios: { cuenta: { include_shipping_cost: true } },
     comprobante: [6, 96, '30772273', 5],
@@ -189,7 +190,12 @@ describe('sale to voucher', () => {
 
   test('shipping is left out when the account does not invoice it, or when it was given back', () => {
     const paquete = (devuelto: boolean) =>
-      buildPaquete([buildOrden('1', [{ precio: 100 }])], { envio: buildEnvio(50, { devuelto }) });
+      buildPaquete([buildOrden('1', [{ precio: 100 }], { en_pack: true })], {
+        envio_pagos: buildEnvioPagos(50, devuelto ? 'refunded' : 'approved'),
+      });
+    expect(decideFactura(paquete(false), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
+      '150.00',
+    );
     expect(decideFactura(paquete(false)).datos.total.toFixed(2)).toBe('100.00');
     expect(decideFactura(paquete(true), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
       '100.00',
@@ -259,7 +265,7 @@ const venta = (cambios: Parameters<typeof buildOrden>[2]) =>
   buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
 const normal = venta({});
 const emitida = { clase: 'factura', status: 'emitida', cancelada: false, a_mano: false } as const;
-const conDocumentoAjeno = { estado: 'leida', con_facturacion: false, sin_envio: false, documento_ajeno: true } as const;
+const conDocumentoAjeno = { estado: 'leida', con_facturacion: false, envio: 'sabido', documento_ajeno: true } as const;
 
 describe('sales left out', () => {
   test.each<[string, Paquete, CambiosEntrada, string]>([
@@ -340,7 +346,7 @@ describe('sales left out', () => {
 describe('perceptions', () => {
   const paquete = buildPaquete([buildOrden('1', [{ precio: 1210 }])], {
     facturacion: cuitInscripta,
-    envio: buildEnvio(0, { provincia_entrega: 'Capital Federal' }),
+    envio: buildEnvio({ provincia_entrega: 'Capital Federal' }),
   });
   const agente: CambiosEntrada = {
     ...inscripta,

@@ -15,6 +15,7 @@ import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { AppError, isAppError } from '../errors.ts';
 import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
+import { advertenciasDeEnvio, envioAFacturar, type EnvioPagado } from './envioPagado.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import { esperar, estaPaga, omitir, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
@@ -43,6 +44,8 @@ export interface EntradaVenta {
   /** Of the CUIT that `cuitAConsultar(paquete.facturacion)` gives. */
   padron: ConsultaPadron;
   percibir: Percibir;
+  /** What the buyer paid for the shipping, as far as it is known. */
+  envio_pagado: EnvioPagado;
   /** Their shipment, which says where the goods go, is not made yet. */
   destino_por_saber: boolean;
   hoy: FechaCivil;
@@ -77,7 +80,12 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
 
   const pagas = paquete.ordenes.filter(estaPaga);
   const discrimina_iva = discriminaIva(empresa.situacion_iva);
-  const { items, reembolsos, sin_cargar } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
+  const { items, reembolsos, sin_cargar } = lineasDeVenta({
+    ...entrada,
+    ordenes: pagas,
+    envio: envioAFacturar(entrada.envio_pagado),
+    discrimina_iva,
+  });
   if (items.length === 0) return omitir('sin_importe');
 
   const receptor = receptorDeVenta({
@@ -169,6 +177,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
       ...receptor.advertencias,
       ...(sinReglas === '' ? [] : [{ codigo: 'percepcion_sin_reglas' as const, data: { provincias: sinReglas } }]),
       ...(sin_cargar ? [{ codigo: 'sku_sin_cargar' as const, data: { iva: formatPorcentaje(cuenta.iva) } }] : []),
+      ...(cuenta.include_shipping_cost ? advertenciasDeEnvio(entrada.envio_pagado) : []),
       ...advertenciasDe(entrada, datos, percepciones),
     ],
   };

@@ -18,6 +18,8 @@ export interface EntradaLineas {
   paquete: Paquete;
   /** The ones that are invoiced. */
   ordenes: readonly Venta[];
+  /** What the buyer paid the seller for the shipping, as `envioPagado` decides it; 0: nothing, or nobody knows. */
+  envio: Decimal;
   cuenta: Pick<CuentaAjustes, 'include_shipping_cost' | 'iva'>;
   articulo: (sku: string) => ArticuloFacturable | null;
   /** false on class C: the articles' VAT is ignored. */
@@ -105,8 +107,8 @@ function bonificar(lineas: readonly ItemACalcular[], importe: Decimal): ItemACal
 }
 
 /** One line per rate of the goods, shared by amount. */
-function envioDe({ paquete: { envio }, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
-  if (!cuenta.include_shipping_cost || envio === null || envio.devuelto || !envio.costo_comprador.gt(0)) return [];
+function envioDe({ envio, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
+  if (!cuenta.include_shipping_cost || !envio.gt(0)) return [];
   const porTasa = new Map<ReturnType<typeof claveIva>, { muestra: ItemACalcular; importe: Decimal }>();
   for (const item of items) {
     const clave = claveIva(item);
@@ -115,7 +117,7 @@ function envioDe({ paquete: { envio }, cuenta }: EntradaLineas, items: readonly 
   }
   const grupos = [...porTasa.values()];
   const partes = shareByLargestRemainder(
-    round2(envio.costo_comprador),
+    round2(envio),
     grupos.map(({ importe }) => importe),
   );
   return grupos.flatMap(({ muestra: { iva, tratamiento_iva } }, indice) => {

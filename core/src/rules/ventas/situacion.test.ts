@@ -40,7 +40,7 @@ const emitida = comprobante({});
 const anulada = comprobante({ cancelada: true });
 const borrador = comprobante({ status: 'borrador' });
 const nota = comprobante({ clase: 'nota_credito' });
-const leida: Lectura = { estado: 'leida', con_facturacion: true, sin_envio: false, documento_ajeno: false };
+const leida: Lectura = { estado: 'leida', con_facturacion: true, envio: 'sabido', documento_ajeno: false };
 
 /** A sale with its orders as the rules read them and its vouchers as the lists do. */
 type VentaDePrueba = Omit<VentaConocida, 'ordenes' | 'comprobantes'> & {
@@ -200,7 +200,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     fc.record({
       estado: fc.constant('leida' as const),
       con_facturacion: fc.boolean(),
-      sin_envio: seldom(),
+      envio: fc.constantFrom('sabido' as const, 'sabido' as const, 'en_espera' as const, 'vencido' as const),
       documento_ajeno: seldom(),
     }),
   );

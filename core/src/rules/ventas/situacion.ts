@@ -50,8 +50,8 @@ export type Lectura =
       estado: 'leida';
       /** The marketplace gave the buyer's billing data. */
       con_facturacion: boolean;
-      /** The account invoices the shipment, the buyer paid for it, and the marketplace has not made it yet. */
-      sin_envio: boolean;
+      /** Of an account that invoices the shipping, whether what the buyer paid for it is known; `vencido`: not for a long while. */
+      envio: 'sabido' | 'en_espera' | 'vencido';
       /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
       documento_ajeno: boolean;
     }
@@ -252,7 +252,8 @@ function porLoLeido({ ordenes, lectura }: VentaConocida, modo: Modo): Impediment
   if (lectura.estado === 'sin_respuesta') return esperar('meli_sin_respuesta');
   if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
   if (lectura.documento_ajeno) return omitir('documento_ajeno');
-  if (lectura.sin_envio) return esperar('envio_sin_leer');
+  if (lectura.envio === 'en_espera') return esperar('envio_sin_leer');
+  if (lectura.envio === 'vencido' && modo !== 'elegida') return esperar('envio_sin_saber');
   // An order without its buyer is an answer with parts missing (Mercado Libre docs, status 206): it says nothing of the data.
   const debeDatos = ordenes
     .filter(estaPaga)

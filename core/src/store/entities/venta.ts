@@ -25,6 +25,9 @@ export const PaqueteEntity = defineEntity({
     envio: p.json<RespuestaCruda>().nullable(),
     envio_costos: p.json<RespuestaCruda>().nullable(),
     envio_al: instante().nullable(),
+    /** The shipment's own payments and each of them by its id: in a pack, what the buyer paid for the shipping. */
+    envio_pagos: p.json<RespuestaCruda>().nullable(),
+    envio_pagos_al: instante().nullable(),
     /** The shipping that its invoice charged went back to the buyer. */
     envio_devuelto: p.boolean().default(false),
     /** Whom the person says that it is invoiced to, instead of whom the marketplace does. */

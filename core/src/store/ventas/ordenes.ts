@@ -115,6 +115,7 @@ export async function saveDiscordancias(
   );
 }
 
+/** Keeps a shipment; `costos` null: they were not asked for, and those that were known stay. */
 export async function saveEnvio(
   em: EntityManager,
   paquete_id: string,
@@ -122,7 +123,17 @@ export async function saveEnvio(
   costos: RespuestaCruda | null,
   alCambio: Date,
 ): Promise<void> {
-  const cambios = { envio, envio_costos: costos, envio_al: alCambio };
+  const cambios = { envio, ...(costos === null ? {} : { envio_costos: costos }), envio_al: alCambio };
+  await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
+}
+
+export async function saveEnvioPagos(
+  em: EntityManager,
+  paquete_id: string,
+  envio_pagos: RespuestaCruda,
+  alCambio: Date,
+): Promise<void> {
+  const cambios = { envio_pagos, envio_pagos_al: alCambio };
   await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
 }
 

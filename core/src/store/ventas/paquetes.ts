@@ -53,6 +53,8 @@ export interface PaqueteGuardado extends Pick<
   | 'envio'
   | 'envio_costos'
   | 'envio_al'
+  | 'envio_pagos'
+  | 'envio_pagos_al'
   | 'envio_devuelto'
   | 'facturada_por_fuera'
   | 'comprador_a_mano'
@@ -165,6 +167,7 @@ export async function loadPaquetes(
   // Raw: whole packs in one reading are lists inside a row.
   const { rows } = await sql<FilaPaquete>`
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
+            p.envio_pagos, p.envio_pagos_al,
             p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
             ${CAMBIO_ABIERTO} as cambio_abierto, ${BORRADOR_APARTE} as borrador_aparte,
             ${EXCLUIDA} as excluida,

@@ -19,7 +19,8 @@ import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { sinAparte, toConocida } from '../paquete.ts';
 import { completeConDestino, completePaquete } from '../reading/completePaquete.ts';
-import { addDestino, awaitsEnvio, lacksEnvio } from '../reading/envio.ts';
+import { addDestino, awaitsEnvio } from '../reading/envio.ts';
+import { envioPagadoDe, lecturaDeEnvio } from '../reading/envioPagado.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
 
@@ -75,11 +76,12 @@ async function decideVenta(
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
     const paquete = readPaquete(completo, cuenta.meli_user_id);
+    const envio_pagado = envioPagadoDe(deps, cuenta, completo);
     const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {
       estado: 'leida',
       con_facturacion: paquete.facturacion !== null,
-      sin_envio: cuenta.include_shipping_cost && lacksEnvio(completo),
+      envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
       documento_ajeno: false,
     } as const;
     const situacion = situacionCon(lectura);
@@ -99,6 +101,7 @@ async function decideVenta(
         articulo,
         padron,
         percibir,
+        envio_pagado,
         destino_por_saber: awaitsEnvio(completo),
         hoy,
         fecha: fecha ?? null,

@@ -4,14 +4,15 @@ import { isAppError } from '../../../rules/errors.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDescuentos } from './descuentos.ts';
-import { completeEnvio, lacksEnvio, readEnvio } from './envio.ts';
+import { awaitsEnvio, completeEnvio, readEnvio } from './envio.ts';
+import { looksForEnvio, readEnvioPagado, refreshEnvioPagado } from './envioPagado.ts';
 import { readFacturacion } from './facturacion.ts';
 import { lastChange } from './frescura.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
 /**
  * Reads what invoicing a pack needs beside its orders, only where it is missing or older than the orders: billing
- * data once per pack, discounts of the orders that have them, the shipment when the account invoices it.
+ * data once per pack, discounts of the orders that have them, what the buyer paid for the shipping when the account invoices it.
  * @throws AppError as `readVentas`
  */
 export async function completePaquete(
@@ -23,7 +24,7 @@ export async function completePaquete(
   const cambio = lastChange(paquete);
   const [facturacion, envio, ordenes] = await Promise.all([
     readFacturacion(deps, meli, paquete, cambio),
-    cuenta.include_shipping_cost ? readEnvio(deps, meli, cuenta, paquete, cambio) : {},
+    cuenta.include_shipping_cost ? readEnvioPagado(deps, meli, cuenta, paquete) : {},
     Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
   ]);
   return { ...paquete, ...facturacion, ...envio, ordenes };
@@ -42,7 +43,7 @@ export async function completeConDestino(
   const completo = await completePaquete(deps, cuenta, paquete);
   const { facturacion } = readPaquete(completo, cuenta.meli_user_id);
   // What is missing after it was just looked for is not looked for twice.
-  const buscado = cuenta.include_shipping_cost && lacksEnvio(completo);
+  const buscado = cuenta.include_shipping_cost && awaitsEnvio(completo) && looksForEnvio(paquete, deps.clock.now());
   return buscado || cuitAConsultar(facturacion) === null ? completo : completeEnvio(deps, cuenta, completo);
 }
 
@@ -57,11 +58,12 @@ export async function completeCobros(
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const [envio, ordenes] = await Promise.all([
-    orRefused({}, () => readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, lastChange(paquete))),
+  const [envio, pagos, ordenes] = await Promise.all([
+    orRefused({}, () => readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, { costos: true })),
+    orRefused({}, () => refreshEnvioPagado(deps, meli, paquete)),
     Promise.all(paquete.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, meli, orden)))),
   ]);
-  return { ...paquete, ...envio, ordenes };
+  return { ...paquete, ...envio, ...pagos, ordenes };
 }
 
 /** `otro` when the marketplace refuses it. */

@@ -55,12 +55,7 @@ export async function completeEnvio(
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, lastChange(paquete), awaitsEnvio)) };
-}
-
-/** The buyer paid for a shipment that the marketplace has not made yet: what it cost is not known. */
-export function lacksEnvio(paquete: PaqueteGuardado): boolean {
-  return paquete.envio_id === null && readOrdenes(paquete).some(({ envio_pagado }) => envio_pagado);
+  return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, { costos: false })) };
 }
 
 /** The marketplace has made no shipment yet for goods that it ships: where they go is not known. */
@@ -68,21 +63,36 @@ export function awaitsEnvio(paquete: PaqueteGuardado): boolean {
   return paquete.envio_id === null && readOrdenes(paquete).some((orden) => estaPaga(orden) && !orden.no_se_envia);
 }
 
-/** The shipment of a pack and its costs, where they are missing or old. @throws AppError as `readVentas` */
+/**
+ * The shipment of a pack where it is missing or old, looked for when the marketplace had not made it; `costos`: with what each side
+ * pays for it, which only the profit and a shipment of several sellers need.
+ * @throws AppError as `readVentas`
+ */
 export async function readEnvio(
   deps: Deps,
   meli: MeliCuenta,
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
-  cambio: Date,
-  falta = lacksEnvio,
+  { costos: conCostos }: { costos: boolean },
 ): Promise<Partial<PaqueteGuardado>> {
-  const envio_id = falta(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
-  if (envio_id === null || isFresh(paquete.envio_al, cambio)) return {};
-  const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
-  const leido = { ...paquete, envio_id, envio, envio_costos: costos, envio_al: cambio };
-  await keepEnvio(deps, cuenta, leido);
-  return { envio_id, envio, envio_costos: costos, envio_al: cambio };
+  const cambio = lastChange(paquete);
+  const envio_id = awaitsEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
+  const falta = conCostos && paquete.envio_costos === null;
+  if (envio_id === null || (isFresh(paquete.envio_al, cambio) && !falta)) return envio_id === null ? {} : { envio_id };
+  const [envio, costos] = await Promise.all([meli.envio(envio_id), conCostos ? readCostos(meli, envio_id) : null]);
+  const leido = { envio_id, envio, envio_costos: costos ?? paquete.envio_costos, envio_al: cambio };
+  await keepEnvio(deps, cuenta, { ...paquete, ...leido });
+  return leido;
+}
+
+/** What each side pays for a shipment; one without costs yet (404) announces none. */
+async function readCostos(meli: MeliCuenta, envio_id: string): Promise<RespuestaCruda> {
+  try {
+    return await meli.envioCostos(envio_id);
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    return {};
+  }
 }
 
 /** Keeps a shipment that was read, and where it goes with the vouchers that were issued before it was known. */
@@ -98,7 +108,7 @@ export async function keepEnvio(
 }
 
 /** Looks at the orders again: the shipment may be there by now. */
-async function findEnvio(
+export async function findEnvio(
   deps: Deps,
   meli: MeliCuenta,
   cuenta: CuentaLectura,
@@ -119,5 +129,5 @@ export async function readEnvioActual(
   if (envio_id === null) return { guardado, pagos: [] };
   const meli = deps.meli.cuenta(meli_user_id);
   const [envio, pagos] = await Promise.all([meli.envio(envio_id), meli.envioPagos(envio_id)]);
-  return { guardado: { ...guardado, envio }, pagos };
+  return { guardado: { ...guardado, envio }, pagos: pagos ?? [] };
 }

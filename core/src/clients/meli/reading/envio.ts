@@ -16,13 +16,15 @@ export function normalizeEnvio(
   const destino = object(object(envio['destination'])['shipping_address']);
   const vendedores = objects(costos?.['senders']);
   const nuestro = ours(vendedores, meli_user_id);
-  const pagado =
-    amount(object(costos?.['receiver'])['cost']) ?? amount(object(envio['lead_time'])['cost']) ?? new Decimal(0);
+  const logistica = text(object(envio['logistic'])['type']) ?? text(envio['logistic_type']) ?? '';
+  const modo = text(object(envio['logistic'])['mode']) ?? text(envio['mode']);
   return {
     envio_id: id(envio['id']) ?? '',
     status: text(envio['status']) ?? '',
-    logistica: text(object(envio['logistic'])['type']) ?? text(envio['logistic_type']) ?? '',
-    costo_comprador: buyerShare(pagado, vendedores, nuestro),
+    logistica,
+    lo_cotiza_el_vendedor: logistica === 'default' || modo === 'me1',
+    costo_anunciado: amount(object(costos?.['receiver'])['cost']),
+    parte: ourPart(object(costos?.['receiver']), vendedores, nuestro, meli_user_id),
     costo_vendedor: nuestro === null ? null : amount(nuestro['cost']),
     provincia_entrega: unmasked(text(object(destino['state'])['name'])),
     devuelto: returned(envio, pagos),
@@ -38,14 +40,27 @@ function ours(vendedores: readonly MeliJson[], meli_user_id: string): MeliJson |
 }
 
 /**
- * Our part of what the buyer paid, half-up to the cent. The marketplace does not say how it divides it among the
- * sellers of a shipment; the price of each one's package before discounts is what it does say.
+ * What is told of our part where several sellers ship together: the amount by sender, when it is there; and the price of each one's
+ * package before discounts. null: nobody else ships with us.
  */
-function buyerShare(pagado: Decimal, vendedores: readonly MeliJson[], nuestro: MeliJson | null): Decimal {
-  if (vendedores.length <= 1 || nuestro === null) return pagado;
-  const total = vendedores.reduce((suma, vendedor) => suma.plus(gross(vendedor)), new Decimal(0));
-  const parte = total.gt(0) ? gross(nuestro).div(total) : new Decimal(1).div(vendedores.length);
-  return pagado.times(parte).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+function ourPart(
+  receptor: MeliJson,
+  vendedores: readonly MeliJson[],
+  nuestro: MeliJson | null,
+  meli_user_id: string,
+): Envio['parte'] {
+  const detalle = objects(receptor['cost_details']);
+  const remitentes = new Set([
+    ...vendedores.map(({ user_id }) => id(user_id)),
+    ...detalle.map((d) => id(d['sender_id'])),
+  ]);
+  if (remitentes.size <= 1) return null;
+  const dicho = detalle.find((parte) => id(parte['sender_id']) === meli_user_id);
+  return {
+    anunciada: dicho ? amount(dicho['amount']) : null,
+    bruta: nuestro === null ? new Decimal(0) : gross(nuestro),
+    total_bruto: vendedores.reduce((suma, vendedor) => suma.plus(gross(vendedor)), new Decimal(0)),
+  };
 }
 
 function gross(vendedor: MeliJson): Decimal {

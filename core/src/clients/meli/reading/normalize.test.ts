@@ -52,7 +52,7 @@ describe('normalizeOrden', () => {
       moneda: 'ARS',
       total: new Decimal(57000),
       reembolsado: new Decimal(0),
-      pagos: [{ envio: new Decimal(0), devuelto: new Decimal(0) }],
+      pagos: [{ pago_id: '98110020001', envio: null, devuelto: new Decimal(0) }],
       items: [
         {
           publicacion_id: 'MLA1450001234',
@@ -67,7 +67,7 @@ describe('normalizeOrden', () => {
       comprador_nickname: 'COMPRADOR_TEST',
       facturacion_id: '677480000000000462',
       envio_id: '44551234567',
-      envio_pagado: false,
+      en_pack: true,
       no_se_envia: false,
       tiene_descuentos: false,
       fraude: false,
@@ -118,7 +118,8 @@ describe('normalizeOrden', () => {
     ['tiene_descuentos', { tags: ['order_has_discount'] }],
     ['tiene_descuentos', { coupon: { id: 1, amount: 500 } }],
     ['tiene_descuentos', { payments: [{ status: 'approved', coupon_amount: 500 }] }],
-    ['envio_pagado', { payments: [{ status: 'approved', shipping_cost: 4500 }] }],
+    ['en_pack', { pack_id: 2000015400388457 }],
+    ['en_pack', { pack_id: null, tags: ['pack_order'] }],
     ['no_se_envia', { tags: ['no_shipping'] }],
     ['fraude', { tags: ['fraud_risk_detected'] }],
     ['prueba', { tags: ['test_order'] }],
@@ -166,7 +167,7 @@ describe('normalizeOrden', () => {
       { status: 'approved', shipping_cost: 4500.01, transaction_amount_refunded: 12.5 },
     ];
     expect(normalizeOrden({ ...orden, payments }).pagos).toEqual([
-      { envio: new Decimal('4500.01'), devuelto: new Decimal('12.5') },
+      { pago_id: null, envio: new Decimal('4500.01'), devuelto: new Decimal('12.5') },
     ]);
   });
 
@@ -352,7 +353,9 @@ describe('normalizeEnvio', () => {
       envio_id: '44551234567',
       status: 'ready_to_ship',
       logistica: 'self_service',
-      costo_comprador: new Decimal(1000),
+      lo_cotiza_el_vendedor: false,
+      costo_anunciado: new Decimal(1000),
+      parte: null,
       costo_vendedor: new Decimal('3470.24'),
       provincia_entrega: 'Santa Fe',
       devuelto: false,
@@ -360,25 +363,29 @@ describe('normalizeEnvio', () => {
     expect(envio.safeEncode(leido).success).toBe(true);
   });
 
-  it('knows what the buyer paid before the costs are asked', () => {
-    expect(normalizeEnvio(crudo, null, '187654321')).toMatchObject({
-      costo_comprador: new Decimal('4500.01'),
-      costo_vendedor: null,
-    });
+  it('takes no lead_time.cost for what the buyer pays', () => {
+    expect(normalizeEnvio(crudo, null, '187654321')).toMatchObject({ costo_anunciado: null, costo_vendedor: null });
   });
 
   it.each([
-    ['by the price of each package before discounts', [2000, 4000], '333.33'],
-    ['evenly when the packages cost nothing', [0, 0], '500'],
-  ])('takes our part of a shipment of two sellers, %s', (_name, [nuestro, otro], esperado) => {
+    [{ logistic: { mode: 'me1', type: 'default' } }],
+    [{ logistic: { mode: null, type: 'default' } }],
+    [{ logistic: undefined, mode: 'me1', logistic_type: 'default' }],
+  ])('the seller quotes the shipping of %j', (cambios) => {
+    expect(normalizeEnvio({ ...crudo, ...cambios }, null, '187654321').lo_cotiza_el_vendedor).toBe(true);
+  });
+
+  it('keeps what is told of our part of a shipment of two sellers', () => {
     const senders = [
-      { user_id: 555, cost: 0, discounts: [{ promoted_amount: otro }] },
-      { user_id: '187654321', cost: nuestro, discounts: [] },
+      { user_id: 555, cost: 0, discounts: [{ promoted_amount: 4000 }] },
+      { user_id: '187654321', cost: 2000, discounts: [] },
     ];
-    expect(normalizeEnvio(crudo, { ...costos, senders }, '187654321')).toMatchObject({
-      costo_comprador: new Decimal(esperado),
-      costo_vendedor: new Decimal(nuestro ?? 0),
-    });
+    const cost_details = [{ sender_id: 555, amount: 0 }];
+    const dos = { ...costos, receiver: { ...costos.receiver, cost_details }, senders };
+    const bruta = { bruta: new Decimal(2000), total_bruto: new Decimal(6000) };
+    expect(normalizeEnvio(crudo, dos, '187654321').parte).toEqual({ anunciada: null, ...bruta });
+    cost_details.push({ sender_id: 187654321, amount: 1000 });
+    expect(normalizeEnvio(crudo, dos, '187654321').parte).toEqual({ anunciada: new Decimal(1000), ...bruta });
   });
 
   it('does not take another seller’s charge for ours', () => {

@@ -47,7 +47,7 @@ export function normalizeOrden(orden: MeliJson): Venta {
     comprador_nickname: text(comprador['nickname']),
     facturacion_id: id(object(comprador['billing_info'])['id']),
     envio_id: id(object(orden['shipping'])['id']),
-    envio_pagado: pagos.some((pago) => amount(pago['shipping_cost'])?.gt(0) ?? false),
+    en_pack: id(orden['pack_id']) !== null || tags.includes('pack_order'),
     no_se_envia: tags.includes('no_shipping'),
     tiene_descuentos: hasDiscounts(orden, tags),
     fraude: tags.includes('fraud_risk_detected'),
@@ -118,7 +118,11 @@ export function normalizeUsuario(usuario: MeliJson): UsuarioMeli {
 }
 
 function normalizePago(pago: MeliJson): PagoVenta {
-  return { envio: amount(pago['shipping_cost']) ?? new Decimal(0), devuelto: givenBack(pago) };
+  return {
+    pago_id: id(pago['id']),
+    envio: amount(pago['shipping_cost']),
+    devuelto: givenBack(pago),
+  };
 }
 
 function normalizeItem(linea: MeliJson): VentaItem {

@@ -6,6 +6,7 @@ import type {
   Venta,
 } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
+import { normalizeEnvioPagos } from './envioPagos.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import { normalizeDescuentos, normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
@@ -19,6 +20,8 @@ export interface PaqueteCrudo {
   comprador_a_mano: DatosFacturacion | null;
   envio: RespuestaCruda | null;
   envio_costos: RespuestaCruda | null;
+  /** The shipment's payments and each one by its id, as `EnvioPagosCrudo`. */
+  envio_pagos: RespuestaCruda | null;
 }
 
 /** A kept order, read. */
@@ -57,7 +60,7 @@ export function readPaquete(
   meli_user_id: string,
   pagosEnvio: readonly RespuestaCruda[] = [],
 ): Paquete {
-  const { clave, envio, envio_costos } = guardado;
+  const { clave, envio, envio_costos, envio_pagos } = guardado;
   const descuentos: Record<string, DescuentosVenta> = {};
   for (const orden of guardado.ordenes) {
     if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(object(orden.descuentos));
@@ -70,5 +73,6 @@ export function readPaquete(
     envio:
       envio &&
       normalizeEnvio(object(envio), envio_costos && object(envio_costos), meli_user_id, pagosEnvio.map(object)),
+    envio_pagos: envio_pagos && normalizeEnvioPagos(envio_pagos),
   };
 }

@@ -1,0 +1,58 @@
+import { Decimal } from 'decimal.js';
+import type { Pago } from '../../../contract/cobros/pago.ts';
+import type { EnvioPagos } from '../../../contract/ventas/envioPagado.ts';
+import { normalizePago } from './pago.ts';
+import { amount, id, object, objects, text } from './parts.ts';
+import type { MeliJson } from '../types.ts';
+
+const CERO = new Decimal(0);
+
+/** What is kept of a shipment's payments, as they were answered: the list, null when there is none, and each payment by its id. */
+interface EnvioPagosCrudo {
+  pagos: readonly object[] | null;
+  cobros: Readonly<Record<string, object | null>>;
+}
+
+/**
+ * The payments of a shipment. What one does not say stays not known: a payment without collector is nobody's yet.
+ * Source: `/shipments/{id}/payments` (a bare array, amounts as numbers or texts) and Mercado Pago's `/v1/payments/{id}`.
+ */
+export function normalizeEnvioPagos(kept: object): EnvioPagos {
+  const { pagos, cobros } = kept as Partial<EnvioPagosCrudo>;
+  return {
+    pagos: Array.isArray(pagos) ? objects(pagos).map(toPago) : null,
+    cobros: Object.fromEntries(Object.entries(object(cobros)).map(([pago_id, cruda]) => [pago_id, toCobro(cruda)])),
+  };
+}
+
+/** Of a shipment's payments as they were answered, ids of those whose money came in: whose it is, each one says. */
+export function pagosDeEnvioCobrados(pagos: readonly object[]): string[] {
+  const cobrados = pagos.map((pago) => toPago(object(pago))).filter(({ status }) => status === 'approved');
+  return [...new Set(cobrados.flatMap(({ pago_id }) => pago_id ?? []))];
+}
+
+/** What of a shipment's payments came into the seller's account, as payments that bring no goods and all of it shipping. */
+export function cobrosDeEnvio(kept: object | null, meli_user_id: string): Pago[] {
+  const cobros = Object.values(object((kept as Partial<EnvioPagosCrudo> | null)?.cobros)).map(object);
+  return cobros
+    .filter((cruda) => toCobro(cruda)?.cobrador === meli_user_id)
+    .flatMap((cruda) => {
+      const pago = normalizePago(cruda);
+      const vuelto = pago.devuelto.gt(0) ? [{ importe: pago.devuelto, fecha: null, de: [] }] : [];
+      const devoluciones = pago.devoluciones.length > 0 ? pago.devoluciones : vuelto;
+      return [{ ...pago, importe: CERO, envio: pago.importe.plus(pago.envio), devuelto: CERO, devoluciones }];
+    });
+}
+
+function toPago(pago: MeliJson): NonNullable<EnvioPagos['pagos']>[number] {
+  return { pago_id: id(pago['payment_id']), status: text(pago['status']), importe: amount(pago['amount']) };
+}
+
+function toCobro(cruda: unknown): EnvioPagos['cobros'][string] {
+  if (cruda === null) return null;
+  const pago = object(cruda);
+  return {
+    cobrador: id(pago['collector_id']) ?? id(object(pago['collector'])['id']),
+    devuelto: amount(pago['transaction_amount_refunded']) ?? new Decimal(0),
+  };
+}

@@ -1,0 +1,156 @@
+import { Decimal } from 'decimal.js';
+import { NINGUNO, POR_SABER, sabido, valorSabido, type Sabido } from '../../contract/sabido.ts';
+import type { EnvioPagos, PagoDeEnvio } from '../../contract/ventas/envioPagado.ts';
+import type { Envio, Paquete, Venta } from '../../contract/ventas/venta.ts';
+import { formatImporte, round2, sum } from '../money.ts';
+import type { Advertencia } from '../motivos/advertencias.ts';
+import { estaPaga } from './situacion.ts';
+
+const CERO = new Decimal(0);
+const MINUTO_MS = 60_000;
+/**
+ * A shipping that the seller quotes (ME1, `default`), and the shipment itself, come this much later than the order at most: until
+ * then nothing paid does not mean that nothing was.
+ */
+const MINUTOS_HASTA_EL_ENVIO = 30;
+/** After so long without knowing it, a person decides: what marketplaces take hours to tell they may never tell. */
+const HORAS_DE_ENVIO_POR_SABER = 24;
+
+/** Statuses of a shipment's payment, by what they say of its money; any other says nothing yet. */
+const COBRADO: ReadonlySet<string> = new Set(['approved']);
+const SIN_COBRAR: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'refunded', 'charged_back']);
+
+/** What a person is told of a shipping that is not invoiced. */
+interface EnvioAparte {
+  codigo: 'envio_a_mercado_libre' | 'envio_sin_su_pago';
+  importe: Decimal;
+}
+
+export interface EnvioPagado {
+  /** What the buyer paid the seller for the shipping. */
+  pagado: Sabido<Decimal>;
+  aparte: EnvioAparte | null;
+}
+
+type Entrada = Pick<Paquete, 'ordenes' | 'envio' | 'envio_pagos'>;
+
+/**
+ * What the buyer paid the seller for a sale's shipping, and nothing else decides it:
+ * 1. what the orders' own payments brought for it;
+ * 2. an order alone whose payments brought none was shipped for nothing, whatever its shipment announces;
+ * 3. in a pack the shipping is a payment of its own, in no order: it is the seller's when the seller collected it, and nobody
+ *    invoices one paid to the marketplace, or that the seller may not read;
+ * 4. where several sellers ship together, the part that the marketplace says is the seller's.
+ * Never the difference between two totals.
+ * Source: answers of the marketplace captured from August to October 2026.
+ */
+export function envioPagado(venta: Entrada, { vendedor, ahora }: { vendedor: string; ahora: Date }): EnvioPagado {
+  if (venta.ordenes.some(callaSusPagos)) return { pagado: POR_SABER, aparte: null };
+  const enOrdenes = envioEnLasOrdenes(venta);
+  if (enOrdenes.gt(0)) return { pagado: seDevolvio(venta) ? NINGUNO : sabido(enOrdenes), aparte: null };
+  const nada = { pagado: puedeLlegar(venta, ahora) ? POR_SABER : NINGUNO, aparte: null };
+  if (!esDePack(venta)) return nada;
+  if (venta.ordenes.every(({ no_se_envia }) => no_se_envia)) return { pagado: NINGUNO, aparte: null };
+  const { envio_pagos } = venta;
+  if (envio_pagos === null) return { pagado: POR_SABER, aparte: null };
+  if (envio_pagos.pagos === null) {
+    const anunciado = venta.envio?.costo_anunciado ?? CERO;
+    return anunciado.gt(0) ? { ...nada, aparte: { codigo: 'envio_sin_su_pago', importe: anunciado } } : nada;
+  }
+  const reparto = deQuien(envio_pagos.pagos, envio_pagos.cobros, vendedor);
+  if (reparto === null) return { pagado: POR_SABER, aparte: null };
+  const { nuestro, ajeno } = reparto;
+  const aparte: EnvioAparte | null = ajeno.gt(0) ? { codigo: 'envio_a_mercado_libre', importe: ajeno } : null;
+  if (nuestro.gt(0)) return { pagado: parteDe(nuestro, venta.envio), aparte };
+  return ajeno.gt(0) ? { pagado: NINGUNO, aparte } : nada;
+}
+
+/** A paid order without payments, or one of them that does not say what of it was the shipping, does not say that nothing was. */
+function callaSusPagos({ estado, pagos }: Venta): boolean {
+  return (estaPaga({ estado }) && pagos.length === 0) || pagos.some(({ envio }) => envio === null);
+}
+
+/** What goes in an invoice that is made now: a person may choose to make it before the shipping is known. */
+export function envioAFacturar({ pagado }: EnvioPagado): Decimal {
+  return valorSabido(pagado, CERO) ?? CERO;
+}
+
+/** What whoever invoices a sale is told of a shipping that is not in its lines. */
+export function advertenciasDeEnvio({ pagado, aparte }: EnvioPagado): Advertencia[] {
+  return [
+    ...(aparte === null ? [] : [{ codigo: aparte.codigo, data: { importe: formatImporte(aparte.importe) } }]),
+    ...(pagado.estado === 'por_saber' ? [{ codigo: 'envio_por_saber' as const, data: {} }] : []),
+  ];
+}
+
+/** What the payments of a sale's orders brought for the shipping; one that pays several orders is counted once. */
+export function envioEnLasOrdenes({ ordenes }: Pick<Paquete, 'ordenes'>): Decimal {
+  const vistos = new Set<string>();
+  const propios = ordenes.flatMap(({ pagos }) =>
+    pagos.filter(({ pago_id }) => {
+      if (pago_id === null) return true;
+      const visto = vistos.has(pago_id);
+      vistos.add(pago_id);
+      return !visto;
+    }),
+  );
+  return sum(propios.map(({ envio }) => envio ?? CERO));
+}
+
+/** Whether a sale's shipping is a payment of its own. */
+export function esDePack({ ordenes }: Pick<Paquete, 'ordenes'>): boolean {
+  return ordenes.length > 1 || ordenes.some(({ en_pack }) => en_pack);
+}
+
+/** Whether what was not paid so far may still be: the marketplace tells of it a while after the sale. */
+export function puedeLlegar({ ordenes, envio }: Pick<Paquete, 'ordenes' | 'envio'>, ahora: Date): boolean {
+  if (ordenes.every(({ no_se_envia }) => no_se_envia)) return false;
+  if (envio !== null && !envio.lo_cotiza_el_vendedor) return false;
+  return ahora.getTime() - cierreDe({ ordenes }).getTime() < MINUTOS_HASTA_EL_ENVIO * MINUTO_MS;
+}
+
+/** Whether what the buyer paid for the shipping has not been known for so long that a person decides. */
+export function vencioElEnvio(venta: Pick<Paquete, 'ordenes'>, ahora: Date): boolean {
+  return ahora.getTime() - cierreDe(venta).getTime() >= HORAS_DE_ENVIO_POR_SABER * 60 * MINUTO_MS;
+}
+
+function cierreDe({ ordenes }: Pick<Paquete, 'ordenes'>): Date {
+  return new Date(
+    Math.max(...ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime())),
+  );
+}
+
+/** The shipping of an order's own payment went back before anything was invoiced: its payments say it, or else the shipment. */
+function seDevolvio({ envio, envio_pagos }: Entrada): boolean {
+  if (envio === null || !envio.devuelto) return false;
+  const cobrados = (envio_pagos?.pagos ?? []).filter(({ status }) => status !== 'rejected');
+  return cobrados.every(({ status }) => status !== null && SIN_COBRAR.has(status));
+}
+
+/** Of a shipment's payments, what came into the seller's account and what did not; null: one of them does not say. */
+function deQuien(
+  pagos: readonly PagoDeEnvio[],
+  cobros: EnvioPagos['cobros'],
+  vendedor: string,
+): { nuestro: Decimal; ajeno: Decimal } | null {
+  let [nuestro, ajeno] = [CERO, CERO];
+  for (const { pago_id, status, importe } of pagos) {
+    if (status !== null && SIN_COBRAR.has(status)) continue;
+    if (status === null || !COBRADO.has(status) || importe === null) return null;
+    if (!importe.gt(0)) continue;
+    const cobro = pago_id === null ? undefined : cobros[pago_id];
+    if (cobro === undefined || cobro?.cobrador === null) return null;
+    if (cobro === null || cobro.cobrador !== vendedor) ajeno = ajeno.plus(importe);
+    else nuestro = nuestro.plus(Decimal.max(0, importe.minus(cobro.devuelto)));
+  }
+  return { nuestro, ajeno };
+}
+
+/** Our part of a shipment's payment: what is told by sender, never more than was paid; else by the price of each package. */
+function parteDe(pagado: Decimal, envio: Pick<Envio, 'parte'> | null): Sabido<Decimal> {
+  const parte = envio?.parte ?? null;
+  if (parte === null) return sabido(pagado);
+  if (parte.anunciada !== null) return sabido(Decimal.min(parte.anunciada, pagado));
+  if (!parte.total_bruto.gt(0)) return POR_SABER;
+  return sabido(round2(pagado.times(parte.bruta).div(parte.total_bruto)));
+}

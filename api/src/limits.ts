@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@talonario/core';
-import type { Deps } from '@talonario/core/server';
+import { openOnce, type Deps } from '@talonario/core/server';
 import { Pool } from 'pg';
 import { redDe } from './middleware/direccion.ts';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -52,8 +52,7 @@ const TABLA = 'limite_intentos';
 
 /** Limits kept in our database, shared by every process of the API. */
 export function createLimits(deps: Deps): Limits {
-  let abiertos: Promise<Record<Regla, RateLimiterPostgres>> | null = null;
-  const open = () => (abiertos ??= openLimiters(deps));
+  const open = openOnce(() => openLimiters(deps));
 
   const consume = async (regla: Regla, clave: string): Promise<void> => {
     const limiter = (await open())[regla];
@@ -108,9 +107,14 @@ async function openLimiters(deps: Deps): Promise<Record<Regla, RateLimiterPostgr
   });
   pool.on('error', (error) => deps.log.warn({ err: error }, 'idle connection of the limits'));
   const limiters = {} as Record<Regla, RateLimiterPostgres>;
-  for (const regla of Object.keys(reglas) as Regla[]) {
-    // One after another: they share the table, which the first one makes.
-    limiters[regla] = await openLimiter(pool, regla);
+  try {
+    for (const regla of Object.keys(reglas) as Regla[]) {
+      // One after another: they share the table, which the first one makes.
+      limiters[regla] = await openLimiter(pool, regla);
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
   }
   return limiters;
 }

@@ -2,6 +2,7 @@
 export * from './index.ts';
 export { INSTALACION, readConfig, type Config } from './config.ts';
 export { ensureAppSecret, huellaDeSecreto } from './secret.ts';
+export { openOnce } from './openOnce.ts';
 export { VERSION } from './version.ts';
 export { findEmbeddedFolder } from './store/postgres/embeddedSite.ts';
 export { lugarDeServidor } from './store/postgres/lugar.ts';

@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent, FormData, Headers } from 'undici';
 import { ESPERA_A_MERCADO_LIBRE_MS } from '../rules/arca/espera.ts';
+import { openOnce } from '../openOnce.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import { parseExact } from '../rules/json.ts';
 
@@ -79,15 +80,14 @@ const PATIENCE_MS = 60_000;
 export function createHttp(options: HttpOptions): Http {
   const { tries = TRIES, totalMs = TOTAL_MS, budgetMs = BUDGET_MS, random = Math.random, sleep = wait } = options;
   const clock = options.clock ?? { now: () => new Date() };
-  let agent: Promise<Agent> | null = null;
+  const agent = openOnce(() => openAgent(options));
 
   return {
     async request(request) {
       const idempotent = request.idempotent ?? request.method !== 'POST';
       const turn: Turn = request.turn ?? ((task) => task());
       const started = performance.now();
-      agent ??= openAgent(options);
-      const dispatcher = await agent;
+      const dispatcher = await agent();
       for (let n = 1; ; n += 1) {
         const outcome = await turn(async () => {
           const inicio = performance.now();
@@ -115,7 +115,7 @@ export function createHttp(options: HttpOptions): Http {
         await sleep(pause);
       }
     },
-    close: async () => (await agent)?.close(),
+    close: async () => (await agent.opened())?.close(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { openOnce } from '../openOnce.ts';
 import { AppError } from '../rules/errors.ts';
 
 export interface Correo {
@@ -36,13 +37,13 @@ export function createMailer({
   smtpUrl: string | null;
   from: { name: string; address: string };
 }): Mailer {
-  let transport: Promise<Transporter> | null = null;
+  const transport = smtpUrl === null ? null : openOnce(() => openTransport(smtpUrl));
   return {
     configurado: smtpUrl !== null,
     async send({ de, responderA, para, asunto, texto, html, adjuntos = [] }) {
-      if (smtpUrl === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
+      if (transport === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
       try {
-        const abierto = await (transport ??= openTransport(smtpUrl));
+        const abierto = await transport();
         await abierto.sendMail({
           from: de === undefined ? from : { ...from, name: `${de} (por ${from.name})` },
           ...(responderA !== undefined && { replyTo: responderA }),
@@ -62,7 +63,7 @@ export function createMailer({
       }
     },
     async close() {
-      (await transport)?.close();
+      (await transport?.opened())?.close();
     },
   };
 }

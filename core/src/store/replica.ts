@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
+import { openOnce } from '../openOnce.ts';
 
 /**
  * How a replica is: with all that was committed before it was asked, behind (`atrasada`), away (`ausente`), or not a replica of this
@@ -59,12 +60,11 @@ export function createReplica({
   // One that is cut while nobody uses it is told by who asks next.
   consultas.on('error', () => undefined);
   let lecturas: Pool | null = null;
-  let abriendo: Promise<MikroORM> | null = null;
+  const orm = openOnce(() => openOrm((pool) => (lecturas = pool)));
   let abierta: MikroORM | null = null;
   const open = async (): Promise<void> => {
     // Nothing is asked of the database by opening it.
-    abriendo ??= openOrm((pool) => (lecturas = pool));
-    abierta = await abriendo;
+    abierta = await orm();
   };
   return {
     async check() {
@@ -91,7 +91,7 @@ export function createReplica({
     },
     lecturas: () => lecturas,
     async close() {
-      await Promise.all([consultas.end(), abriendo?.then((orm) => orm.close(true))]);
+      await Promise.all([consultas.end(), orm.opened()?.then((each) => each.close(true))]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { EMAIL_DEMO, type Credenciales, type SesionAbierta } from '../../contract/auth.ts';
+import { openOnce } from '../../openOnce.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail, checkPassword } from '../../rules/password.ts';
 import type { EntityManager } from '../../store/db.ts';
@@ -19,7 +20,7 @@ export interface UsuarioSesion {
 const SESSION_MS = 30 * 24 * 3_600_000;
 
 /** Verified when nobody has that e-mail, so that the answer takes as long as a wrong password's. */
-let decoy: Promise<string> | undefined;
+const decoy = openOnce(() => hash(randomBytes(12).toString('hex')));
 
 /**
  * A user made by whoever runs the system: its e-mail counts as confirmed.
@@ -42,7 +43,7 @@ export async function createUsuario(deps: Deps, { email, password }: Credenciale
  */
 export async function login(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
-  const guardado = usuario?.password_hash ?? (await (decoy ??= hash(randomBytes(12).toString('hex'))));
+  const guardado = usuario?.password_hash ?? (await decoy());
   const coincide = await verify(guardado, password);
   if (!usuario || !coincide || isOfDemo(deps, usuario)) throw new AppError('credenciales_invalidas');
   return openSesion(deps, usuario.id, usuario.password_hash);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, IHttpClient } from 'soap';
+import { openOnce } from '../../../openOnce.ts';
 import type { Node } from './nodes.ts';
 import type { HttpOutcome, PostOptions, Transport } from './transport.ts';
 
@@ -63,8 +64,7 @@ const RESULTS = {
 
 /** A service of ARCA, described by a WSDL of ours; the SOAP client is made at the first call, once. */
 export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, transport: Transport): SoapService {
-  let opened: Promise<{ client: Client; operations: Record<string, Operation> }> | null = null;
-  const open = async () => {
+  const open = openOnce(async (): Promise<{ client: Client; operations: Record<string, Operation> }> => {
     const { createClientAsync } = await import('soap');
     const client = await createClientAsync(
       fileURLToPath(new URL(`wsdl/${wsdl}.wsdl`, import.meta.url)),
@@ -74,11 +74,11 @@ export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, 
     const [service] = Object.values(client.describe() as Record<string, Record<string, Record<string, Operation>>>);
     const [operations] = Object.values(service ?? {});
     return { client, operations: operations ?? {} };
-  };
+  });
 
   return {
     async call(operation, args, options) {
-      const { client, operations } = await (opened ??= open());
+      const { client, operations } = await open();
       const method = client[operation] as Method;
       const ordered = inOrder(operation, args, operations[operation]?.input ?? {});
       return new Promise((resolve) => {
@@ -93,7 +93,7 @@ export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, 
       });
     },
     async describe() {
-      return (await (opened ??= open())).operations;
+      return (await open()).operations;
     },
   };
 }

@@ -61,7 +61,7 @@ function blocksOf(mes: MesDeCobros): Block[] {
       `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${formatARS(importe)}`,
   );
   const sinLeer = [
-    ...(mes.sin_leer.informe ? ['el último informe del mes: se ve el anterior, y se vuelve a pedir mañana'] : []),
+    ...(mes.sin_leer.informe ? ['el último informe del mes, que se vuelve a pedir mañana'] : []),
     ...(mes.sin_leer.filas > 0
       ? [`renglones que no están en estas cifras (${mes.sin_leer.filas}): ${mes.sin_leer.referencias.join(', ')}`]
       : []),

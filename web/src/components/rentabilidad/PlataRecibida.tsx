@@ -104,7 +104,7 @@ function SinLeer({ informe, filas, referencias }: MesDeCobros['sin_leer']) {
     <>
       {informe && (
         <Notice tono="ambar">
-          El último informe de movimientos de este mes no se pudo leer: se ve el anterior, y se vuelve a pedir mañana.
+          El último informe de movimientos de este mes no se pudo leer; se vuelve a pedir mañana.
         </Notice>
       )}
       {filas > 0 && (

@@ -33,7 +33,7 @@ async function describeInstalacion({ instalacion: propia, config }: Deps): Promi
         pairs: [
           ['Id', identidad ?? 'todavía no tiene'],
           ['Datos', config.datos],
-          ['La confirmó una persona', confirmada_en === null ? 'no hizo falta' : formatInstante(confirmada_en)],
+          ['La confirmó una persona', confirmada_en === null ? 'nunca' : formatInstante(confirmada_en)],
         ],
       },
     ],

@@ -19,7 +19,7 @@ type Datos = Readonly<
 >;
 
 const textos = {
-  a_proposito: () => 'La pausó una persona con `talonario instalacion pausar`.',
+  a_proposito: () => 'La pausó una persona, con el comando talonario instalacion pausar.',
   restaurada: () => 'La base de datos se restauró de una copia de seguridad.',
   otra_base: () => 'La base de datos es una copia: se hizo en otro servidor de PostgreSQL, o con otro nombre.',
   base_sin_id: ({ carpeta }) =>

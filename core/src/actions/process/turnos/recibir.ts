@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { AppError } from '../../../rules/errors.ts';
 
 /** The least that an upload brings: a phone on a bad line brings ten times that. */
-export interface Ritmo {
+interface Ritmo {
   /** Bytes in each lapse. */
   bytes: number;
   cadaMs: number;

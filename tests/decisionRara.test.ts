@@ -12,6 +12,8 @@ interface Resultado {
   /** To whom, of which letter, and each of its amounts; or why there is none. */
   que: string;
   nombre?: string;
+  /** What a person is told of a shipping that is not in it. */
+  envioDicho?: boolean;
 }
 
 async function resultado(venta: VentaCapturada): Promise<Resultado> {
@@ -22,7 +24,8 @@ async function resultado(venta: VentaCapturada): Promise<Resultado> {
     const { tipo_documento_facturado, cuit_facturado, razon_social_facturado, situacion_iva_facturado } = datos;
     const importes = [datos.total, datos.neto, datos.iva, ...datos.items.map(({ importe }) => importe)];
     const que = `${letra} ${tipo_documento_facturado} ${cuit_facturado} ${situacion_iva_facturado} ${importes.map(String).join(' ')}`;
-    return { kind: 'facturar', que, nombre: razon_social_facturado };
+    const envioDicho = decision.advertencias.some(({ codigo }) => codigo.startsWith('envio_'));
+    return { kind: 'facturar', que, nombre: razon_social_facturado, envioDicho };
   } catch (error) {
     return isAppError(error) ? { kind: 'error', que: error.code } : { kind: 'sorpresa', que: String(error) };
   }
@@ -38,6 +41,7 @@ function nunca(sana: Resultado, rara: Resultado): string | null {
   if (rara.kind === 'sorpresa') return rara.que;
   if (rara.kind === 'nota') return sana.kind === 'nota' ? null : 'a note';
   if (rara.kind === 'facturar') {
+    if (rara.envioDicho === true && sana.que.startsWith(rara.que.split(' ').slice(0, 4).join(' '))) return null;
     const misma = sana.kind === 'facturar' && sana.que === rara.que && isSameName(sana.nombre, rara.nombre, rara.que);
     return misma ? null : `${rara.que} ${rara.nombre}`;
   }
@@ -57,10 +61,14 @@ const POR_ARREGLAR: readonly RegExp[] = [
   // Who the buyer is.
   /^\/orders\/\d+ buyer/,
   /billing.info/,
-  // What was paid for the shipping.
-  /^\/shipments\/\d+\/costs/,
   // The seller's part of the coupons.
   /^\/orders\/\d+\/discounts/,
+];
+
+/** Answers that are as good as the whole one: nothing tells them from a sale of which they are true. */
+const RESPUESTAS: readonly RegExp[] = [
+  // Nobody paid for the shipping: capture envios/shipment-2.
+  /^\/shipments\/\d+\/payments la respuesta → \[\]$/,
 ];
 
 function isPending(texto: string): boolean {
@@ -71,7 +79,7 @@ const posibles = ventasCapturadas.map(({ respuestas, solo = /^/ }) =>
   respuestas.flatMap(({ cuerpo, ruta }, n) =>
     mutaciones(cuerpo as Json)
       .map((cambio) => ({ n, cambio, texto: `${ruta} ${describir(cambio)}` }))
-      .filter(({ texto }) => solo.test(texto) && !isPending(texto)),
+      .filter(({ texto }) => solo.test(texto) && !isPending(texto) && !RESPUESTAS.some((es) => es.test(texto))),
   ),
 );
 

@@ -1,7 +1,9 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
-import { readPaquete } from '../../../core/src/clients/meli/index.ts';
+import { pagosDeEnvioCobrados, readPaquete } from '../../../core/src/clients/meli/index.ts';
 import type { MeliCuenta } from '../../../core/src/clients/meli/types.ts';
+import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
 import { cuitAConsultar } from '../../../core/src/rules/comprobantes/receptor.ts';
+import { isAppError } from '../../../core/src/rules/errors.ts';
 import { envioPagado } from '../../../core/src/rules/ventas/envioPagado.ts';
 import { fromVenta, type DecisionVenta } from '../../../core/src/rules/ventas/fromVenta.ts';
 import type { ComprobanteConocido } from '../../../core/src/rules/ventas/situacion.ts';
@@ -62,12 +64,46 @@ const sola = (datos: string, cambios: Record<string, Json> = {}) => [
   at(capturas('ordenes/orders-id-1')[0], `/orders/${SOLA}`, (cuerpo) => edit(cambios)(conCupon(cuerpo))),
   descuentos,
   datosDe(datos),
-  ...capturas('envios/shipment-1'),
+  ...capturas('envios/shipment-1', 'pagos/payments-4'),
 ];
+
+const DE_PACK = '2000018846584294';
+const SU_ENVIO = '48195392397';
+
+/** The captured order of a pack, with the shipping of it paid apart to the seller: reconstructed from what its costs announce. */
+function dePack(): RespuestaCapturada[] {
+  const [envio, costos, , orden] = capturas('envios/shipment-2');
+  const [pagos] = capturas('envios/payments-2').slice(-1);
+  const [pago] = capturas('pagos/payments-15');
+  const [sinDescuentos] = capturas('ordenes/discounts-2');
+  if (orden === undefined) throw new Error('no captured order of a pack');
+  const facturacion = (orden.cuerpo as { buyer: { billing_info: { id: string } } }).buyer.billing_info.id;
+  return [
+    at(orden, `/orders/${DE_PACK}`),
+    at(sinDescuentos, `/orders/${DE_PACK}/discounts`),
+    at(capturas('facturacion/billing-info-2')[0], `/orders/billing-info/MLA/${facturacion}`),
+    at(envio, `/shipments/${SU_ENVIO}`),
+    at(costos, `/shipments/${SU_ENVIO}/costs`),
+    at(pagos, `/shipments/${SU_ENVIO}/payments`, () => [
+      { payment_id: 182866205127, user_id: 700000001, status: 'approved', amount: 2216.3 },
+    ]),
+    at(
+      pago,
+      '/v1/payments/182866205127',
+      edit({ id: 182866205127, transaction_amount: 2216.3, collector_id: 900000001, charges_details: [] }),
+    ),
+  ];
+}
 
 /** Sales of captured orders, each with a receiver of its own: of all but the first only the answers that say who it is are odd. */
 export const ventasCapturadas: readonly VentaCapturada[] = [
   { caso: 'a company', order_id: SOLA, respuestas: sola('facturacion/billing-info-2') },
+  {
+    caso: 'a pack whose shipping is a payment of its own',
+    order_id: DE_PACK,
+    respuestas: dePack(),
+    solo: /orders\/\d+ |shipments|payments/,
+  },
   ...[
     { caso: 'a monotributista', respuestas: sola('facturacion/billing-info-3') },
     { caso: 'an exempt one', respuestas: sola('facturacion/billing-info-4') },
@@ -97,7 +133,11 @@ export async function decidir(
   const envio = envio_id === null ? null : await cuenta.envio(envio_id);
   const envio_costos = envio_id === null ? null : await cuenta.envioCostos(envio_id);
   const pagosEnvio = envio_id === null ? null : await cuenta.envioPagos(envio_id);
-  const envio_pagos = envio_id === null ? null : { pagos: pagosEnvio, cobros: {} };
+  const cobros: Record<string, RespuestaCruda | null> = {};
+  for (const pago_id of pagosDeEnvioCobrados(pagosEnvio ?? [])) {
+    cobros[pago_id] = await orNobodys(async () => (await cuenta.pago(pago_id)).cruda);
+  }
+  const envio_pagos = envio_id === null ? null : { pagos: pagosEnvio, cobros };
   const paquete = readPaquete(
     {
       clave: venta.pack_id ?? order_id,
@@ -130,4 +170,14 @@ export async function decidir(
     },
   });
   return fromVenta(entrada);
+}
+
+/** A payment that is not the seller's to read was made to somebody else. */
+async function orNobodys<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return null;
+    throw error;
+  }
 }

@@ -6,9 +6,10 @@ import { createLimits, type LimitsOptions } from '../limits.ts';
 import { charges } from './charges/index.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
+import { object } from './reading/parts.ts';
 import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './reading/normalize.ts';
 import { createMeliOauth } from './oauth.ts';
-import { billingInfo, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
+import { billingInfo, discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';
 import type { MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 import type { MeliClient, MeliCuenta, MeliJson, NotificacionPerdida } from './types.ts';
@@ -109,7 +110,7 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
     orden: (order_id) => readOrder(api, order_id),
     ordenPropia: (order_id) => ownOrder(api, order_id),
     ordenesDePaquete: (pack_id) => ordersOfPack(api, pack_id),
-    descuentos: (order_id) => api.object(path`/orders/${order_id}/discounts`),
+    descuentos: (order_id) => discountsOf(api, order_id),
     facturacion: (order_id, facturacion_id) => billingInfo(api, order_id, facturacion_id),
     envio: (envio_id) => api.object(path`/shipments/${envio_id}`, { headers: SHIPMENTS }),
     envioCostos: (envio_id) => api.object(path`/shipments/${envio_id}/costs`, { headers: SHIPMENTS }),
@@ -129,10 +130,14 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
   };
 }
 
-/** A shipment of no pack may have none: that it has no list says the same as an order whose payment brought nothing. */
+/**
+ * A shipment of no pack may have none: that it has no list says the same as an order whose payment brought nothing. What is no
+ * list, or no payment of one, is a payment of which nothing is known: none would say that nothing was paid.
+ */
 async function paymentsOfShipment(api: MeliApi, envio_id: string): Promise<MeliJson[] | null> {
   try {
-    return await api.list(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS });
+    const { json } = await api.call(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS });
+    return Array.isArray(json) ? json.map(object) : [{}];
   } catch (error) {
     if (!isAppError(error, 'meli_no_encontrado')) throw error;
     return null;

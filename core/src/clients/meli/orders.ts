@@ -75,6 +75,17 @@ function refusesTheOrder(error: unknown): boolean {
   return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
 }
 
+/** An order's discounts; of one without any the marketplace says so in an error of its own. */
+export async function discountsOf(api: MeliApi, order_id: string): Promise<MeliJson> {
+  try {
+    return await api.object(path`/orders/${order_id}/discounts`);
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado') && error.data['codigo'] === 'discount_not_found')
+      return { details: [] };
+    throw error;
+  }
+}
+
 /** Ids of a pack's orders; none when the marketplace does not know the pack. */
 export async function ordersOfPack(api: MeliApi, pack_id: string): Promise<string[]> {
   try {

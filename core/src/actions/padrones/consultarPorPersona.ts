@@ -1,10 +1,11 @@
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { today } from '../../rules/dates.ts';
+import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import { takeConsultaPadron } from '../../store/arca/consultasPadron.ts';
+import { listTitularidades } from '../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { splitEmpresas } from '../verificacion/requireCuit.ts';
 import { consultarPadron, findConsultado } from './consultarPadron.ts';
 
 /** CUITs of a day, of an owner none of whose companies proved its CUIT: enough to try the product. */
@@ -20,12 +21,18 @@ export async function consultarPorPersona(deps: Deps, alcance: Alcance, cuit: st
   const consultado = await findConsultado(deps, cuit);
   if (consultado !== null) return consultado;
   const { titular_id: user_id } = alcance;
-  const { company_ids: probadas } = await splitEmpresas(deps, ownAlcance(user_id));
   const diarias = deps.config.consultasAlPadron;
-  const tope = probadas.length === 0 ? Math.min(SIN_PRUEBA, diarias) : diarias;
+  const probada = await hasProof(deps, user_id);
+  const tope = probada ? diarias : Math.min(SIN_PRUEBA, diarias);
   const fecha = today(deps.clock.now());
   if (!(await deps.store.tx((tx) => takeConsultaPadron(tx, { user_id, fecha, cuit }, tope)))) {
-    throw new AppError('demasiadas_consultas_al_padron', { tope, sin_prueba: probadas.length === 0 });
+    throw new AppError('demasiadas_consultas_al_padron', { tope, sin_prueba: !probada });
   }
   return consultarPadron(deps, cuit);
+}
+
+/** Whether a company of the owner may issue with its CUIT. */
+async function hasProof(deps: Deps, user_id: string): Promise<boolean> {
+  const empresas = await listTitularidades(deps.store.fork(), ownAlcance(user_id), deps.arca.ambiente);
+  return empresas.some((empresa) => impedimentoDeCuit(deps.config.empresas, empresa.titularidad, empresa) === null);
 }

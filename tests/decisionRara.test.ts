@@ -58,9 +58,6 @@ function withChange(venta: VentaCapturada, n: number, cambio: Mutacion): VentaCa
 
 /** Oddities that are still taken for something else, by the subject whose reading is being made again. */
 const POR_ARREGLAR: readonly RegExp[] = [
-  // Who the buyer is.
-  /^\/orders\/\d+ buyer/,
-  /billing.info/,
   // The seller's part of the coupons.
   /^\/orders\/\d+\/discounts/,
 ];

@@ -95,7 +95,6 @@ function ventaMeli(cambios: Partial<Venta> = {}): Venta {
     items: [],
     comprador_id: '1',
     comprador_nickname: 'COMPRADOR',
-    facturacion_id: null,
     envio_id: '44551200001',
     en_pack: false,
     no_se_envia: false,

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, Totales } from '../../core/src/contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../core/src/contract/enums.ts';
+import { NINGUNO, sabido } from '../../core/src/contract/sabido.ts';
 import type {
   DatosFacturacion,
   Envio,
@@ -73,7 +74,6 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
     items,
     comprador_id: '1',
     comprador_nickname: 'COMPRADOR',
-    facturacion_id: null,
     envio_id: null,
     en_pack: false,
     no_se_envia: false,
@@ -87,8 +87,24 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
   };
 }
 
-export function buildPaquete(ordenes: Venta[], cambios: Partial<Paquete> = {}): Paquete {
-  return { clave: 'P1', ordenes, descuentos: {}, facturacion: null, envio: null, envio_pagos: null, ...cambios };
+type CambiosPaquete = Partial<Omit<Paquete, 'facturacion'>> & {
+  facturacion?: DatosFacturacion | Paquete['facturacion'];
+};
+
+/** Its buyer has no billing data unless it is said. */
+export function buildPaquete(ordenes: Venta[], cambios: CambiosPaquete = {}): Paquete {
+  const { facturacion = NINGUNO, ...resto } = cambios;
+  const receptor = 'estado' in facturacion ? facturacion : sabido(facturacion);
+  return {
+    clave: 'P1',
+    ordenes,
+    descuentos: {},
+    facturacion: receptor,
+    documentos: [],
+    envio: null,
+    envio_pagos: null,
+    ...resto,
+  };
 }
 
 export function buildEnvio(cambios: Partial<Envio> = {}): Envio {
@@ -174,7 +190,10 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     inicio: null,
     lectura: {
       estado: 'leida',
-      con_facturacion: paquete.facturacion !== null,
+      receptor: paquete.facturacion.estado,
+      documentos: [],
+      espera_horas: 24,
+      receptor_en_plazo: false,
       envio: 'sabido',
       documento_ajeno: false,
     },

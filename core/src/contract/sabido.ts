@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * A datum of the marketplace: known, known to be none, or not known yet. Nothing is decided on `por_saber`: whoever reads one has to
  * say what waits for it. An answer that lacks the datum is `por_saber`; only an answer that says so is `ninguno`.
@@ -16,3 +18,11 @@ export function valorSabido<T, S>(dato: Sabido<T>, sin: S): T | S | undefined {
   if (dato.estado === 'por_saber') return undefined;
   return dato.estado === 'sabido' ? dato.valor : sin;
 }
+
+/** Schema of a datum that may not be known. */
+export const sabidoDe = <T extends z.ZodType>(valor: T) =>
+  z.discriminatedUnion('estado', [
+    z.object({ estado: z.literal('sabido'), valor }),
+    z.object({ estado: z.literal('ninguno') }),
+    z.object({ estado: z.literal('por_saber') }),
+  ]);

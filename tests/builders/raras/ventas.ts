@@ -2,6 +2,7 @@ import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
 import { pagosDeEnvioCobrados, readPaquete } from '../../../core/src/clients/meli/index.ts';
 import type { MeliCuenta } from '../../../core/src/clients/meli/types.ts';
 import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
+import { POR_SABER, valorSabido } from '../../../core/src/contract/sabido.ts';
 import { cuitAConsultar } from '../../../core/src/rules/comprobantes/receptor.ts';
 import { isAppError } from '../../../core/src/rules/errors.ts';
 import { envioPagado } from '../../../core/src/rules/ventas/envioPagado.ts';
@@ -126,9 +127,12 @@ export async function decidir(
   cuenta: MeliCuenta,
   { order_id, comprobantes = [] }: VentaCapturada,
 ): Promise<DecisionVenta> {
-  const { venta, cruda } = await cuenta.orden(order_id);
+  const { venta, cruda, por_id } = await cuenta.orden(order_id);
+  const al = venta.ultima_actualizacion;
   const descuentos = venta.tiene_descuentos ? await cuenta.descuentos(order_id) : null;
-  const facturacion = await cuenta.facturacion(order_id, venta.facturacion_id);
+  const dicho = por_id?.facturacion_id ?? POR_SABER;
+  const facturacion_id = valorSabido(dicho, null) ?? null;
+  const { cruda: facturacion } = await cuenta.facturacion(order_id, facturacion_id);
   const { envio_id } = venta;
   const envio = envio_id === null ? null : await cuenta.envio(envio_id);
   const envio_costos = envio_id === null ? null : await cuenta.envioCostos(envio_id);
@@ -141,8 +145,18 @@ export async function decidir(
   const paquete = readPaquete(
     {
       clave: venta.pack_id ?? order_id,
-      ordenes: [{ order_id, orden: cruda, descuentos }],
-      facturacion,
+      ordenes: [
+        {
+          order_id,
+          orden: cruda,
+          descuentos,
+          ultima_actualizacion: al,
+          comprador_al: dicho.estado === 'por_saber' ? null : al,
+          facturacion_id,
+          facturacion,
+          facturacion_de: facturacion_id,
+        },
+      ],
       comprador_a_mano: null,
       envio,
       envio_costos,
@@ -163,7 +177,10 @@ export async function decidir(
       comprobantes,
       lectura: {
         estado: 'leida',
-        con_facturacion: paquete.facturacion !== null,
+        receptor: paquete.facturacion.estado,
+        documentos: paquete.documentos,
+        espera_horas: 24,
+        receptor_en_plazo: true,
         envio: envio_pagado.pagado.estado === 'por_saber' ? 'en_espera' : 'sabido',
         documento_ajeno: false,
       },

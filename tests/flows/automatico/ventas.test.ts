@@ -109,6 +109,9 @@ test('a sale with a claim comes back by itself, also when nothing tells that it 
   expect(await auto.paraDespues()).toEqual([]);
 });
 
+/** Over the amount from which the buyer must be identified, whose address is not told. */
+const SIN_DOMICILIO = { tipo: 'sobre_limite_identificada', comprador: { calle: '' } };
+
 describe('left alone', () => {
   test('sales of accounts that do not invoice by themselves: read and kept, and nothing is said', async () => {
     await auto.tienda.ajustar({ automatizar: false });
@@ -119,7 +122,7 @@ describe('left alone', () => {
     const [guardada] = await auto.tienda.deps.store
       .fork()
       .execute<Record<string, unknown>[]>(
-        `select p.facturacion, p.envio, v.orden, v.descuentos from paquete p join venta v on v.paquete_id = p.id where p.clave = ?`,
+        `select v.facturacion, p.envio, v.orden, v.descuentos from paquete p join venta v on v.paquete_id = p.id where p.clave = ?`,
         [venta],
       );
     expect(Object.values(guardada ?? {}).every((dato) => dato !== null)).toBe(true);
@@ -137,7 +140,7 @@ describe('left alone', () => {
     ['cuit_invalido', { tipo: 'cuit_invalido' }, true],
     ['moneda_extranjera', { tipo: 'usd' }, true],
     ['documento_ajeno', { tipo: 'documento_ajeno' }, true],
-    ['debe_identificarse', { tipo: 'sobre_limite' }, true],
+    ['debe_identificarse', SIN_DOMICILIO, true],
   ])('%s, and says so once', async (_motivo, pedido, requiere_persona) => {
     const { venta, orders } = await auto.vender(pedido);
     await auto.quieto();
@@ -190,8 +193,8 @@ describe('comes back by itself', () => {
     const [espera] = await auto.paraDespues();
     expect(espera).toMatchObject({ name: 'procesar_orden', data: { otra_vez: 'luego' } });
     const segundos = ((espera?.start_after.getTime() ?? 0) - Date.now()) / 1000;
-    expect(segundos).toBeGreaterThan(20);
-    expect(segundos).toBeLessThan(31);
+    expect(segundos).toBeGreaterThan(40);
+    expect(segundos).toBeLessThan(61);
     await auto.adelantar();
     expect(await auto.tienda.emitidas()).toEqual([]);
     await auto.adelantar();
@@ -200,14 +203,40 @@ describe('comes back by itself', () => {
     expect(await auto.paraDespues()).toEqual([]);
   });
 
-  test('after hours without billing data, a person should know', async () => {
+  test('after a day of not knowing who bought it, a person should know', async () => {
     await auto.vender({ tipo: 'facturacion_tardia', facturacion_tarda: 50, sin_envio: true });
     await auto.quieto();
+    await auto.correrReloj(23 * 3_600_000);
+    await auto.adelantar();
     expect(await auto.actividad('omitida')).toEqual([]);
-    await auto.correrReloj(7 * 3_600_000);
+    await auto.correrReloj(25 * 3_600_000);
     await auto.adelantar();
+    expect(await auto.actividad('omitida')).toMatchObject([
+      { requiere_persona: true, texto: expect.stringContaining('Receptor por saber') },
+    ]);
+    expect(await auto.tienda.emitidas()).toEqual([]);
+  });
+
+  test.each([24, 2])('without billing data, after the %s hours of the account, to nobody identified', async (horas) => {
+    await auto.tienda.ajustar({ receptor_espera_horas: horas });
+    await auto.vender({ tipo: 'sin_datos', sin_envio: true });
+    await auto.quieto();
+    await auto.correrReloj((horas - 1) * 3_600_000);
     await auto.adelantar();
-    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    await auto.correrReloj((horas + 1) * 3_600_000);
+    await auto.adelantar();
+    expect(await auto.tienda.emitidas()).toMatchObject([{ tipo_documento_facturado: 99, cuit_facturado: '' }]);
+  });
+
+  test('when the order names the data of its buyer, which it did not', async () => {
+    await auto.vender({ tipo: 'datos_despues', datos_tardan: 1, comprador: { numero_documento: '30711234566' } });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    await auto.adelantar();
+    expect(await auto.tienda.emitidas()).toMatchObject([
+      { tipo_documento_facturado: 80, cuit_facturado: '30711234566' },
+    ]);
   });
 
   test('when its shipment is made, which says what the buyer paid for it', async () => {
@@ -236,7 +265,7 @@ describe('comes back by itself', () => {
   });
 
   test('picked by hand, what needed a person is over too', async () => {
-    const { orders } = await auto.vender({ tipo: 'sobre_limite' });
+    const { orders } = await auto.vender(SIN_DOMICILIO);
     await auto.quieto();
     expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
     const comprador = { tipo_documento: 'DNI', numero_documento: '30772273', nombre: 'Juan', apellido: 'Sosa' };

@@ -161,7 +161,7 @@ describe('a sale waits', () => {
 
   test('for a shipment that the buyer paid and is not there yet', async () => {
     await tienda.ajustar({ include_shipping_cost: true });
-    await tienda.vender({ items: [UNA], envio_comprador: 300, envio_tarda: 1 });
+    await tienda.vender({ items: [UNA], envio_comprador: 300, envio_tarda: 2 });
     const { en_cola } = await tienda.facturar();
     expect(en_cola).toMatchObject([{ motivo: motivoDe('envio_sin_leer').texto }]);
     await tienda.facturar();
@@ -169,18 +169,18 @@ describe('a sale waits', () => {
   });
 
   test('for billing data that the order names and are not there yet', async () => {
-    await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 2 });
+    await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 1 });
     const { en_cola } = await tienda.facturar();
-    expect(en_cola).toMatchObject([{ motivo: motivoDe('facturacion_sin_leer').texto }]);
+    expect(en_cola).toMatchObject([{ motivo: motivoDe('receptor_por_saber').texto }]);
     await tienda.facturar();
     expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
   });
 
   test('for billing data that were kept empty: they are asked for again', async () => {
-    await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 2 });
+    await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 1 });
     await tienda.facturar();
     const vacia = JSON.stringify({ buyer: { billing_info: { identification: { type: null, number: null } } } });
-    await tienda.deps.store.fork().execute('update paquete set facturacion = ?', [vacia]);
+    await tienda.deps.store.fork().execute('update venta set facturacion = ?', [vacia]);
     await tienda.facturar();
     expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
   });
@@ -225,6 +225,8 @@ describe('running it again', () => {
     expect(llamadas()).toEqual({
       // Closed that day, plain and cancelled; and the rest of their packs.
       'GET /orders/search': 3,
+      // Each order by its id: a search does not say who buys.
+      'GET /orders/{id}': 9,
       'GET /orders/billing-info/MLA/{id}': 9,
       'GET /orders/{id}/discounts': 1,
       'GET /packs/{id}/fiscal_documents': 9,
@@ -235,6 +237,7 @@ describe('running it again', () => {
     await tienda.facturar();
     expect(llamadas()).toEqual({
       'GET /orders/search': 3,
+      'GET /orders/{id}': 1,
       'GET /orders/billing-info/MLA/{id}': 1,
       'GET /packs/{id}/fiscal_documents': 1,
     });

@@ -115,7 +115,8 @@ test('what changed is written, also when the marketplace does not say when it di
     `select v.order_id, v.status, v.fecha_cierre, v.ultima_actualizacion, v.comprador_id, v.comprador_nickname, v.total, v.reembolsado,
             v.moneda, v.orden, p.pack_id, p.envio_id from venta v join paquete p on p.id = v.paquete_id order by v.order_id limit 1`,
   )) as [Parameters<typeof upsertOrdenes>[2][number]];
-  const otra = { ...resto, orden: { ...(orden as object), tags: ['nueva'] } };
+  const comprador = { falta: null, dicho: true, facturacion_id: null };
+  const otra = { ...resto, comprador, orden: { ...(orden as object), tags: ['nueva'] } };
   await upsertOrdenes(deps.store.fork(), cuenta_id, [otra], new Date());
   const [tags] = await deps.store
     .fork()

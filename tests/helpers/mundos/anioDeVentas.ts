@@ -32,10 +32,9 @@ export async function seedAnioDeVentas(
        from generate_series(1, ?::int) as n`,
     [hoy, total, DIAS, total, total],
   );
-  await em.execute(
-    `insert into paquete (id, cuenta_id, clave, facturacion_al) select paquete_id, ?, order_id, now() from sembrada`,
-    [cuenta_id],
-  );
+  await em.execute(`insert into paquete (id, cuenta_id, clave) select paquete_id, ?, order_id from sembrada`, [
+    cuenta_id,
+  ]);
   await em.execute(
     `insert into venta (id, cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
         comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)

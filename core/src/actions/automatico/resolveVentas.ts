@@ -1,8 +1,10 @@
+import { readOrdenes } from '../../clients/meli/index.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
-import { motivos } from '../../rules/motivos/motivos.ts';
+import { esperaDemasiado, proximaVez, proximaVezDelReceptor } from '../../rules/automatico/espera.ts';
+import { esperaReceptor, motivos } from '../../rules/motivos/motivos.ts';
+import { finDelPlazo } from '../../rules/ventas/plazoReceptor.ts';
 import { recordActividades, resolveActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -122,7 +124,10 @@ async function keep(
     espera: enEspera.has(id),
   }));
   const esperan = await saveRevisiones(tx, revisiones, ahora);
-  await sendAgain(deps, tx, cuenta, paquetes, esperan);
+  const porReceptor = new Set(
+    apartadas.flatMap(({ paquete_id, motivo }) => (esperaReceptor(motivo) ? [paquete_id] : [])),
+  );
+  await sendAgain(deps, tx, cuenta, paquetes, esperan, porReceptor);
 
   const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
   for (const paquete_id of conNota) {
@@ -171,13 +176,17 @@ async function keep(
 async function sendAgain(
   deps: Deps,
   tx: EntityManager,
-  { id: cuenta_id }: CuentaGuardada,
+  { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
   paquetes: readonly PaqueteGuardado[],
   esperan: ReadonlyMap<string, Date>,
+  porReceptor: ReadonlySet<string>,
 ): Promise<void> {
+  const ahora = deps.clock.now();
   for (const { id, ordenes } of paquetes) {
     const espera = esperan.get(id);
-    const desde = espera && proximaVez(espera, deps.clock.now());
+    const fin = finDelPlazo(readOrdenes({ ordenes }), receptor_espera_horas);
+    const desde =
+      espera && (porReceptor.has(id) ? proximaVezDelReceptor(espera, ahora, fin) : proximaVez(espera, ahora));
     const [primera] = ordenes;
     if (!desde || !primera) continue;
     const { order_id } = primera;

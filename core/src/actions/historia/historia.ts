@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import { valorSabido } from '../../contract/sabido.ts';
 import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
@@ -234,14 +235,15 @@ function describirVenta(
 ): VentaDeHistoria {
   const { venta, ubicacion } = ubicada;
   const [primera] = venta.ordenes;
+  const receptor = valorSabido(facturacion, null);
   return {
     cuenta_id: id,
     cuenta: nickname,
     clave: venta.clave,
     comprador: {
       nickname: compradorDe(ubicada),
-      nombre: facturacion?.nombre || null,
-      documento: facturacion?.numero_documento ? formatDocumento(facturacion.numero_documento) : null,
+      nombre: receptor?.nombre || null,
+      documento: receptor?.numero_documento ? formatDocumento(receptor.numero_documento) : null,
     },
     moneda: primera?.moneda ?? 'ARS',
     total: sum(venta.ordenes.map(({ total }) => total)),

@@ -1,4 +1,4 @@
-import { readOrden, readPaquete } from '../../clients/meli/index.ts';
+import { facturables, readOrden, readPaquete } from '../../clients/meli/index.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
@@ -16,7 +16,10 @@ import type { Rango } from './reading/planLectura.ts';
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
 
 /** A pack with its orders read. */
-export type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: (Venta & { facturada: boolean })[] };
+export type PaqueteLeido = Omit<PaqueteListado, 'ordenes' | 'con_comprador_a_mano'> & {
+  ordenes: (Venta & { facturada: boolean })[];
+  receptor_por_saber: boolean;
+};
 
 export interface VentaUbicada {
   venta: PaqueteLeido;
@@ -70,10 +73,12 @@ function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {
   return { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
 }
 
-function readOrdenesDe(paquete: PaqueteListado): PaqueteLeido {
+function readOrdenesDe({ con_comprador_a_mano, ...paquete }: PaqueteListado): PaqueteLeido {
+  const compradores = new Set(facturables(paquete.ordenes).map(({ comprador }) => comprador));
   return {
     ...paquete,
     ordenes: paquete.ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
+    receptor_por_saber: !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido'),
   };
 }
 

@@ -389,36 +389,88 @@ describe('buscarOrdenes', () => {
 
 describe('facturacion', () => {
   const datos = { name: 'Juan Ignacio', identification: { type: 'DNI', number: '30772273' } };
-  const nueva = '/orders/billing-info/MLA/677480000000000462';
+  const cruda = { buyer: { billing_info: datos } };
+  const porId = '/orders/billing-info/MLA/677480000000000462';
   const porOrden = '/orders/2000012345678901/billing_info';
+  const id = '677480000000000462';
+  const nadie: Reply = { status: 404, body: { message: 'billing info not found', error: 'not_found' } };
+  const sinPermiso: Reply = {
+    status: 403,
+    body: {
+      message: 'At least one policy returned UNAUTHORIZED.',
+      code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES',
+      status: 403,
+      blocked_by: 'PolicyAgent',
+    },
+  };
 
-  it.each([
-    ['the current address', '677480000000000462', [nueva]],
-    ['the second version', '677480000000000462', [nueva, `${porOrden} v2`]],
-    ['the first version', '677480000000000462', [nueva, `${porOrden} v2`, porOrden]],
-    ['the second version of an order without id', null, [`${porOrden} v2`]],
-  ])('reads %s', async (_name, id, esperadas) => {
-    const pedidas: string[] = [];
-    const { cuenta } = await setUp(({ path, headers }) => {
-      pedidas.push(headers['x-version'] === '2' ? `${path} v2` : path);
-      return pedidas.length === esperadas.length
-        ? { body: { buyer: { billing_info: datos } } }
-        : { status: 404, body: {} };
-    });
-    expect(await cuenta.facturacion('2000012345678901', id)).toEqual({ buyer: { billing_info: datos } });
-    expect(pedidas).toEqual(esperadas);
+  it.each<[string, string | null, Record<string, Reply>, string[], object]>([
+    ['by their id', id, { [porId]: { body: cruda } }, [porId], { cruda, sin_permiso: false }],
+    [
+      'by the order while the id has none',
+      id,
+      { [porId]: nadie, [porOrden]: { body: cruda } },
+      [porId, porOrden],
+      { cruda, sin_permiso: false },
+    ],
+    ['by an order without id', null, { [porOrden]: { body: cruda } }, [porOrden], { cruda, sin_permiso: false }],
+    [
+      'refused by the deprecated address, which says nothing',
+      id,
+      { [porId]: nadie, [porOrden]: sinPermiso },
+      [porId, porOrden],
+      { cruda: null, sin_permiso: false },
+    ],
+    [
+      'with a permission that the application lacks',
+      id,
+      { [porId]: sinPermiso, [porOrden]: nadie },
+      [porId, porOrden],
+      { cruda: null, sin_permiso: true },
+    ],
+    ['empty', null, { [porOrden]: { body: {} } }, [porOrden], { cruda: null, sin_permiso: false }],
+  ])('reads them %s', async (_name, facturacion_id, respuestas, esperadas, leida) => {
+    const { cuenta, server } = await setUp(({ path }) => respuestas[path] ?? { status: 500 });
+    expect(await cuenta.facturacion('2000012345678901', facturacion_id)).toEqual(leida);
+    expect(server.asked.map(({ path }) => path)).toEqual(esperadas);
   });
 
   it.each<Reply>([
-    { status: 404, body: {} },
+    nadie,
     { status: 204 },
     { body: { buyer: { billing_info: { name: null } } } },
     { body: { buyer: { billing_info: { identification: { type: null, number: null }, address: {} } } } },
     { body: { billing_info: { doc_type: null, doc_number: null, additional_info: [] } } },
-  ])('is null when nobody has it: %j', async (reply) => {
-    const { cuenta, server } = await setUp(() => reply);
-    expect(await cuenta.facturacion('2000012345678901', '677480000000000462')).toBeNull();
-    expect(server.asked).toHaveLength(3);
+  ])('knows nobody by %j', async (reply) => {
+    const { cuenta } = await setUp(() => reply);
+    expect(await cuenta.facturacion('2000012345678901', id)).toEqual({ cruda: null, sin_permiso: false });
+  });
+
+  it('does not fail when the marketplace does not answer', async () => {
+    const { cuenta } = await setUp(({ path }) => (path === porId ? { status: 500 } : { body: cruda }));
+    expect(await cuenta.facturacion('2000012345678901', id)).toEqual({ cruda: null, sin_permiso: false });
+  });
+});
+
+describe('an order by its id', () => {
+  it('keeps which parts it came without', async () => {
+    const { cuenta } = await setUp(() => ({
+      status: 206,
+      headers: { 'x-content-missing': 'buyer, feedback' },
+      body: { id: 1, status: 'paid' },
+    }));
+    expect((await cuenta.orden('1')).por_id).toEqual({
+      falta: 'buyer, feedback',
+      facturacion_id: { estado: 'por_saber' },
+    });
+  });
+
+  it('is not taken for another seller’s when the application lacks the permission', async () => {
+    const { cuenta } = await setUp(() => ({
+      status: 403,
+      body: { message: 'At least one policy returned UNAUTHORIZED.', code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' },
+    }));
+    await expect(cuenta.ordenPropia('1')).rejects.toMatchObject({ code: 'meli_rechazo' });
   });
 });
 

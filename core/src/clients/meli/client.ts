@@ -9,7 +9,8 @@ import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from
 import { object } from './reading/parts.ts';
 import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './reading/normalize.ts';
 import { createMeliOauth } from './oauth.ts';
-import { billingInfo, discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
+import { billingInfo } from './billing.ts';
+import { discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';
 import type { MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 import type { MeliClient, MeliCuenta, MeliJson, NotificacionPerdida } from './types.ts';

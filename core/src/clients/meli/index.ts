@@ -2,7 +2,8 @@
 export { createMeliClient } from './client.ts';
 export { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
 export { ORDERS_PER_CALL } from './charges/index.ts';
-export { isForbidden } from './rejection.ts';
+export { isForbidden, lacksPermission } from './rejection.ts';
 export { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
-export { faltaFacturacion, readFacturacion, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+export { readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+export { facturables, facturacionDeOrden, faltaComprador, readFacturacion } from './reading/receptor/receptor.ts';

@@ -1,10 +1,10 @@
-import type { VentaLeida } from '../../contract/ventas/venta.ts';
+import type { LecturaPorId, VentaLeida } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
-import { normalizeFacturacion } from './reading/facturacion.ts';
+import { facturacionIdDe } from './reading/receptor/comprador.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
-import { unavailable } from './rejection.ts';
+import { lacksPermission, unavailable } from './rejection.ts';
 import type { BusquedaOrdenes, MeliJson } from './types.ts';
 
 const SEARCH = '/orders/search';
@@ -50,20 +50,25 @@ export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): As
       vistas.add(clave);
       return true;
     });
-    if (nuevas.length > 0) yield nuevas.map(toLeida);
+    if (nuevas.length > 0) yield nuevas.map((cruda) => toLeida(cruda, null));
   }
 }
 
-/** An order with what it says. */
+/** An order by its id, with what it says. */
 export async function readOrder(api: MeliApi, order_id: string): Promise<VentaLeida> {
-  return toLeida(await api.object(path`/orders/${order_id}`, { headers: SHIPMENTS }));
+  const ruta = path`/orders/${order_id}`;
+  const { status, headers, json } = await api.call(ruta, { headers: SHIPMENTS });
+  if (!isObject(json)) throw unavailable(ruta, 'ilegible');
+  // 206: parts of it are not there yet; which ones, the header says. Source: Mercado Libre docs, "Gestionar órdenes".
+  const falta = status === 206 ? (headers.get('x-content-missing')?.trim().toLowerCase() ?? '') : null;
+  return toLeida(json, { falta, facturacion_id: facturacionIdDe(json, falta) });
 }
 
 /** An order of this seller; null when it is another's, or nobody's. */
 export async function ownOrder(api: MeliApi, order_id: string): Promise<VentaLeida | null> {
   try {
-    const cruda = await api.object(path`/orders/${order_id}`, { headers: SHIPMENTS });
-    return [null, api.meli_user_id].includes(sellerOf(cruda)) ? toLeida(cruda) : null;
+    const leida = await readOrder(api, order_id);
+    return [null, api.meli_user_id].includes(sellerOf(leida.cruda as MeliJson)) ? leida : null;
   } catch (error) {
     if (isAppError(error, 'meli_no_encontrado') || refusesTheOrder(error)) return null;
     throw error;
@@ -72,6 +77,7 @@ export async function ownOrder(api: MeliApi, order_id: string): Promise<VentaLei
 
 /** 403 is another seller's order; 400 a number that no order can have. Source: Mercado Libre docs, "Gestionar órdenes". */
 function refusesTheOrder(error: unknown): boolean {
+  if (lacksPermission(error)) return false;
   return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
 }
 
@@ -97,32 +103,8 @@ export async function ordersOfPack(api: MeliApi, pack_id: string): Promise<strin
   }
 }
 
-function toLeida(cruda: MeliJson): VentaLeida {
-  return { venta: normalizeOrden(cruda), cruda };
-}
-
-/** `billing-info/MLA/{id}`, then the older address by order, version 2 and 1. null: none of them has it (yet). */
-export async function billingInfo(
-  api: MeliApi,
-  order_id: string,
-  facturacion_id: string | null,
-): Promise<MeliJson | null> {
-  const porOrden = path`/orders/${order_id}/billing_info`;
-  const intentos = [
-    ...(facturacion_id === null ? [] : [{ ruta: path`/orders/billing-info/MLA/${facturacion_id}`, headers: {} }]),
-    { ruta: porOrden, headers: { 'x-version': '2' } },
-    { ruta: porOrden, headers: {} },
-  ];
-  for (const { ruta, headers } of intentos) {
-    try {
-      const { json } = await api.call(ruta, { headers });
-      // An answer may come before the buyer's data does, empty or with its fields empty.
-      if (isObject(json) && normalizeFacturacion(json) !== null) return json;
-    } catch (error) {
-      if (!isAppError(error, 'meli_no_encontrado')) throw error;
-    }
-  }
-  return null;
+function toLeida(cruda: MeliJson, por_id: LecturaPorId | null): VentaLeida {
+  return { venta: normalizeOrden(cruda), cruda, por_id };
 }
 
 async function* searchWindow(

@@ -42,3 +42,10 @@ export function unavailable(operacion: string, motivo: string): AppError {
 export function isForbidden(error: unknown): boolean {
   return isAppError(error, 'meli_rechazo') && error.data['status'] === 403;
 }
+
+/** The application lacks the permission that the address needs: a 403 of the marketplace's policies, which names no resource. */
+export function lacksPermission(error: unknown): boolean {
+  if (!isForbidden(error) || !isAppError(error)) return false;
+  const { codigo, mensaje } = error.data;
+  return /PA_UNAUTHORIZED/.test(String(codigo)) || /policy returned unauthorized/i.test(String(mensaje));
+}

@@ -37,6 +37,14 @@ export interface UsuarioMeli {
   seller_reputation: { power_seller_status: string | null; level_id: string | null };
 }
 
+/** What came of asking for a buyer's billing data. */
+export interface FacturacionLeida {
+  /** An answer that says who the buyer is; null: not known, whatever was answered. */
+  cruda: RespuestaCruda | null;
+  /** The application lacks the permission to read them. */
+  sin_permiso: boolean;
+}
+
 /** What a claim is about. */
 export interface AsuntoReclamo {
   clase: 'orden' | 'paquete' | 'envio';
@@ -128,8 +136,8 @@ export interface MeliCuenta extends CobrosDeCuenta {
   /** Ids of a pack's orders; none when the marketplace does not know the pack. */
   ordenesDePaquete(pack_id: string): Promise<string[]>;
   descuentos(order_id: string): Promise<RespuestaCruda>;
-  /** null when the marketplace has none for the order (yet). */
-  facturacion(order_id: string, facturacion_id: string | null): Promise<RespuestaCruda | null>;
+  /** Billing data of an order's buyer. `facturacion_id`: the id that the order, read by id, names them by. */
+  facturacion(order_id: string, facturacion_id: string | null): Promise<FacturacionLeida>;
   envio(envio_id: string): Promise<RespuestaCruda>;
   envioCostos(envio_id: string): Promise<RespuestaCruda>;
   /** What the buyer paid for the shipment and what became of it; empty when nothing was charged, null when it has none to tell of. */

@@ -16,6 +16,7 @@ export const tipoActividad = z.enum([
   'cuenta_vinculada',
   'trabajo_fallido',
   'falta_padron',
+  'permiso_faltante',
 ]);
 export type TipoActividad = z.output<typeof tipoActividad>;
 

@@ -16,6 +16,8 @@ export const cuentaAjustes = z.object({
   observaciones: parrafo(1000),
   /** Minutes to wait before an automatic credit note. */
   nc_espera_minutos: z.int().min(0).max(43_200),
+  /** Hours since an order was closed that automatic invoicing waits to know who buys it. */
+  receptor_espera_horas: z.int().min(1).max(720),
   /** What to do with sales that carry a perception the buyer did not pay. */
   percepcion_en_ventas: z.enum(['agregar', 'revisar']),
 });

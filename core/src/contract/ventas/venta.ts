@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
+import { sabidoDe, type Sabido } from '../sabido.ts';
 import { envioPagos } from './envioPagado.ts';
 
 // What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
@@ -57,8 +58,6 @@ export const venta = z.object({
   items: z.array(ventaItem),
   comprador_id: z.string(),
   comprador_nickname: z.string().nullable(),
-  /** null: the marketplace has no billing data for this buyer. */
-  facturacion_id: z.string().nullable(),
   envio_id: z.string().nullable(),
   /** It is of a pack, even one of a single order: what the buyer paid for the shipping is in no order's payment. */
   en_pack: z.boolean(),
@@ -80,6 +79,16 @@ export type Venta = z.output<typeof venta>;
 export interface VentaLeida {
   venta: Venta;
   cruda: RespuestaCruda;
+  /** null: a result of a search, which tells that the order changed and never who buys. */
+  por_id: LecturaPorId | null;
+}
+
+/** What only the reading of an order by its id tells. */
+export interface LecturaPorId {
+  /** Parts that the answer came without (`X-Content-Missing`); null: it came whole. */
+  falta: string | null;
+  /** Id of the buyer's billing data; `ninguno`: the order names none so far. */
+  facturacion_id: Sabido<string>;
 }
 
 /** Seller's part of the coupons, already × quantity, per item of the order. */
@@ -129,7 +138,10 @@ export const paquete = z.object({
   clave: z.string(),
   ordenes: z.array(venta),
   descuentos: z.record(z.string(), descuentosVenta),
-  facturacion: datosFacturacion.nullable(),
+  /** Whom it is invoiced to; `ninguno`: its orders, read by id, name no billing data so far. */
+  facturacion: sabidoDe(datosFacturacion),
+  /** Documents that the orders of the pack give for their buyer, each once: with more than one nobody knows who it is. */
+  documentos: z.array(z.string()),
   envio: envio.nullable(),
   /** null: not read. */
   envio_pagos: envioPagos.nullable(),

@@ -64,6 +64,11 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     texto: `Falta el padrón ${String(datos['padron'] ?? '')}: sin él no se deciden percepciones de ese mes.`,
     accion: 'Importalo en Reportes, en Padrones.',
   }),
+  permiso_faltante: () => ({
+    texto: 'La aplicación de Mercado Libre no tiene permiso para leer quién compra: las ventas esperan su receptor.',
+    accion:
+      'En el panel de desarrolladores de Mercado Libre, dale a la aplicación el permiso de lectura de ventas y facturación, y volvé a vincular la cuenta en Cuentas MELI.',
+  }),
   trabajo_fallido: (datos) => ({
     texto: `${String(datos['asunto'] ?? 'Un trabajo')}: se intentó varias veces y no se pudo. ${textoDeError(datos)}`,
     accion: 'Cuando esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',
@@ -84,6 +89,7 @@ const nombres: Readonly<Record<TipoActividad, string>> = {
   cuenta_vinculada: 'avisos de que la cuenta se vinculó',
   trabajo_fallido: 'trabajos que no se pudieron hacer',
   falta_padron: 'padrones que faltan',
+  permiso_faltante: 'permisos que faltan',
 };
 
 /** How many of a kind are called: `PDF sin subir a Mercado Libre`. */

@@ -16,6 +16,19 @@ export function proximaVez(desde: Date, ahora: Date): Date | null {
   return new Date(ahora.getTime() + Math.min(MAXIMA_ESPERA_MS, Math.max(PRIMERA_ESPERA_MS, esperado / 2)));
 }
 
+/** After how much of waiting for who a buyer is the marketplace is asked again: it takes minutes, or a day. */
+const MINUTOS_DEL_RECEPTOR = [1, 5, 15, 60, 6 * 60, 24 * 60];
+
+/**
+ * When to ask again who buys a sale that waits for it since `desde`: at each of those marks, and when the account stops waiting
+ * (`fin`); then, as any other.
+ */
+export function proximaVezDelReceptor(desde: Date, ahora: Date, fin: Date): Date | null {
+  const marcas = MINUTOS_DEL_RECEPTOR.map((minutos) => desde.getTime() + minutos * 60 * SEGUNDO_MS);
+  const porVenir = [...marcas, fin.getTime()].filter((marca) => marca > ahora.getTime());
+  return porVenir.length > 0 ? new Date(Math.min(...porVenir)) : proximaVez(desde, ahora);
+}
+
 /** It has waited so long that a person should know. */
 export function esperaDemasiado(desde: Date, ahora: Date): boolean {
   return ahora.getTime() - desde.getTime() >= AVISAR_TRAS_MS;

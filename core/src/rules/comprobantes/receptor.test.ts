@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import {
   buildFacturacion,
@@ -22,9 +23,11 @@ const sinRespuesta: ConsultaPadron = { estado: 'sin_respuesta' };
 const cuit = (condicion: string | null = null) => buildFacturacion('CUIT', INSCRIPTA, condicion);
 const persona = (impuestos: number[], cambios = {}) => buildPersona(INSCRIPTA, impuestos, cambios);
 
+const conocida = (facturacion: DatosFacturacion | null) => (facturacion ? sabido(facturacion) : NINGUNO);
+
 function resolve(facturacion: DatosFacturacion | null, padron: ConsultaPadron, cambios: Partial<EntradaReceptor> = {}) {
   return receptorDeVenta({
-    facturacion,
+    facturacion: conocida(facturacion),
     padron,
     emisor: { cuit: EMISOR, situacion_iva: 1 },
     force_factura_b: false,
@@ -182,10 +185,11 @@ test.each([4, 6] as const)('issuer in condition %i: always C, with the real cond
 });
 
 test('only a well-formed CUIT is asked for', () => {
-  expect(cuitAConsultar(cuit())).toBe(INSCRIPTA);
-  expect(cuitAConsultar(buildFacturacion('CUIT', '30711234563'))).toBeNull();
-  expect(cuitAConsultar(buildFacturacion('DNI', '30772273'))).toBeNull();
-  expect(cuitAConsultar(null)).toBeNull();
+  expect(cuitAConsultar(sabido(cuit()))).toBe(INSCRIPTA);
+  expect(cuitAConsultar(sabido(buildFacturacion('CUIT', '30711234563')))).toBeNull();
+  expect(cuitAConsultar(sabido(buildFacturacion('DNI', '30772273')))).toBeNull();
+  expect(cuitAConsultar(NINGUNO)).toBeNull();
+  expect(cuitAConsultar(POR_SABER)).toBeNull();
 });
 
 describe('the number in gross-income tax', () => {
@@ -197,7 +201,7 @@ describe('the number in gross-income tax', () => {
     ['of nobody identified', { ...con('901-123456-7', ''), numero_documento: null }, '', ''],
     ['no billing data', null, INSCRIPTA, ''],
   ])('%s', (_caso, facturacion, cuit_facturado, esperado) => {
-    expect(iibbDelReceptor(facturacion, { cuit_facturado })).toBe(esperado);
+    expect(iibbDelReceptor(conocida(facturacion), { cuit_facturado })).toBe(esperado);
   });
 
   test.each<[string, string | null, string, string | null]>([
@@ -207,5 +211,19 @@ describe('the number in gross-income tax', () => {
   ])('written again: %s', (_caso, iibb_facturado, cuit_facturado, esperado) => {
     const previo = { cuit_facturado: INSCRIPTA, iibb_facturado };
     expect(iibbConReceptor(previo, { cuit_facturado })).toBe(esperado);
+  });
+});
+
+test('who is not known is never decided, and who has no billing data goes unidentified, saying so', () => {
+  const entrada = { padron: sinConsulta, emisor: { cuit: EMISOR, situacion_iva: 1 }, force_factura_b: false } as const;
+  expect(receptorDeVenta({ ...entrada, facturacion: POR_SABER })).toEqual({
+    kind: 'esperar',
+    motivo: 'receptor_por_saber',
+    data: {},
+  });
+  expect(receptorDeVenta({ ...entrada, facturacion: NINGUNO })).toMatchObject({
+    letra: 'B',
+    receptor: { tipo_documento_facturado: 99 },
+    advertencias: [{ codigo: 'sin_datos_de_facturacion' }],
   });
 });

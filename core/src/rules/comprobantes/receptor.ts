@@ -1,5 +1,6 @@
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
+import { valorSabido, type Sabido } from '../../contract/sabido.ts';
 import { enUnRenglon } from '../../contract/texto.ts';
 import type { DatosFacturacion, PersonaArca } from '../../contract/ventas/venta.ts';
 import { provinciaDeTexto, provincias } from '../catalogs/provincia.ts';
@@ -35,7 +36,7 @@ export type ConsultaPadron =
   | { estado: 'encontrada'; persona: PersonaArca };
 
 export interface EntradaReceptor {
-  facturacion: DatosFacturacion | null;
+  facturacion: Sabido<DatosFacturacion>;
   padron: ConsultaPadron;
   emisor: { cuit: string; situacion_iva: SituacionIva };
   force_factura_b: boolean;
@@ -62,8 +63,8 @@ export type CondicionEnPadron =
   | { kind: 'error'; texto: string };
 
 /** The CUIT that the padrón has to be asked for before invoicing this buyer; null when there is none, or it is wrong. */
-export function cuitAConsultar(facturacion: DatosFacturacion | null): string | null {
-  const { tipo, numero } = documentoDe(facturacion);
+export function cuitAConsultar(facturacion: Sabido<DatosFacturacion>): string | null {
+  const { tipo, numero } = documentoDe(valorSabido(facturacion, null) ?? null);
   return tipo === CUIT && isValidCuit(numero) ? numero : null;
 }
 
@@ -72,11 +73,12 @@ export function cuitAConsultar(facturacion: DatosFacturacion | null): string | n
  * is of somebody else.
  */
 export function iibbDelReceptor(
-  facturacion: DatosFacturacion | null,
+  facturacion: Sabido<DatosFacturacion>,
   { cuit_facturado }: Pick<Receptor, 'cuit_facturado'>,
 ): string {
-  const suyo = cuit_facturado !== '' && documentoDe(facturacion).numero === cuit_facturado;
-  return suyo ? (facturacion?.iibb ?? '').replace(/\D/g, '') : '';
+  const datos = valorSabido(facturacion, null) ?? null;
+  const suyo = cuit_facturado !== '' && documentoDe(datos).numero === cuit_facturado;
+  return suyo ? (datos?.iibb ?? '').replace(/\D/g, '') : '';
 }
 
 /** The number in gross-income tax of a voucher written again: what was kept is of whoever it was for, and of nobody else. */
@@ -92,7 +94,11 @@ export function iibbConReceptor(
  * reason to leave it out or to wait. Source: RG 5616; spec §5 "Type rules".
  * @throws AppError `empresa_no_puede_emitir`
  */
-export function receptorDeVenta({ facturacion, padron, emisor, force_factura_b }: EntradaReceptor): ResultadoReceptor {
+export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
+  const { padron, emisor, force_factura_b } = entrada;
+  const facturacion = valorSabido(entrada.facturacion, null);
+  if (facturacion === undefined) return { kind: 'esperar', motivo: 'receptor_por_saber', data: {} };
+  if (facturacion === null) return sinDatos(emisor.situacion_iva);
   const { tipo, numero } = documentoDe(facturacion);
   if (numero === emisor.cuit) return omitir('comprador_es_emisor', { cuit: numero });
   if (tipo !== CUIT) return consumidor(emisor.situacion_iva, facturacion, tipo, numero);
@@ -109,7 +115,7 @@ export function receptorDeVenta({ facturacion, padron, emisor, force_factura_b }
       : resultado;
   }
 
-  const segunMarketplace = condicionDeTexto(facturacion?.condicion ?? null);
+  const segunMarketplace = condicionDeTexto(facturacion.condicion);
   const real = segunPadron?.condicion ?? segunMarketplace;
   if (real === null) return { kind: 'esperar', motivo: 'padron_sin_respuesta', data: { cuit: numero } };
 
@@ -122,6 +128,10 @@ export function receptorDeVenta({ facturacion, padron, emisor, force_factura_b }
   }
   if (condicion !== real) advertencias.push({ codigo: 'factura_b_forzada', data: {} });
   const persona = padron.estado === 'encontrada' ? padron.persona : null;
+  // A company that nobody names is not a Consumidor Final.
+  if (nombreDePersona(persona) === '' && facturacion.nombre.trim() === '') {
+    return { kind: 'esperar', motivo: 'padron_sin_respuesta', data: { cuit: numero, falta: 'el nombre' } };
+  }
   return {
     kind: 'receptor',
     letra,
@@ -185,6 +195,14 @@ function condicionDeTexto(texto: string | null): CondicionIvaReceptor | null {
 /** The marketplace has one word for every monotributista. */
 function grupo(condicion: CondicionIvaReceptor): CondicionIvaReceptor {
   return condicion === 13 || condicion === 16 ? MONOTRIBUTO : condicion;
+}
+
+/** The buyer has no billing data: nobody identified, which is said. */
+function sinDatos(situacion: SituacionIva): ResultadoReceptor {
+  const resultado = consumidor(situacion, null, null, '');
+  return resultado.kind === 'receptor'
+    ? { ...resultado, advertencias: [...resultado.advertencias, { codigo: 'sin_datos_de_facturacion', data: {} }] }
+    : resultado;
 }
 
 function consumidor(

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { formatFecha } from '../dates.ts';
@@ -72,7 +73,7 @@ export interface VentaSinFactura {
   fecha: string;
   cuenta: string;
   apodo: string | null;
-  facturacion: Pick<DatosFacturacion, 'nombre' | 'numero_documento'> | null;
+  facturacion: Sabido<Pick<DatosFacturacion, 'nombre' | 'numero_documento'>>;
   moneda: string;
   total: Decimal;
   devuelto: Decimal;
@@ -95,13 +96,13 @@ export const titulosDeSinFactura: readonly string[] = [
 
 /** A sale in that list. */
 export function filaDeSinFactura(venta: VentaSinFactura): CeldaDeLista[] {
-  const { facturacion } = venta;
+  const receptor = valorSabido(venta.facturacion, null);
   return [
     formatFecha(venta.fecha),
     venta.venta,
     venta.cuenta,
-    facturacion?.numero_documento ?? '',
-    facturacion?.nombre || 'CONSUMIDOR FINAL',
+    receptor?.numero_documento ?? '',
+    receptor === undefined ? 'RECEPTOR POR SABER' : receptor?.nombre || 'CONSUMIDOR FINAL',
     venta.apodo ?? '',
     venta.moneda,
     cifra(venta.total),

@@ -13,6 +13,8 @@ export const textosAdvertencia = {
   clave_es_cuil: () => 'ARCA dice que la clave del comprador es un CUIL: va una factura B.',
   documento_inutilizable: (data) =>
     `El documento del comprador, "${leeDato(data, 'documento', '')}", no se puede informar a ARCA: va sin identificar.`,
+  sin_datos_de_facturacion: () =>
+    'El comprador no tiene datos de facturación en Mercado Libre por ahora: va a consumidor final, sin identificar.',
   factura_b_forzada: () =>
     'Por la configuración de la cuenta va factura B a un comprador al que por la regla general le corresponde la A.',
   percepcion_no_cobrada: (data) =>

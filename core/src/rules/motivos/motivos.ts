@@ -372,6 +372,22 @@ export const motivos = {
     hecha: false,
     retira_borrador: true,
   },
+  compradores_distintos: {
+    clase: 'omision',
+    titulo: 'Con dos compradores',
+    texto: (data) =>
+      `Las órdenes del pack tienen datos de facturación de compradores distintos (${leeDato(data, 'documentos', 'sin detalle')}).`,
+    accion: 'Preguntale al comprador y decí a quién se factura, o hacé las facturas a mano.',
+    grupo: 'con_problemas',
+    soluciones: ['comprador', 'a_mano', 'por_fuera', 'descartar'],
+    elegible: false,
+    actividad: 'persona',
+    demorada: null,
+    recordada: true,
+    final: false,
+    hecha: false,
+    retira_borrador: true,
+  },
   clase_a_restringida: {
     clase: 'omision',
     titulo: 'Factura A con restricción',
@@ -484,16 +500,48 @@ export const motivos = {
     hecha: false,
     retira_borrador: true,
   },
-  facturacion_sin_leer: {
+  receptor_por_saber: {
     clase: 'espera',
-    titulo: 'Faltan los datos de facturación',
-    texto: () => 'Mercado Libre todavía no informa los datos de facturación que dejó el comprador.',
-    accion: 'Se vuelven a pedir solos. Si igual querés facturarla sin identificar al comprador, elegila a mano.',
+    titulo: 'Receptor por saber',
+    texto: () => 'Receptor por saber: Mercado Libre todavía no informa quién es el comprador.',
+    accion: 'Se vuelve a consultar sola. Si no querés esperar, decí a quién se factura o hacé su factura a mano.',
     grupo: 'en_cola',
-    soluciones: ['facturar_igual'],
+    soluciones: ['reintentar', 'comprador', 'a_mano'],
+    elegible: false,
+    actividad: 'nada',
+    demorada: 'nada',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
+  receptor_sin_saber: {
+    clase: 'espera',
+    titulo: 'Receptor por saber hace demasiado',
+    texto: () => 'Receptor por saber: terminó la espera y Mercado Libre no informa quién es el comprador.',
+    accion: 'Preguntale al comprador y decí a quién se factura, o hacé su factura a mano. También podés reintentar.',
+    grupo: 'con_problemas',
+    soluciones: ['reintentar', 'comprador', 'a_mano', 'por_fuera', 'descartar'],
+    elegible: false,
+    actividad: 'persona',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
+  sin_datos_de_facturacion: {
+    clase: 'espera',
+    titulo: 'Sin datos de facturación por ahora',
+    texto: (data) =>
+      `El comprador no tiene datos de facturación por ahora: se esperan ${leeDato(data, 'horas', '24')} h desde la venta.`,
+    accion:
+      'Se vuelven a pedir solos; después va a consumidor final. Si no querés esperar, elegila a mano o decí a quién se factura.',
+    grupo: 'en_cola',
+    soluciones: ['facturar_igual', 'comprador'],
     elegible: true,
     actividad: 'nada',
-    demorada: 'persona',
+    demorada: 'nada',
     recordada: false,
     final: false,
     hecha: false,
@@ -583,7 +631,8 @@ export const motivos = {
   padron_sin_respuesta: {
     clase: 'espera',
     titulo: 'ARCA no responde por el CUIT',
-    texto: () => 'ARCA no responde la consulta del CUIT y Mercado Libre no informa la condición del comprador.',
+    texto: (data) =>
+      `ARCA no responde la consulta del CUIT y Mercado Libre no informa ${leeDato(data, 'falta', 'la condición')} del comprador.`,
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
     soluciones: [],
@@ -885,6 +934,11 @@ const motivosPorRechazo: ReadonlyMap<number, MotivoOmision> = new Map([[10_192, 
 /** Why a sale whose invoice ARCA refused is left out; null when the refusal tells nothing of the sale. */
 export function motivoDeRechazo(mensajes: readonly { codigo: number }[]): MotivoOmision | null {
   return mensajes.flatMap(({ codigo }) => motivosPorRechazo.get(codigo) ?? [])[0] ?? null;
+}
+
+/** Whether a sale waits for who its buyer is. */
+export function esperaReceptor(motivo: CodigoMotivo): boolean {
+  return ['receptor_por_saber', 'receptor_sin_saber', 'sin_datos_de_facturacion'].includes(motivo);
 }
 
 /** Whether a code, as it was kept, is one of a reason. */

@@ -68,6 +68,7 @@ const CAMPOS: Readonly<Record<string, readonly [nombre: string, decir?: Decir]>>
   force_factura_b: ['si todo sale con factura B'],
   observaciones: ['las observaciones'],
   nc_espera_minutos: ['los minutos de espera de las notas de crédito'],
+  receptor_espera_horas: ['las horas de espera de los datos del comprador'],
   percepcion_en_ventas: ['qué se hace con las percepciones', sinDecir],
 };
 

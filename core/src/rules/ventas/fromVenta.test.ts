@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';
 import { AppError } from '../errors.ts';
@@ -6,6 +7,7 @@ import type { BasePercepcion } from '../percepciones/percibir.ts';
 import { fromVenta } from './fromVenta.ts';
 import { textoAdvertencia } from '../motivos/advertencias.ts';
 import { motivos } from '../motivos/motivos.ts';
+import type { Lectura } from './situacion.ts';
 import {
   agenteDeCaba,
   buildEntrada,
@@ -240,10 +242,13 @@ describe('sale to voucher', () => {
   });
 
   test('an article that is not in the inventory takes the rate of the account', () => {
-    const { datos, advertencias } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 110.5 }])]), {
-      articulo: () => null,
-      cuenta: { iva: 10.5 },
-    });
+    const { datos, advertencias } = decideFactura(
+      buildPaquete([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni }),
+      {
+        articulo: () => null,
+        cuenta: { iva: 10.5 },
+      },
+    );
     expect(cifras(datos)).toMatchObject({ '10.5 %': '100.00 + 10.50' });
     expect(advertencias.map(textoAdvertencia)).toEqual([
       'Tiene un SKU sin cargar en tus artículos: va con IVA 10,5 %, el de la cuenta.',
@@ -251,10 +256,11 @@ describe('sale to voucher', () => {
   });
 
   test('class C has no rate to warn of, nor does what has no SKU', () => {
-    const paquete = buildPaquete([buildOrden('1', [{ precio: 110.5 }])]);
-    const sinSku = buildPaquete([
-      buildOrden('1', [], { items: [{ ...paquete.ordenes[0]!.items[0]!, sku: null }], total: d(110.5) }),
-    ]);
+    const paquete = buildPaquete([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni });
+    const sinSku = buildPaquete(
+      [buildOrden('1', [], { items: [{ ...paquete.ordenes[0]!.items[0]!, sku: null }], total: d(110.5) })],
+      { facturacion: dni },
+    );
     const nadie = { articulo: () => null } as const;
     expect(decideFactura(paquete, { ...nadie, empresa: { cuit: EMISOR, situacion_iva: 6 } }).advertencias).toEqual([]);
     expect(decideFactura(sinSku, nadie).advertencias).toEqual([]);
@@ -265,7 +271,16 @@ const venta = (cambios: Parameters<typeof buildOrden>[2]) =>
   buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
 const normal = venta({});
 const emitida = { clase: 'factura', status: 'emitida', cancelada: false, a_mano: false } as const;
-const conDocumentoAjeno = { estado: 'leida', con_facturacion: false, envio: 'sabido', documento_ajeno: true } as const;
+const leida = {
+  estado: 'leida',
+  receptor: 'sabido',
+  documentos: [],
+  espera_horas: 24,
+  receptor_en_plazo: true,
+  envio: 'sabido',
+  documento_ajeno: false,
+} as const;
+const conDocumentoAjeno = { ...leida, documento_ajeno: true } as const;
 
 describe('sales left out', () => {
   test.each<[string, Paquete, CambiosEntrada, string]>([
@@ -325,12 +340,56 @@ describe('sales left out', () => {
     expect(fromVenta(buildEntrada(paquete))).toMatchObject({ kind: 'esperar', motivo: 'ordenes_sin_resolver' });
   });
 
-  test('an order that came without its buyer does not say that there is nobody to invoice', () => {
-    const incompleta = buildPaquete([
-      buildOrden('1', [{ precio: 100 }], { comprador_id: '', comprador_nickname: null }),
-    ]);
-    expect(fromVenta(buildEntrada(incompleta))).toMatchObject({ kind: 'esperar', motivo: 'facturacion_sin_leer' });
-    expect(fromVenta(buildEntrada({ ...incompleta, facturacion: dni }))).toMatchObject({ kind: 'facturar' });
+  test.each<[string, CambiosEntrada['modo'], Paquete['facturacion'], Lectura, string]>([
+    [
+      'not known, in the automatic run',
+      'automatica',
+      POR_SABER,
+      { ...leida, receptor: 'por_saber' },
+      'receptor_por_saber',
+    ],
+    ['not known, in a batch of a day', 'listada', POR_SABER, { ...leida, receptor: 'por_saber' }, 'receptor_por_saber'],
+    ['not known, picked by hand', 'elegida', POR_SABER, { ...leida, receptor: 'por_saber' }, 'receptor_por_saber'],
+    [
+      'not known when the wait is over',
+      'automatica',
+      POR_SABER,
+      { ...leida, receptor: 'por_saber', receptor_en_plazo: false },
+      'receptor_sin_saber',
+    ],
+    [
+      'without data, in the automatic run',
+      'automatica',
+      NINGUNO,
+      { ...leida, receptor: 'ninguno' },
+      'sin_datos_de_facturacion',
+    ],
+  ])('a buyer %s, waits', (_, modo, facturacion, lectura, motivo) => {
+    const paquete = buildPaquete(normal.ordenes, { facturacion });
+    expect(fromVenta(buildEntrada(paquete, { ...(modo ? { modo } : {}), venta: { lectura } }))).toMatchObject({
+      kind: 'esperar',
+      motivo,
+    });
+  });
+
+  test.each<[string, CambiosEntrada['modo'], boolean]>([
+    ['a batch of a day', 'listada', true],
+    ['one picked by hand', 'elegida', true],
+    ['the automatic run when the wait is over', 'automatica', false],
+  ])('a buyer without data goes unidentified in %s, which says so', (_, modo = 'listada', receptor_en_plazo) => {
+    const lectura = { ...leida, receptor: 'ninguno', receptor_en_plazo } as const;
+    const { datos, advertencias } = decideFactura(normal, { modo, venta: { lectura } });
+    expect(datos).toMatchObject({ tipo_comprobante: 6, tipo_documento_facturado: 99, cuit_facturado: '' });
+    expect(advertencias).toContainEqual({ codigo: 'sin_datos_de_facturacion', data: {} });
+  });
+
+  test('a pack whose orders name two buyers is a person’s', () => {
+    const lectura = { ...leida, receptor: 'distintos', documentos: ['30712345671', '30500001239'] } as const;
+    expect(fromVenta(buildEntrada(normal, { modo: 'elegida', venta: { lectura } }))).toMatchObject({
+      kind: 'omitir',
+      motivo: 'compradores_distintos',
+      data: { documentos: '30712345671 y 30500001239' },
+    });
   });
 
   test('nothing can be issued by a Consumidor final, nor from a pre-printed point of sale', () => {
@@ -401,7 +460,7 @@ describe('perceptions', () => {
     expect(decideFactura(sinEnvio, { ...porSaber, destino_por_saber: false }).datos.tributos.toFixed(2)).toBe('0.00');
     expect(decideFactura(paquete, porSaber).datos.tributos.toFixed(2)).toBe('25.00');
     // Who is not perceived wherever it goes does not wait.
-    const consumidor = { ...sinEnvio, facturacion: dni };
+    const consumidor = { ...sinEnvio, facturacion: sabido(dni) };
     expect(decideFactura(consumidor, { percibir: agenteDeCaba, destino_por_saber: true }).letra).toBe('B');
   });
 
@@ -414,14 +473,18 @@ describe('perceptions', () => {
     };
     const sinCodigo = { ...cuitInscripta, localidad: ' ', codigo_postal: '' };
     for (const modo of ['automatica', 'elegida', 'listada'] as const) {
-      expect(fromVenta(buildEntrada({ ...paquete, facturacion: sinCodigo }, { ...aTucuman, modo }))).toMatchObject({
+      expect(
+        fromVenta(buildEntrada({ ...paquete, facturacion: sabido(sinCodigo) }, { ...aTucuman, modo })),
+      ).toMatchObject({
         kind: 'omitir',
         motivo: 'domicilio_incompleto',
         data: { falta: 'la localidad, el código postal' },
       });
     }
     expect(decideFactura(paquete, aTucuman).datos.tributos.toFixed(2)).toBe('25.00');
-    expect(decideFactura({ ...paquete, facturacion: sinCodigo }, agente).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura({ ...paquete, facturacion: sabido(sinCodigo) }, agente).datos.tributos.toFixed(2)).toBe(
+      '25.00',
+    );
   });
 
   test('a forced B is judged by the condition it does not declare, and is left for review whatever the account says', () => {

@@ -37,6 +37,7 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
+  receptor_por_saber: false,
   envio_devuelto: false,
   cambio_abierto: false,
   borrador_aparte: false,

@@ -24,6 +24,8 @@ export interface VentaAUbicar extends Omit<VentaConocida, 'comprobantes' | 'inic
   comprobantes: readonly ComprobanteDeLaVenta[];
   /** The reason that the person does not want to see any more; another one shows the sale again. */
   descartada: string | null;
+  /** Who buys was asked for and is not known. */
+  receptor_por_saber: boolean;
 }
 
 /** Where a sale stands for the person, why, and whether it can be chosen. */
@@ -48,6 +50,7 @@ function paraFacturar(venta: VentaAUbicar): Ubicacion {
   if (situacion.kind === 'facturar') {
     // What it was left out for may be over without its orders telling: it can be tried again.
     if (excluida) return { ...ubicar(excluida.motivo, excluida.data), elegible: true };
+    if (venta.receptor_por_saber) return ubicar('receptor_por_saber');
     return rejected(vigente) ?? { grupo: 'para_facturar', motivo: null, elegible: true };
   }
   const { motivo, data } = situacion;

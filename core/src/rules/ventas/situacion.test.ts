@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../../../../tests/builders/ventas.ts';
+import { NINGUNO, POR_SABER } from '../../contract/sabido.ts';
 import type { EstadoVenta, Venta } from '../../contract/ventas/venta.ts';
 import { fromVenta, type DecisionVenta } from './fromVenta.ts';
 import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
@@ -11,6 +12,7 @@ import {
   situacionDe,
   type Lectura,
   type OrdenConocida,
+  type ReceptorConocido,
   type Situacion,
   type VentaConocida,
 } from './situacion.ts';
@@ -40,7 +42,15 @@ const emitida = comprobante({});
 const anulada = comprobante({ cancelada: true });
 const borrador = comprobante({ status: 'borrador' });
 const nota = comprobante({ clase: 'nota_credito' });
-const leida: Lectura = { estado: 'leida', con_facturacion: true, envio: 'sabido', documento_ajeno: false };
+const leida: Lectura = {
+  estado: 'leida',
+  receptor: 'sabido',
+  documentos: [],
+  espera_horas: 24,
+  receptor_en_plazo: true,
+  envio: 'sabido',
+  documento_ajeno: false,
+};
 
 /** A sale with its orders as the rules read them and its vouchers as the lists do. */
 type VentaDePrueba = Omit<VentaConocida, 'ordenes' | 'comprobantes'> & {
@@ -173,8 +183,6 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       reclamo_abierto: seldom(),
       dividida: seldom(),
       facturada: fc.boolean(),
-      facturacion_id: fc.constantFrom(null, 'F1'),
-      comprador_id: fc.constantFrom('1', '1', ''),
     })
     .map(orden);
   const factura = fc.record({
@@ -199,7 +207,10 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     fc.constant<Lectura>({ estado: 'ilegible', data: { mensaje: 'no' } }),
     fc.record({
       estado: fc.constant('leida' as const),
-      con_facturacion: fc.boolean(),
+      receptor: fc.constantFrom<ReceptorConocido[]>('sabido', 'sabido', 'ninguno', 'por_saber', 'distintos'),
+      documentos: fc.constant([]),
+      espera_horas: fc.constant(24),
+      receptor_en_plazo: fc.boolean(),
       envio: fc.constantFrom('sabido' as const, 'sabido' as const, 'en_espera' as const, 'vencido' as const),
       documento_ajeno: seldom(),
     }),
@@ -237,7 +248,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, by what its orders tell', () => {
     check((una) => {
-      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, descartada: null });
+      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, descartada: null, receptor_por_saber: false });
       const sinLeer = { ...una, lectura: null, inicio: null };
       const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
       expect(elegible).toBe(puede && !isUnderWay(una));
@@ -250,7 +261,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
     check((una) => {
       const omitida = { ...una, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
-      const { motivo } = ubicarParaFacturar({ ...omitida, descartada: null });
+      const { motivo } = ubicarParaFacturar({ ...omitida, descartada: null, receptor_por_saber: false });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
       const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
       expect(ofrecida && !puede).toBe(false);
@@ -321,8 +332,10 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
 
 /** What the invoices' side of a run decides of a sale, whole. */
 function decide(una: VentaDePrueba, modo: Modo) {
-  const facturacion =
-    una.lectura?.estado === 'leida' && una.lectura.con_facturacion ? buildFacturacion('DNI', '30772273') : null;
+  const receptor = una.lectura?.estado === 'leida' ? una.lectura.receptor : 'sabido';
+  const facturacion = { sabido: buildFacturacion('DNI', '30772273'), ninguno: NINGUNO, por_saber: POR_SABER }[
+    receptor === 'distintos' ? 'por_saber' : receptor
+  ];
   const paquete = buildPaquete(una.ordenes, { facturacion });
   return fromVenta({ ...buildEntrada(paquete), venta: una, modo });
 }

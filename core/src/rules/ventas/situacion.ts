@@ -1,5 +1,6 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.ts';
+import type { Sabido } from '../../contract/sabido.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
@@ -27,8 +28,6 @@ export type OrdenConocida = Pick<
   | 'reclamo_abierto'
   | 'dividida'
   | 'campos_raros'
-  | 'facturacion_id'
-  | 'comprador_id'
 > & {
   /** An issued invoice covers it. */
   facturada: boolean;
@@ -44,12 +43,20 @@ export interface ComprobanteConocido {
   a_mano: boolean;
 }
 
+/** `ninguno`: its orders, read by id, name no billing data so far. `distintos`: those of a pack name several buyers. */
+export type ReceptorConocido = Sabido<unknown>['estado'] | 'distintos';
+
 /** What came of reading what a sale has beside its orders. */
 export type Lectura =
   | {
       estado: 'leida';
-      /** The marketplace gave the buyer's billing data. */
-      con_facturacion: boolean;
+      /** Whether it is known whom it is invoiced to. */
+      receptor: ReceptorConocido;
+      /** Documents that the orders give for their buyer. */
+      documentos: readonly string[];
+      /** Hours since it was closed that the account waits for who the buyer is, and whether they are not over. */
+      espera_horas: number;
+      receptor_en_plazo: boolean;
       /** Of an account that invoices the shipping, whether what the buyer paid for it is known; `vencido`: not for a long while. */
       envio: 'sabido' | 'en_espera' | 'vencido';
       /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
@@ -247,19 +254,25 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   return null;
 }
 
-function porLoLeido({ ordenes, lectura }: VentaConocida, modo: Modo): Impedimento | null {
+function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null {
   if (lectura === null) return null;
   if (lectura.estado === 'sin_respuesta') return esperar('meli_sin_respuesta');
   if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
   if (lectura.documento_ajeno) return omitir('documento_ajeno');
   if (lectura.envio === 'en_espera') return esperar('envio_sin_leer');
   if (lectura.envio === 'vencido' && modo !== 'elegida') return esperar('envio_sin_saber');
-  // An order without its buyer is an answer with parts missing (Mercado Libre docs, status 206): it says nothing of the data.
-  const debeDatos = ordenes
-    .filter(estaPaga)
-    .some(({ facturacion_id, comprador_id }) => facturacion_id !== null || comprador_id === '');
-  if (modo !== 'elegida' && !lectura.con_facturacion && debeDatos) return esperar('facturacion_sin_leer');
-  return null;
+  return porSuReceptor(lectura, modo);
+}
+
+/** Nobody's receiver is guessed, whoever asks; a sale without billing data waits for them only where nobody is looking. */
+function porSuReceptor(
+  { receptor, receptor_en_plazo, documentos, espera_horas }: Extract<Lectura, { estado: 'leida' }>,
+  modo: Modo,
+): Impedimento | null {
+  if (receptor === 'distintos') return omitir('compradores_distintos', { documentos: documentos.join(' y ') });
+  if (receptor === 'por_saber') return esperar(receptor_en_plazo ? 'receptor_por_saber' : 'receptor_sin_saber');
+  const espera = receptor === 'ninguno' && receptor_en_plazo && modo === 'automatica';
+  return espera ? esperar('sin_datos_de_facturacion', { horas: espera_horas }) : null;
 }
 
 /** Nothing of what was paid is left to invoice. */

@@ -6,6 +6,7 @@ import type { Hueco } from '../../rules/contador/resumenImpreso.ts';
 import { addDays, dayBounds } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { statusDeMeli } from '../entities/venta.ts';
+import { COMPRADORES, toComprador, type CompradorGuardado } from '../ventas/compradores.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
@@ -37,11 +38,13 @@ export async function listHuecos(em: EntityManager, alcance: Alcance, periodo: P
 }
 
 /** A pack with paid orders that no invoice covers. */
-export interface SinFactura extends Pick<Fila<'paquete'>, 'facturacion' | 'comprador_a_mano'> {
+export interface SinFactura extends Pick<Fila<'paquete'>, 'comprador_a_mano'> {
   cuenta_id: string;
   paquete_id: string;
   /** Those orders. */
   order_ids: string[];
+  /** What tells who buys them. */
+  ordenes: CompradorGuardado[];
 }
 
 /**
@@ -55,41 +58,41 @@ export async function listSinFactura(
   { company_id, ambiente, desde, hasta }: Periodo,
 ): Promise<SinFactura[]> {
   const cierre = sql<Date>`min(v.fecha_cierre)`;
-  return (
-    db(em)
-      .selectFrom('cuenta as c')
-      .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
-      .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
-      .select(['c.id as cuenta_id', 'p.id as paquete_id', 'p.facturacion', 'p.comprador_a_mano'])
-      .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
-      .where(within(alcance, 'cuenta', 'c'))
-      .where('c.linked_company_id', '=', company_id)
-      // A pack's orders may be closed on both sides of the month's end.
-      .where('v.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
-      .where('v.fecha_cierre', '<', dayBounds(hasta).hasta)
-      .where('v.status', '=', anyText(statusDeMeli.paga))
-      .whereRef('v.total', '>', 'v.reembolsado')
-      .where('p.facturada_por_fuera', '=', false)
-      .where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('comprobante_venta as x')
-              .innerJoin('comprobante as f', 'f.id', 'x.comprobante_id')
-              .select('f.id')
-              .whereRef('x.venta_id', '=', 'v.id')
-              .where('f.clase', '=', 'factura')
-              .where('f.status', '=', 'emitida')
-              .where('f.ambiente', '=', ambiente)
-              .where((una) => una.not(estaCancelada('f'))),
-          ),
+  const filas = await db(em)
+    .selectFrom('cuenta as c')
+    .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
+    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+    .select(['c.id as cuenta_id', 'p.id as paquete_id', 'p.comprador_a_mano'])
+    .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
+    .select(COMPRADORES.as('ordenes'))
+    .where(within(alcance, 'cuenta', 'c'))
+    .where('c.linked_company_id', '=', company_id)
+    // A pack's orders may be closed on both sides of the month's end.
+    .where('v.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
+    .where('v.fecha_cierre', '<', dayBounds(hasta).hasta)
+    .where('v.status', '=', anyText(statusDeMeli.paga))
+    .whereRef('v.total', '>', 'v.reembolsado')
+    .where('p.facturada_por_fuera', '=', false)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comprobante_venta as x')
+            .innerJoin('comprobante as f', 'f.id', 'x.comprobante_id')
+            .select('f.id')
+            .whereRef('x.venta_id', '=', 'v.id')
+            .where('f.clase', '=', 'factura')
+            .where('f.status', '=', 'emitida')
+            .where('f.ambiente', '=', ambiente)
+            .where((una) => una.not(estaCancelada('f'))),
         ),
-      )
-      .groupBy(['c.id', 'p.id'])
-      .having(cierre, '>=', dayBounds(desde).desde)
-      .orderBy(cierre)
-      .orderBy('p.clave')
-      .execute()
-  );
+      ),
+    )
+    .groupBy(['c.id', 'p.id'])
+    .having(cierre, '>=', dayBounds(desde).desde)
+    .orderBy(cierre)
+    .orderBy('p.clave')
+    .execute();
+  return filas.map(({ ordenes, ...fila }) => ({ ...fila, ordenes: ordenes.map(toComprador) }));
 }
 
 /** Ids of the vouchers of a period, by date and number. */

@@ -43,6 +43,7 @@ const COLUMNAS = [
   'iva',
   'observaciones',
   'nc_espera_minutos',
+  'receptor_espera_horas',
   'percepcion_en_ventas',
   'requiere_vincular',
   'ultima_notificacion',

@@ -23,6 +23,7 @@ export const CuentaEntity = defineEntity({
     iva: alicuota().defaultRaw('21'),
     observaciones: p.text().default(''),
     nc_espera_minutos: p.integer().default(60),
+    receptor_espera_horas: p.integer().default(24),
     percepcion_en_ventas: p.enum(['agregar', 'revisar']).default('revisar'),
     access_token_cifrado: p.text().nullable().hidden(),
     refresh_token_cifrado: p.text().nullable().hidden(),

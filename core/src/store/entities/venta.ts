@@ -19,11 +19,9 @@ export const PaqueteEntity = defineEntity({
     clave: p.text(),
     pack_id: p.text().nullable(),
     envio_id: p.text().nullable(),
-    facturacion: p.json<RespuestaCruda>().nullable(),
-    /** Last change of the orders that the answer above was read for; so the others ending in `_al`. */
-    facturacion_al: instante().nullable(),
     envio: p.json<RespuestaCruda>().nullable(),
     envio_costos: p.json<RespuestaCruda>().nullable(),
+    /** Last change of the orders that the answers above were read for; so the others ending in `_al`. */
     envio_al: instante().nullable(),
     /** The shipment's own payments and each of them by its id: in a pack, what the buyer paid for the shipping. */
     envio_pagos: p.json<RespuestaCruda>().nullable(),
@@ -49,11 +47,6 @@ export const PaqueteEntity = defineEntity({
   indexes: [
     { properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' },
     { properties: 'cuenta_id', name: 'paquete_envio_devuelto_idx', where: 'envio_devuelto' },
-    {
-      name: 'paquete_texto_idx',
-      expression:
-        'create index "paquete_texto_idx" on "paquete" using gin (texto_de_facturacion("facturacion") gin_trgm_ops)',
-    },
   ],
 });
 
@@ -79,8 +72,22 @@ export const VentaEntity = defineEntity({
     total: importe(),
     reembolsado: importe().defaultRaw('0'),
     moneda: p.text(),
+    /** As the last reading said it: the order by its id, or a search result, which says less. */
     orden: p.json<RespuestaCruda>(),
+    orden_por_id: p.boolean().default(false),
     orden_leida_en: instante(),
+    /** Last change of it that a reading by id told the buyer of, and when it was read; a search result tells none. */
+    comprador_al: instante().nullable(),
+    comprador_en: instante().nullable(),
+    /** Parts that the last reading by id came without (`X-Content-Missing`); null: it came whole, or there was none. */
+    orden_falta: p.text().nullable(),
+    /** Id of the buyer's billing data, of the last reading by id that had one. */
+    facturacion_id: p.text().nullable(),
+    /** Last answer that said who the buyer is, and the id it was asked by; null: by the order. */
+    facturacion: p.json<RespuestaCruda>().nullable(),
+    facturacion_de: p.text().nullable(),
+    /** Last change of it that the billing data were asked for. */
+    facturacion_al: instante().nullable(),
     descuentos: p.json<RespuestaCruda>().nullable(),
     descuentos_al: instante().nullable(),
     /** Last change of it that the automatic run dealt with. */
@@ -107,6 +114,11 @@ export const VentaEntity = defineEntity({
       name: 'venta_texto_idx',
       expression:
         'create index "venta_texto_idx" on "venta" using gin (texto_de_venta("orden", "comprador_nickname") gin_trgm_ops)',
+    },
+    {
+      name: 'venta_facturacion_texto_idx',
+      expression:
+        'create index "venta_facturacion_texto_idx" on "venta" using gin (texto_de_facturacion("facturacion") gin_trgm_ops)',
     },
   ],
 });

@@ -63,10 +63,10 @@ export async function buscarVentas(em: EntityManager, pedido: Pedido): Promise<V
     ...(venta === null ? [] : [sql`v.order_id = ${venta}`]),
     ...conPalabras(sql`texto_de_venta(v.orden, v.comprador_nickname)`),
   ];
-  const paquetes = [
-    ...(venta === null ? [] : [sql`p.clave = ${venta}`]),
-    ...(documento === null ? [] : [sql`texto_de_facturacion(p.facturacion) like ${containing(documento)}`]),
-    ...conPalabras(sql`texto_de_facturacion(p.facturacion)`),
+  const paquetes = venta === null ? [] : [sql`p.clave = ${venta}`];
+  const facturaciones = [
+    ...(documento === null ? [] : [sql`texto_de_facturacion(v.facturacion) like ${containing(documento)}`]),
+    ...conPalabras(sql`texto_de_facturacion(v.facturacion)`),
   ];
   const comprobantes = comprobantesHallados(pedido);
   const maneras = [
@@ -81,6 +81,10 @@ export async function buscarVentas(em: EntityManager, pedido: Pedido): Promise<V
       (condicion) =>
         sql`(select p.id from paquete p where p.cuenta_id in (${suyas}) and ${condicion} order by p.clave desc limit ${POR_MANERA})`,
     ),
+    ...facturaciones.map(
+      (condicion) =>
+        sql`(select v.paquete_id from venta v where v.cuenta_id in (${suyas}) and ${condicion} order by v.order_id desc limit ${POR_MANERA})`,
+    ),
     ...(comprobantes === null
       ? []
       : [
@@ -93,7 +97,8 @@ export async function buscarVentas(em: EntityManager, pedido: Pedido): Promise<V
     select p.cuenta_id, q.nickname as cuenta, p.clave, v.cerrada, v.comprador, v.moneda, v.total::text,
            coalesce((select nullif(c.razon_social_facturado, '') from comprobante c
                       where c.paquete_id = p.id and c.clase = 'factura' and not ${outOfReach(alcance, 'c')} order by c.turno desc limit 1),
-                    nombre_de_facturacion(p.facturacion)) as nombre
+                    (select nombre_de_facturacion(w.facturacion) from venta w
+                      where w.paquete_id = p.id and w.facturacion is not null order by w.order_id limit 1)) as nombre
       from (${sql.join(maneras, sql` union `)}) h(id)
       join paquete p on p.id = h.id join cuenta q on q.id = p.cuenta_id
       join lateral (select max(fecha_cierre) as cerrada, max(comprador_nickname) as comprador, max(moneda) as moneda,

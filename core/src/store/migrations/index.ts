@@ -36,6 +36,8 @@ import { LoQueSeInforma } from './0038-lo-que-se-informa.ts';
 import { CompetenciaLeida } from './0039-competencia.ts';
 import { PadronPorAmbiente } from './0040-padron-por-ambiente.ts';
 import { NotasAdoptadas } from './0042-notas-adoptadas.ts';
+import { Receptor } from './0043-receptor.ts';
+import { EsperaDelReceptor } from './0044-espera-del-receptor.ts';
 import { EnvioPagado } from './0045-envio-pagado.ts';
 import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
@@ -84,6 +86,8 @@ export const migrations = [
   { name: '0039-competencia', class: CompetenciaLeida },
   { name: '0040-padron-por-ambiente', class: PadronPorAmbiente },
   { name: '0042-notas-adoptadas', class: NotasAdoptadas },
+  { name: '0043-receptor', class: Receptor },
+  { name: '0044-espera-del-receptor', class: EsperaDelReceptor },
   { name: '0045-envio-pagado', class: EnvioPagado },
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
   { name: '0053-instalacion', class: InstalacionIdentidad },

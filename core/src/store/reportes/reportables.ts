@@ -229,9 +229,10 @@ const FECHA_VENTA = sql<string | null>`(
 
 /** As it was kept; of one made before it was, what the sale says now that the buyer typed, when it is to the same document. */
 const IIBB = sql<string | null>`coalesce(c.iibb_facturado, (
-  select p.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from paquete p
-   where p.id = c.paquete_id
-     and regexp_replace(p.facturacion #>> '{buyer,billing_info,identification,number}', '\\D', '', 'g') = c.cuit_facturado))`;
+  select v.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from venta v
+   where v.paquete_id = c.paquete_id
+     and regexp_replace(v.facturacion #>> '{buyer,billing_info,identification,number}', '\\D', '', 'g') = c.cuit_facturado
+   order by v.order_id limit 1))`;
 
 type FilaReportable = Awaited<ReturnType<ReturnType<typeof selectReportables>['execute']>>[number];
 

@@ -5,7 +5,17 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import type { Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
+import { saveCompradores, type CompradorLeido } from './compradores.ts';
 import { forgetRevision } from './revisiones.ts';
+
+/**
+ * The kept order was read by id, and the search result that comes now tells nothing else of the same change: neither state nor money, nor
+ * a mark or a claim. Raw: part of the statement below.
+ */
+const BASTA_LA_DE_POR_ID = `(venta.orden_por_id and not excluded.orden_por_id
+                    and venta.ultima_actualizacion = excluded.ultima_actualizacion and venta.status = excluded.status
+                    and venta.total = excluded.total and venta.reembolsado = excluded.reembolsado
+                    and ${['tags', 'mediations'].map((lista) => `coalesce(venta.orden -> '${lista}', '[]') @> coalesce(excluded.orden -> '${lista}', '[]')`).join(' and ')})`;
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface OrdenLeida {
@@ -21,6 +31,8 @@ export interface OrdenLeida {
   moneda: string;
   envio_id: string | null;
   orden: RespuestaCruda;
+  /** What only a reading by id tells; null: a search result. */
+  comprador: CompradorLeido | null;
 }
 
 /**
@@ -32,7 +44,9 @@ const LEIDA_HACE_MINUTOS = 10;
 /**
  * Stores orders as read, each under its pack; one whose sale has a voucher, or of which a person decided something, stays with it,
  * whatever pack it is said to be of.
- * An answer older than what is stored changes nothing; the same answer again, only when it was read.
+ * An answer older than what is stored changes nothing; the same answer again, only when it was read. A search result of an order that
+ * was read by id since its last change says less than what is kept, and changes no more than when it was read either, unless it tells
+ * something else of it: then the order is read by id again.
  */
 export async function upsertOrdenes(
   em: EntityManager,
@@ -41,7 +55,13 @@ export async function upsertOrdenes(
   leidaEn: Date,
 ): Promise<void> {
   if (ordenes.length === 0) return;
-  const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
+  const filas = JSON.stringify(
+    ordenes.map(({ comprador, ...orden }) => ({
+      ...orden,
+      clave: orden.pack_id ?? orden.order_id,
+      por_id: comprador !== null,
+    })),
+  );
   await em.transactional(async (tx) => {
     // Raw, the three: a list of rows is one parameter. Written in order, and only those that change: processes that read the
     // same sales at once never deadlock.
@@ -60,12 +80,12 @@ export async function upsertOrdenes(
     );
     await tx.execute(
       `insert into venta (cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
-                          comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
+                          comprador_nickname, total, reembolsado, moneda, orden, orden_por_id, orden_leida_en)
        select p.cuenta_id, p.id, u.order_id, u.status, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
-              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, ?
+              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, u.por_id, ?
          from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, fecha_cierre timestamptz,
               ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
-              moneda text, orden jsonb)
+              moneda text, orden jsonb, por_id boolean)
          join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
               paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
@@ -74,28 +94,20 @@ export async function upsertOrdenes(
                                 then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
-              reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en
+              reembolsado = excluded.reembolsado, moneda = excluded.moneda,
+              orden = case when ${BASTA_LA_DE_POR_ID} then venta.orden else excluded.orden end,
+              orden_por_id = case when ${BASTA_LA_DE_POR_ID} then venta.orden_por_id else excluded.orden_por_id end,
+              comprador_al = case when venta.orden_por_id and not excluded.orden_por_id and not ${BASTA_LA_DE_POR_ID}
+                                  then null else venta.comprador_al end,
+              orden_leida_en = excluded.orden_leida_en
         where venta.ultima_actualizacion < excluded.ultima_actualizacion
            or venta.ultima_actualizacion = excluded.ultima_actualizacion
-              and (venta.orden <> excluded.orden or venta.paquete_id <> excluded.paquete_id
+              and (venta.orden <> excluded.orden and not ${BASTA_LA_DE_POR_ID} or venta.paquete_id <> excluded.paquete_id
                    or venta.orden_leida_en <= excluded.orden_leida_en - make_interval(mins => ?))`,
       [leidaEn, filas, cuenta_id, LEIDA_HACE_MINUTOS],
     );
+    await saveCompradores(tx, cuenta_id, ordenes, leidaEn);
   });
-}
-
-/** Keeps an answer about a sale, with the last change of its orders that it was read for; so the two below. */
-export async function saveFacturacion(
-  em: EntityManager,
-  paquete_id: string,
-  facturacion: RespuestaCruda | null,
-  alCambio: Date,
-): Promise<void> {
-  await db(em)
-    .updateTable('paquete')
-    .set({ facturacion, facturacion_al: alCambio })
-    .where('id', '=', paquete_id)
-    .execute();
 }
 
 /** Keeps where the marketplace and the padrón say something else of who these sales are invoiced to; null: nowhere. */

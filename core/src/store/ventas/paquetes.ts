@@ -9,9 +9,20 @@ import { outOfReach } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 
-interface OrdenGuardada extends Pick<
+export interface OrdenGuardada extends Pick<
   Fila<'venta'>,
-  'id' | 'order_id' | 'ultima_actualizacion' | 'orden' | 'descuentos' | 'descuentos_al'
+  | 'id'
+  | 'order_id'
+  | 'ultima_actualizacion'
+  | 'orden'
+  | 'descuentos'
+  | 'descuentos_al'
+  | 'comprador_al'
+  | 'comprador_en'
+  | 'facturacion_id'
+  | 'facturacion'
+  | 'facturacion_de'
+  | 'facturacion_al'
 > {
   /** An issued invoice covers it. */
   facturada: boolean;
@@ -48,8 +59,6 @@ export interface PaqueteGuardado extends Pick<
   | 'clave'
   | 'pack_id'
   | 'envio_id'
-  | 'facturacion'
-  | 'facturacion_al'
   | 'envio'
   | 'envio_costos'
   | 'envio_al'
@@ -100,6 +109,16 @@ export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.
 
 /** Whether an invoice of orders of a pack `p`, apart from its own, is a draft. Raw: as above. */
 export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${esBorradorAparte(sql.ref('p.id'))})`;
+
+/** The orders of a pack `p`, in a list whose instants come as text. Raw: a list inside a row. */
+const ORDENES = sql<
+  FilaOrden[] | null
+>`(select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
+                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
+                'comprador_al', v.comprador_al, 'comprador_en', v.comprador_en, 'facturacion_id', v.facturacion_id,
+                'facturacion', v.facturacion, 'facturacion_de', v.facturacion_de, 'facturacion_al', v.facturacion_al,
+                'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by v.order_id)
+               from venta v where v.paquete_id = p.id)`;
 
 /** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
 export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
@@ -166,15 +185,12 @@ export async function loadPaquetes(
 ): Promise<PaqueteGuardado[]> {
   // Raw: whole packs in one reading are lists inside a row.
   const { rows } = await sql<FilaPaquete>`
-     select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
+     select p.id, p.clave, p.pack_id, p.envio_id, p.envio, p.envio_costos, p.envio_al,
             p.envio_pagos, p.envio_pagos_al,
             p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
             ${CAMBIO_ABIERTO} as cambio_abierto, ${BORRADOR_APARTE} as borrador_aparte,
             ${EXCLUIDA} as excluida,
-            (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
-                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
-                'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by v.order_id)
-               from venta v where v.paquete_id = p.id) as ordenes,
+            ${ORDENES} as ordenes,
             coalesce((select jsonb_agg(${comprobanteDePaquete(alcance)} order by c.clase, c.turno)
                from comprobante c where c.paquete_id = p.id), '[]') as comprobantes,
             array(select c.id::text from comprobante c
@@ -203,23 +219,50 @@ export function splitAjenos(
 }
 
 type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes' | 'ajenos' | 'otra_empresa'> & {
-  ordenes: (Omit<OrdenGuardada, 'ultima_actualizacion' | 'descuentos_al'> & {
-    ultima_actualizacion: string;
-    descuentos_al: string | null;
-  })[];
+  ordenes: FilaOrden[];
   comprobantes: FilaComprobanteDePaquete[];
 };
+
+type FilaOrden = Omit<OrdenGuardada, 'ultima_actualizacion' | InstanteDeOrden> & {
+  [campo in InstanteDeOrden]: string | null;
+} & { ultima_actualizacion: string };
+
+type InstanteDeOrden = 'descuentos_al' | 'comprador_al' | 'comprador_en' | 'facturacion_al';
 
 function toPaquete(fila: FilaPaquete): PaqueteGuardado {
   return {
     ...fila,
-    ordenes: fila.ordenes.map((orden) => ({
-      ...orden,
-      ultima_actualizacion: new Date(orden.ultima_actualizacion),
-      descuentos_al: orden.descuentos_al === null ? null : new Date(orden.descuentos_al),
-    })),
+    ordenes: fila.ordenes.map(toOrden),
     ...splitAjenos(fila.comprobantes),
   };
+}
+
+function toOrden(fila: FilaOrden): OrdenGuardada {
+  return {
+    ...fila,
+    ultima_actualizacion: new Date(fila.ultima_actualizacion),
+    descuentos_al: toInstante(fila.descuentos_al),
+    comprador_al: toInstante(fila.comprador_al),
+    comprador_en: toInstante(fila.comprador_en),
+    facturacion_al: toInstante(fila.facturacion_al),
+  };
+}
+
+function toInstante(escrito: string | null): Date | null {
+  return escrito === null ? null : new Date(escrito);
+}
+
+/** The orders of a pack as they are kept now, and its shipment. */
+export async function loadOrdenes(
+  em: EntityManager,
+  paquete_id: string,
+): Promise<Pick<PaqueteGuardado, 'envio_id' | 'ordenes'>> {
+  const fila = await db(em)
+    .selectFrom('paquete as p')
+    .select(['p.envio_id', ORDENES.as('ordenes')])
+    .where('p.id', '=', paquete_id)
+    .executeTakeFirstOrThrow();
+  return { envio_id: fila.envio_id, ordenes: (fila.ordenes ?? []).map(toOrden) };
 }
 
 /** Whose sale a pack is, and its orders; null when it is not there. */

@@ -7,6 +7,7 @@ import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+import { COMPRADOR_POR_SABER } from './compradores.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
   BORRADOR_APARTE,
@@ -33,6 +34,8 @@ export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
   excluida: Excluida | null;
   /** The reason that the person does not want to see. */
   descartada: string | null;
+  /** The person said whom it is invoiced to. */
+  con_comprador_a_mano: boolean;
   /** `orden` has parts of the raw order. `facturada`: an issued invoice covers it. */
   ordenes: OrdenListada[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
@@ -43,6 +46,8 @@ export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
 interface OrdenListada {
   orden: RespuestaCruda;
   facturada: boolean;
+  /** Whether its buyer is known, or is not and was asked for; null: neither was. */
+  comprador: 'sabido' | 'por_saber' | null;
 }
 
 /** The sale's PDF on the marketplace. */
@@ -75,6 +80,7 @@ export async function listPaquetes(
     .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
     .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
     .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'p.descartada_motivo as descartada'])
+    .select(sql<boolean>`p.comprador_a_mano is not null`.as('con_comprador_a_mano'))
     .select(['d.estado', 'd.error', 'd.actualizado_en'])
     .select([EXCLUIDA.as('excluida'), CAMBIO_ABIERTO.as('cambio_abierto'), BORRADOR_APARTE.as('borrador_aparte')])
     .orderBy('e.cierre', 'desc')
@@ -221,12 +227,13 @@ function borradoresDe(em: EntityManager, cuenta_id: string) {
 /** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
 async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<Map<string, OrdenListada[]>> {
   const { rows } = await sql<OrdenListada & { paquete_id: string }>`
-    select v.paquete_id, to_jsonb(o) as orden, ${ESTA_FACTURADA} as facturada
+    select v.paquete_id, to_jsonb(o) as orden, ${ESTA_FACTURADA} as facturada,
+           case when ${COMPRADOR_POR_SABER} then 'por_saber' when v.facturacion is not null then 'sabido' end as comprador
       from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
            last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
            cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
      where v.paquete_id = ${ids} order by v.order_id`.execute(db(em));
-  return groupByPaquete(rows, ({ orden, facturada }) => ({ orden, facturada }));
+  return groupByPaquete(rows, ({ orden, facturada, comprador }) => ({ orden, facturada, comprador }));
 }
 
 async function listComprobantesDe(

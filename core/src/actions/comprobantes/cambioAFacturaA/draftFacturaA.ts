@@ -1,4 +1,5 @@
 import { readFacturacion } from '../../../clients/meli/index.ts';
+import { POR_SABER } from '../../../contract/sabido.ts';
 import type { ComprobanteDatos, Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import { type Alcance } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
@@ -138,5 +139,5 @@ async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador
 async function iibbDeLaA(deps: Deps, b: ComprobanteGuardado, receptor: Receptor): Promise<string> {
   if (b.iibb_facturado && b.cuit_facturado === receptor.cuit_facturado) return b.iibb_facturado;
   const paquete = await paqueteDelCambio(deps, b);
-  return iibbDelReceptor(paquete && readFacturacion(paquete), receptor);
+  return iibbDelReceptor(paquete ? readFacturacion(paquete) : POR_SABER, receptor);
 }

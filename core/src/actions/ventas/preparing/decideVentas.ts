@@ -10,6 +10,7 @@ import {
   type ArticuloFacturable,
   type DecisionVenta,
 } from '../../../rules/ventas/fromVenta.ts';
+import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
 import { situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
@@ -65,7 +66,8 @@ async function decideVenta(
   documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida> {
   const { cuenta, empresa, punto_de_venta } = vendedor;
-  const situacionCon = (lectura: Lectura | null) => situacionDe(toConocida(guardado, cuenta, lectura), modo);
+  const situacionCon = (lectura: Lectura | null, leido = guardado) =>
+    situacionDe(toConocida(leido, cuenta, lectura), modo);
   const previa = situacionCon(null);
   const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace.
@@ -80,11 +82,12 @@ async function decideVenta(
     const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {
       estado: 'leida',
-      con_facturacion: paquete.facturacion !== null,
+      ...receptorDe(deps, cuenta, paquete),
       envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
       documento_ajeno: false,
     } as const;
-    const situacion = situacionCon(lectura);
+    // Read by id, its orders may say something else than the search did.
+    const situacion = situacionCon(lectura, completo);
     if (situacion.kind !== 'facturar') return { guardado: completo, paquete, decision: situacion };
 
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
@@ -120,6 +123,20 @@ async function decideVenta(
     if (decision.kind === 'facturar') throw error;
     return { ...partes, decision };
   }
+}
+
+/** What is known of whom a sale is invoiced to, and whether there is still time to wait for it. */
+function receptorDe(
+  deps: Deps,
+  { receptor_espera_horas }: Vendedor['cuenta'],
+  { facturacion, documentos, ordenes }: Paquete,
+): Pick<Extract<Lectura, { estado: 'leida' }>, 'receptor' | 'receptor_en_plazo' | 'documentos' | 'espera_horas'> {
+  return {
+    receptor: documentos.length > 1 ? 'distintos' : facturacion.estado,
+    documentos,
+    espera_horas: receptor_espera_horas,
+    receptor_en_plazo: deps.clock.now() < finDelPlazo(ordenes, receptor_espera_horas),
+  };
 }
 
 /**

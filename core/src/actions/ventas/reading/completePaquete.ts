@@ -6,28 +6,28 @@ import type { Deps } from '../../process/deps.ts';
 import { readDescuentos } from './descuentos.ts';
 import { awaitsEnvio, completeEnvio, readEnvio } from './envio.ts';
 import { looksForEnvio, readEnvioPagado, refreshEnvioPagado } from './envioPagado.ts';
-import { readFacturacion } from './facturacion.ts';
-import { lastChange } from './frescura.ts';
+import { readCompradores, readFacturaciones } from './facturacion.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
 /**
- * Reads what invoicing a pack needs beside its orders, only where it is missing or older than the orders: billing
- * data once per pack, discounts of the orders that have them, what the buyer paid for the shipping when the account invoices it.
+ * Reads what invoicing a pack needs beside what a search says of its orders, only where it is missing or older than the orders: each
+ * order by its id, the billing data that they name, discounts of the orders that have them, what the buyer paid for the shipping when
+ * the account invoices it.
  * @throws AppError as `readVentas`
  */
 export async function completePaquete(
   deps: Deps,
   cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
+  guardado: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const cambio = lastChange(paquete);
-  const [facturacion, envio, ordenes] = await Promise.all([
-    readFacturacion(deps, meli, paquete, cambio),
+  const paquete = await readCompradores(deps, cuenta, guardado);
+  const [facturaciones, envio, ordenes] = await Promise.all([
+    readFacturaciones(deps, cuenta, paquete),
     cuenta.include_shipping_cost ? readEnvioPagado(deps, meli, cuenta, paquete) : {},
     Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
   ]);
-  return { ...paquete, ...facturacion, ...envio, ordenes };
+  return { ...paquete, ...envio, ordenes: ordenes.map((orden) => ({ ...orden, ...facturaciones.get(orden.id) })) };
 }
 
 /**

@@ -1,24 +1,99 @@
-import { faltaFacturacion, readOrden } from '../../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../../clients/meli/types.ts';
-import { saveFacturacion } from '../../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { facturables, facturacionDeOrden, faltaComprador, lacksPermission } from '../../../clients/meli/index.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { saveFacturacion } from '../../../store/ventas/compradores.ts';
+import { loadOrdenes, type OrdenGuardada, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
+import { tellPermiso } from '../../cuentas/permiso.ts';
 import { isFresh } from './frescura.ts';
+import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
-/** Billing data of a pack, where they are missing or old. @throws AppError as `readVentas` */
-export async function readFacturacion(
+/**
+ * An order without billing data may name them later without any other change: what was read of it longer ago is read again before
+ * that is decided.
+ */
+const SIN_DATOS_VALE_MS = 10 * 60_000;
+
+/**
+ * A pack with its orders read by id, where a search is all that is known of their last change: a search never says who buys. One that
+ * the marketplace does not answer for stays as it was known.
+ * @throws AppError `meli_no_autorizado`, `meli_rechazo`, `meli_no_encontrado`
+ */
+export async function readCompradores(
   deps: Deps,
-  meli: MeliCuenta,
+  cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
-  cambio: Date,
-): Promise<Partial<PaqueteGuardado>> {
-  const [primera] = paquete.ordenes;
-  if (!primera) return {};
-  const { order_id, facturacion_id } = readOrden(primera.orden);
-  // Right after the sale the order may name billing data that are not there yet.
-  const falta = faltaFacturacion(paquete) && facturacion_id !== null;
-  if (isFresh(paquete.facturacion_al, cambio) && !falta) return {};
-  const facturacion = await meli.facturacion(order_id, facturacion_id);
-  await saveFacturacion(deps.store.fork(), paquete.id, facturacion, cambio);
-  return { facturacion, facturacion_al: cambio };
+): Promise<PaqueteGuardado> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const limite = deps.clock.now().getTime() - SIN_DATOS_VALE_MS;
+  const pedidas = facturables(paquete.ordenes).filter(
+    (orden) =>
+      faltaComprador(orden) ||
+      (facturacionDeOrden(orden).estado === 'ninguno' && (orden.comprador_en?.getTime() ?? 0) < limite),
+  );
+  if (pedidas.length === 0) return paquete;
+  const leidas = await Promise.all(
+    pedidas.map(({ order_id }) => orUnanswered(deps, cuenta, () => meli.orden(order_id))),
+  );
+  await saveOrdenes(
+    deps,
+    cuenta.id,
+    leidas.filter((leida) => leida !== null),
+  );
+  const { envio_id, ordenes } = await loadOrdenes(deps.store.fork(), paquete.id);
+  const suyas = new Map(ordenes.map((orden) => [orden.id, orden]));
+  // Only those that were asked about: others may be left aside. One that turns out to be of another pack is no more of this.
+  return { ...paquete, envio_id, ordenes: paquete.ordenes.flatMap(({ id }) => suyas.get(id) ?? []) };
+}
+
+/** null when the marketplace does not answer. */
+async function orUnanswered<T>(deps: Deps, { id }: CuentaLectura, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (lacksPermission(error)) await tellPermiso(deps, id);
+    if (!isAppError(error, 'meli_no_disponible')) throw error;
+    deps.log.warn({ codigo: error.code, ...error.data }, 'an order cannot be read by its id');
+    return null;
+  }
+}
+
+/**
+ * By order, the billing data of those of a pack where they are missing or old; asked once of those that name the same. What is not
+ * answered stays not known, and what was known stays.
+ * @throws AppError `meli_no_autorizado`
+ */
+export async function readFacturaciones(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
+): Promise<Map<string, Partial<OrdenGuardada>>> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const suyas = facturables(ordenes).filter(needsFacturacion);
+  const leidas = new Map<string, Partial<OrdenGuardada>>();
+  const grupos = Map.groupBy(suyas, (orden) => orden.facturacion_id ?? orden.order_id);
+  await Promise.all(
+    [...grupos.values()].map(async (grupo) => {
+      const [{ order_id, facturacion_id }] = grupo as [OrdenGuardada];
+      const { cruda, sin_permiso } = await meli.facturacion(order_id, facturacion_id);
+      if (sin_permiso) await tellPermiso(deps, cuenta.id);
+      for (const { id, ultima_actualizacion } of grupo) {
+        await saveFacturacion(deps.store.fork(), id, cruda && { cruda, de: facturacion_id }, ultima_actualizacion);
+        const dicha = cruda ? { facturacion: cruda, facturacion_de: facturacion_id } : {};
+        leidas.set(id, { ...dicha, facturacion_al: ultima_actualizacion });
+      }
+    }),
+  );
+  return leidas;
+}
+
+/** Billing data that it names and are not known, or any since the order changed; of one whose buyer is not known, nothing. */
+function needsFacturacion(orden: OrdenGuardada): boolean {
+  if (orden.facturacion_id === null && faltaComprador(orden)) return false;
+  const pendiente = orden.facturacion_id !== null && (orden.facturacion === null || cambioDeDatos(orden));
+  return pendiente || !isFresh(orden.facturacion_al, orden.ultima_actualizacion);
+}
+
+/** It names other billing data than those that are kept. */
+function cambioDeDatos({ facturacion_id, facturacion_de }: OrdenGuardada): boolean {
+  return facturacion_id !== facturacion_de;
 }

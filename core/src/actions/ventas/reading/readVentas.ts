@@ -1,4 +1,5 @@
 import type { BusquedaOrdenes } from '../../../clients/meli/types.ts';
+import { valorSabido } from '../../../contract/sabido.ts';
 import type { Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';
 import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
@@ -87,7 +88,7 @@ export async function saveOrdenes(deps: Deps, cuenta_id: string, leidas: readonl
   return leidas.map(({ venta }) => venta);
 }
 
-function toOrdenLeida({ venta, cruda }: VentaLeida): OrdenLeida {
+function toOrdenLeida({ venta, cruda, por_id }: VentaLeida): OrdenLeida {
   const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = venta;
   const { total, reembolsado, moneda, envio_id } = venta;
   return {
@@ -103,5 +104,10 @@ function toOrdenLeida({ venta, cruda }: VentaLeida): OrdenLeida {
     moneda,
     envio_id,
     orden: cruda,
+    comprador: por_id && {
+      falta: por_id.falta,
+      dicho: por_id.facturacion_id.estado !== 'por_saber',
+      facturacion_id: valorSabido(por_id.facturacion_id, null) ?? null,
+    },
   };
 }

@@ -51,8 +51,16 @@ const ANUNCIA = {
 
 const crudo = (ordenes: { id: number }[], cambios: Partial<PaqueteCrudo> = {}): PaqueteCrudo => ({
   clave: '1',
-  ordenes: ordenes.map((cruda) => ({ order_id: String(cruda.id), orden: cruda, descuentos: null })),
-  facturacion: null,
+  ordenes: ordenes.map((cruda) => ({
+    order_id: String(cruda.id),
+    orden: cruda,
+    descuentos: null,
+    ultima_actualizacion: new Date(0),
+    comprador_al: null,
+    facturacion_id: null,
+    facturacion: null,
+    facturacion_de: null,
+  })),
   comprador_a_mano: null,
   envio: null,
   envio_costos: null,

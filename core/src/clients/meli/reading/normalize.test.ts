@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { datosFacturacion, descuentosVenta, envio, venta } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
-import { normalizeFacturacion } from './facturacion.ts';
+import { normalizeFacturacion } from './receptor/facturacion.ts';
 import { normalizeDescuentos, normalizeOrden, normalizeUsuario } from './normalize.ts';
 
 const orden = {
@@ -65,7 +65,6 @@ describe('normalizeOrden', () => {
       ],
       comprador_id: '266270001',
       comprador_nickname: 'COMPRADOR_TEST',
-      facturacion_id: '677480000000000462',
       envio_id: '44551234567',
       en_pack: true,
       no_se_envia: false,
@@ -215,7 +214,7 @@ describe('normalizeOrden', () => {
   it('survives an order of nulls', () => {
     const nulos = Object.fromEntries(Object.keys(orden).map((clave) => [clave, null]));
     const leida = normalizeOrden({ ...nulos, id: 1 });
-    expect(leida).toMatchObject({ order_id: '1', status: '', items: [], facturacion_id: null, envio_id: null });
+    expect(leida).toMatchObject({ order_id: '1', status: '', items: [], envio_id: null });
     expect(venta.safeEncode(leida).success).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export function normalizeOrden(orden: MeliJson): Venta {
   const tags = texts(orden['tags']);
   const comprador = object(orden['buyer']);
   const creacion = instant(orden['date_created']);
-  const status = text(orden['status']) ?? '';
+  const status = statusOf(orden);
   const pagos = objects(orden['payments']);
   return {
     order_id: id(orden['id']) ?? '',
@@ -45,7 +45,6 @@ export function normalizeOrden(orden: MeliJson): Venta {
     items: objects(orden['order_items']).map(normalizeItem),
     comprador_id: id(comprador['id']) ?? '',
     comprador_nickname: text(comprador['nickname']),
-    facturacion_id: id(object(comprador['billing_info'])['id']),
     envio_id: id(object(orden['shipping'])['id']),
     en_pack: id(orden['pack_id']) !== null || tags.includes('pack_order'),
     no_se_envia: tags.includes('no_shipping'),
@@ -56,6 +55,11 @@ export function normalizeOrden(orden: MeliJson): Venta {
     dividida: text(object(orden['cancel_detail'])['code']) === 'pack_splitted',
     campos_raros: camposRaros(orden),
   };
+}
+
+/** The state of an order, as the marketplace writes it; empty when it does not say. */
+export function statusOf(orden: MeliJson): string {
+  return text(orden['status']) ?? '';
 }
 
 /** Whose sale it is; null when the answer does not say. */

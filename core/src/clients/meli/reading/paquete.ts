@@ -7,15 +7,14 @@ import type {
 } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
-import { normalizeFacturacion } from './facturacion.ts';
+import { documentosDe, readFacturacion, type OrdenConComprador } from './receptor/receptor.ts';
 import { normalizeDescuentos, normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
 
 /** What was kept of a sale, as the marketplace answered it. */
 export interface PaqueteCrudo {
   clave: string;
-  ordenes: readonly { order_id: string; orden: RespuestaCruda; descuentos: RespuestaCruda | null }[];
-  facturacion: RespuestaCruda | null;
+  ordenes: readonly (OrdenConComprador & { order_id: string; descuentos: RespuestaCruda | null })[];
   /** Whom the person says that it is invoiced to. */
   comprador_a_mano: DatosFacturacion | null;
   envio: RespuestaCruda | null;
@@ -30,25 +29,8 @@ export function readOrden(cruda: RespuestaCruda): Venta {
 }
 
 /** The orders of a kept sale, read: all that can be told without knowing whose sale it is. */
-export function readOrdenes({ ordenes }: Pick<PaqueteCrudo, 'ordenes'>): Venta[] {
+export function readOrdenes({ ordenes }: { ordenes: readonly { orden: RespuestaCruda }[] }): Venta[] {
   return ordenes.map(({ orden }) => readOrden(orden));
-}
-
-/** Whom a kept sale is invoiced to: whom the person says, or else the marketplace. */
-export function readFacturacion({
-  facturacion,
-  comprador_a_mano,
-}: Pick<PaqueteCrudo, 'facturacion' | 'comprador_a_mano'>): DatosFacturacion | null {
-  return comprador_a_mano ?? leida(facturacion);
-}
-
-/** Nothing was kept of the buyer, or an answer that says neither who nor which document. */
-export function faltaFacturacion({ facturacion }: Pick<PaqueteCrudo, 'facturacion'>): boolean {
-  return leida(facturacion) === null;
-}
-
-function leida(facturacion: RespuestaCruda | null): DatosFacturacion | null {
-  return normalizeFacturacion(facturacion && object(facturacion));
 }
 
 /**
@@ -70,6 +52,7 @@ export function readPaquete(
     ordenes: readOrdenes(guardado),
     descuentos,
     facturacion: readFacturacion(guardado),
+    documentos: documentosDe(guardado),
     envio:
       envio &&
       normalizeEnvio(object(envio), envio_costos && object(envio_costos), meli_user_id, pagosEnvio.map(object)),

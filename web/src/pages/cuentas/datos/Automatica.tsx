@@ -36,6 +36,19 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
             </Notice>
           )}
           <TextInput
+            label="Espera de los datos del comprador"
+            description="Cuánto esperar, desde la venta, a que Mercado Libre informe quién compró. Después, la venta sin datos de facturación va a consumidor final, y la que no se sabe de quién es queda para vos. En horas, de 1 a 720."
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            rightSection="h"
+            rightSectionWidth={44}
+            rightSectionPointerEvents="none"
+            {...campo('receptor_espera_horas')}
+            value={v.receptor_espera_horas}
+            onChange={({ currentTarget }) => set({ receptor_espera_horas: currentTarget.value })}
+          />
+          <TextInput
             label="Espera de las notas de crédito"
             description={`Por si la cancelación se vuelve atrás. En minutos${espera === null ? '' : `: ${espera}`}.`}
             inputMode="numeric"

@@ -40,6 +40,7 @@ const cuenta: Cuenta = {
   iva: 21,
   observaciones: '',
   nc_espera_minutos: 60,
+  receptor_espera_horas: 24,
   percepcion_en_ventas: 'agregar',
 };
 

@@ -29,6 +29,7 @@ const guardada: Cuenta = {
   iva: 21,
   observaciones: '',
   nc_espera_minutos: 60,
+  receptor_espera_horas: 24,
   percepcion_en_ventas: 'agregar',
 };
 
@@ -97,6 +98,8 @@ describe('what is wrong', () => {
     ],
     ['a hold of words', { nc_espera_minutos: 'una hora' }, null, ['nc_espera_minutos']],
     ['an endless hold', { nc_espera_minutos: '43201' }, null, ['nc_espera_minutos']],
+    ['a wait of no hours', { receptor_espera_horas: '0' }, null, ['receptor_espera_horas']],
+    ['an endless wait', { receptor_espera_horas: '721' }, null, ['receptor_espera_horas']],
     ['a long text', { observaciones: 'x'.repeat(1001) }, null, ['observaciones']],
   ])('%s', (_, cambios, elegida, campos) => {
     expect(Object.keys(validarCuenta(v(cambios), elegida))).toEqual(campos);
@@ -107,6 +110,7 @@ describe('what is sent', () => {
   test('only what changed', () => {
     expect(cambiosDe(v(), guardada)).toEqual({});
     expect(cambiosDe(v({ nc_espera_minutos: ' 060 ', observaciones: ' ' }), guardada)).toEqual({});
+    expect(cambiosDe(v({ receptor_espera_horas: ' 48 ' }), guardada)).toEqual({ receptor_espera_horas: 48 });
     expect(cambiosDe(v({ iva: 10.5, nc_espera_minutos: '0' }), guardada)).toEqual({ iva: 10.5, nc_espera_minutos: 0 });
   });
 

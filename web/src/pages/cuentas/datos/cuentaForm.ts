@@ -9,14 +9,17 @@ import {
 } from '@talonario/core';
 
 /** The account's settings as typed. */
-export interface CuentaValores extends Omit<CuentaAjustes, 'nc_espera_minutos'> {
+export interface CuentaValores extends Omit<CuentaAjustes, 'nc_espera_minutos' | 'receptor_espera_horas'> {
   nc_espera_minutos: string;
+  receptor_espera_horas: string;
 }
 
 export type Campo = keyof CuentaValores;
 
 /** Longest hold of a credit note: thirty days. */
 const MAX_ESPERA = 43_200;
+/** Longest wait for who the buyer is: thirty days. */
+const MAX_HORAS = 720;
 const MAX_OBSERVACIONES = 1_000;
 
 export function valoresDe(cuenta: Cuenta): CuentaValores {
@@ -30,6 +33,7 @@ export function valoresDe(cuenta: Cuenta): CuentaValores {
     iva: cuenta.iva,
     observaciones: cuenta.observaciones,
     nc_espera_minutos: String(cuenta.nc_espera_minutos),
+    receptor_espera_horas: String(cuenta.receptor_espera_horas),
     percepcion_en_ventas: cuenta.percepcion_en_ventas,
   };
 }
@@ -79,6 +83,9 @@ export function validarCuenta(valores: CuentaValores, empresa: Empresa | null): 
     nc_espera_minutos:
       readEspera(valores.nc_espera_minutos) === null &&
       `Escribí los minutos con un número entero, hasta ${MAX_ESPERA} (30 días)`,
+    receptor_espera_horas:
+      readHoras(valores.receptor_espera_horas) === null &&
+      `Escribí las horas con un número entero, de 1 a ${MAX_HORAS} (30 días)`,
     observaciones:
       valores.observaciones.trim().length > MAX_OBSERVACIONES &&
       `Tiene ${valores.observaciones.trim().length} caracteres: entran hasta ${MAX_OBSERVACIONES}`,
@@ -92,6 +99,7 @@ export function cambiosDe(valores: CuentaValores, guardada: Cuenta): CuentaCambi
     ...valores,
     observaciones: valores.observaciones.trim(),
     nc_espera_minutos: readEspera(valores.nc_espera_minutos) ?? Number.NaN,
+    receptor_espera_horas: readHoras(valores.receptor_espera_horas) ?? Number.NaN,
   };
   return Object.fromEntries(
     Object.entries(nuevos).filter(([campo, valor]) => valor !== guardada[campo as Campo]),
@@ -121,4 +129,10 @@ export function esperaEnPalabras(texto: string): string | null {
 function readEspera(texto: string): number | null {
   const limpio = texto.trim();
   return /^\d{1,5}$/.test(limpio) && Number(limpio) <= MAX_ESPERA ? Number(limpio) : null;
+}
+
+function readHoras(texto: string): number | null {
+  const limpio = texto.trim();
+  const horas = /^\d{1,3}$/.test(limpio) ? Number(limpio) : 0;
+  return horas >= 1 && horas <= MAX_HORAS ? horas : null;
 }

@@ -1,0 +1,17 @@
+import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
+import { id, object } from '../parts.ts';
+import type { MeliJson } from '../../types.ts';
+
+/**
+ * Id of the buyer's billing data, as an order read by its id says it. `falta`: what the answer lacks (`X-Content-Missing`; empty: it
+ * does not say which part). An answer without its buyer says nothing of them: it is not known. Source: Mercado Libre docs, "Gestionar
+ * órdenes", status 206.
+ */
+export function facturacionIdDe(orden: MeliJson, falta: string | null): Sabido<string> {
+  const comprador = object(orden['buyer']);
+  const datos = comprador['billing_info'];
+  const facturacion_id = id(object(datos)['id']);
+  if (facturacion_id !== null) return sabido(facturacion_id);
+  const sinComprador = id(comprador['id']) === null || (falta !== null && (falta === '' || falta.includes('buyer')));
+  return sinComprador || (datos !== undefined && datos !== null) ? POR_SABER : NINGUNO;
+}

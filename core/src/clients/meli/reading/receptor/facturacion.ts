@@ -1,0 +1,61 @@
+import type { DatosFacturacion } from '../../../../contract/ventas/venta.ts';
+import { tipoDocumentoDeTexto } from '../../../../rules/catalogs/tipoDocumento.ts';
+import { digits, id, joined, object, objects, text } from '../parts.ts';
+import type { MeliJson } from '../../types.ts';
+
+/**
+ * Billing data in any of their shapes: `/orders/billing-info/MLA/{id}`, `/orders/{id}/billing_info` version 2 (same body) and
+ * version 1 (`additional_info` pairs). null: the answer does not say who the buyer is; without a document of a known type and its
+ * number it does not, since the marketplace answers nulls while it prepares the data.
+ * Source: Mercado Libre docs, "Datos de facturación".
+ */
+export function normalizeFacturacion(facturacion: MeliJson | null): DatosFacturacion | null {
+  if (facturacion === null) return null;
+  const anidado = object(object(facturacion['buyer'])['billing_info']);
+  const plano = object(facturacion['billing_info']);
+  // Newer answers have the buyer's id at the root, and perhaps their data too.
+  const deRaiz = Object.keys(object(plano['identification'])).length > 0;
+  const datos = Object.keys(anidado).length > 0 ? fromNested(anidado) : deRaiz ? fromNested(plano) : fromPairs(plano);
+  return datos.numero_documento === null || tipoDocumentoDeTexto(datos.tipo_documento) === null ? null : datos;
+}
+
+function fromNested(datos: MeliJson): DatosFacturacion {
+  const identificacion = object(datos['identification']);
+  const impuestos = object(datos['taxes']);
+  const domicilio = object(datos['address']);
+  return {
+    tipo_documento: text(identificacion['type'])?.toUpperCase() ?? null,
+    numero_documento: digits(identificacion['number']),
+    nombre: nombreDe(text(datos['name']), text(datos['last_name'])),
+    condicion: text(object(impuestos['taxpayer_type'])['description']),
+    iibb: id(impuestos['iibb_number']),
+    calle: text(domicilio['street_name']) ?? '',
+    numero: id(domicilio['street_number']) ?? '',
+    localidad: text(domicilio['city_name']) ?? text(domicilio['city']) ?? text(object(domicilio['city'])['name']) ?? '',
+    codigo_postal: id(domicilio['zip_code']) ?? '',
+    provincia: text(object(domicilio['state'])['name']) ?? text(domicilio['state']) ?? '',
+  };
+}
+
+/** Name and last name may both hold the whole legal name: then it is written once. */
+function nombreDe(nombre: string | null, apellido: string | null): string {
+  const repetido = nombre !== null && nombre.toLowerCase() === apellido?.toLowerCase();
+  return joined(nombre, repetido ? null : apellido);
+}
+
+function fromPairs(datos: MeliJson): DatosFacturacion {
+  const pares = new Map(objects(datos['additional_info']).map((par) => [id(par['type']) ?? '', id(par['value'])]));
+  const valor = (tipo: string) => pares.get(tipo) ?? null;
+  return {
+    tipo_documento: (text(datos['doc_type']) ?? valor('DOC_TYPE'))?.toUpperCase() ?? null,
+    numero_documento: digits(datos['doc_number']) ?? digits(valor('DOC_NUMBER')),
+    nombre: valor('BUSINESS_NAME') ?? nombreDe(valor('FIRST_NAME'), valor('LAST_NAME')),
+    condicion: valor('TAXPAYER_TYPE_ID'),
+    iibb: null,
+    calle: valor('STREET_NAME') ?? '',
+    numero: valor('STREET_NUMBER') ?? '',
+    localidad: valor('CITY_NAME') ?? '',
+    codigo_postal: valor('ZIP_CODE') ?? '',
+    provincia: valor('STATE_NAME') ?? '',
+  };
+}

@@ -82,9 +82,8 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
   );
   const libro = arca.estado().comprobantes;
   const suyos = libro.filter(({ impTotal }) => impTotal === NUESTRO).map(({ cae }) => cae);
-  const dicho = `seed ${semilla}`;
-  expect(nuestros.map(({ cae }) => cae).toSorted(), dicho).toEqual(suyos.toSorted());
-  expect(nuestros.map(({ id }) => id).toSorted(), dicho).toEqual(ids.toSorted());
+  expect({ semilla, caes: nuestros.map(({ cae }) => cae).toSorted() }).toEqual({ semilla, caes: suyos.toSorted() });
+  expect({ semilla, ids: nuestros.map(({ id }) => id).toSorted() }).toEqual({ semilla, ids: ids.toSorted() });
   cuenta.comprobantes += nuestros.length;
   cuenta.ajenos += libro.length - suyos.length;
 }

@@ -5,6 +5,7 @@ const hints: Partial<Record<ErrorCode, string>> = {
   falta_elegir_usuario: 'Agregá `--usuario EMAIL`, o poné TALONARIO_USUARIO en el entorno.',
   usuario_no_encontrado: 'Para crearlo: `talonario usuario crear EMAIL`.',
   fecha_invalida: 'Las fechas se escriben 2026-01-31, 31/01/2026, hoy, ayer o -7d (siete días atrás).',
+  repetido_de_arca: 'Si es otro comprobante: `talonario emitir` con `--confirmar-repetido`.',
   fecha_futura_sin_confirmar: 'Donde no hay quien conteste: agregá `--confirmar-fecha-futura`.',
   base_de_datos_sin_crear: 'Para empezar: `talonario iniciar`. Si tus datos están en otra carpeta: `--datos CARPETA`.',
   empresa_no_encontrada: 'Para verlas: `talonario empresas`.',

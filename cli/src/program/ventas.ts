@@ -85,6 +85,7 @@ export function addVentas(program: Command, run: Run): void {
     .option('--empresa <CUIT>', 'de qué empresa: hace falta con --borradores, o si dos tienen ese número')
     .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
     .option('--confirmar-fecha-futura', 'con --si, acepta una fecha posterior a hoy, que bloquea las anteriores')
+    .option('--confirmar-repetido', 'son otros que los iguales que ARCA tenía de después de la copia restaurada')
     .action(handler(run, async () => (await import('../commands/comprobantes/emitir.ts')).emitir));
 
   program

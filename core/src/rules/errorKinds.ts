@@ -192,6 +192,7 @@ export const errorKinds = {
   restaurar_sobre_datos: 'conflict',
   restauracion_sin_conciliar: 'unavailable',
   restauracion_por_reconocer: 'conflict',
+  repetido_de_arca: 'conflict',
   restauracion_punto_desconocido: 'conflict',
   ya_en_marcha: 'conflict',
   datos_en_mudanza: 'conflict',

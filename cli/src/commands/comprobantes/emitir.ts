@@ -53,8 +53,11 @@ export async function emitir(context: Context, options: Options, args: readonly 
     const posterior = seguir ? await fechaQueBloquea(deps, alcance, ids) : null;
     if (!seguir || !(await confirmaFecha(context, options, posterior)))
       return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
+    const confirmar_repetido = options['confirmarRepetido'] === true;
     return describeEmision(
-      await whileIssuing(context.terminal, (issuing) => issueComprobantes(deps, { alcance, ids, ...issuing })),
+      await whileIssuing(context.terminal, (issuing) =>
+        issueComprobantes(deps, { alcance, ids, confirmar_repetido, ...issuing }),
+      ),
     );
   });
 }

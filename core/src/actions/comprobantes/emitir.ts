@@ -3,6 +3,7 @@ import { emiteClaseA } from '../../rules/catalogs/empresa.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { confirmRepetidos } from '../../store/restauracion/recuperados.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/pedidos.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
@@ -13,6 +14,8 @@ interface EmitirInput {
   alcance: Alcance;
   id: string;
   confirmar_fecha_futura?: boolean;
+  /** It is not the equal voucher that ARCA had beyond a restored copy. */
+  confirmar_repetido?: boolean;
   /** The one that somebody saw and agreed to; null: the one that there is. */
   version?: number | null;
   /** Inside of a call that is done once. */
@@ -23,12 +26,19 @@ interface EmitirInput {
  * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
  *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when it is not of the `version` that was
- *   seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for
+ *   seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; `repetido_de_arca`; what our own rules refuse it for
  *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
  */
 export async function emitComprobante(
   deps: Deps,
-  { alcance, id, confirmar_fecha_futura = false, version = null, unico = null }: EmitirInput,
+  {
+    alcance,
+    id,
+    confirmar_fecha_futura = false,
+    confirmar_repetido = false,
+    version = null,
+    unico = null,
+  }: EmitirInput,
 ): Promise<ComprobanteEmitido> {
   requireDerecho(alcance, 'emitir');
   const comprobante = await findAsLeft(deps, alcance, id, unico?.retomado ?? false);
@@ -45,6 +55,7 @@ export async function emitComprobante(
   if (clase !== 'presupuesto') await requireCuit(deps, { company_id, cuit });
   if (letra === 'A') await requireClaseA(deps, alcance, company_id);
   if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
+  if (confirmar_repetido) await confirmRepetidos(deps.store.fork(), [id]);
   if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
   return crediting(deps, comprobante_vinculado, () => issueNota(deps, alcance, comprobante, comprobante_vinculado));
 }

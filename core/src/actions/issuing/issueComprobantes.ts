@@ -17,6 +17,7 @@ import { eachApart } from '../process/log/eachApart.ts';
 import { mapParallel } from '../process/parallel.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { findPendiente, listCuitsPendientes } from '../../store/arca/restauracion.ts';
+import { confirmRepetidos } from '../../store/restauracion/recuperados.ts';
 import { requireConciliado } from '../restauracion/conciliarRestauracion.ts';
 import type { PasoSerie, SerieReport } from './reporte.ts';
 import { runSerie } from './runSerie.ts';
@@ -29,6 +30,8 @@ export interface IssueInput {
   de_la_cola?: boolean;
   /** The version of each draft that somebody saw and agreed to: one that was written since stays a draft. */
   vistas?: ReadonlyMap<string, number>;
+  /** They are not the equal vouchers that ARCA had beyond a restored copy. */
+  confirmar_repetido?: boolean;
   /** Once it aborts ARCA is asked for nothing more. What is under way ends; the others stay drafts. */
   signal?: AbortSignal;
 }
@@ -45,7 +48,7 @@ const SERIES_AT_ONCE = 6;
  */
 export async function issueComprobantes(
   deps: Deps,
-  { alcance, ids, onProgress, signal, vistas, de_la_cola = false }: IssueInput,
+  { alcance, ids, onProgress, signal, vistas, de_la_cola = false, confirmar_repetido = false }: IssueInput,
 ): Promise<ResultadoEmision[]> {
   requireDerecho(alcance, 'emitir');
   const unicos = [...new Set(ids)];
@@ -54,6 +57,7 @@ export async function issueComprobantes(
   const ajeno = unicos.find((id) => !propios.has(id));
   if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
 
+  if (confirmar_repetido) await confirmRepetidos(deps.store.fork(), unicos);
   if (!de_la_cola) await nameEmisor(deps.store.fork(), ubicados, actorUnlessTitular(alcance));
 
   const resultados = new Map<string, ResultadoEmision>();

@@ -58,6 +58,7 @@ const pasajeros = [
   'cerrojo_perdido',
   'emision_cortada',
   'pedido_en_curso',
+  'repetido_de_arca',
 ] as const satisfies ErrorCode[];
 
 /**

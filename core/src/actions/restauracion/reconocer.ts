@@ -1,5 +1,5 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import { esElMismo, seParece } from '../../rules/comprobantes/recuperado.ts';
+import { esElMismo, puedeRepetir, seParece } from '../../rules/comprobantes/recuperado.ts';
 import { AppError } from '../../rules/errors.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
 import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
@@ -31,7 +31,8 @@ export interface Reconocidos {
  * Of the drafts of a serie that is held by this run, tells those that ARCA has from those that are to be asked for. After a
  * restoration ARCA has vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts
  * is that voucher. While one stays that nobody recognised, a sale that was closed before it was authorised is not invoiced: it
- * may be its own, with data that changed. A voucher too many is worse than one that is late.
+ * may be its own, with data that changed. A voucher too many is worse than one that is late. One typed since, or sent by a program,
+ * that equals one of them may be what went out after the copy, sent again: whoever emits it is asked.
  */
 export async function reconocer(deps: Deps, serie: Serie, cola: readonly BorradorAEmitir[]): Promise<Reconocidos> {
   const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, serie.cuit);
@@ -62,6 +63,12 @@ export async function reconocer(deps: Deps, serie: Serie, cola: readonly Borrado
     const dudosos = pendientes.filter((uno) => origen && mayBeOf(uno, origen, restaurada_en));
     const parecido = dudosos.find((uno) => seParece({ ...serie, ...borrador }, uno));
     const duda = origen?.de_venta ? (parecido ?? dudosos[0]) : parecido;
+    const repetido =
+      isNuevo(origen, restaurada_en) && pendientes.find((uno) => puedeRepetir({ ...serie, ...borrador }, uno));
+    if (repetido) {
+      retenidos.push({ id: borrador.id, error: repetidoDe(repetido), espera: false });
+      continue;
+    }
     if (duda)
       retenidos.push({ id: borrador.id, error: dudaDe(duda, dudosos.length), espera: origen?.de_venta ?? true });
     else libres.push(borrador);
@@ -88,6 +95,21 @@ async function take(deps: Deps, borrador: BorradorAEmitir, recuperado: Recuperad
     await enqueueUploads(deps, tx, [id]);
     await recordEmitidas(tx, [id]);
     return true;
+  });
+}
+
+/** Typed, or sent by a program, since the restoration, and nobody said yet that it is another voucher. */
+function isNuevo(origen: OrigenDeBorrador | undefined, restaurada_en: Date): boolean {
+  return origen !== undefined && !origen.de_venta && origen.creado_en >= restaurada_en && !origen.repetido_confirmado;
+}
+
+function repetidoDe(recuperado: Recuperado): AppError {
+  return new AppError('repetido_de_arca', {
+    comprobante_id: recuperado.id,
+    comprobante: numeroDe(recuperado),
+    fecha: recuperado.fecha,
+    total: recuperado.total.toFixed(2),
+    cae: recuperado.cae,
   });
 }
 

@@ -120,6 +120,8 @@ const confirmarFechaFutura = z.boolean().default(false);
 /** Body of POST /api/facturas/{id}/emitir. `version`: the one that was read; if somebody wrote the draft since it is not issued. null: as it is. */
 export const emisionPedida = z.object({
   confirmar_fecha_futura: confirmarFechaFutura,
+  /** It is not the equal voucher that ARCA had beyond a restored copy (409 `repetido_de_arca`, which says which). */
+  confirmar_repetido: z.boolean().default(false),
   version: z.int().nullable().default(null),
 });
 

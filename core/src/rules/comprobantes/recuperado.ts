@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { CUIL, DNI } from '../catalogs/tipoDocumento.ts';
 import { dniOfCuil } from '../cuit.ts';
+import { addDays } from '../dates.ts';
 
 interface Cifras {
   moneda: string;
@@ -36,6 +37,24 @@ export function esElMismo(borrador: Identidad, recuperado: Identidad): boolean {
 /** Whether they look alike: what a person has to tell apart. */
 export function seParece(borrador: Identidad, recuperado: Identidad): boolean {
   return mismoReceptor(borrador, recuperado) || borrador.total.equals(recuperado.total);
+}
+
+/** Days within which who emits an equal voucher may be sending again what went out after the copy. */
+const DIAS_DE_REPETIDO = 15;
+
+/** Whether they may be one voucher sent twice: the same kind, receiver, currency and total, within some days. */
+export function puedeRepetir(
+  borrador: Identidad & { fecha: string },
+  recuperado: Identidad & { fecha: string },
+): boolean {
+  return (
+    borrador.tipo_comprobante === recuperado.tipo_comprobante &&
+    mismoReceptor(borrador, recuperado) &&
+    borrador.moneda === recuperado.moneda &&
+    borrador.total.equals(recuperado.total) &&
+    borrador.fecha >= recuperado.fecha &&
+    borrador.fecha <= addDays(recuperado.fecha, DIAS_DE_REPETIDO)
+  );
 }
 
 const importes = ['total', 'neto', 'iva', 'exento', 'no_gravado', 'tributos'] as const satisfies (keyof Cifras)[];

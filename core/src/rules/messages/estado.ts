@@ -162,6 +162,8 @@ export const mensajesDeEstado = {
     'La base de datos no está vacía, y una copia no se restaura encima de otra cosa. Creá una base nueva y ponela en DATABASE_URL, o elegí otra carpeta con --datos.',
   restauracion_sin_conciliar: (data) =>
     `La base se restauró de una copia, y todavía no se sabe qué emitió ARCA después. El comprobante queda en cola y sale solo cuando se sepa, para no emitirlo dos veces.${conDato(data, 'motivo', '')}`,
+  repetido_de_arca: (data) =>
+    `ARCA ya tiene ${dato(data, 'comprobante') ?? 'un comprobante'}, del ${fecha(data, 'fecha')}, con el mismo receptor y el mismo total: es de después de la copia que se restauró, y no se sabe de qué era. Si es este mismo, no lo emitas; si es otro, confirmalo y volvé a emitirlo.`,
   restauracion_por_reconocer: (data) =>
     `ARCA tiene ${dato(data, 'comprobante') ?? 'un comprobante'}${conDato(data, 'cuit', ' del CUIT')}, emitido después de la copia que se restauró, y puede ser este. Si lo es, no hace falta emitir nada; si no, decilo con \`talonario respaldo soltar\` y volvé a intentar.`,
   restauracion_punto_desconocido: (data) =>

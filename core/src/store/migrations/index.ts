@@ -43,6 +43,7 @@ import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
 import { EmisionesEnDuda } from './0055-emisiones-en-duda.ts';
 import { InstalacionIdentidad } from './0053-instalacion.ts';
+import { RepetidosConfirmados } from './0056-repetidos-confirmados.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -92,5 +93,6 @@ export const migrations = [
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
   { name: '0053-instalacion', class: InstalacionIdentidad },
   { name: '0055-emisiones-en-duda', class: EmisionesEnDuda },
+  { name: '0056-repetidos-confirmados', class: RepetidosConfirmados },
   { name: '0058-consultas-al-padron', class: ConsultasAlPadron },
 ];

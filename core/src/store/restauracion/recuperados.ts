@@ -99,6 +99,8 @@ export interface OrigenDeBorrador {
   creado_en: Date;
   /** Of a sale, or a step of a change to A: whenever it is made, it may have been made before. One typed by hand is of neither. */
   de_venta: boolean;
+  /** Somebody said that it is not an equal one that ARCA had. */
+  repetido_confirmado: boolean;
   /** Of a step of a change, which is of one type, that type; null: it may have been of any. */
   tipo_comprobante: TipoComprobante | null;
   /** The first closing of its orders; of a change whose B is of no sale, when the B was made. null: it is not known. */
@@ -116,7 +118,7 @@ const DESDE = sql<string | null>`coalesce(
 export async function listOrigenes(em: EntityManager, ids: readonly string[]): Promise<Map<string, OrigenDeBorrador>> {
   const filas = await db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id', 'c.clase', 'c.creado_en', DESDE.as('desde')])
+    .select(['c.id', 'c.clase', 'c.creado_en', 'c.repetido_confirmado', DESDE.as('desde')])
     .select(
       sql<TipoComprobante | null>`case when c.cambio_id is not null then c.tipo_comprobante end`.as('tipo_comprobante'),
     )
@@ -215,4 +217,15 @@ export async function releaseRecuperados(em: EntityManager, ids: readonly string
     .returning('comprobante_id')
     .execute();
   return sueltos.length;
+}
+
+/** A person, or a program, says that these drafts are not the equal vouchers that ARCA had beyond the copy. */
+export async function confirmRepetidos(em: EntityManager, ids: readonly string[]): Promise<void> {
+  await db(em)
+    .updateTable('comprobante')
+    .set({ repetido_confirmado: true })
+    .where('id', '=', anyUuid(ids))
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is', null)
+    .execute();
 }

@@ -88,6 +88,8 @@ export const ComprobanteEntity = defineEntity({
     /** Why ARCA refused it last, while it is a draft. */
     rechazo: p.json<MensajeArca[]>().defaultRaw("'[]'"),
     en_cola_desde: instante().nullable(),
+    /** Somebody said that it is not the equal voucher that ARCA had beyond a restored copy. */
+    repetido_confirmado: p.boolean().default(false),
     /** The way that it is issued by, from the notice or the person who asked to the PDF and the mail. */
     traza: p.uuid().nullable(),
     /** The open chunk it is in: it refuses edits, deletion and emission meanwhile. */

@@ -20,6 +20,7 @@ import classes from './FacturaForm.module.css';
 import { rememberEmisor } from './emisorRecordado.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
 import { Conflicto } from './envio/Conflicto.tsx';
+import { Repetido } from './envio/Repetido.tsx';
 import { dicho, Pie } from './envio/Pie.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
@@ -80,7 +81,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     percepciones,
     ...(notas && { notas }),
   });
-  const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
+  const { enviando, fallo, guardar, emitir, resolver, repetir } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
     venta,
@@ -178,6 +179,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
           onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
         />
       )}
+      {repetir && <Repetido pregunta={repetir.pregunta} onClose={repetir.dejar} onEmitir={repetir.emitirIgual} />}
       {resolver.conflicto && (
         <Conflicto
           diferencias={resolver.conflicto.diferencias}

@@ -20,6 +20,7 @@ import { paths } from '../../../paths.ts';
 import { formatEnMoneda, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
 import { Dialogos } from '../dialogos/Dialogos.tsx';
 import { Conflicto } from '../form/envio/Conflicto.tsx';
+import { Repetido } from '../form/envio/Repetido.tsx';
 import { ConfirmarEmision } from '../form/envio/ConfirmarEmision.tsx';
 import { calcular } from '../form/calculo.ts';
 import { cuerpoDe, validarFactura } from '../form/facturaForm.ts';
@@ -61,7 +62,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
     observaciones,
     items: itemsDevueltos(lineas, cantidades, factura.precios_con_iva),
   };
-  const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
+  const { enviando, fallo, guardar, emitir, resolver, repetir } = useEnvio({
     id: null,
     version: null,
     venta: null,
@@ -168,6 +169,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
         onClose={() => setPregunta(null)}
         onDone={(_, hecha) => void navigate(paths.factura(hecha?.id ?? factura.id), { replace: true })}
       />
+      {repetir && <Repetido pregunta={repetir.pregunta} onClose={repetir.dejar} onEmitir={repetir.emitirIgual} />}
       {resolver.conflicto && (
         <Conflicto
           diferencias={resolver.conflicto.diferencias}

@@ -34,6 +34,13 @@ interface ConflictoDeBorrador {
   pedido: Cuerpo;
 }
 
+/** What may be the voucher that ARCA had beyond a restored copy, sent again. */
+interface PosibleRepetido {
+  pregunta: string;
+  pedido: Cuerpo;
+  confirmar_fecha_futura: boolean;
+}
+
 /** Saving and issuing what is typed. While it works, and until the screen moves on, nothing can be sent again. */
 export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }: Options) {
   const navigate = useNavigate();
@@ -48,6 +55,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
 
   const [version, setVersion] = useState(leida);
   const [conflicto, setConflicto] = useState<ConflictoDeBorrador | null>(null);
+  const [repetido, setRepetido] = useState<PosibleRepetido | null>(null);
 
   const keep = (comprobante: Comprobante) => {
     setVersion(comprobante.version);
@@ -90,7 +98,8 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     else setEnviando(null);
   };
 
-  const emitir = async (body: Cuerpo, confirmar_fecha_futura: boolean): Promise<void> => {
+  const emitir = async (body: Cuerpo, confirmar_fecha_futura: boolean, confirmar_repetido = false): Promise<void> => {
+    setRepetido(null);
     setEnviando('emitir');
     setFallo(null);
     const borrador = await save(body);
@@ -102,16 +111,20 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       const { version: vista } = borrador;
       const emitido = await call('emitirFactura', {
         params: { id: borrador.id },
-        body: { confirmar_fecha_futura, version: vista },
+        body: { confirmar_fecha_futura, confirmar_repetido, version: vista },
       });
       keep(emitido);
       if (emitido.en_cola) {
-        notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
+        notify.info(`${formatNumero(emitido)} quedó en cola. ${emitido.motivo ?? 'Sale sola cuando ARCA responda.'}`);
       } else notify.success(`Emitiste ${formatNumero(emitido)}`);
     } catch (error) {
       if (error instanceof ApiError && error.codigo === 'borrador_distinto') {
         // Saving it again is refused with what the other one wrote: both are shown, and nothing is issued.
         await save(body, borrador.version);
+        return setEnviando(null);
+      }
+      if (error instanceof ApiError && error.codigo === 'repetido_de_arca') {
+        setRepetido({ pregunta: sentenceOf(error), pedido: body, confirmar_fecha_futura });
         return setEnviando(null);
       }
       notify.error('Error emitiendo factura', sentenceOf(error));
@@ -145,7 +158,12 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       if (conflicto) await guardar(conflicto.pedido, conflicto.actual.version);
     },
   };
-  return { enviando, fallo, guardar, emitir, resolver };
+  const repetir = repetido && {
+    pregunta: repetido.pregunta,
+    dejar: () => setRepetido(null),
+    emitirIgual: () => emitir(repetido.pedido, repetido.confirmar_fecha_futura, true),
+  };
+  return { enviando, fallo, guardar, emitir, resolver, repetir };
 }
 
 /** What somebody else saved meanwhile, when that is why it failed. */

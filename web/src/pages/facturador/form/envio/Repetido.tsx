@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+
+interface Props {
+  /** Which voucher ARCA has that is equal to this one. */
+  pregunta: string;
+  onClose: () => void;
+  onEmitir: () => Promise<unknown>;
+}
+
+/** What is about to go out may be the voucher that ARCA had beyond a restored copy: the person says whether it is another one. */
+export function Repetido({ pregunta, onClose, onEmitir }: Props) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      titulo="¿Es otro comprobante?"
+      confirmar="Es otro: emitirlo"
+      conArca
+      onConfirm={onEmitir}
+    >
+      {pregunta} El borrador quedó guardado.
+    </ConfirmDialog>
+  );
+}

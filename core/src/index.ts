@@ -10,6 +10,7 @@ export * from './contract/articulos/lista.ts';
 export * from './contract/auth.ts';
 export * from './contract/base.ts';
 export * from './contract/cobros/conciliacion.ts';
+export * from './contract/cobros/falta.ts';
 export * from './contract/cobros/realizada.ts';
 export * from './contract/cobros/reporte.ts';
 export * from './contract/comprobantes/comprobante.ts';
@@ -107,7 +108,8 @@ export { avisosDeDevolucion, avisosDeNota, devolverPercepciones } from './rules/
 export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';
-export * from './rules/cobros/nombres.ts';
+export * from './rules/cobros/clases/nombres.ts';
+export { describeFalta } from './rules/cobros/facturas/faltas.ts';
 export { nombreDeMes } from './rules/contador/resumenImpreso.ts';
 export { textoDeCruce } from './rules/reportes/reporte.ts';
 export * from './rules/rentabilidad/costo.ts';

@@ -1,6 +1,12 @@
 import { Decimal } from 'decimal.js';
 import type { AlicuotaIva, Envio, Moneda, Venta } from '@talonario/core';
-import type { CargoDePago, CargoFacturado, Movimiento, Pago } from '../../core/src/contract/cobros/pago.ts';
+import type {
+  CargoDePago,
+  CargoFacturado,
+  Movimiento,
+  Pago,
+  PercepcionRecibida,
+} from '../../core/src/contract/cobros/pago.ts';
 import type { OrdenARealizar, VentaARealizar } from '../../core/src/rules/cobros/venta.ts';
 import { costoDe } from '../../core/src/rules/rentabilidad/costo.ts';
 
@@ -34,6 +40,7 @@ export function pago(importe: Decimal.Value, cargos: readonly CargoCorto[], camb
     liberado: new Date('2026-12-02T00:00:00.000-04:00'),
     devoluciones: [],
     cargos: suyos,
+    cargos_sin_importe: [],
     ...cambios,
   };
 }
@@ -54,7 +61,10 @@ export function facturado(
     order_id: null,
     envio_id: null,
     bonifica: null,
+    del_comprador: dec(0),
+    debitado: null,
     documento: null,
+    numero: null,
     ...cambios,
   };
 }
@@ -205,6 +215,24 @@ export function ventaConCobros(
     movimientos: [],
     empresa: empresaMeli,
     cotizacion: null,
+    ...cambios,
+  };
+}
+
+export function percepcion(
+  tributo: string,
+  importe: Decimal.Value,
+  cambios: Partial<PercepcionRecibida> = {},
+): PercepcionRecibida {
+  return {
+    periodo: '2026-11-01',
+    documento: '77',
+    numero: '0058A00975220',
+    tributo,
+    impuesto: tributo,
+    sociedad: 'ML',
+    fecha: '2026-11-17',
+    importe: dec(importe),
     ...cambios,
   };
 }

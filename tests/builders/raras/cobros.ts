@@ -68,7 +68,9 @@ export async function realizar(
 
 async function filasDe(cuenta: MeliCuenta): Promise<CargoFacturado[]> {
   const filas: CargoFacturado[] = [];
-  for await (const pagina of cuenta.cargosDePeriodo('2026-09-01')) filas.push(...pagina.map(({ cargo }) => cargo));
+  for await (const { cargos } of cuenta.cargosDePeriodo('2026-09-01', 'BILL')) {
+    filas.push(...cargos.map(({ cargo }) => cargo));
+  }
   return filas;
 }
 

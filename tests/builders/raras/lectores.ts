@@ -96,10 +96,10 @@ export const lectores: readonly Lector[] = [
     de('cargosDeOrdenes', [captura], (cuenta) => cuenta.cargosDeOrdenes(['1234567890000'])),
   ),
   ...rango('facturas/period-details', 1, 3).map((captura) =>
-    de('cargosDePeriodo', [captura], (cuenta) => todas(cuenta.cargosDePeriodo('2026-09-01'))),
+    de('cargosDePeriodo', [captura], (cuenta) => todas(cuenta.cargosDePeriodo('2026-09-01', 'BILL'))),
   ),
   ...rango('facturas/perceptions', 1, 2, 3, 4).map((captura) =>
-    de('percepcionesDePeriodo', [captura], (cuenta) => cuenta.percepcionesDePeriodo('2026-09-01')),
+    de('percepcionesDePeriodo', [captura], (cuenta) => cuenta.percepcionesDePeriodo('2026-09-01', 'ML')),
   ),
   ...rango('liquidacion/report', 1, 2, 3).map((captura) =>
     de('pedirLiquidacion', [captura], (cuenta) =>

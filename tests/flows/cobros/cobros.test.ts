@@ -234,8 +234,6 @@ describe('money received against invoiced', () => {
 
   test('charges of no sale, the marketplace’s bills and the taxes of the month', () => {
     expect(mes.cargos_sin_venta).toMatchObject([{ filas: 1 }]);
-    expect(mes.facturas_recibidas).toHaveLength(1);
-    expect(mes.percepciones).toHaveLength(2);
     expect(mes.adelantos.find(({ impuesto }) => impuesto === 'iva')?.importe.toFixed(2)).toBe('1234.56');
   });
 

@@ -47,21 +47,25 @@ test('a month of which nothing was asked for a while is asked for once when noth
   }
 });
 
-test('the bills of the months that nobody could read come when somebody can', async () => {
+test('the bills of the periods that nobody could read come when somebody can, and once they ended not again', async () => {
   const ruta = 'GET /billing/integration/periods/key/{key}/perceptions/summary';
   const { operaciones } = tienda.meli.ambiente;
-  const meses = async (deps: Deps) => {
+  const leidos = async () => {
     const antes = operaciones[ruta] ?? 0;
-    await leerCobros(deps, tienda.cuenta_id);
+    await leerCobros(tienda.deps, tienda.cuenta_id);
     return (operaciones[ruta] ?? 0) - antes;
   };
-  const luego = el(addDays(addMonths(mes(), 3), 14));
-  const todos = await meses(tienda.deps);
-  expect(todos).toBeGreaterThanOrEqual(4);
-  expect(await meses(tienda.deps)).toBe(2);
-  await execute('update lectura_cobros set sin_facturacion = true');
-  expect(await meses(tienda.deps)).toBe(todos);
-  expect(await meses(luego)).toBe(5);
+  const sin_facturacion = async () =>
+    (await execute<{ sin_facturacion: boolean }>('select sin_facturacion from lectura_cobros'))[0]?.sin_facturacion;
+  const periodos = 'GET /billing/integration/monthly/periods';
+  await tienda.control('POST /__sim/fallas', { operacion: periodos, tipo: 'rechazo', veces: 1 });
+  expect(await leidos()).toBe(0);
+  expect(await sin_facturacion()).toBe(true);
+  // Of two groups each: the open one and those that end in the days that are read.
+  const todos = await leidos();
+  expect(todos).toBeGreaterThanOrEqual(8);
+  expect(await sin_facturacion()).toBe(false);
+  expect(await leidos()).toBeLessThanOrEqual(4);
 });
 
 test('the movements that are kept stay told while a newer report of their month is made', async () => {
@@ -223,7 +227,10 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   const error = async () => (await execute<{ error: string | null }>('select error from lectura_cobros'))[0]?.error;
   await leerCobros({ ...tienda.deps, meli: sinUna('pago') }, tienda.cuenta_id);
   expect(await error()).toBeNull();
-  expect([...(await fuente()).values()].filter((una) => una === 'real')).toHaveLength(1);
+  // What the bills tell of it is real; what came in by the payment is not known.
+  expect([...(await fuente()).values()]).toEqual(['real', 'real']);
+  const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+  expect(results.filter(({ neto_recibido }) => neto_recibido === null)).toHaveLength(1);
   await execute('update venta set cobros_al = null');
   await execute('update paquete set envio = null, envio_costos = null, envio_al = null');
   await leerCobros({ ...tienda.deps, meli: sinUna('envio') }, tienda.cuenta_id);

@@ -24,6 +24,7 @@ const mes: MesDeCobros = {
   facturas_recibidas: [],
   percepciones: [],
   adelantos: [],
+  faltas: [],
   diferencias: [],
 };
 

@@ -1,4 +1,11 @@
-import { formatARS, mesDeCobros, requireDerecho, type ClaseDiferencia, type MesDeCobros } from '@talonario/core';
+import {
+  describeFalta,
+  formatARS,
+  mesDeCobros,
+  requireDerecho,
+  type ClaseDiferencia,
+  type MesDeCobros,
+} from '@talonario/core';
 import { conciliarCobros, leerCobros } from '@talonario/core/server';
 import { optionalText, rango, type Options } from '../../arguments/options.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
@@ -76,6 +83,16 @@ function blocksOf(mes: MesDeCobros): Block[] {
             kind: 'list',
             title: 'Informe de movimientos: lo que no se pudo leer',
             items: sinLeer,
+            tone: 'atencion',
+          } satisfies Block,
+        ]),
+    ...(mes.faltas.length === 0
+      ? []
+      : [
+          {
+            kind: 'list',
+            title: 'Facturas de Mercado Libre: lo que no se pudo leer',
+            items: mes.faltas.map(describeFalta),
             tone: 'atencion',
           } satisfies Block,
         ]),

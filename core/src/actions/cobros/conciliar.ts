@@ -9,6 +9,7 @@ import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from 
 import { devueltoDe } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { quienDevuelve } from '../../rules/cobros/devolucion/quienDevuelve.ts';
 import { DISPUTA_GANADA, disputasGanadas } from '../../rules/cobros/disputas.ts';
+import { percepcionesDeFilas } from '../../rules/cobros/facturas/percepciones.ts';
 import { cuentaPago } from '../../rules/cobros/pago.ts';
 import { cuponDe } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
@@ -16,7 +17,8 @@ import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, t
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
-import { listCargosDe, listMovimientosDe, listPagosDe, listPercepcionesDe } from '../../store/cobros/cobros.ts';
+import { listCargosDe, listMovimientosDe, listPagosDe } from '../../store/cobros/cobros.ts';
+import { listDocumentosPercibidos, listPercepcionesDe, listPeriodos } from '../../store/cobros/facturas.ts';
 import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
 import { findLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -61,7 +63,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const ultimo = endOfMonth(mes);
   const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
   const anterior = addMonths(mes, -1);
-  const [lectura, crudos, movimientos, retiros, ganados, facturados, percepciones, emitidos, empresa] =
+  const [lectura, crudos, movimientos, retiros, ganados, facturados, percibido, periodos, emitidos, empresa] =
     await Promise.all([
       findLecturaCobros(em(), cuenta.id),
       listPagosDe(em(), cuenta.id, { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta }),
@@ -72,13 +74,16 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
         hasta: addMonths(mes, MESES_DE_DISPUTA),
         tipos: DISPUTA_GANADA,
       }),
-      listCargosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
-      listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+      listCargosDe(em(), cuenta.id, { periodo: mes, ...limites }),
+      listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: ultimo }),
+      listPeriodos(em(), [cuenta.id]),
       listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
       cuenta.linked_company_id === null
         ? null
         : findEmpresa(em(), ownAlcance(cuenta.user_id), cuenta.linked_company_id),
     ]);
+  const claves = [...new Set(facturados.flatMap(({ periodo }) => periodo ?? []))];
+  const resumidas = await listDocumentosPercibidos(em(), cuenta.id, claves);
   const pagos = crudos.map(({ order_id, datos }): PagoDeCuenta => ({
     ...readPago(datos),
     order_id: order_id ?? ordenDePago(datos),
@@ -109,7 +114,10 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     ganadas: disputasGanadas(ganados),
     retiros_anteriores: retiros,
     facturados,
-    percepciones: percepciones.map(({ impuesto, importe }) => ({ impuesto, importe })),
+    percepciones: [...percibido, ...percepcionesDeFilas(facturados, resumidas)],
+    faltas: periodos
+      .filter((periodo) => (periodo.desde ?? periodo.periodo) <= ultimo && (periodo.hasta ?? periodo.periodo) >= mes)
+      .flatMap(({ faltas }) => faltas),
     comprobantes: emitidos.map((emitido) => ({
       id: emitido.id,
       numero: formatNumero(emitido),

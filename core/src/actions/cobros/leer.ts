@@ -1,11 +1,9 @@
-import { isForbidden } from '../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../clients/meli/types.ts';
-import { addDays, addMonths, dayBounds, toBuenosAires, today } from '../../rules/dates.ts';
+import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EstadoCobros } from '../../contract/cobros/reporte.ts';
-import { saveCargos, replacePercepciones } from '../../store/cobros/guardar.ts';
+import { listPeriodos, readFaltas, writeFaltas, type PeriodoFacturado } from '../../store/cobros/facturas.ts';
 import {
   findLecturaCobros,
   startLecturaCobros,
@@ -16,14 +14,13 @@ import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cue
 import { refrescarVendedor } from '../cuentas/vendedor.ts';
 import type { Deps } from '../process/deps.ts';
 import { readVentas } from '../ventas/reading/readVentas.ts';
-import { DIAS_DE_HISTORIA, mesesDesde } from './comunes.ts';
+import { DIAS_DE_HISTORIA } from './comunes.ts';
+import { leerFacturas } from './facturas.ts';
 import { leerLiquidaciones } from './liquidaciones.ts';
 import { leerVentas } from './leerVentas.ts';
 
 /** A report that is being made is looked for again after this. */
 const ESPERA_MS = 60_000;
-/** Bills come a few calls a minute: months read at once, after so long without them. */
-const MESES_DE_FACTURAS = 12;
 
 interface OpcionesLectura {
   /** If it fails, it is not tried again. */
@@ -47,7 +44,7 @@ export async function pedirCobros(
     await startLecturaCobros(tx, cuenta_id, { desde: firstDay(ahora), ahora });
     await deps.store.jobs.send(tx, 'leer_cobros', { cuenta_id });
   });
-  return toEstadoCobros(await findLecturaCobros(deps.store.fork(), cuenta_id));
+  return loadEstado(deps, cuenta_id);
 }
 
 /** Where the reading of an account's charges stands. @throws AppError `cuenta_no_encontrada` */
@@ -56,11 +53,19 @@ export async function estadoCobros(
   { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
 ): Promise<EstadoCobros> {
   const { id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  return toEstadoCobros(await findLecturaCobros(deps.store.fork(), id));
+  return loadEstado(deps, id);
 }
 
-/** Where the reading stands, for the person. */
-export function toEstadoCobros(lectura: LecturaCobros | null): EstadoCobros {
+async function loadEstado(deps: Deps, cuenta_id: string): Promise<EstadoCobros> {
+  const lectura = await findLecturaCobros(deps.store.fork(), cuenta_id);
+  return toEstadoCobros(lectura, await listPeriodos(deps.store.fork(), [cuenta_id]));
+}
+
+/** Where the reading stands, for the person. `periodos`: of the account. */
+export function toEstadoCobros(
+  lectura: LecturaCobros | null,
+  periodos: readonly Pick<PeriodoFacturado, 'faltas'>[],
+): EstadoCobros {
   return {
     desde: lectura?.desde ?? null,
     leida_en: lectura?.leida_en ?? null,
@@ -69,6 +74,7 @@ export function toEstadoCobros(lectura: LecturaCobros | null): EstadoCobros {
     hechas: lectura?.hechas ?? 0,
     total: lectura?.total ?? null,
     sin_facturacion: lectura?.sin_facturacion ?? false,
+    faltas: [...readFaltas(lectura?.faltas ?? []), ...periodos.flatMap(({ faltas }) => faltas)],
     error: lectura?.error ? messageOf(new AppError(lectura.error as ErrorCode)) : null,
   };
 }
@@ -76,7 +82,7 @@ export function toEstadoCobros(lectura: LecturaCobros | null): EstadoCobros {
 /**
  * Reads what an account was really charged, and keeps it: its seller, whose level says what shipping costs, its sales, their
  * payments and shipments, the marketplace's bills, and the report of its money. What was read and can change no more is not read again, so one that died goes on where it was.
- * Bills that the application may not read are told, and the rest goes on.
+ * Bills that the application may not read, and whatever of them could not be read, are told, and the rest goes on.
  * @throws what is worth another try, unless it was the last
  */
 export async function leerCobros(
@@ -101,16 +107,17 @@ export async function leerCobros(
     await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango, (leidas) =>
       avisar('ventas', leidas),
     );
-    const facturas = await leerVentas(deps, cuenta, { desde: dayBounds(rango.desde).desde, avisar });
+    const deVentas = await leerVentas(deps, cuenta, { desde: dayBounds(rango.desde).desde, avisar });
     await avisar('facturas');
-    const sin_facturacion = !facturas || !(await leerFacturas(deps, cuenta, lectura));
+    const facturas = deVentas.permitido ? await leerFacturas(deps, cuenta, lectura) : { permitido: false, faltas: [] };
     await avisar('liquidacion');
     const completas = await leerLiquidaciones(deps, cuenta, ahora);
     await updateLecturaCobros(deps.store.fork(), cuenta_id, {
       leida_en: ahora,
       empezada_en: null,
       paso: null,
-      sin_facturacion,
+      sin_facturacion: !facturas.permitido,
+      faltas: writeFaltas([...deVentas.faltas, ...facturas.faltas]),
     });
     if (!completas) await askAgain(deps, cuenta_id, ahora);
   } catch (error) {
@@ -137,31 +144,6 @@ export async function leerLiquidacionesPendientes(deps: Deps, cuenta_id: string)
 function askAgain(deps: Deps, cuenta_id: string, ahora: Date): Promise<void> {
   const desde = new Date(ahora.getTime() + ESPERA_MS);
   return deps.store.tx((tx) => deps.store.jobs.send(tx, 'leer_liquidaciones', { cuenta_id }, { desde }));
-}
-
-/**
- * The bills since the month before the last reading, which was the last that had something to come; all of them when none were
- * read. Answers whether the application may read them.
- */
-async function leerFacturas(deps: Deps, cuenta: CuentaGuardada, anterior: LecturaCobros): Promise<boolean> {
-  const { leida_en, sin_facturacion } = anterior;
-  const desde = leida_en === null || sin_facturacion ? anterior.desde : addMonths(toBuenosAires(leida_en), -1);
-  const estos = mesesDesde(desde, today(deps.clock.now())).slice(-MESES_DE_FACTURAS);
-  const meli: MeliCuenta = deps.meli.cuenta(cuenta.meliUser.id);
-  try {
-    for (const periodo of estos) {
-      for await (const pagina of meli.cargosDePeriodo(periodo)) {
-        await saveCargos(deps.store.fork(), cuenta.id, pagina, deps.clock.now());
-      }
-      const percepciones = await meli.percepcionesDePeriodo(periodo);
-      await deps.store.tx((tx) => replacePercepciones(tx, cuenta.id, periodo, percepciones));
-    }
-    return true;
-  } catch (error) {
-    if (!isForbidden(error)) throw error;
-    deps.log.warn({ cuenta: cuenta.nickname }, 'the application may not read the bills of an account');
-    return false;
-  }
 }
 
 function firstDay(ahora: Date): string {

@@ -1,6 +1,9 @@
 import { isForbidden, ORDERS_PER_CALL, readPaquete } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
+import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import { TODAS } from '../../rules/alcance.ts';
+import { contarFaltas, faltaDe, faltasDePagina } from '../../rules/cobros/facturas/faltas.ts';
+import { isAppError } from '../../rules/errors.ts';
 import { saveCargos, savePagos } from '../../store/cobros/guardar.ts';
 import { listVentasPorLeer, markCobrosLeidos } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -23,51 +26,78 @@ interface Opciones {
   avisar: (paso: string, hechas: number, total: number) => Promise<void>;
 }
 
+/** Of the billed rows of some sales. */
+interface CargosLeidos {
+  /** The application may read bills. */
+  permitido: boolean;
+  faltas: FaltaDeLectura[];
+  /** Of these something is still to come: they are asked for again. */
+  incompletas: ReadonlySet<string>;
+}
+
+const NINGUNO: CargosLeidos = { permitido: false, faltas: [], incompletas: new Set() };
+
 /**
  * Reads the payments, the shipment, the discounts and the billed rows of the sales that lack them or may have changed. Answers
- * whether the application may read bills.
+ * whether the application may read bills, and what of them did not come whole.
  */
-export async function leerVentas(deps: Deps, cuenta: CuentaGuardada, { desde, avisar }: Opciones): Promise<boolean> {
+export async function leerVentas(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  { desde, avisar }: Opciones,
+): Promise<Omit<CargosLeidos, 'incompletas'>> {
   const antes = new Date(deps.clock.now().getTime() - OTRA_VEZ_MS);
   const ventas = await listVentasPorLeer(deps.store.fork(), cuenta.id, { desde, antes });
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
-  let facturas = true;
+  let permitido = true;
+  const faltas: FaltaDeLectura[] = [];
   await avisar('cobros', 0, ventas.length);
   for (let n = 0; n < ventas.length; n += DE_A) {
     const tanda = ventas.slice(n, n + DE_A);
     const order_ids = tanda.flatMap((venta) => venta.order_ids);
-    if (facturas) facturas = await leerCargos(deps, cuenta, meli, order_ids);
+    const cargos: CargosLeidos = permitido ? await leerCargos(deps, cuenta, meli, order_ids) : NINGUNO;
+    permitido = cargos.permitido;
+    faltas.push(...cargos.faltas);
     const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
-    await mapParallel(paquetes, MELI_LANES, (paquete) => leerPaquete(deps, cuenta, meli, paquete));
+    await mapParallel(paquetes, MELI_LANES, (paquete) =>
+      leerPaquete(deps, cuenta, meli, { paquete, incompletas: cargos.incompletas }),
+    );
     await avisar('cobros', Math.min(n + DE_A, ventas.length), ventas.length);
   }
-  return facturas;
+  return { permitido, faltas: contarFaltas(faltas) };
 }
 
+/** What of the charges of some sales did not come stops none of the others. @throws AppError `meli_no_autorizado` */
 async function leerCargos(
   deps: Deps,
   cuenta: CuentaGuardada,
   meli: MeliCuenta,
   order_ids: readonly string[],
-): Promise<boolean> {
-  try {
-    for (let n = 0; n < order_ids.length; n += ORDERS_PER_CALL) {
-      const leidos = await meli.cargosDeOrdenes(order_ids.slice(n, n + ORDERS_PER_CALL));
-      const cargos = leidos.flatMap((orden) => orden.cargos);
-      await saveCargos(deps.store.fork(), cuenta.id, cargos, deps.clock.now());
+): Promise<CargosLeidos> {
+  const faltas: FaltaDeLectura[] = [];
+  const incompletas: string[] = [];
+  for (let n = 0; n < order_ids.length; n += ORDERS_PER_CALL) {
+    const estas = order_ids.slice(n, n + ORDERS_PER_CALL);
+    try {
+      const { completa, ...leidas } = await meli.cargosDeOrdenes(estas);
+      await saveCargos(deps.store.fork(), cuenta.id, leidas.cargos, deps.clock.now());
+      faltas.push(...faltasDePagina(leidas, null));
+      if (!completa) incompletas.push(...estas);
+    } catch (error) {
+      if (isForbidden(error)) return NINGUNO;
+      if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+      incompletas.push(...estas);
     }
-    return true;
-  } catch (error) {
-    if (!isForbidden(error)) throw error;
-    return false;
   }
+  if (incompletas.length > 0) faltas.push(faltaDe('ventas', null, { filas: incompletas.length }));
+  return { permitido: true, faltas, incompletas: new Set(incompletas) };
 }
 
 async function leerPaquete(
   deps: Deps,
   cuenta: CuentaGuardada,
   meli: MeliCuenta,
-  paquete: PaqueteGuardado,
+  { paquete, incompletas }: { paquete: PaqueteGuardado; incompletas: ReadonlySet<string> },
 ): Promise<void> {
   const ahora = deps.clock.now();
   const vendedor = { ...cuenta, meli_user_id: cuenta.meliUser.id };
@@ -77,6 +107,7 @@ async function leerPaquete(
   const { envio } = readPaquete(completo, vendedor.meli_user_id);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
   const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.status);
-  const cerrados = completos && liberados && entregado;
+  const facturados = completo.ordenes.every(({ order_id }) => !incompletas.has(order_id));
+  const cerrados = completos && liberados && entregado && facturados;
   await markCobrosLeidos(deps.store.fork(), cuenta.id, completo.ordenes, { en: ahora, cerrados });
 }

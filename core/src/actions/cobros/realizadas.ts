@@ -14,6 +14,7 @@ import type { OrdenARealizar } from '../../rules/cobros/venta.ts';
 import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
+import { listPeriodos } from '../../store/cobros/facturas.ts';
 import { listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
 import { listLecturasCobros } from '../../store/cobros/lectura.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -50,10 +51,11 @@ export async function loadRealizadas(
   const hoy = today(deps.clock.now());
   const rango = { desde, hasta: pedida > hoy ? hoy : pedida };
   const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
-  const lecturas = await listLecturasCobros(
-    deps.store.fork(),
-    cuentas.map(({ id }) => id),
-  );
+  const ids = cuentas.map(({ id }) => id);
+  const [lecturas, periodos] = await Promise.all([
+    listLecturasCobros(deps.store.fork(), ids),
+    listPeriodos(deps.store.fork(), ids),
+  ]);
   let al_dia = conocidas === undefined;
   const filas: VentaRealizada[] = [];
   for (const cuenta of cuentas) {
@@ -71,7 +73,10 @@ export async function loadRealizadas(
     cuentas: cuentas.map(({ id, nickname }) => ({
       cuenta_id: id,
       cuenta: nickname,
-      estado: toEstadoCobros(lecturas.get(id) ?? null),
+      estado: toEstadoCobros(
+        lecturas.get(id) ?? null,
+        periodos.filter(({ cuenta_id }) => cuenta_id === id),
+      ),
     })),
     al_dia,
     filas: filas.sort((a, b) => b.cerrada.getTime() - a.cerrada.getTime() || (a.venta < b.venta ? 1 : -1)),

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Notificacion } from '../../contract/avisos/notificacion.ts';
-import type { CargoFacturado, FilaIlegible, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { CargoFacturado, FilaIlegible, Movimiento, Pago, PercepcionRecibida } from '../../contract/cobros/pago.ts';
 import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import type {
   CargoLeido,
@@ -103,14 +103,52 @@ export interface CargoDeFactura {
   cruda: RespuestaCruda;
 }
 
+/** Rows read together. */
+export interface LecturaDeFilas {
+  cargos: CargoDeFactura[];
+  /** Amounts of rows that lack their number, amount, kind or date; null: not even that is told. */
+  raras: (Decimal | null)[];
+  /** How many rows the marketplace refused to give, each time; null: nobody knows. */
+  salteadas: (number | null)[];
+}
+
+/** A period of the marketplace's bills, which is no month: `clave` is its key, `2026-10-01`, and its days are each seller's own. */
+export interface PeriodoDeFacturas {
+  clave: string;
+  desde: string;
+  hasta: string;
+  abierto: boolean;
+}
+
+/** What is charged, and what is given back. */
+export type TipoDeFactura = 'BILL' | 'CREDIT_NOTE';
+
+/** An invoice or credit note of the marketplace to its seller, with how many rows it has. */
+export interface DocumentoDeFactura {
+  documento: string;
+  filas: number;
+  importe: Decimal | null;
+}
+
+/** `raras`: perceptions without their tax or their amount. */
+export interface Percibido {
+  percepciones: PercepcionRecibida[];
+  raras: number;
+}
+
 /** What was really charged to a seller. Throws as MeliCuenta; an answer of another shape is `meli_no_disponible` (`ilegible`). */
 export interface CobrosDeCuenta {
   pago(pago_id: string): Promise<{ pago: Pago; cruda: RespuestaCruda }>;
-  /** Up to sixty orders; those that the marketplace leaves out are not in the answer. */
-  cargosDeOrdenes(order_ids: readonly string[]): Promise<{ order_id: string; cargos: CargoDeFactura[] }[]>;
-  /** Rows of the bills of a month (`2026-11-01`), in pages. */
-  cargosDePeriodo(periodo: string): AsyncIterable<CargoDeFactura[]>;
-  percepcionesDePeriodo(periodo: string): Promise<{ impuesto: string; importe: Decimal }[]>;
+  /** Of up to sixty orders. `completa` false: some of it is not there yet, and is to be asked for again. */
+  cargosDeOrdenes(order_ids: readonly string[]): Promise<LecturaDeFilas & { completa: boolean }>;
+  /** Those that the marketplace still offers, the last one first. */
+  periodosDeFacturas(): Promise<PeriodoDeFacturas[]>;
+  documentosDePeriodo(periodo: string, tipo: TipoDeFactura): Promise<DocumentoDeFactura[]>;
+  /** Rows of the bills of a period (`2026-11-01`), in pages. */
+  cargosDePeriodo(periodo: string, tipo: TipoDeFactura): AsyncIterable<LecturaDeFilas>;
+  /** What it pays for carrying by Flex, which is in no order and in no payment. */
+  bonosFlexDePeriodo(periodo: string): AsyncIterable<LecturaDeFilas>;
+  percepcionesDePeriodo(periodo: string, grupo: 'ML' | 'MP'): Promise<Percibido>;
   /** Asks for the report of these days, which takes a while; its id, when it is told. null: it was not made, and is to be asked again. */
   pedirLiquidacion(dias: { desde: string; hasta: string }): Promise<{ pedido: string | null } | null>;
   liquidaciones(): Promise<{ pedido: string | null; archivo: string; desde: string | null; lista: boolean }[]>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fechaCivil, id, importe } from '../base.ts';
+import { faltaDeLectura } from './falta.ts';
 import { adelanto } from './realizada.ts';
 
 /**
@@ -60,9 +61,15 @@ export const mesDeCobros = z.object({
   movimientos: z.object({ total: importe, pagos: importe, otros: importe, sin_explicar: importe }),
   otros: z.array(z.object({ tipo: z.string(), importe })),
   cargos_sin_venta: z.array(z.object({ concepto: z.string(), filas: z.int(), importe })),
-  /** The marketplace's own bills to the seller. `iva`: what of it is VAT. */
-  facturas_recibidas: z.array(z.object({ documento: z.string(), total: importe, iva: importe })),
-  percepciones: z.array(z.object({ impuesto: z.string(), importe })),
+  /**
+   * The marketplace's own bills to the seller, of the period that ends in the month; `documento` by its printed number. `iva`:
+   * what of it is VAT; `percepciones`: what of it are taxes perceived, as far as its rows tell.
+   */
+  facturas_recibidas: z.array(z.object({ documento: z.string(), total: importe, iva: importe, percepciones: importe })),
+  /** Taxes perceived in invoices of the month. */
+  percepciones: z.array(z.object({ impuesto: z.string(), importe, documento: z.string().nullable() })),
+  /** What of the bills of its days could not be read. */
+  faltas: z.array(faltaDeLectura),
   adelantos: z.array(adelanto),
   diferencias: z.array(diferencia),
 });

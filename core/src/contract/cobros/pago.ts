@@ -4,7 +4,7 @@ import type { Decimal } from 'decimal.js';
 
 /** A charge inside a payment. */
 export interface CargoDePago {
-  /** As the marketplace writes it: `meli_percentage_fee`, `tax_withholding_sirtac-caba`… */
+  /** As the marketplace writes it: `meli_percentage_fee`, `tax_withholding_sirtac-caba`…; '': it wrote none. */
   nombre: string;
   /** `fee`, `shipping`, `tax`, `coupon`… */
   tipo: string;
@@ -45,6 +45,8 @@ export interface Pago {
   devoluciones: DevolucionDePago[];
   /** null: the payment does not detail them. */
   cargos: CargoDePago[] | null;
+  /** Names of charges that came without their amount: what was received tells how much they lack together. */
+  cargos_sin_importe: string[];
 }
 
 /** A row of the marketplace's own bills: a charge, or what it gives back of one. */
@@ -55,9 +57,9 @@ export interface CargoFacturado {
   fecha: Date;
   /** In the marketplace's words. */
   concepto: string;
-  /** `CV`, `CXD`, `CFF`… */
+  /** `CVFV`, `CXD`, `CFF`… One `detalle_id` may come under several, each a row of its own. */
   subtipo: string;
-  /** `ML`, `MP` or `SHIPPING`. */
+  /** `CORE`, `MCLICS`, `SHIPPING`… */
   mercado: string;
   /** Negative: given back. */
   importe: Decimal;
@@ -65,8 +67,31 @@ export interface CargoFacturado {
   envio_id: string | null;
   /** The row that this one gives back. */
   bonifica: string | null;
-  /** The invoice or credit note it is in. */
+  /** What of it the buyer's shipping paid, which is no cost of the seller's. */
+  del_comprador: Decimal;
+  /** Taken from the payment of the sale; null: it does not say, or it is in none. */
+  debitado: boolean | null;
+  /** The invoice or credit note it is in, by its id; null: in none yet. */
   documento: string | null;
+  /** Its printed number, `0058A00975220`. */
+  numero: string | null;
+}
+
+/** A tax perceived in an invoice of the marketplace. */
+export interface PercepcionRecibida {
+  /** Key of the period of the invoice. */
+  periodo: string;
+  /** The invoice, by its id; '': it does not say. */
+  documento: string;
+  numero: string | null;
+  /** `CRGI`, `IBSA`…; '': it does not say. */
+  tributo: string;
+  impuesto: string;
+  /** `ML`, `MP`, `FIN`… */
+  sociedad: string | null;
+  /** Of the invoice. */
+  fecha: string;
+  importe: Decimal;
 }
 
 /** A tax withheld in a movement. */

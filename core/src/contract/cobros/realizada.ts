@@ -31,14 +31,15 @@ export const renglon = z.object({
 });
 export type Renglon = z.output<typeof renglon>;
 
-export const impuestoAdelantado = z.enum(['sirtac', 'iibb', 'iva', 'ganancias', 'debitos_creditos']);
+/** `otra`: withheld under an entity that is neither a national tax nor a province. */
+export const impuestoAdelantado = z.enum(['sirtac', 'iibb', 'iva', 'ganancias', 'debitos_creditos', 'otra']);
 
 /** A tax withheld that the seller recovers. */
 export const adelanto = z.object({
   impuesto: impuestoAdelantado,
   /** null: national. */
   jurisdiccion: provincia.nullable(),
-  /** The province as it came, when it is none that we know. */
+  /** As it came: of a province, or of one that nobody knows. */
   entidad: z.string().nullable(),
   solo_con_alta: z.boolean(),
   importe,
@@ -52,6 +53,7 @@ export const avisoRealizada = z.enum([
   'comision_distinta',
   'envio_pendiente',
   'cargo_desconocido',
+  'cargo_sin_importe',
   'sin_costo',
   'costo_posterior',
   'sin_cotizacion',
@@ -115,5 +117,7 @@ export const ventaRealizada = z.object({
   avisos: z.array(avisoRealizada),
   adelantados: z.array(adelanto),
   renglones: z.array(renglon),
+  /** Billed to the sale under a kind that is not known, when its payments already explain what it left: shown, not counted. */
+  sin_contar: z.array(renglon.pick({ concepto: true, importe: true, referencia: true })),
 });
 export type VentaRealizada = z.output<typeof ventaRealizada>;

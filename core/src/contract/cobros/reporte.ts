@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
+import { faltaDeLectura } from './falta.ts';
 import { adelanto, avisoRealizada, resultado, ventaRealizada } from './realizada.ts';
 import { texto } from '../texto.ts';
 
@@ -16,6 +17,8 @@ export const estadoCobros = z.object({
   total: z.int().nullable(),
   /** The application may not read the marketplace's bills: what they add stays estimated. */
   sin_facturacion: z.boolean(),
+  /** What of the marketplace's bills could not be read, or is kept from before it was compared with them. */
+  faltas: z.array(faltaDeLectura),
   error: z.string().nullable(),
 });
 export type EstadoCobros = z.output<typeof estadoCobros>;

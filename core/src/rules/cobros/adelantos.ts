@@ -3,7 +3,8 @@ import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { Adelanto } from '../../contract/cobros/realizada.ts';
 import { round2, sum } from '../money.ts';
-import { claseDeCargo, impuestoDe } from './cargos.ts';
+import { claseDeCargo } from './clases/cargo.ts';
+import { impuestoDe } from './clases/impuesto.ts';
 import { cargoEfectivo, cargosDelVendedor, cuentaPago } from './pago.ts';
 
 const CERO = new Decimal(0);

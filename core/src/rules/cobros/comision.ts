@@ -9,7 +9,7 @@ import type { PagoAnunciado } from './venta.ts';
 
 const CERO = new Decimal(0);
 
-/** The selling charge: what was taken, or else what the order announces for its units. What we do not know counts with it. */
+/** The selling charge: what was taken, or else what the order announces for its units. What is charged besides, and what we do not know, count with it. */
 export function cargoDe(
   { venta }: { venta: Pick<Venta, 'items'> },
   cargos: readonly CargoReunido[],
@@ -20,7 +20,7 @@ export function cargoDe(
     desconocidos.filter(({ con_iva }) => !con_iva),
     'desconocido',
   );
-  const otros = sumaDe(desconocidos, 'desconocido');
+  const otros = sumaDe(cargos, 'desconocido', 'adicional');
   if (cargos.some(({ clase }) => clase === 'comision')) {
     return { cargo: sumaDe(cargos, 'comision').plus(otros), cargo_sin_iva, fuente_cargo: 'real' };
   }

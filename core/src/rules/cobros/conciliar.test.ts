@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { dec, facturado, movimiento, pago, type CargoCorto } from '../../../../tests/builders/cobros.ts';
+import { dec, facturado, movimiento, pago, percepcion, type CargoCorto } from '../../../../tests/builders/cobros.ts';
 import type { Movimiento } from '../../contract/cobros/pago.ts';
+import { percepcionesDeFilas } from './facturas/percepciones.ts';
 import { conciliarMes, type MesAConciliar, type PagoDeCuenta, type VentaAConciliar } from './conciliar.ts';
 
 const MES = '2026-11-01';
@@ -21,6 +22,7 @@ const mes = (cambios: Partial<MesAConciliar>): MesAConciliar => ({
   retiros_anteriores: [],
   facturados: [],
   percepciones: [],
+  faltas: [],
   comprobantes: [],
   computable: dec(100),
   ...cambios,
@@ -89,7 +91,7 @@ describe('a month', () => {
           facturado('CPADS', 18_150, { concepto: 'Publicidad', documento: '77' }),
           facturado('CV', 6525, { order_id: '1', documento: '77' }),
         ],
-        percepciones: [{ impuesto: 'IVA', importe: dec('450.30') }],
+        percepciones: [percepcion('CRGI', '450.30')],
         comprobantes: [
           { id: 'f', numero: 'FC B', resta: false, total: dec(45_000), fecha: '2026-11-19', order_id: '1' },
         ],
@@ -109,7 +111,9 @@ describe('a month', () => {
     expect(figuras(noviembre)).toBe('45000.00 45000.00 10495.24 0.00 0.00 0.00 10000.00 45000.00');
     expect(noviembre.cargos_sin_venta).toEqual([{ concepto: 'Publicidad', filas: 1, importe: dec(18_150) }]);
     // 24675 / 1.21 = 20392.56; 24675 − 20392.56 = 4282.44
-    expect(noviembre.facturas_recibidas).toEqual([{ documento: '77', total: dec(24_675), iva: dec('4282.44') }]);
+    expect(noviembre.facturas_recibidas).toEqual([
+      { documento: '77', total: dec(24_675), iva: dec('4282.44'), percepciones: dec(0) },
+    ]);
     expect(noviembre.movimientos).toEqual({
       total: dec('24369.76'),
       pagos: dec('34369.76'),
@@ -317,4 +321,46 @@ test('for any month, the report is what the payments say, what is of no payment 
     ),
     { numRuns: 200 },
   );
+});
+
+describe('the invoices of the marketplace', () => {
+  const charged = facturado('CVFV', '6973523.57', { documento: '5140824542', numero: '0058A00975220' });
+  const perceived = facturado('CIVA', '1875361.37', { documento: '5140824542', concepto: 'Percepción de IVA' });
+
+  test('have no VAT in the taxes perceived in them', () => {
+    // 6973523.57 − 6973523.57/1.21 = 1210280.95; with the perceptions it would be 1535756.89
+    const [factura] = conciliarMes(mes({ facturados: [charged, perceived] })).facturas_recibidas;
+    expect(factura).toEqual({
+      documento: '0058A00975220',
+      total: dec('8848884.94'),
+      iva: dec('1210280.95'),
+      percepciones: dec('1875361.37'),
+    });
+  });
+
+  test('are of the month in which their period ends, and a charge of no sale of the month of its day', () => {
+    const deOctubre = new Date('2026-10-20T12:00:00-03:00');
+    const PADS = facturado('PADS', 18_150, { concepto: 'Publicidad', fecha: deOctubre, documento: '1' });
+    const noviembre = conciliarMes(mes({ facturados: [PADS] }));
+    const octubre = conciliarMes(mes({ mes: '2026-10-01', facturados: [PADS] }));
+    expect([noviembre.cargos_sin_venta.length, noviembre.facturas_recibidas.length]).toEqual([0, 1]);
+    expect([octubre.cargos_sin_venta.length, octubre.facturas_recibidas.length]).toEqual([1, 0]);
+  });
+
+  test('tell each tax perceived once, in the month of the invoice', () => {
+    const resumidas = [
+      percepcion('CRGI', '1875361.37', { documento: '5140824542' }),
+      percepcion('IBSA', 10, { fecha: '2026-12-17' }),
+    ];
+    const IBNQ = facturado('IBNQ', 500, { documento: '5140824542', concepto: 'Percepción IIBB Neuquén' });
+    const deFilas = percepcionesDeFilas([charged, perceived, IBNQ], resumidas);
+    const { percepciones, cargos_sin_venta } = conciliarMes(
+      mes({ facturados: [perceived, IBNQ], percepciones: [...resumidas, ...deFilas] }),
+    );
+    expect(percepciones.map(({ impuesto, importe }) => `${impuesto} ${importe.toFixed(2)}`)).toEqual([
+      'CRGI 1875361.37',
+      'Percepción IIBB Neuquén 500.00',
+    ]);
+    expect(cargos_sin_venta).toEqual([]);
+  });
 });

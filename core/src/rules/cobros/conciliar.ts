@@ -1,13 +1,15 @@
 import { Decimal } from 'decimal.js';
 import type { Adelanto } from '../../contract/cobros/realizada.ts';
 import type { DiferenciaDeCobros, MesDeCobros } from '../../contract/cobros/conciliacion.ts';
-import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
+import type { CargoFacturado, Movimiento, Pago, PercepcionRecibida } from '../../contract/cobros/pago.ts';
 import { sameMonth, toBuenosAires } from '../dates.ts';
 import { round2, sum } from '../money.ts';
 import { DIVISOR_IVA_MELI } from '../rentabilidad/estimate.ts';
 import { retenidosDe, retenidosDeMovimiento, separarCheque, sumarAdelantos } from './adelantos.ts';
-import { claseDeCargo } from './cargos.ts';
+import { claseDeCargo } from './clases/cargo.ts';
 import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
+import { claseDeFacturado } from './facturas/facturado.ts';
 import { conDisputa, esDeContracargo } from './disputas.ts';
 import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
 
@@ -56,7 +58,10 @@ export interface MesAConciliar {
   /** Those of the report before that left for the bank: it may have got them in this month. */
   retiros_anteriores: readonly Movimiento[];
   facturados: readonly CargoFacturado[];
-  percepciones: readonly { impuesto: string; importe: Decimal }[];
+  /** Each once; those of another month may be there. */
+  percepciones: readonly PercepcionRecibida[];
+  /** Of the periods of the bills that have some day of the month. */
+  faltas: readonly FaltaDeLectura[];
   /** Issued in the month: invoices and debit notes add, credit notes take off. */
   comprobantes: readonly {
     id: string;
@@ -114,9 +119,16 @@ export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
       tipo,
       importe: sum(suyos.map(({ neto }) => neto)),
     })),
-    cargos_sin_venta: sinVenta(facturados),
-    facturas_recibidas: facturasRecibidas(facturados),
-    percepciones: [...percepciones],
+    cargos_sin_venta: sinVenta(facturados.filter(({ fecha }) => es(fecha))),
+    facturas_recibidas: facturasRecibidas(facturados.filter(({ periodo }) => periodo === mes)),
+    percepciones: percepciones
+      .filter(({ fecha }) => sameMonth(fecha, mes))
+      .map(({ impuesto, importe, numero, documento }) => ({
+        impuesto,
+        importe,
+        documento: numero ?? (documento || null),
+      })),
+    faltas: [...entrada.faltas],
     adelantos: sumarAdelantos(adelantos),
     diferencias: [
       ...sinComprobante(entrada, mes),
@@ -196,9 +208,9 @@ function isDePago(fila: Movimiento, comparados: readonly Comparado[]): boolean {
   return DE_PAGO.test(fila.tipo) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
 }
 
-/** Of each concept of the month's bills that is of no sale. */
+/** Of each concept charged in the month to no sale; a tax perceived in a bill is no charge. */
 function sinVenta(facturados: readonly CargoFacturado[]): MesDeCobros['cargos_sin_venta'] {
-  const sueltos = facturados.filter(({ order_id, envio_id }) => order_id === null && envio_id === null);
+  const sueltos = facturados.filter((fila) => fila.order_id === null && fila.envio_id === null && !isPercepcion(fila));
   return [...Map.groupBy(sueltos, ({ concepto }) => concepto)].map(([concepto, filas]) => ({
     concepto,
     filas: filas.length,
@@ -206,12 +218,26 @@ function sinVenta(facturados: readonly CargoFacturado[]): MesDeCobros['cargos_si
   }));
 }
 
-/** The rows of the bills have their VAT inside. */
+function isPercepcion(fila: CargoFacturado): boolean {
+  return claseDeFacturado(fila) === 'percepcion';
+}
+
+/**
+ * Invoices of a period, by their printed number. The rows of the bills have their VAT inside, but for the taxes perceived in
+ * them, of which there is none.
+ */
 function facturasRecibidas(facturados: readonly CargoFacturado[]): MesDeCobros['facturas_recibidas'] {
   const conDocumento = facturados.filter(({ documento }) => documento !== null);
   return [...Map.groupBy(conDocumento, ({ documento }) => documento ?? '')].map(([documento, filas]) => {
+    const percepciones = sum(filas.filter(isPercepcion).map(({ importe }) => importe));
     const total = sum(filas.map(({ importe }) => importe));
-    return { documento, total, iva: total.minus(round2(total.div(DIVISOR_IVA_MELI))) };
+    const cargado = total.minus(percepciones);
+    return {
+      documento: filas.find(({ numero }) => numero !== null)?.numero ?? documento,
+      total,
+      iva: cargado.minus(round2(cargado.div(DIVISOR_IVA_MELI))),
+      percepciones,
+    };
   });
 }
 

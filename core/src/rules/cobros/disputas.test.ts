@@ -52,6 +52,7 @@ const mesDe = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [
   retiros_anteriores: [],
   facturados: [],
   percepciones: [],
+  faltas: [],
   comprobantes: [],
   computable: dec(100),
 });

@@ -3,9 +3,9 @@ import type { FuenteRenglon, Renglon, TerminoRealizado } from '../../contract/co
 import { formatPorcentaje, sum } from '../money.ts';
 import { esExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
 import type { EnvioRealizado, OrdenConGanancia } from '../rentabilidad/realized.ts';
-import { nombreDeCargo, nombreDeImpuesto } from './nombres.ts';
+import { nombreDeCargo, nombreDeImpuesto } from './clases/nombres.ts';
 import { netoEfectivo } from './pago.ts';
-import type { CargoReunido } from './reunir.ts';
+import type { CargosDeVenta } from './reunir.ts';
 import type { OrdenReunida, VentaARealizar } from './venta.ts';
 
 type Parte = [concepto: string, importe: Decimal, fuente: FuenteRenglon, referencia?: string];
@@ -19,7 +19,7 @@ export function explicar(
   reunida: OrdenReunida,
   ganancia: OrdenConGanancia,
   envio: EnvioRealizado | null,
-  deEnvio: readonly CargoReunido[],
+  { envio: deEnvio, bono }: Pick<CargosDeVenta, 'envio' | 'bono'>,
 ): Renglon[] {
   const { orden, realizada, cargos, adelantos, cheque, pagos, leida } = reunida;
   const { venta } = orden;
@@ -30,8 +30,9 @@ export function explicar(
     return [...suyas, [concepto, resto, fuente]];
   };
   const deVenta = leida ? 'pago' : 'venta';
+  const bonoDeFlex: Parte = ['Bono por llevar el envío', partes.bono, bono === null ? 'liquidacion' : 'facturacion'];
   const ingreso: Parte[] = realizada.cancelada
-    ? [['Bono por llevar el envío', partes.bono, 'liquidacion']]
+    ? [bonoDeFlex]
     : [
         [
           `${plain(sum(venta.items.map(({ cantidad }) => cantidad)))} × vendido`,
@@ -42,7 +43,7 @@ export function explicar(
         ['Envío que pagó el comprador y te llega', realizada.envio_cobrado, leida ? 'pago' : 'estimado'],
         ['Tu parte del cupón', realizada.cupon.neg(), 'venta'],
         ['Devuelto al comprador', realizada.reembolsado.neg(), deVenta],
-        ['Bono por llevar el envío', partes.bono, 'liquidacion'],
+        bonoDeFlex,
       ];
   // In pesos, as the rest of the row.
   const anunciada = realizada.cargo?.minus(sum(cargos.map(({ importe }) => importe))) ?? null;

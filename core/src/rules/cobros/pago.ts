@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
-import { claseDeCargo, esDelVendedor } from './cargos.ts';
+import { claseDeCargo, esDelVendedor } from './clases/cargo.ts';
 import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
 
 const CERO = new Decimal(0);

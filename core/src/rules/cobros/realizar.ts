@@ -17,7 +17,7 @@ import { devueltoPorElVendedor } from './devolucion/aCargoDe.ts';
 import { cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
 import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
-import { reunirCargos, type CargoReunido, type CargosDeVenta } from './reunir.ts';
+import { reunirCargos, type CargosDeVenta } from './reunir.ts';
 import { cuponDe, type OrdenARealizar, type OrdenReunida, type PagoAnunciado, type VentaARealizar } from './venta.ts';
 
 const CERO = new Decimal(0);
@@ -25,7 +25,7 @@ const CERO = new Decimal(0);
 /** What the rows of a sale are told by, beside what is of each order. */
 interface DeTodas {
   envio: EnvioRealizado | null;
-  deEnvio: readonly CargoReunido[];
+  cargos: CargosDeVenta;
   /** What the payments do not explain, by order. */
   diferencias: ReadonlyMap<string, Decimal | null>;
   /** Orders whose selling charge is not the same by two ways. */
@@ -47,8 +47,9 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
   const enteros = [...leidos.values()].filter(({ pago_id }) =>
     cobradas.some(({ pago_ids }) => pago_ids.includes(pago_id)),
   );
-  const cargos = reunirCargos(porOrden, enteros, facturados);
-  const envio = envioRealizado(entrada, cargos.envio, enteros.length > 0);
+  const explicadas = new Set(ordenes.filter((orden) => isExplicada(orden, leidos)).map(({ venta }) => venta.order_id));
+  const cargos = reunirCargos({ ordenes: porOrden, pagos: enteros, facturados, explicadas });
+  const envio = envioRealizado(entrada, cargos, enteros.length > 0);
   const reunidas = ordenes.flatMap((orden, n) => {
     const suyos = porOrden[n];
     return suyos ? [reunir(entrada, orden, suyos, cargos, envio)] : [];
@@ -56,7 +57,7 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
   const ganancias = realizedRentabilidad({ ordenes: reunidas.map(({ realizada }) => realizada), envio, empresa });
   const comun = {
     envio,
-    deEnvio: cargos.envio,
+    cargos,
     diferencias: diferenciasDe(reunidas),
     distintas: comisionesDistintas(ordenes),
     sinDolar: reunidas.some(({ precio_unitario }) => precio_unitario === null),
@@ -65,6 +66,12 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
     const ganancia = ganancias[n];
     return ganancia ? [toFila(entrada, reunida, ganancia, comun)] : [];
   });
+}
+
+/** All that came in for it was read, and what was taken from it adds up. */
+function isExplicada({ pagos }: OrdenARealizar, leidos: VentaARealizar['pagos']): boolean {
+  const cobrados = pagos.filter(cuentaPago).map(({ pago_id }) => leidos.get(pago_id));
+  return cobrados.length > 0 && cobrados.every((pago) => pago && identidadDePago(pago)?.diferencia.isZero());
 }
 
 /** What it owed and announces, in the pesos of its day: one payment may be of orders in both currencies. */
@@ -217,8 +224,17 @@ function toFila(
     diferencia,
     avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
-    renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.deEnvio),
+    renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.cargos),
+    sin_contar: ajenosDe(comun.cargos, venta.order_id),
   };
+}
+
+function ajenosDe({ sin_contar }: CargosDeVenta, order_id: string): Fila['sin_contar'] {
+  return (sin_contar.get(order_id) ?? []).map(({ concepto, importe, detalle_id: referencia }) => ({
+    concepto,
+    importe,
+    referencia,
+  }));
 }
 
 function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: OrdenReunida): Fila['estado'] {
@@ -286,7 +302,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
   { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: OrdenReunida,
-  { envio, distintas, sinDolar }: DeTodas,
+  { envio, cargos: deLaVenta, distintas, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
   const enPie = !realizada.cancelada;
@@ -296,7 +312,9 @@ function avisosDe(
     comision_pendiente: enPie && realizada.fuente_cargo === 'pendiente',
     comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
     envio_pendiente: envio?.fuente === 'pendiente',
-    cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
+    cargo_desconocido:
+      cargos.some(({ clase }) => clase === 'desconocido') || ajenosDe(deLaVenta, realizada.order_id).length > 0,
+    cargo_sin_importe: pagos.some(({ cargos_sin_importe }) => cargos_sin_importe.length > 0),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
     costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
     sin_cotizacion: sinDolar || faltas.has('cotizacion'),

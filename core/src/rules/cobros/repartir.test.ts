@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { anunciado, cargo, dec, orden, pago, ventaConCobros } from '../../../../tests/builders/cobros.ts';
+import { anunciado, cargo, dec, facturado, orden, pago, ventaConCobros } from '../../../../tests/builders/cobros.ts';
 import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
 import { netoEfectivo } from './pago.ts';
@@ -115,19 +115,8 @@ test('what the bills say of the same charges changes nothing', () => {
       const facturados = (entero.cargos ?? []).flatMap(({ nombre, importe, de }, n) => {
         const subtipo = subtipos[nombre];
         if (subtipo === undefined || de !== 'collector' || importe.isZero()) return [];
-        return {
-          detalle_id: String(n),
-          periodo: null,
-          fecha: new Date(0),
-          concepto: subtipo,
-          subtipo,
-          mercado: 'ML',
-          importe,
-          order_id: '0',
-          envio_id: '44551200001',
-          bonifica: null,
-          documento: null,
-        };
+        const cambios = { detalle_id: String(n), periodo: null, order_id: '0', envio_id: '44551200001' };
+        return facturado(subtipo, importe, cambios);
       });
       expect(realizarVenta({ ...venta, facturados })).toEqual(realizarVenta(venta));
     }),

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { CargoDePago, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
-import { claseDeCargo } from './cargos.ts';
+import { claseDeCargo } from './clases/cargo.ts';
 import { devueltoDe } from './devolucion/aCargoDe.ts';
 import { envioDelComprador, envioQueLlega, esperadoDe, identidadDePago } from './pago.ts';
 

@@ -46,7 +46,10 @@ const CARGO = [
   'order_id',
   'envio_id',
   'bonifica',
+  'del_comprador',
+  'debitado',
   'documento',
+  'numero',
 ] as const satisfies readonly (keyof CargoFacturado)[];
 
 /** Billed rows of these orders, or of these shipments. */
@@ -55,30 +58,39 @@ export async function loadCargos(
   cuenta_id: string,
   { order_ids, envio_ids }: { order_ids: readonly string[]; envio_ids: readonly string[] },
 ): Promise<CargoFacturado[]> {
-  return db(em)
+  const filas = await db(em)
     .selectFrom('cargo_facturado')
     .select(CARGO)
     .where('cuenta_id', '=', cuenta_id)
     .where(({ or, eb }) => or([eb('order_id', '=', anyText(order_ids)), eb('envio_id', '=', anyText(envio_ids))]))
     .orderBy('detalle_id')
+    .orderBy('subtipo')
     .execute();
+  return filas.map(toCargo);
 }
 
-/** Billed rows of the months from `desde` to `hasta`, both first days. */
+/** Billed rows of a period, by its key, or charged between two instants. */
 export async function listCargosDe(
   em: EntityManager,
   cuenta_id: string,
-  { desde, hasta }: { desde: string; hasta: string },
+  { periodo, desde, hasta }: { periodo: string; desde: Date; hasta: Date },
 ): Promise<CargoFacturado[]> {
-  return db(em)
+  const filas = await db(em)
     .selectFrom('cargo_facturado')
     .select(CARGO)
     .where('cuenta_id', '=', cuenta_id)
-    .where('periodo', '>=', desde)
-    .where('periodo', '<=', hasta)
+    .where(({ or, and, eb }) =>
+      or([eb('periodo', '=', periodo), and([eb('fecha', '>=', desde), eb('fecha', '<', hasta)])]),
+    )
     .orderBy('fecha')
     .orderBy('detalle_id')
+    .orderBy('subtipo')
     .execute();
+  return filas.map(toCargo);
+}
+
+function toCargo(fila: Pick<Fila<'cargo_facturado'>, (typeof CARGO)[number]>): CargoFacturado {
+  return { ...fila, documento: fila.documento === '' ? null : fila.documento };
 }
 
 const MOVIMIENTO = [
@@ -130,22 +142,6 @@ export async function listMovimientosDe(
     .orderBy('id')
     .execute();
   return filas.map(toMovimiento);
-}
-
-export async function listPercepcionesDe(
-  em: EntityManager,
-  cuenta_id: string,
-  { desde, hasta }: { desde: string; hasta: string },
-): Promise<{ periodo: string; impuesto: string; importe: Decimal }[]> {
-  return db(em)
-    .selectFrom('percepcion_recibida')
-    .select(['periodo', 'impuesto', 'importe'])
-    .where('cuenta_id', '=', cuenta_id)
-    .where('periodo', '>=', desde)
-    .where('periodo', '<=', hasta)
-    .orderBy('periodo')
-    .orderBy('impuesto')
-    .execute();
 }
 
 function toMovimiento({

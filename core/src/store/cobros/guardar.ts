@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Decimal } from 'decimal.js';
 import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { db } from '../postgres/kysely.ts';
@@ -32,7 +31,10 @@ export async function savePagos(
   );
 }
 
-/** Keeps billed rows, each once: one read by its order and again in its month's bill is the same. */
+/**
+ * Keeps billed rows, each once: one read by its order and again in its period's bill is the same. A row that was in no document
+ * and now is in one is that one.
+ */
 export async function saveCargos(
   em: EntityManager,
   cuenta_id: string,
@@ -40,22 +42,39 @@ export async function saveCargos(
   leido_en: Date,
 ): Promise<void> {
   if (cargos.length === 0) return;
-  const filas = cargos.map(({ cargo, cruda }) => ({ ...cargo, importe: cargo.importe.toFixed(), datos: cruda }));
+  const filas = cargos.map(({ cargo, cruda }) => ({
+    ...cargo,
+    importe: cargo.importe.toFixed(),
+    del_comprador: cargo.del_comprador.toFixed(),
+    documento: cargo.documento ?? '',
+    datos: cruda,
+  }));
+  // Raw: a list of rows is one parameter, and what a row replaces is deleted in the statement that keeps it.
   await em.execute(
-    `insert into cargo_facturado (cuenta_id, detalle_id, periodo, fecha, concepto, subtipo, mercado, importe, order_id,
-                                  envio_id, bonifica, documento, datos, leido_en)
+    `with nuevas as (
+       select * from jsonb_to_recordset(?::jsonb) as u(detalle_id text, periodo date, fecha timestamptz, concepto text, subtipo text,
+            mercado text, importe numeric, order_id text, envio_id text, bonifica text, del_comprador numeric, debitado boolean,
+            documento text, numero text, datos jsonb)),
+     sin_documento as (
+       delete from cargo_facturado c using nuevas u
+        where c.cuenta_id = ?::uuid and c.detalle_id = u.detalle_id and c.subtipo = u.subtipo and c.documento = '' and u.documento <> '')
+     insert into cargo_facturado (cuenta_id, detalle_id, periodo, fecha, concepto, subtipo, mercado, importe, order_id,
+                                  envio_id, bonifica, del_comprador, debitado, documento, numero, datos, leido_en)
      select ?::uuid, u.detalle_id, u.periodo, u.fecha, u.concepto, u.subtipo, u.mercado, u.importe, u.order_id, u.envio_id,
-            u.bonifica, u.documento, u.datos, ?::timestamptz
-       from jsonb_to_recordset(?::jsonb) as u(detalle_id text, periodo date, fecha timestamptz, concepto text, subtipo text,
-            mercado text, importe numeric, order_id text, envio_id text, bonifica text, documento text, datos jsonb)
-      order by u.detalle_id
-     on conflict (cuenta_id, detalle_id) do update set periodo = coalesce(excluded.periodo, cargo_facturado.periodo),
-            fecha = excluded.fecha, concepto = excluded.concepto, subtipo = excluded.subtipo, mercado = excluded.mercado,
-            importe = excluded.importe, order_id = coalesce(excluded.order_id, cargo_facturado.order_id),
+            u.bonifica, u.del_comprador, u.debitado, u.documento, u.numero, u.datos, ?::timestamptz
+       from nuevas u
+      where u.documento <> '' or not exists (
+            select 1 from cargo_facturado c where c.cuenta_id = ?::uuid and c.detalle_id = u.detalle_id and c.subtipo = u.subtipo
+               and c.documento <> '')
+      order by u.detalle_id, u.subtipo, u.documento
+     on conflict (cuenta_id, detalle_id, subtipo, documento) do update set
+            periodo = coalesce(excluded.periodo, cargo_facturado.periodo),
+            fecha = excluded.fecha, concepto = excluded.concepto, mercado = excluded.mercado, importe = excluded.importe,
+            order_id = coalesce(excluded.order_id, cargo_facturado.order_id),
             envio_id = coalesce(excluded.envio_id, cargo_facturado.envio_id), bonifica = excluded.bonifica,
-            documento = coalesce(excluded.documento, cargo_facturado.documento), datos = excluded.datos,
-            leido_en = excluded.leido_en`,
-    [cuenta_id, leido_en.toISOString(), JSON.stringify(filas)],
+            del_comprador = excluded.del_comprador, debitado = excluded.debitado,
+            numero = coalesce(excluded.numero, cargo_facturado.numero), datos = excluded.datos, leido_en = excluded.leido_en`,
+    [JSON.stringify(filas), cuenta_id, cuenta_id, leido_en.toISOString(), cuenta_id],
   );
 }
 
@@ -88,27 +107,4 @@ export async function replaceMovimientos(
             detalle_impuestos jsonb, datos jsonb)`,
     [cuenta_id, periodo, JSON.stringify(filas)],
   );
-}
-
-export async function replacePercepciones(
-  tx: EntityManager,
-  cuenta_id: string,
-  periodo: string,
-  percepciones: readonly { impuesto: string; importe: Decimal }[],
-): Promise<void> {
-  await db(tx)
-    .deleteFrom('percepcion_recibida')
-    .where('cuenta_id', '=', cuenta_id)
-    .where('periodo', '=', periodo)
-    .execute();
-  // The same tax may come in several lines.
-  const porImpuesto = new Map<string, Decimal>();
-  for (const { impuesto, importe } of percepciones) {
-    porImpuesto.set(impuesto, porImpuesto.get(impuesto)?.plus(importe) ?? importe);
-  }
-  if (porImpuesto.size === 0) return;
-  await db(tx)
-    .insertInto('percepcion_recibida')
-    .values([...porImpuesto].map(([impuesto, importe]) => ({ cuenta_id, periodo, impuesto, importe })))
-    .execute();
 }

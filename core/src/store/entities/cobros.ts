@@ -1,8 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import type { FilaIlegible } from '../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, importe, instante, numeral, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
+
+/** A lack of a reading; amounts as text. */
+export type FaltaGuardada = Omit<FaltaDeLectura, 'importe'> & { importe: string | null };
 
 /** A payment as the payments' company tells it. */
 export const PagoEntity = defineEntity({
@@ -24,24 +28,28 @@ export const PagoEntity = defineEntity({
   ],
 });
 
-/** A row of the marketplace's bills, each once whichever way it was read. */
+/** A row of the marketplace's bills, each once whichever way it was read. One number comes under several sub types. */
 export const CargoFacturadoEntity = defineEntity({
   name: 'cargo_facturado',
-  primaryKeys: ['cuenta_id', 'detalle_id'],
+  primaryKeys: ['cuenta_id', 'detalle_id', 'subtipo', 'documento'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     detalle_id: p.text().primary(),
-    /** First day of the month it is billed in; null: only read by its order so far. */
+    /** Key of the period it is billed in; null: only read by its order so far. */
     periodo: fecha().nullable(),
     fecha: instante(),
     concepto: p.text(),
-    subtipo: p.text(),
+    subtipo: p.text().primary(),
     mercado: p.text(),
     importe: importe(),
     order_id: p.text().nullable(),
     envio_id: p.text().nullable(),
     bonifica: p.text().nullable(),
-    documento: p.text().nullable(),
+    del_comprador: importe().defaultRaw('0'),
+    debitado: p.boolean().nullable(),
+    /** '': in no document yet. */
+    documento: p.text().primary().defaultRaw("''"),
+    numero: p.text().nullable(),
     datos: p.json<RespuestaCruda>(),
     leido_en: instante(),
   },
@@ -83,15 +91,47 @@ export const MovimientoEntity = defineEntity({
   ],
 });
 
-/** What the marketplace perceived in its bills of a month. */
+/** What the marketplace perceived in its bills; those of a group in a period are replaced together. */
 export const PercepcionRecibidaEntity = defineEntity({
   name: 'percepcion_recibida',
-  primaryKeys: ['cuenta_id', 'periodo', 'impuesto'],
+  properties: {
+    id: numeral(),
+    cuenta_id: parte(CuentaEntity),
+    periodo: fecha(),
+    /** `ML`, `MP`. */
+    grupo: p.text().defaultRaw("'ML'"),
+    /** Of the invoice, by its id and by its printed number. */
+    documento: p.text().defaultRaw("''"),
+    numero: p.text().nullable(),
+    /** `CRGI`, `IBSA`…; '': it does not say. */
+    tributo: p.text().defaultRaw("''"),
+    impuesto: p.text(),
+    sociedad: p.text().nullable(),
+    /** Of the invoice. */
+    fecha: fecha(),
+    importe: importe(),
+  },
+  indexes: [
+    { properties: ['cuenta_id', 'periodo'], name: 'percepcion_recibida_periodo_idx' },
+    { properties: ['cuenta_id', 'fecha'], name: 'percepcion_recibida_fecha_idx' },
+  ],
+});
+
+/** A period of the bills as the marketplace tells it, and how far it was read. */
+export const PeriodoFacturadoEntity = defineEntity({
+  name: 'periodo_facturado',
+  primaryKeys: ['cuenta_id', 'periodo'],
   properties: {
     cuenta_id: parte(CuentaEntity).primary(),
     periodo: fecha().primary(),
-    impuesto: p.text().primary(),
-    importe: importe(),
+    /** null: kept from before its days were asked for. */
+    desde: fecha().nullable(),
+    hasta: fecha().nullable(),
+    /** Still going on when it was read. */
+    abierto: p.boolean().default(false),
+    completo: p.boolean(),
+    leido_en: instante().nullable(),
+    faltas: p.json<FaltaGuardada[]>().defaultRaw("'[]'"),
   },
 });
 
@@ -128,6 +168,8 @@ export const LecturaCobrosEntity = defineEntity({
     error: p.text().nullable(),
     /** The application may not read the account's bills. */
     sin_facturacion: p.boolean().default(false),
+    /** What of the last reading could not be read, bills apart. */
+    faltas: p.json<FaltaGuardada[]>().defaultRaw("'[]'"),
     /** By month (`2026-11-01`). */
     liquidaciones: p.json<Record<string, InformeDeMes>>().defaultRaw("'{}'"),
   },

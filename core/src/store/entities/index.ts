@@ -32,6 +32,7 @@ import { CotizacionEntity } from './articulos/cotizacion.ts';
 import {
   CargoFacturadoEntity,
   LecturaCobrosEntity,
+  PeriodoFacturadoEntity,
   MovimientoEntity,
   PagoEntity,
   PercepcionRecibidaEntity,
@@ -118,6 +119,7 @@ export const entities = [
   MovimientoEntity,
   PercepcionRecibidaEntity,
   LecturaCobrosEntity,
+  PeriodoFacturadoEntity,
   ArticuloEntity,
   ArticuloCostoEntity,
   ArticuloParteEntity,

@@ -67,6 +67,7 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
       {terminos.map((uno) => (
         <Termino key={uno.termino} {...uno} fila={fila} />
       ))}
+      <SinContar filas={fila.sin_contar} />
       <p className={classes.ganancia} data-pierde={ganancia?.lt(0) || undefined}>
         <b>Ganancia</b> <b>{loSabido(ganancia)}</b>
       </p>
@@ -85,6 +86,27 @@ function Detalle({ fila }: { fila: VentaRealizada }) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+/** Billed to a sale whose payments already explain what it left. */
+function SinContar({ filas }: { filas: VentaRealizada['sin_contar'] }) {
+  if (filas.length === 0) return null;
+  return (
+    <section className={classes.termino}>
+      <h3>Facturado por Mercado Libre y sin contar</h3>
+      <p className={classes.suave}>
+        No sabemos qué es, y los pagos de esta venta cierran sin esto: no cambia la ganancia.
+      </p>
+      <ul>
+        {filas.map(({ concepto, importe, referencia }) => (
+          <li key={`${concepto} ${referencia}`}>
+            <span>{concepto}</span>
+            <span>{enPesos(importe)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -9,6 +9,7 @@ import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { enMiles } from '../../textos/numeros.ts';
 import { Notice } from '../estados/States.tsx';
 import { Icon } from '../Icon.tsx';
+import { Faltas } from './Faltas.tsx';
 import { notify } from '../toasts/notify.tsx';
 import classes from './Rentabilidad.module.css';
 import { Puede } from '../Puede.tsx';
@@ -65,7 +66,7 @@ export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDi
 
 function Estado({ lectura: { estado } }: { lectura: Lectura }) {
   const ahora = useAhora();
-  const { en_curso, paso, hechas, total, leida_en, error, sin_facturacion, desde } = estado;
+  const { en_curso, paso, hechas, total, leida_en, error, sin_facturacion, faltas, desde } = estado;
   if (en_curso) {
     const cuanto = total === null || total === 0 ? '' : `: ${enMiles(hechas)} de ${enMiles(total)}`;
     return (
@@ -98,6 +99,7 @@ function Estado({ lectura: { estado } }: { lectura: Lectura }) {
           La última lectura se cortó. {error}
         </span>
       )}
+      <Faltas faltas={faltas} />
     </>
   );
 }

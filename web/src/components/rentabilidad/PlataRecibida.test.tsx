@@ -33,13 +33,14 @@ const mes: z.input<typeof mesDeCobros> = {
   cargos_sin_venta: [],
   facturas_recibidas: [],
   percepciones: [
-    { impuesto: 'IIBB', importe: 100 },
-    { impuesto: 'IIBB', importe: 200 },
+    { impuesto: 'IIBB', importe: 100, documento: '0001A03750426' },
+    { impuesto: 'IIBB', importe: 200, documento: null },
   ],
   adelantos: [
     { ...sirtac, solo_con_alta: false, importe: 135 },
     { ...sirtac, solo_con_alta: true, importe: 45 },
   ],
+  faltas: [],
   diferencias: [],
 };
 
@@ -56,8 +57,22 @@ test('each advance is there, also two of one tax and place, and so are amounts t
     .map((nombre) => `${nombre.textContent} ${nombre.nextElementSibling?.textContent}`.replace(/\s/g, ' '));
   expect(datos).toContain('SIRTAC CABA $ 135,00');
   expect(datos).toContain('SIRTAC CABA, sólo con el alta $ 45,00');
-  expect(datos).toContain('IIBB $ 100,00');
+  expect(datos).toContain('IIBB (0001A03750426) $ 100,00');
   expect(datos).toContain('IIBB $ 200,00');
+});
+
+test('rows of the bills that never came are told with their amount, and never that everything matches', async () => {
+  const faltas = [{ clase: 'filas', periodo: '2026-10-01', filas: 2310, importe: 1500.5 }] as const;
+  const facturas_recibidas = [{ documento: '0058A00975220', total: 1210, iva: 189, percepciones: 121 }];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([{ ...mes, faltas, facturas_recibidas }])));
+  renderScreen(
+    <MemoryRouter>
+      <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/Faltan 2\.310 filas de las facturas del período 10\/2026, por \$ 1\.500,50/);
+  screen.getByText('0058A00975220 (IVA $ 189,00, percepciones $ 121,00)');
+  expect(screen.queryByText(/todo cierra/)).toBeNull();
 });
 
 test('a report with rows that could not be read says which, and never that everything matches', async () => {

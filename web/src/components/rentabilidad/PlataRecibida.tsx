@@ -13,6 +13,7 @@ import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { urlEnMeli } from '../../textos/urlEnMeli.ts';
 import { PageSkeleton } from '../estados/PageSkeleton.tsx';
 import { EmptyState, ErrorState, Notice } from '../estados/States.tsx';
+import { Faltas } from './Faltas.tsx';
 import { Hechos, type Hecho } from '../Hechos.tsx';
 import classes from './Rentabilidad.module.css';
 import { diferencias as textos } from './textos.ts';
@@ -67,11 +68,11 @@ function Mes({ mes }: { mes: MesDeCobros }) {
           <Lista
             vacia="Ninguna leída en este mes."
             filas={[
-              ...mes.facturas_recibidas.map(({ documento, total, iva }): Hecho => [
-                `${documento} (IVA ${enPesos(iva)})`,
-                enPesos(total),
+              ...mes.facturas_recibidas.map((factura): Hecho => [nombreDeFactura(factura), enPesos(factura.total)]),
+              ...mes.percepciones.map(({ impuesto, importe, documento }): Hecho => [
+                documento === null ? impuesto : `${impuesto} (${documento})`,
+                enPesos(importe),
               ]),
-              ...mes.percepciones.map(({ impuesto, importe }): Hecho => [impuesto, enPesos(importe)]),
             ]}
           />
           <h3>Adelantos para descontar</h3>
@@ -88,7 +89,8 @@ function Mes({ mes }: { mes: MesDeCobros }) {
         </Notice>
       )}
       <SinLeer {...mes.sin_leer} />
-      {mes.diferencias.length === 0 && mes.sin_leer.filas === 0 && !mes.sin_leer.informe && (
+      <Faltas faltas={mes.faltas} />
+      {mes.diferencias.length === 0 && mes.faltas.length === 0 && mes.sin_leer.filas === 0 && !mes.sin_leer.informe && (
         <Notice tono="verde">No hay diferencias: todo cierra.</Notice>
       )}
       {[...grupos].map(([clase, suyas]) => (
@@ -96,6 +98,12 @@ function Mes({ mes }: { mes: MesDeCobros }) {
       ))}
     </section>
   );
+}
+
+/** `0058A00975220 (IVA $ 189,00, percepciones $ 121,00)` */
+function nombreDeFactura({ documento, iva, percepciones }: MesDeCobros['facturas_recibidas'][number]): string {
+  const percibido = percepciones.isZero() ? '' : `, percepciones ${enPesos(percepciones)}`;
+  return `${documento} (IVA ${enPesos(iva)}${percibido})`;
 }
 
 /** What of the month's report could not be read: its money is in no figure. */

@@ -17,6 +17,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   comision_distinta: 'La venta y el pago anuncian otra comisión',
   envio_pendiente: 'Envío pendiente',
   cargo_desconocido: 'Con un cargo que no conocemos',
+  cargo_sin_importe: 'Con un cargo que vino sin importe',
   sin_costo: 'Falta el costo',
   costo_posterior: 'El primer costo conocido es posterior',
   sin_cotizacion: 'Falta el dólar de ese día',

@@ -99,12 +99,16 @@ function decidir(
   );
 }
 
-/** null: the payments' company does not have it, or not for us. One that it refuses stops none of the others. */
+/**
+ * null: the payments' company does not have it, or not for us, or answered something else. One that is refused or cannot be read
+ * stops none of the others.
+ */
 async function leerPago(meli: MeliCuenta, pago_id: string): Promise<Awaited<ReturnType<MeliCuenta['pago']>> | null> {
   try {
     return await meli.pago(pago_id);
   } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
+    const ilegible = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
+    if (ilegible || isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
     throw error;
   }
 }

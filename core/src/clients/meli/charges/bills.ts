@@ -1,71 +1,147 @@
-import type { CargoFacturado } from '../../../contract/cobros/pago.ts';
+import { isAppError } from '../../../rules/errors.ts';
 import { path, type MeliApi } from '../api.ts';
-import { filasDeOrden, normalizeFacturado } from '../reading/facturado.ts';
-import { amount, id, objects, text } from '../reading/parts.ts';
+import { claveDe, filasDeOrden, readFacturado } from '../reading/facturado.ts';
+import { amount, id, object, objects, text } from '../reading/parts.ts';
 import { unavailable } from '../rejection.ts';
-import type { CargoDeFactura, CobrosDeCuenta, MeliJson } from '../types.ts';
+import type {
+  CargoDeFactura,
+  CobrosDeCuenta,
+  DocumentoDeFactura,
+  LecturaDeFilas,
+  MeliJson,
+  PeriodoDeFacturas,
+} from '../types.ts';
+import { pageBill } from './paging.ts';
+import { readPerceptions } from './perceptions.ts';
 
-/** Rows of a page of a bill, the most that it gives. */
-const PAGE = 1000;
-/** Of one bill: a hundred thousand charges in a month. */
-const MOST_PAGES = 100;
 /** Orders whose charges are asked for in one call. */
 export const ORDERS_PER_CALL = 60;
+/** Periods of a page, the most that it gives; a seller has those of thirteen months. */
+const PERIODS = 12;
+const MOST_PERIOD_PAGES = 5;
+const MONTHLY = '/billing/integration/monthly/periods';
+const ORDER_DETAILS = '/billing/integration/group/ML/order/details';
+/** Some of the answer is missing. */
+const PARTIAL = 206;
+const ABIERTO = 'OPEN';
 
-type Bills = Pick<CobrosDeCuenta, 'cargosDeOrdenes' | 'cargosDePeriodo' | 'percepcionesDePeriodo'>;
+type Bills = Pick<
+  CobrosDeCuenta,
+  | 'periodosDeFacturas'
+  | 'documentosDePeriodo'
+  | 'cargosDeOrdenes'
+  | 'cargosDePeriodo'
+  | 'bonosFlexDePeriodo'
+  | 'percepcionesDePeriodo'
+>;
 
-/** The marketplace's bills: a few calls a minute, and only to an application with that permission. */
+/**
+ * The marketplace's bills: a few calls a minute, and only to an application with that permission.
+ * Source: Mercado Libre docs, "Reportes de facturación"; answers to Argentine sellers, 2026.
+ */
 export function bills(facturas: MeliApi): Bills {
   return {
+    periodosDeFacturas: () => readPeriodos(facturas),
+    documentosDePeriodo: (periodo, tipo) => readDocumentos(facturas, periodo, tipo),
     async cargosDeOrdenes(order_ids) {
-      const { results } = await facturas.object('/billing/integration/group/ML/order/details', {
-        query: { order_ids: order_ids.slice(0, ORDERS_PER_CALL).join(',') },
+      const pedidas = order_ids.slice(0, ORDERS_PER_CALL);
+      const { status, json } = await facturas.call(ORDER_DETAILS, {
+        query: { order_ids: pedidas.join(','), sort_by: 'ID', order_by: 'ASC' },
       });
-      if (!Array.isArray(results)) throw unavailable('/billing/integration/group/ML/order/details', 'ilegible');
-      return objects(results).flatMap((orden) => {
+      const { results } = object(json);
+      const completa = status !== PARTIAL;
+      if (completa && !Array.isArray(results)) throw unavailable(ORDER_DETAILS, 'ilegible');
+      const filas = objects(results).flatMap((orden) => {
         const order_id = id(orden['order_id']);
-        return order_id === null ? [] : [{ order_id, cargos: toCargos(filasDeOrden(orden), null, order_id) }];
+        return order_id === null ? [] : [readFilas(filasDeOrden(orden), null, order_id)];
       });
+      return { ...joinFilas(filas), completa };
     },
-    cargosDePeriodo: (periodo) => readPeriodo(facturas, periodo),
-    async percepcionesDePeriodo(periodo) {
-      const ruta = path`/billing/integration/periods/key/${periodo}/perceptions/summary`;
-      const { results } = await facturas.object(ruta, { query: { group: 'ML', document_type: 'BILL' } });
-      if (!Array.isArray(results)) throw unavailable(ruta, 'ilegible');
-      return objects(results).map((una) => {
-        const impuesto = text(una['description']) ?? id(una['tax_id']);
-        const importe = amount(una['amount']);
-        if (impuesto === null || importe === null) throw unavailable(ruta, 'ilegible');
-        return { impuesto, importe };
-      });
-    },
+    cargosDePeriodo: (periodo, tipo) =>
+      readPaginas(facturas, path`/billing/integration/periods/key/${periodo}/group/ML/details`, periodo, tipo),
+    bonosFlexDePeriodo: (periodo) =>
+      sinNinguno(
+        readPaginas(
+          facturas,
+          path`/billing/integration/periods/key/${periodo}/group/ML/flex/details`,
+          periodo,
+          'CREDIT_NOTE',
+        ),
+      ),
+    percepcionesDePeriodo: (periodo, grupo) => readPerceptions(facturas, periodo, grupo),
   };
 }
 
-/** What is charged and what is given back are two bills; each is paged from the last row seen. */
-async function* readPeriodo(facturas: MeliApi, periodo: string): AsyncGenerator<CargoDeFactura[]> {
-  const ruta = path`/billing/integration/periods/key/${periodo}/group/ML/details`;
-  for (const document_type of ['BILL', 'CREDIT_NOTE']) {
-    let from_id = '0';
-    for (let pagina = 0; ; pagina += 1) {
-      if (pagina >= MOST_PAGES) throw unavailable(ruta, 'sin_fin');
-      const respuesta: MeliJson = await facturas.object(ruta, { query: { document_type, limit: PAGE, from_id } });
-      const filas = respuesta['results'];
-      if (!Array.isArray(filas)) throw unavailable(ruta, 'ilegible');
-      const cargos = toCargos(objects(filas), periodo, null);
-      if (cargos.length > 0) yield cargos;
-      const ultima = id(respuesta['last_id']) ?? cargos.at(-1)?.cargo.detalle_id ?? from_id;
-      if (filas.length < PAGE || ultima === from_id) break;
-      from_id = ultima;
+async function readPeriodos(facturas: MeliApi): Promise<PeriodoDeFacturas[]> {
+  const periodos: PeriodoDeFacturas[] = [];
+  for (let pagina = 0; pagina < MOST_PERIOD_PAGES; pagina += 1) {
+    const { results, total } = await facturas.object(MONTHLY, {
+      query: { group: 'ML', document_type: 'BILL', offset: pagina * PERIODS, limit: PERIODS },
+    });
+    if (!Array.isArray(results)) throw unavailable(MONTHLY, 'ilegible');
+    for (const uno of objects(results)) {
+      const clave = text(uno['key']);
+      const dias = object(uno['period']);
+      const [desde, hasta] = [text(dias['date_from']), text(dias['date_to'])];
+      if (clave === null || desde === null || hasta === null) continue;
+      periodos.push({ clave, desde, hasta, abierto: text(uno['period_status']) === ABIERTO });
     }
+    if (results.length === 0 || periodos.length >= (amount(total)?.toNumber() ?? 0)) break;
+  }
+  return periodos;
+}
+
+/** In a list of results, or by kind of document. */
+async function readDocumentos(facturas: MeliApi, periodo: string, tipo: string): Promise<DocumentoDeFactura[]> {
+  const ruta = path`/billing/integration/periods/key/${periodo}/documents`;
+  const respuesta = await facturas.object(ruta, { query: { group: 'ML', document_type: tipo } });
+  const lista = respuesta['results'] ?? respuesta[tipo];
+  if (!Array.isArray(lista)) throw unavailable(ruta, 'ilegible');
+  return objects(lista).flatMap((uno) => {
+    const documento = id(uno['id']);
+    const filas = amount(uno['count_details'])?.toNumber() ?? null;
+    if (documento === null || filas === null) return [];
+    return [{ documento, filas, importe: amount(uno['amount']) }];
+  });
+}
+
+async function* readPaginas(
+  facturas: MeliApi,
+  ruta: string,
+  periodo: string,
+  tipo: string,
+): AsyncGenerator<LecturaDeFilas> {
+  for await (const tramo of pageBill(facturas, ruta, tipo)) {
+    yield 'filas' in tramo
+      ? readFilas(tramo.filas, periodo, null)
+      : { cargos: [], raras: [], salteadas: [tramo.salteadas] };
   }
 }
 
-function toCargos(filas: readonly MeliJson[], periodo: string | null, order_id: string | null): CargoDeFactura[] {
-  const vistas = new Map<string, { cargo: CargoFacturado; cruda: MeliJson }>();
-  for (const cruda of filas) {
-    const cargo = normalizeFacturado(cruda, periodo, order_id);
-    vistas.set(cargo.detalle_id, { cargo, cruda });
+/** A seller who never carried by himself has no such bill. */
+async function* sinNinguno(paginas: AsyncGenerator<LecturaDeFilas>): AsyncGenerator<LecturaDeFilas> {
+  try {
+    yield* paginas;
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado')) throw error;
   }
-  return [...vistas.values()];
+}
+
+function readFilas(filas: readonly MeliJson[], periodo: string | null, order_id: string | null): LecturaDeFilas {
+  const vistas = new Map<string, CargoDeFactura>();
+  const raras: LecturaDeFilas['raras'] = [];
+  for (const cruda of filas) {
+    const leida = readFacturado(cruda, periodo, order_id);
+    if (leida.cargo === null) raras.push(leida.importe);
+    else vistas.set(claveDe(leida.cargo), { cargo: leida.cargo, cruda });
+  }
+  return { cargos: [...vistas.values()], raras, salteadas: [] };
+}
+
+function joinFilas(lecturas: readonly LecturaDeFilas[]): LecturaDeFilas {
+  return {
+    cargos: lecturas.flatMap(({ cargos }) => cargos),
+    raras: lecturas.flatMap(({ raras }) => raras),
+    salteadas: lecturas.flatMap(({ salteadas }) => salteadas),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filasDeOrden, normalizeFacturado } from './facturado.ts';
+import { filasDeOrden, readFacturado } from './facturado.ts';
 import { normalizePago } from './pago.ts';
 
 const plain = (valor: unknown) => JSON.parse(JSON.stringify(valor)) as unknown;
@@ -38,10 +38,34 @@ describe('a payment', () => {
     expect(normalizePago({ ...pago, charges_details: null }).cargos).toBeNull();
   });
 
+  it('with a charge without name and type, and one without amount, is read with the others', () => {
+    const odd = [
+      {
+        name: null,
+        type: null,
+        accounts: { from: 'collector' },
+        amounts: { original: 1500, refunded: 0 },
+        metadata: [],
+      },
+      { name: 'flat_fee', type: 'fee', amounts: {} },
+      {
+        name: null,
+        amounts: { original: 7 },
+        metadata: { mov_detail: 'tax_withholding', mov_financial_entity: 'caba' },
+      },
+    ];
+    const leido = normalizePago({ ...pago, charges_details: [...pago.charges_details, ...odd] });
+    expect(leido.cargos?.map(({ nombre, importe }) => `${nombre} ${importe.toFixed(2)}`)).toEqual([
+      'shp_cross_docking 3970.24',
+      ' 1500.00',
+      'tax_withholding-caba 7.00',
+    ]);
+    expect(leido.cargos_sin_importe).toEqual(['flat_fee']);
+  });
+
   it.each([
     ['without its amount', { ...pago, transaction_amount: null }],
     ['without its state', { ...pago, status: undefined }],
-    ['with a charge without amount', { ...pago, charges_details: [{ name: 'flat_fee', amounts: {} }] }],
   ])('%s is none, and never a zero', (_, otro) => {
     expect(() => normalizePago(otro)).toThrow('meli_no_disponible');
   });
@@ -58,15 +82,26 @@ describe('a row of a bill', () => {
   };
 
   it('charges, or gives back whatever its sub type begins with', () => {
-    const fila = normalizeFacturado({ charge_info, sales_info: [{ order_id: 2_000_012_345 }] }, '2026-11-01', null);
-    expect(plain(fila)).toMatchObject({ detalle_id: '7', importe: '6525', order_id: '2000012345' });
+    const { cargo } = readFacturado({ charge_info, sales_info: [{ order_id: 2_000_012_345 }] }, '2026-11-01', null);
+    expect(plain(cargo)).toMatchObject({ detalle_id: '7', importe: '6525', order_id: '2000012345' });
     const vuelta = { charge_info: { ...charge_info, detail_type: 'BONUS' } };
-    expect(normalizeFacturado(vuelta, null, '1').importe.toNumber()).toBe(-6525);
+    expect(readFacturado(vuelta, null, '1').cargo?.importe.toNumber()).toBe(-6525);
   });
 
-  it.each(['detail_id', 'detail_amount', 'detail_type', 'creation_date_time'])('without %s is none', (clave) => {
+  it.each([
+    ['detail_id', '6525'],
+    ['detail_amount', null],
+    ['detail_type', '6525'],
+    ['creation_date_time', '6525'],
+  ])('without %s is told apart with its amount', (clave, importe) => {
     const rota = { charge_info: { ...charge_info, [clave]: null } };
-    expect(() => normalizeFacturado(rota, null, null)).toThrow('meli_no_disponible');
+    expect(plain(readFacturado(rota, null, null))).toEqual({ cargo: null, importe });
+  });
+
+  it('is dated by its sale, in the zone of sales, when it has no date', () => {
+    const sin = { ...charge_info, creation_date_time: null };
+    const fila = { charge_info: sin, sales_info: [{ order_id: 1, sale_date_time: '2026-08-16T23:25:04' }] };
+    expect(readFacturado(fila, null, null).cargo?.fecha.toISOString()).toBe('2026-08-17T03:25:04.000Z');
   });
 
   it('of an order comes in its own list or in each payment’s', () => {

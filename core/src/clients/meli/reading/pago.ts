@@ -16,6 +16,8 @@ export function normalizePago(pago: MeliJson): Pago {
   const status = text(pago['status']);
   const importe = amount(pago['transaction_amount']);
   if (pago_id === null || status === null || importe === null) throw unavailable('/v1/payments', 'ilegible');
+  const detalle = detailsCharges(pago) ? objects(pago['charges_details']) : null;
+  const cargos = detalle?.map(toCargo) ?? null;
   return {
     pago_id,
     status,
@@ -33,7 +35,8 @@ export function normalizePago(pago: MeliJson): Pago {
         fecha: instant(devolucion['date_created']),
         de: sourcesOf(devolucion['source']),
       })),
-    cargos: detailsCharges(pago) ? objects(pago['charges_details']).map(toCargo) : null,
+    cargos: cargos && cargos.flatMap(({ cargo }) => cargo ?? []),
+    cargos_sin_importe: (cargos ?? []).flatMap(({ cargo, nombre }) => (cargo === null ? [nombre] : [])),
   };
 }
 
@@ -63,18 +66,30 @@ function sourcesOf(source: unknown): string[] {
   return (Array.isArray(source) ? objects(source) : [object(source)]).flatMap((origen) => text(origen['type']) ?? []);
 }
 
-function toCargo(cargo: MeliJson): CargoDePago {
-  const nombre = text(cargo['name']);
+/** One odd charge ends the reading of no other: without a name it is one without a name, without its amount it is told apart. */
+function toCargo(cargo: MeliJson): { nombre: string; cargo: CargoDePago | null } {
+  const metadata = object(cargo['metadata']);
+  const nombre = text(cargo['name']) ?? nombreDeMovimiento(metadata) ?? '';
   const importe = amount(object(cargo['amounts'])['original']);
-  if (nombre === null || importe === null) throw unavailable('/v1/payments', 'ilegible');
+  if (importe === null) return { nombre, cargo: null };
   return {
     nombre,
-    tipo: text(cargo['type']) ?? '',
-    importe,
-    devuelto: amount(object(cargo['amounts'])['refunded']) ?? CERO,
-    de: text(object(cargo['accounts'])['from']),
-    envio_id: id(object(cargo['metadata'])['shipment_id']),
+    cargo: {
+      nombre,
+      tipo: text(cargo['type']) ?? '',
+      importe,
+      devuelto: amount(object(cargo['amounts'])['refunded']) ?? CERO,
+      de: text(object(cargo['accounts'])['from']),
+      envio_id: id(metadata['shipment_id']),
+    },
   };
+}
+
+/** `tax_withholding-santa_fe`: how a charge is called that the movement of the account names too. */
+function nombreDeMovimiento(metadata: MeliJson): string | null {
+  const detalle = text(metadata['mov_detail']);
+  const entidad = text(metadata['mov_financial_entity']);
+  return detalle === null || entidad === null ? detalle : `${detalle}-${entidad}`;
 }
 
 /** What a kept order says of its own payments, before they are read. */

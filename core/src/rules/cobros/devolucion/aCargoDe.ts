@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Movimiento, Pago } from '../../../contract/cobros/pago.ts';
 import { sum } from '../../money.ts';
-import { esDelVendedor } from '../cargos.ts';
+import { esDelVendedor } from '../clases/cargo.ts';
 import { DISPUTA_GANADA, esDeContracargo } from '../disputas.ts';
 
 // What a payment gave back, and out of whose pocket it came.

@@ -1,5 +1,5 @@
-import type { Adelanto } from '../../contract/cobros/realizada.ts';
-import { provinciaDe } from '../catalogs/provincia.ts';
+import type { Adelanto } from '../../../contract/cobros/realizada.ts';
+import { provinciaDe } from '../../catalogs/provincia.ts';
 
 /** Charges as a person calls them; any other goes by the marketplace's own name. */
 const cargos: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const cargos: Readonly<Record<string, string>> = {
 };
 
 export function nombreDeCargo(nombre: string): string {
-  return cargos[nombre] ?? nombre;
+  return cargos[nombre] ?? (nombre === '' ? 'Cargo sin nombre' : nombre);
 }
 
 const impuestos: Readonly<Record<Adelanto['impuesto'], string>> = {
@@ -21,6 +21,7 @@ const impuestos: Readonly<Record<Adelanto['impuesto'], string>> = {
   iva: 'Retención de IVA',
   ganancias: 'Retención de Ganancias',
   debitos_creditos: 'Débitos y créditos',
+  otra: 'Retención sin identificar',
 };
 
 /** `SIRTAC Capital Federal, sólo con el alta` */

@@ -1,0 +1,139 @@
+import { isForbidden } from '../../clients/meli/index.ts';
+import type {
+  DocumentoDeFactura,
+  LecturaDeFilas,
+  MeliCuenta,
+  PeriodoDeFacturas,
+  TipoDeFactura,
+} from '../../clients/meli/types.ts';
+import type { ClaseDeFalta, FaltaDeLectura } from '../../contract/cobros/falta.ts';
+import { contarFaltas, faltaDe, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
+import { addDays, toBuenosAires } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
+import {
+  listPeriodos,
+  replacePercepciones,
+  savePeriodo,
+  sumarDocumentos,
+  type PeriodoFacturado,
+} from '../../store/cobros/facturas.ts';
+import { saveCargos } from '../../store/cobros/guardar.ts';
+import type { LecturaCobros } from '../../store/cobros/lectura.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** What comes late of a period is looked for until so long after it ends. */
+const DIAS_DE_REZAGO = 10;
+/** A period that ended long ago and is not whole is asked for again after this: its calls are few a minute. */
+const DIAS_ENTRE_INTENTOS = 7;
+const TIPOS: readonly TipoDeFactura[] = ['BILL', 'CREDIT_NOTE'];
+/** The marketplace's own invoices and those of the payments' company. */
+const GRUPOS = ['ML', 'MP'] as const;
+
+interface Lectura {
+  deps: Deps;
+  cuenta: CuentaGuardada;
+  meli: MeliCuenta;
+}
+
+interface FacturasLeidas {
+  /** The application may read the account's bills. */
+  permitido: boolean;
+  faltas: FaltaDeLectura[];
+}
+
+/**
+ * Reads the periods of the bills that the marketplace tells of: the open one always, an ended one until nothing more of it can
+ * come. What one of them lacks stops none of the others; each says what of it could not be read.
+ * @throws AppError `meli_no_autorizado`
+ */
+export async function leerFacturas(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  { desde }: LecturaCobros,
+): Promise<FacturasLeidas> {
+  const meli = deps.meli.cuenta(cuenta.meliUser.id);
+  try {
+    const periodos = await meli.periodosDeFacturas();
+    const guardados = new Map((await listPeriodos(deps.store.fork(), [cuenta.id])).map((uno) => [uno.periodo, uno]));
+    for (const periodo of periodos) {
+      if (isDue(periodo, guardados.get(periodo.clave), { desde, ahora: deps.clock.now() })) {
+        await leerPeriodo({ deps, cuenta, meli }, periodo);
+      }
+    }
+    return { permitido: true, faltas: [] };
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    deps.log.warn(
+      { cuenta: cuenta.nickname, motivo: error.code, ...error.data },
+      'the bills of an account were not read',
+    );
+    const permitido = !isForbidden(error);
+    return { permitido, faltas: permitido ? [faltaDe('periodos', null)] : [] };
+  }
+}
+
+/** Not read since it ended, or not whole; of those before what is read, only what is kept already is read again. */
+function isDue(
+  { clave, hasta, abierto }: PeriodoDeFacturas,
+  guardado: PeriodoFacturado | undefined,
+  { desde, ahora }: { desde: string; ahora: Date },
+): boolean {
+  if (!guardado) return abierto || hasta >= desde || clave >= desde;
+  if (abierto || guardado.abierto || guardado.leido_en === null) return true;
+  const leido = toBuenosAires(guardado.leido_en);
+  if (leido <= addDays(hasta, DIAS_DE_REZAGO)) return true;
+  return !guardado.completo && leido <= addDays(toBuenosAires(ahora), -DIAS_ENTRE_INTENTOS);
+}
+
+/** @throws AppError `meli_no_autorizado`; `meli_rechazo` (403) when the application may not read bills */
+async function leerPeriodo({ deps, cuenta, meli }: Lectura, periodo: PeriodoDeFacturas): Promise<void> {
+  const { clave, desde, hasta, abierto } = periodo;
+  const leido_en = deps.clock.now();
+  const faltas: FaltaDeLectura[] = [];
+  const guardar = async (paginas: AsyncIterable<LecturaDeFilas>) => {
+    for await (const pagina of paginas) {
+      await saveCargos(deps.store.fork(), cuenta.id, pagina.cargos, leido_en);
+      faltas.push(...faltasDePagina(pagina, clave));
+    }
+  };
+  const intentar = async (clase: ClaseDeFalta, parte: () => Promise<void>) => {
+    try {
+      await parte();
+    } catch (error) {
+      if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+      if (clase === 'facturas' && isForbidden(error)) throw error;
+      deps.log.warn({ cuenta: cuenta.nickname, periodo: clave, clase, ...error.data }, 'part of a bill was not read');
+      faltas.push(faltaDe(clase, clave));
+    }
+  };
+  for (const tipo of TIPOS) await intentar('facturas', () => guardar(meli.cargosDePeriodo(clave, tipo)));
+  await intentar('flex', () => guardar(meli.bonosFlexDePeriodo(clave)));
+  for (const grupo of GRUPOS) {
+    await intentar('percepciones', async () => {
+      const { percepciones, raras } = await meli.percepcionesDePeriodo(clave, grupo);
+      await deps.store.tx((tx) => replacePercepciones(tx, cuenta.id, { periodo: clave, grupo }, percepciones));
+      if (raras > 0) faltas.push(faltaDe('percepciones', clave, { filas: raras }));
+    });
+  }
+  // The documents of a period are made when it ends.
+  if (!abierto) {
+    await intentar('documentos', async () => {
+      const documentos: DocumentoDeFactura[] = [];
+      for (const tipo of TIPOS) documentos.push(...(await meli.documentosDePeriodo(clave, tipo)));
+      const leidos = await sumarDocumentos(deps.store.fork(), cuenta.id, clave);
+      compareDocumentos(faltas, { documentos, leidos, periodo: clave });
+    });
+  }
+  const contadas = contarFaltas(faltas);
+  const completo = contadas.every(({ clase }) => clase === 'percepciones');
+  const fila = { cuenta_id: cuenta.id, periodo: clave, desde, hasta, abierto, completo, leido_en, faltas: contadas };
+  await deps.store.tx((tx) => savePeriodo(tx, fila));
+}
+
+/** Rows that never came are those of the pages that were refused and of the rows that could not be read: told once, by document. */
+function compareDocumentos(faltas: FaltaDeLectura[], comparado: Parameters<typeof filasQueFaltan>[0]): void {
+  if (comparado.documentos.length === 0) return;
+  const enteras = faltas.filter(({ clase }) => clase !== 'pagina' && clase !== 'fila');
+  faltas.splice(0, faltas.length, ...enteras, ...filasQueFaltan(comparado));
+}

@@ -1,0 +1,132 @@
+import { isAppError } from '../../../rules/errors.ts';
+import type { MeliApi } from '../api.ts';
+import { amount, id, object, objects } from '../reading/parts.ts';
+import type { MeliJson } from '../types.ts';
+
+/** Rows of a page, the most that it gives; a page that is refused is asked for again in smaller ones. */
+const PAGE = 1000;
+const SMALLER = 10;
+/** Calls for one bill: a hundred thousand rows, and going around some that are refused. */
+const MOST_CALLS = 200;
+/** Jumps over a row that is refused: ids of a seller's rows are some 10^5 apart, and below 2^53. */
+const FIRST_JUMP = 2n ** 10n;
+const LONGEST_JUMP = 2n ** 40n;
+/** Halvings of a jump that left out more than the row that is refused. */
+const MOST_HALVINGS = 20;
+
+/** Rows of a page, or how many were left out before the next one: null, nobody knows. */
+export type Tramo = { filas: MeliJson[] } | { salteadas: number | null };
+
+interface Pagina {
+  filas: MeliJson[];
+  ultima: bigint;
+  /** Rows from this page on, itself included; null: it does not say. */
+  quedan: number | null;
+}
+
+/**
+ * Rows of a bill, paged by the last id seen. The end is an empty page: pages come short in the middle. One that answers a bare
+ * 400, or no list, is asked for once more, then in smaller pages, then gone around; what is left out is told.
+ * Source: bills of Argentine sellers, 2026.
+ * @throws AppError whatever else the marketplace answers
+ */
+export async function* pageBill(facturas: MeliApi, ruta: string, document_type: string): AsyncGenerator<Tramo> {
+  let desde = 0n;
+  let limit = PAGE;
+  let quedan: number | null = null;
+  /** Sizes that were refused, and how many rows they had still to give. */
+  const refused: { limit: number; filas: number }[] = [];
+  const spent = { calls: 0 };
+  const ask = async (from: bigint, de: number): Promise<Pagina | null> => {
+    spent.calls += 1;
+    return readPage(facturas, ruta, { document_type, limit: de, from_id: String(from) });
+  };
+  while (spent.calls < MOST_CALLS) {
+    let pagina = await ask(desde, limit);
+    pagina ??= await ask(desde, limit);
+    if (pagina === null && limit > 1) {
+      refused.push({ limit, filas: limit });
+      limit = Math.max(1, Math.floor(limit / SMALLER));
+      continue;
+    }
+    if (pagina === null) {
+      const salto = await jump(ask, desde, quedan);
+      yield { salteadas: salto?.salteadas ?? quedan };
+      if (salto === null) return;
+      desde = salto.desde;
+      quedan = salto.quedan;
+      refused.length = 0;
+      limit = PAGE;
+      continue;
+    }
+    if (pagina.filas.length === 0) return;
+    yield { filas: pagina.filas };
+    quedan = pagina.quedan === null ? null : Math.max(0, pagina.quedan - pagina.filas.length);
+    if (pagina.ultima <= desde) break;
+    desde = pagina.ultima;
+    for (const una of refused) una.filas -= pagina.filas.length;
+    while ((refused.at(-1)?.filas ?? 1) <= 0) limit = refused.pop()?.limit ?? limit;
+  }
+  yield { salteadas: quedan };
+}
+
+/** null: a bare 400, or what is no page. */
+async function readPage(
+  facturas: MeliApi,
+  ruta: string,
+  query: { document_type: string; limit: number; from_id: string },
+): Promise<Pagina | null> {
+  try {
+    const respuesta = await facturas.object(ruta, { query });
+    if (!Array.isArray(respuesta['results'])) return null;
+    const filas = objects(respuesta['results']);
+    const ids = [respuesta['last_id'], ...filas.map(idOf)].flatMap(toBigInt);
+    return {
+      filas,
+      ultima: ids.reduce((mayor, uno) => (uno > mayor ? uno : mayor), 0n),
+      quedan: amount(respuesta['total'])?.toNumber() ?? null,
+    };
+  } catch (error) {
+    if (isAppError(error, 'meli_rechazo') && error.data['status'] === 400) return null;
+    if (isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible') return null;
+    throw error;
+  }
+}
+
+function idOf(fila: MeliJson): unknown {
+  return object(fila['charge_info'])['detail_id'] ?? fila['detail_id'];
+}
+
+function toBigInt(valor: unknown): bigint[] {
+  const escrito = id(valor);
+  return escrito !== null && /^\d+$/.test(escrito) ? [BigInt(escrito)] : [];
+}
+
+/** The shortest jump over the next row, that a page of one row cannot give; null: nothing after it is given either. */
+async function jump(
+  ask: (from: bigint, limit: number) => Promise<Pagina | null>,
+  desde: bigint,
+  quedaban: number | null,
+): Promise<{ desde: bigint; quedan: number | null; salteadas: number | null } | null> {
+  let corto = 0n;
+  for (let largo = FIRST_JUMP; largo <= LONGEST_JUMP; largo *= 8n) {
+    let pagina = await ask(desde + largo, 1);
+    if (pagina === null) {
+      corto = largo;
+      continue;
+    }
+    const lost = () =>
+      quedaban === null || !pagina ? null : quedaban - (pagina.filas.length === 0 ? 0 : (pagina.quedan ?? 0));
+    for (let n = 0; n < MOST_HALVINGS && (lost() ?? 2) > 1 && largo - corto > 1n; n += 1) {
+      const medio: bigint = (corto + largo) / 2n;
+      const otra: Pagina | null = await ask(desde + medio, 1);
+      if (otra === null) corto = medio;
+      else {
+        largo = medio;
+        pagina = otra;
+      }
+    }
+    return { desde: desde + largo, quedan: pagina.quedan, salteadas: lost() };
+  }
+  return null;
+}

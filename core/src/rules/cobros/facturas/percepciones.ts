@@ -1,0 +1,52 @@
+import type { CargoFacturado, PercepcionRecibida } from '../../../contract/cobros/pago.ts';
+import { toBuenosAires } from '../../dates.ts';
+import { claseDeFacturado } from './facturado.ts';
+
+type Nombrada = Pick<PercepcionRecibida, 'documento' | 'tributo' | 'impuesto'>;
+
+/**
+ * Taxes perceived in the marketplace's invoices, each once: they come in a summary, by document, and again as rows of the
+ * document. Of a tax that the summary tells of a document its rows are the same money.
+ * @param resumidas of the documents of the rows, whatever the month of each
+ */
+export function percepcionesDeFilas(
+  facturados: readonly CargoFacturado[],
+  resumidas: readonly Nombrada[],
+): PercepcionRecibida[] {
+  const dichas = new Set(resumidas.map(claveDe));
+  const filas = facturados.filter((fila) => claseDeFacturado(fila) === 'percepcion').map(toPercepcion);
+  return filas.filter((una) => una.documento === '' || !dichas.has(claveDe(una)));
+}
+
+function toPercepcion({
+  periodo,
+  documento,
+  numero,
+  subtipo,
+  concepto,
+  fecha,
+  importe,
+}: CargoFacturado): PercepcionRecibida {
+  const dia = toBuenosAires(fecha);
+  return {
+    periodo: periodo ?? `${dia.slice(0, 7)}-01`,
+    documento: documento ?? '',
+    numero,
+    tributo: subtipo,
+    impuesto: concepto,
+    sociedad: null,
+    fecha: dia,
+    importe,
+  };
+}
+
+/** The two ways do not write a tax alike: what both say is whether it is IVA, Ganancias or Ingresos Brutos. */
+function claveDe({ documento, tributo, impuesto }: Nombrada): string {
+  return `${documento} ${familiaDe(tributo, impuesto)}`;
+}
+
+function familiaDe(tributo: string, impuesto: string): string {
+  if (/IVA|RGI/i.test(tributo) || /\biva\b|valor agregado/i.test(impuesto)) return 'iva';
+  if (/^[CB]?I?IB/i.test(tributo) || /iibb|ingresos brutos/i.test(impuesto)) return 'iibb';
+  return /ganancias/i.test(impuesto) ? 'ganancias' : tributo;
+}

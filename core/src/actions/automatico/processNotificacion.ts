@@ -13,6 +13,7 @@ import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { keepEnvio } from '../ventas/reading/envio.ts';
 import { lastChange } from '../ventas/reading/frescura.ts';
+import { revisarDiferencias } from '../ventas/diferencias.ts';
 import { refreshEnvioPagado } from '../ventas/reading/envioPagado.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
@@ -76,7 +77,11 @@ export async function processNotificacion(deps: Deps, aviso: Notificacion): Prom
  * sale. The sale itself is looked at again only when the shipment may decide
  * something: it was waited for, or something of the sale was given back.
  */
-async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Process> {
+async function readEnvioNotificado(
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  envio_id: string,
+): ReturnType<Process> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const conocidos = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { envio_id });
   const order_ids = conocidos.length > 0 ? [] : await meli.ordenesDeEnvio(envio_id);
@@ -100,6 +105,7 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
   for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) aDecidir.push(...firstOf(paquete));
   const suyas = propios.flatMap(firstOf);
   const devueltos = await watchEnvios(deps, cuenta, { order_ids: suyas }, { conCambios: false });
+  if (cuenta.include_shipping_cost) await revisarDiferencias(deps, cuenta, suyas);
   return {
     nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)),
     aDecidir: [...new Set([...aDecidir, ...devueltos])],

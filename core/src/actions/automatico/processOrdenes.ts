@@ -8,6 +8,8 @@ import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { completePaquete } from '../ventas/reading/completePaquete.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from './readNotificadas.ts';
+import { facturaEmitida } from '../../rules/ventas/situacion.ts';
+import { revisarDiferencias } from '../ventas/diferencias.ts';
 import { resolveVentas } from './resolveVentas.ts';
 
 /**
@@ -32,6 +34,13 @@ export async function processOrdenes(
     ? await resolveEach(deps, cuenta, paquetes)
     : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, paquetes);
   if (wasUnlinked(porPaquete)) return new Map();
+  // Those that were invoiced before this change of theirs.
+  const facturados = paquetes.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
+  await revisarDiferencias(
+    deps,
+    cuenta,
+    facturados.flatMap(({ ordenes }) => ordenes.slice(0, 1).map(({ order_id }) => order_id)),
+  );
   for (const { id, ordenes } of paquetes) {
     if (!porPaquete.has(id)) continue;
     for (const { order_id } of ordenes) if (nuevas.includes(order_id)) fallas.set(order_id, porPaquete.get(id));

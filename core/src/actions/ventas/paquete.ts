@@ -72,6 +72,7 @@ type VentaDeBorrador = Required<
     | 'meli_order_id'
     | 'meli_buyer_nickname'
     | 'meli_seller_name'
+    | 'factura_envio'
     | 'ventas'
   >
 >;
@@ -93,6 +94,7 @@ export function ventaDeBorrador(
     meli_order_id: paquete.ordenes[0]?.order_id ?? guardado.clave,
     meli_buyer_nickname: comprador,
     meli_seller_name: cuenta.nickname,
+    factura_envio: cuenta.include_shipping_cost,
     ventas: guardado.ordenes.map(({ id, order_id }) => ({
       venta_id: id,
       reembolsado_considerado: considerado.find((uno) => uno.order_id === order_id)?.importe ?? new Decimal(0),

@@ -17,6 +17,7 @@ export const tipoActividad = z.enum([
   'trabajo_fallido',
   'falta_padron',
   'permiso_faltante',
+  'cambio_tras_factura',
 ]);
 export type TipoActividad = z.output<typeof tipoActividad>;
 

@@ -69,6 +69,10 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     accion:
       'En el panel de desarrolladores de Mercado Libre, dale a la aplicación el permiso de lectura de ventas y facturación, y volvé a vincular la cuenta en Cuentas MELI.',
   }),
+  cambio_tras_factura: (datos) => ({
+    texto: String(datos['texto'] ?? 'La venta cambió desde que se facturó.'),
+    accion: String(datos['accion'] ?? 'Compará la venta con su factura.'),
+  }),
   trabajo_fallido: (datos) => ({
     texto: `${String(datos['asunto'] ?? 'Un trabajo')}: se intentó varias veces y no se pudo. ${textoDeError(datos)}`,
     accion: 'Cuando esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',
@@ -90,6 +94,7 @@ const nombres: Readonly<Record<TipoActividad, string>> = {
   trabajo_fallido: 'trabajos que no se pudieron hacer',
   falta_padron: 'padrones que faltan',
   permiso_faltante: 'permisos que faltan',
+  cambio_tras_factura: 'ventas que cambiaron después de facturadas',
 };
 
 /** How many of a kind are called: `PDF sin subir a Mercado Libre`. */

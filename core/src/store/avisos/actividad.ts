@@ -65,9 +65,16 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
           resueltas as (
        update actividad a set resuelta_en = now(), resuelta_por = e.emitido_por, se_repite = true from emitidos e
         where a.paquete_id = e.paquete_id and a.requiere_persona and a.resuelta_en is null and a.tipo <> 'pdf_error'
+       returning a.user_id, a.cuenta_id),
+          anotadas as (
+       update actividad a set resuelta_en = now(), resuelta_por = n.emitido_por, se_repite = true
+         from comprobante n join comprobante f on f.id = n.comprobante_vinculado
+        where n.id = any(?::uuid[]) and n.paquete_id is null and a.paquete_id = f.paquete_id
+          and a.tipo = 'cambio_tras_factura' and a.requiere_persona and a.resuelta_en is null
        returning a.user_id, a.cuenta_id)
-     select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas`,
-    [pgArray(comprobante_ids)],
+     select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
+     union select user_id, cuenta_id from anotadas`,
+    [pgArray(comprobante_ids), pgArray(comprobante_ids)],
   );
   await announceActividad(tx, cuentas);
 }

@@ -50,6 +50,8 @@ export interface BorradorNuevo extends BorradorContenido {
   meli_order_id?: string | null;
   meli_buyer_nickname?: string | null;
   meli_seller_name?: string | null;
+  /** The account invoices the shipping. */
+  factura_envio?: boolean;
   /** Orders it is about, and the refunds it took into account. */
   ventas?: { venta_id: string; reembolsado_considerado: Decimal }[];
   /** Of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
@@ -170,6 +172,7 @@ const ORIGEN_VACIO = {
   meli_order_id: null,
   meli_buyer_nickname: null,
   meli_seller_name: null,
+  factura_envio: false,
 };
 const ORIGEN: ReadonlySet<string> = new Set([...Object.keys(ORIGEN_VACIO), 'ambiente', 'ventas', 'otros_tributos']);
 

@@ -26,6 +26,7 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'turno'
     | 'cambio_id'
     | 'a_mano'
+    | 'factura_envio'
     | 'tipo_autorizacion'
     | 'autorizado_en'
     | 'cai'

@@ -105,6 +105,8 @@ export const ComprobanteEntity = defineEntity({
     meli_order_id: p.text().nullable(),
     meli_buyer_nickname: p.text().nullable(),
     meli_seller_name: p.text().nullable(),
+    /** Decided with the shipping that the buyer paid, known or none: its account invoiced it then. */
+    factura_envio: p.boolean().default(false),
     /** Made by the automatic run. */
     automatico: p.boolean().default(false),
     /** Typed by a person: the automatic run and the batches leave it, and its sale, alone. */

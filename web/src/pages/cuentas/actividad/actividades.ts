@@ -23,6 +23,7 @@ export const tipos: Readonly<Record<TipoActividad, { nombre: string; tono: Tono;
   cuenta_vinculada: { nombre: 'vinculada', tono: 'verde', icon: 'emitida' },
   trabajo_fallido: { nombre: 'no salió', tono: 'rojo', icon: 'alerta' },
   permiso_faltante: { nombre: 'falta un permiso', tono: 'rojo', icon: 'alerta' },
+  cambio_tras_factura: { nombre: 'cambió', tono: 'ambar', icon: 'alerta' },
   falta_padron: { nombre: 'falta un padrón', tono: 'ambar', icon: 'alerta' },
 };
 

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { importe } from '../base.ts';
+
+/** What of an invoiced sale is not as its invoice says. */
+const queCambio = z.enum(['total', 'envio', 'devolucion']);
+export type QueCambio = z.output<typeof queCambio>;
+
+/** Something of a sale that changed since it was invoiced, and the note that it asks for. */
+const diferencia = z.object({
+  que: queCambio,
+  /** The order it is of; null: of the whole sale. */
+  order_id: z.string().nullable(),
+  /** As the invoice and its notes have it, and as the sale says now; VAT included. */
+  facturado: importe,
+  ahora: importe,
+  nota: z.enum(['credito', 'debito']),
+  /** What the note would be for. */
+  importe,
+});
+export type Diferencia = z.output<typeof diferencia>;

@@ -84,6 +84,7 @@ const repetibles: readonly string[] = [
   'cambiarLista',
   'cambiarStock',
   'confirmEmail',
+  'confirmarInstalacion',
   'deshacerCambioPrecios',
   'deshacerImportacion',
   'entrarPromo',

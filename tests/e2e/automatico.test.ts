@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Makes a sale and lets the marketplace tell us; answers its number. */
-async function sellAloud(tipo = 'consumidor_final'): Promise<string> {
+async function sellAloud(tipo = 'dni'): Promise<string> {
   const [venta] = await sell(mercado, tipo, { notificar: true });
   return venta?.pack ?? '';
 }

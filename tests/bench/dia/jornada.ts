@@ -7,8 +7,7 @@ export const say = (texto: string): void => void process.stderr.write(`${texto}\
 
 /** Kinds of purchase of every hundred; a pack's notices are as many as its orders. */
 const MEZCLA: Readonly<Record<string, number>> = {
-  dni: 55,
-  consumidor_final: 20,
+  dni: 75,
   responsable_inscripto: 8,
   monotributo: 5,
   cuil: 3,

@@ -66,7 +66,7 @@ describe('an account whose perceptions are looked at', () => {
     await beAgent('revisar');
     await importar();
     const { venta, orders } = await sell();
-    await sell({ comprador: null });
+    await sell({ comprador: undefined });
     await sell({ provincia_entrega: SANTA_FE });
     await auto.quieto();
     expect(await emitidas()).toEqual(['1 49199.81 0', '6 49199.81 0']);
@@ -120,7 +120,7 @@ describe('an account that adds them by itself', () => {
     const local = { tipo: 'local', numero: '1234567890' };
     expect(await inscripciones()).toEqual([local, local]);
     await execute(
-      `update paquete set facturacion = jsonb_set(jsonb_set(facturacion, '{buyer,billing_info,taxes,iibb_number}', '"901-123456-7"'),
+      `update venta set facturacion = jsonb_set(jsonb_set(facturacion, '{buyer,billing_info,taxes,iibb_number}', '"901-123456-7"'),
          '{buyer,billing_info,identification,number}', '"30-71123456-6"')`,
     );
     expect(await inscripciones()).toEqual([local, local]);

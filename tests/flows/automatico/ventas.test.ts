@@ -230,9 +230,15 @@ describe('comes back by itself', () => {
   });
 
   test('when the order names the data of its buyer, which it did not', async () => {
-    await auto.vender({ tipo: 'datos_despues', datos_tardan: 1, comprador: { numero_documento: '30711234566' } });
+    const { orders } = await auto.vender({ tipo: 'sin_datos' });
     await auto.quieto();
     expect(await auto.tienda.emitidas()).toEqual([]);
+    const comprador = {
+      tipo_documento: 'CUIT',
+      numero_documento: '30711234566',
+      condicion: 'IVA Responsable Inscripto',
+    };
+    await auto.tienda.cambiar(orders[0], { comprador });
     await auto.adelantar();
     expect(await auto.tienda.emitidas()).toMatchObject([
       { tipo_documento_facturado: 80, cuit_facturado: '30711234566' },

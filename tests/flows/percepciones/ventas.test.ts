@@ -99,7 +99,7 @@ describe('a B changed for an A by an agent of CABA', () => {
   test('the A keeps the number in gross-income tax of who it is for, and what followed the B keeps the B’s', async () => {
     const identification = { type: 'CUIT', number: '30-71123456-6' };
     const billing_info = { identification, taxes: { iibb_number: '901-123456-7' } };
-    await changed(() => execute('update paquete set facturacion = ?::jsonb', [{ buyer: { billing_info } }]));
+    await changed(() => execute('update venta set facturacion = ?::jsonb', [{ buyer: { billing_info } }]));
     const filas = await execute('select tipo_comprobante, iibb_facturado from comprobante order by creado_en');
     expect(filas).toEqual([
       { tipo_comprobante: 6, iibb_facturado: '' },
@@ -274,7 +274,7 @@ describe('sales of an agent', () => {
 
   test('to who is never perceived go out, whatever the province', async () => {
     await beAgent([BUENOS_AIRES]);
-    await sell({ comprador: null, provincia_entrega: BUENOS_AIRES });
+    await sell({ comprador: undefined, provincia_entrega: BUENOS_AIRES });
     expect((await tienda.facturar()).emitidas).toMatchObject([{ advertencias: [] }]);
   });
 

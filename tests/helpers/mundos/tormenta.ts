@@ -18,8 +18,7 @@ export interface Noche {
 
 /** Orders of each kind of sale, in a hundred; a pack's notices are as many as its orders. */
 const MEZCLA = {
-  consumidor_final: 30,
-  dni: 25,
+  dni: 55,
   responsable_inscripto: 10,
   monotributo: 5,
   cuil: 8,

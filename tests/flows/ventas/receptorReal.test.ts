@@ -1,0 +1,102 @@
+import { planVentas } from '@talonario/core/server';
+import { capturas, startCapturas, type RespuestaCapturada, type ServidorDeCapturas } from '@talonario/fixtures';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// Who buys, as Mercado Libre really answers: a search that says no more than a nickname, and the data behind the order's id.
+
+const ORDEN = '2000018847750422';
+const DIA = '2026-10-07';
+
+let tienda: Tienda;
+let servidor: ServidorDeCapturas;
+beforeAll(async () => {
+  servidor = await startCapturas([]);
+  tienda = await startTienda({ env: { MELI_API_URL: servidor.url } });
+  servidor.ponerDetras(tienda.meli.url);
+});
+afterAll(async () => {
+  await tienda.close();
+  await servidor.close();
+});
+beforeEach(() => tienda.reset());
+
+/** Our seller in place of the captured one, and a company that the simulated padrón knows. */
+function suyas(respuestas: readonly RespuestaCapturada[]): RespuestaCapturada[] {
+  const escritas = JSON.stringify(respuestas)
+    .replaceAll('900000001', '187654321')
+    .replaceAll('30712345671', '30711234566')
+    .replaceAll('2000018378699734', ORDEN)
+    .replaceAll('885674454834647407', '895674873823059521');
+  return JSON.parse(escritas) as RespuestaCapturada[];
+}
+
+/** The order as a search has it: of its buyer no more than who it is. */
+function found(): RespuestaCapturada {
+  const [orden] = capturas('ordenes/orders-id-1');
+  const [busqueda] = capturas('ordenes/orders-search-1');
+  if (orden === undefined || busqueda === undefined) throw new Error('no such capture');
+  const cuerpo = orden.cuerpo as Record<string, unknown>;
+  const { id, nickname } = cuerpo['buyer'] as Record<string, unknown>;
+  const resultado = { ...cuerpo, buyer: { id, nickname }, date_last_updated: cuerpo['last_updated'] };
+  return { ...busqueda, cuerpo: { ...(busqueda.cuerpo as object), results: [resultado] } };
+}
+
+/** The marketplace with one sale, and these billing data behind it. */
+function conDatos(...datos: Parameters<typeof capturas>): void {
+  servidor.poner(
+    suyas([
+      found(),
+      ...capturas('ordenes/orders-id-1', ...datos),
+      ...capturas('ordenes/discounts-2').map((sin) => ({ ...sin, ruta: `/orders/${ORDEN}/discounts` })),
+      ...capturas('documentos/fiscal-documents-3').map((doc) => ({ ...doc, ruta: `/packs/${ORDEN}/fiscal_documents` })),
+    ]),
+  );
+}
+
+const elDia = { desde: DIA, hasta: DIA };
+const planear = () =>
+  planVentas(tienda.deps, {
+    alcance: tienda.emisor.alcance,
+    cuenta_id: tienda.cuenta_id,
+    ventas: elDia,
+    modo: 'listada',
+  });
+const receptores = async () => (await tienda.libro()).map(({ tipo, documento }) => `${tipo}: ${documento}`);
+
+describe('a company that only the order by its id names', () => {
+  test.each([
+    ['facturacion/billing-info-2', '1: 80 / 30711234566'],
+    ['facturacion/billing-info-10', '1: 80 / 30711234566'],
+  ])('%s: the plan of a day, and its batch, are of it', async (captura, esperado) => {
+    conDatos(captura);
+    expect((await planear()).comprobantes).toMatchObject([{ letra: 'A' }]);
+    await tienda.facturar({ ventas: elDia });
+    expect(await receptores()).toEqual([esperado]);
+  });
+
+  test('chosen by id after the day was planned without its data, it is of it too', async () => {
+    conDatos('facturacion/billing-info-7');
+    const plan = await planear();
+    expect(plan.comprobantes).toEqual([]);
+    expect(plan.en_espera).toMatchObject([{ motivo: expect.stringContaining('Receptor por saber') }]);
+    conDatos('facturacion/billing-info-2');
+    await tienda.facturar(elegidas([ORDEN]));
+    expect(await receptores()).toEqual(['1: 80 / 30711234566']);
+  });
+
+  test.each(['facturacion/billing-info-6', 'facturacion/billing-info-7', 'facturacion/billing-info-11'])(
+    '%s: nobody is guessed, neither of a day nor picked by hand, and what was known stays',
+    async (captura) => {
+      conDatos(captura);
+      await tienda.facturar({ ventas: elDia });
+      await tienda.facturar(elegidas([ORDEN]));
+      expect(await receptores()).toEqual([]);
+      conDatos('facturacion/billing-info-2');
+      expect((await planear()).comprobantes).toMatchObject([{ letra: 'A' }]);
+      conDatos(captura);
+      await tienda.facturar({ ventas: elDia });
+      expect(await receptores()).toEqual(['1: 80 / 30711234566']);
+    },
+  );
+});

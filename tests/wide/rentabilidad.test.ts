@@ -99,7 +99,7 @@ describe('what an account’s sales left', () => {
       page.getByText('Pasado al banco'),
       page.getByRole('heading', { name: 'Vendida y sin facturar 3' }),
       page.getByRole('heading', { name: 'El pago no cierra con sus cargos 1' }),
-      page.getByText('Campañas de publicidad - Product Ads'),
+      page.getByText('Cargo por campaña de publicidad de Product Ads'),
     );
   });
 });

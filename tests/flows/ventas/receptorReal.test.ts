@@ -43,11 +43,11 @@ function found(): RespuestaCapturada {
 }
 
 /** The marketplace with one sale, and these billing data behind it. */
-function conDatos(...datos: Parameters<typeof capturas>): void {
+function conDatos(captura: string): void {
   servidor.poner(
     suyas([
       found(),
-      ...capturas('ordenes/orders-id-1', ...datos),
+      ...capturas('ordenes/orders-id-1', captura),
       ...capturas('ordenes/discounts-2').map((sin) => ({ ...sin, ruta: `/orders/${ORDEN}/discounts` })),
       ...capturas('documentos/fiscal-documents-3').map((doc) => ({ ...doc, ruta: `/packs/${ORDEN}/fiscal_documents` })),
     ]),

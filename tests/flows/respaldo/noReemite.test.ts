@@ -174,7 +174,8 @@ test('sales whose PDF the marketplace shows since after the copy have their vouc
     copia = await copiar();
   });
   // Two of them are the same to ARCA: only their PDFs tell one from the other.
-  const iguales = { tipo: 'consumidor_final', items: [{ sku: 'TAZA', cantidad: 1, precio: 1_000 }] };
+  const comprador = { tipo_documento: 'DNI', numero_documento: '30772273' };
+  const iguales = { comprador, items: [{ sku: 'TAZA', cantidad: 1, precio: 1_000 }] };
   const vendidas = [await auto.vender(), await auto.vender(iguales), await auto.vender(iguales)];
   await auto.quieto();
   const antes = libro();

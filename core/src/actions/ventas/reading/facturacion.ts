@@ -68,11 +68,12 @@ export async function readFacturaciones(
   { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
 ): Promise<Map<string, Partial<OrdenGuardada>>> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const suyas = facturables(ordenes).filter(needsFacturacion);
   const leidas = new Map<string, Partial<OrdenGuardada>>();
-  const grupos = Map.groupBy(suyas, (orden) => orden.facturacion_id ?? orden.order_id);
+  // What is answered is of every order that names it, also of those that did not change.
+  const porDatos = Map.groupBy(facturables(ordenes), (orden) => orden.facturacion_id ?? orden.order_id);
+  const grupos = [...porDatos.values()].filter((grupo) => grupo.some(needsFacturacion));
   await Promise.all(
-    [...grupos.values()].map(async (grupo) => {
+    grupos.map(async (grupo) => {
       const [{ order_id, facturacion_id }] = grupo as [OrdenGuardada];
       const { cruda, sin_permiso } = await meli.facturacion(order_id, facturacion_id);
       if (sin_permiso) await tellPermiso(deps, cuenta.id);

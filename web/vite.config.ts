@@ -68,14 +68,14 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** What a call does, in words, is for OpenAPI, which only the server writes: the browser goes without. */
+/** What a call does, in words, and how the server makes room for it are the server's: the browser goes without. */
 const withoutSummaries: Plugin = {
   name: 'talonario-without-summaries',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!/core[\\/]src[\\/]contract[\\/]endpoints[\\/]/.test(id)) return null;
-    return code.replace(/^ *resumen:\s*'(?:[^'\\]|\\.)*',\n/gm, '');
+    return code.replace(/^ *(?:resumen:\s*'(?:[^'\\]|\\.)*'|pesada: true|irrepetible: true|lectura: 'lista'),\n/gm, '');
   },
 };
 

@@ -115,7 +115,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
       });
       keep(emitido);
       if (emitido.en_cola) {
-        notify.info(`${formatNumero(emitido)} quedó en cola. ${emitido.motivo ?? 'Sale sola cuando ARCA responda.'}`);
+        notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
       } else notify.success(`Emitiste ${formatNumero(emitido)}`);
     } catch (error) {
       if (error instanceof ApiError && error.codigo === 'borrador_distinto') {

@@ -138,7 +138,7 @@ test('put aside and back; what has no problem is not put aside', async () => {
 
 describe('--silencioso', () => {
   test('facturar: nothing when all goes out, and nothing when there is nothing new', async () => {
-    await tienda.vender({ tipo: 'consumidor_final' });
+    await tienda.vender({ tipo: 'dni' });
     for (const cuantas of [1, 1]) {
       expect(await run('facturar --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '', stderr: '' });
       expect(libro()).toHaveLength(cuantas);
@@ -147,7 +147,7 @@ describe('--silencioso', () => {
   });
 
   test('facturar: what needs somebody, until it is solved or put aside', async () => {
-    await tienda.vender({ tipo: 'consumidor_final' });
+    await tienda.vender({ tipo: 'dni' });
     const { venta } = await tienda.vender({ tipo: 'cuit_invalido' });
     const dicho = await run('facturar --si --silencioso', ...deHoy());
     expect(dicho).toMatchObject({ code: 0, stderr: '' });

@@ -238,6 +238,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['empresas verificar', '20-1', fallo],
   ['empresas liberar', '20-1', fallo],
   ['cuentas', '', pagina(cuenta)],
+  ['cuentas espera', 'TIENDA.NORTE 48', cuenta],
   ['cuentas desvincular', 'TIENDA.NORTE', fallo],
   ['cuentas desvincular', 'TIENDA.NORTE --si', cuenta],
   [

@@ -341,6 +341,16 @@ test('arca certificado crear: a private key only its owner reads, a request that
   expect(readFileSync(clave, 'utf8')).toBe(before);
 });
 
+test('cuentas espera: the hours that the automatic run waits to know who buys', async () => {
+  expect((await run(`cuentas espera ${NORTE} 48`)).stdout).toContain(`${NORTE} espera 48 h desde cada venta`);
+  expect((await run('cuentas --json')).json()).toMatchObject({ results: [{ receptor_espera_horas: 48 }] });
+  for (const horas of ['0', '721', 'dos']) {
+    const mal = await run(`cuentas espera ${NORTE} ${horas}`);
+    expect(mal).toMatchObject({ code: 2, stdout: '' });
+    expect(mal.stderr).toContain('HORAS');
+  }
+});
+
 test('cuentas desvincular: asks, or wants --si; what the account has stays', async () => {
   const antes = await run('comprobantes --json');
   const sin = await run(`cuentas desvincular ${NORTE}`);

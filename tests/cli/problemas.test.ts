@@ -121,7 +121,7 @@ test('invoiced elsewhere, and not: Talonario leaves it alone meanwhile', async (
 
 test('put aside and back; what has no problem is not put aside', async () => {
   const venta = await vender('cuit_invalido');
-  const sana = await vender('consumidor_final');
+  const sana = await vender('dni');
   expect(await run(`problemas descartar ${venta}`)).toMatchObject({ code: 0 });
   expect((await run('problemas')).stdout).toBe('Ninguna venta necesita que alguien la mire.\n');
   expect((await run('problemas --descartadas')).stdout).toContain(venta);
@@ -157,7 +157,7 @@ describe('--silencioso', () => {
   });
 
   test('ARCA down is said, once, and so is what is wrong with the line itself', async () => {
-    await tienda.vender({ tipo: 'consumidor_final' });
+    await tienda.vender({ tipo: 'dni' });
     tienda.entorno.arca.fallas({ operacion: '*', tipo: 'reset', veces: 10_000 });
     const caida = await run('facturar --si --silencioso', ...deHoy());
     tienda.entorno.arca.sinFallas();

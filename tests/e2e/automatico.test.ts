@@ -74,6 +74,18 @@ test('what needs a person comes first, is counted, and goes when it was seen', a
   await expectHidden(pendientes);
 });
 
+test('a sale whose buyer is not known waits in sight, and nobody is guessed', async () => {
+  const cuenta = await mercado.linkAutomatica(usuario);
+  const venta = await sellAloud('facturacion_en_proceso');
+  const page = await navegador.visita({ token: usuario.token });
+  await page.goto(`/app/cuentas/${cuenta}/facturar?q=${venta}`);
+  await page.getByRole('button', { name: 'En cola (1)' }).click();
+  await expectVisible(
+    page.getByText('Receptor por saber: Mercado Libre todavía no informa quién es el comprador.').first(),
+  );
+  expect((await usuario.call('get', '/api/facturas?limit=10&offset=0').expect(200)).body.results).toEqual([]);
+});
+
 test('work that failed for good can be sent again', async () => {
   const cuenta = await mercado.linkAutomatica(usuario);
   const { deps } = navegador.servidor;

@@ -195,6 +195,7 @@ describe('settings', () => {
     automatica: page.getByRole('switch', { name: 'Facturar las ventas solas' }),
     desde: page.getByRole('textbox', { name: 'Desde qué fecha' }),
     espera: page.getByRole('textbox', { name: 'Espera de las notas de crédito' }),
+    receptor: page.getByRole('textbox', { name: 'Espera de los datos del comprador' }),
     guardar: page.getByRole('button', { name: 'Guardar' }),
   });
   const read = async (id: string) => (await usuario.call('get', `/api/cuentas/${id}`).expect(200)).body;
@@ -278,6 +279,11 @@ describe('settings', () => {
     await campos.guardar.click();
     await expectVisible(page.getByText(/Escribí los minutos con un número entero/));
     await campos.espera.fill('90');
+    await expectValue(campos.receptor, '24');
+    await campos.receptor.fill('0');
+    await campos.guardar.click();
+    await expectVisible(page.getByText(/Escribí las horas con un número entero, de 1 a 720/));
+    await campos.receptor.fill('48');
     await expectVisible(page.getByText('En minutos: 1 h 30 min.'));
     await campos.desde.fill('01/02/2026');
     await campos.desde.blur();
@@ -288,6 +294,7 @@ describe('settings', () => {
       automatizar: true,
       fecha_inicio_automatizacion: '2026-02-01',
       nc_espera_minutos: 90,
+      receptor_espera_horas: 48,
     });
     await expectVisible(cuentas(page).getByText('automática'));
   });

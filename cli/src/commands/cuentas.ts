@@ -1,5 +1,12 @@
-import { AppError, cuenta as cuentaContract, formatPuntoDeVenta, type Cuenta, type Empresa } from '@talonario/core';
-import { unlinkCuenta } from '@talonario/core/server';
+import {
+  AppError,
+  cuenta as cuentaContract,
+  cuentaAjustes,
+  formatPuntoDeVenta,
+  type Cuenta,
+  type Empresa,
+} from '@talonario/core';
+import { editCuenta, unlinkCuenta } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import type { Block, Output } from '../output/output.ts';
 import type { Options } from '../arguments/options.ts';
@@ -12,6 +19,22 @@ export async function cuentas(context: Context): Promise<Output> {
     const pausa = await session.deps.instalacion.pausa();
     const { data, blocks } = describeCuentas(await loadCuentas(session), await loadEmpresas(session));
     return { data, blocks: [...blocksDePausa(pausa), ...blocks] };
+  });
+}
+
+/**
+ * How many hours the automatic run of an account waits to know who buys, since the sale.
+ * @throws AppError `cuenta_no_encontrada`; `valor_invalido` when they are none that an account may wait
+ */
+export async function espera(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
+  return withUser(context, async ({ deps, alcance, ...session }) => {
+    const [nombre = '', escritas = ''] = args;
+    const { id, nickname } = await findCuenta({ deps, alcance, ...session }, nombre);
+    const horas = cuentaAjustes.shape.receptor_espera_horas.safeParse(/^\d+$/.test(escritas) ? Number(escritas) : null);
+    if (!horas.success) throw new AppError('valor_invalido', { campo: 'HORAS', valor: escritas });
+    const cuenta = await editCuenta(deps, alcance, id, { receptor_espera_horas: horas.data });
+    const text = `${nickname} espera ${horas.data} h desde cada venta a que Mercado Libre diga quién compró.`;
+    return { data: cuentaContract.encode(cuenta), blocks: [{ kind: 'paragraph', text }] };
   });
 }
 

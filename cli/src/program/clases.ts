@@ -84,6 +84,7 @@ export const clases: Readonly<Record<string, Clase>> = {
   'empresas verificar': 'tarea',
   'empresas liberar': 'tarea',
   cuentas: 'control',
+  'cuentas espera': 'tarea',
   'cuentas desvincular': 'tarea',
   'respaldo crear': 'tarea',
   // What comes next is told once it is restored.

@@ -169,6 +169,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'empresas verificar': [['empresas verificar 30716543214 --usuario demo@talonario.test', 'es de ese usuario']],
   'empresas liberar': [['empresas liberar 30716543214', 'lo tiene el próximo que lo pruebe']],
   cuentas: [['cuentas', 'y quién factura cada una']],
+  'cuentas espera': [['cuentas espera TIENDA.NORTE 48', 'dos días, en vez de uno']],
   'cuentas desvincular': [['cuentas desvincular TIENDA.NORTE', 'dice qué queda y qué deja de pasar, y pregunta']],
   'respaldo crear': [
     ['respaldo crear', 'en la carpeta de los datos'],

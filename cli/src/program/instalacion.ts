@@ -117,6 +117,14 @@ export function addInstalacion(program: Command, run: Run): void {
     .description('Tus cuentas de Mercado Libre.')
     .action(handler(run, async () => (await import('../commands/cuentas.ts')).cuentas));
   cuentas
+    .command('espera')
+    .description(
+      'Cuántas horas desde la venta espera la facturación automática a que Mercado Libre diga quién compró (24, salvo que elijas otra).',
+    )
+    .argument('<CUENTA>', 'apodo o id')
+    .argument('<HORAS>', 'de 1 a 720')
+    .action(handler(run, async () => (await import('../commands/cuentas.ts')).espera));
+  cuentas
     .command('desvincular')
     .description('Desvincula una cuenta de Mercado Libre: lo que tiene queda, y vincularla de nuevo sigue desde ahí.')
     .argument('<CUENTA>', 'apodo o id')

@@ -148,6 +148,7 @@ describe('typed queries', () => {
 /** Which columns a query that joins their tables has to rename, since they are converted by their name alone. */
 const AMBIGUAS = [
   'antes',
+  'base',
   'bytes',
   'cantidad',
   'comprobantes',
@@ -160,6 +161,7 @@ const AMBIGUAS = [
   'hasta',
   'id',
   'iva',
+  'numero',
   'orden',
   'pedido',
   'periodo',
@@ -167,4 +169,5 @@ const AMBIGUAS = [
   'serie',
   'status',
   'total',
+  'tributo',
 ];

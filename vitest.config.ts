@@ -12,7 +12,6 @@ const LONGEST = [
   'flows/publicaciones/api',
   'flows/ventas/cambio',
   'flows/ventas/fallas',
-  'flows/automatico/tormenta',
   'contract/api',
   'e2e/pantallas',
   'e2e/ventas',

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from './rules/errors.ts';
@@ -59,6 +68,18 @@ export function huellaDeSecreto(appSecret: string): string {
 
 const HUELLA_BYTES = 6;
 
+/** Signs what leaves the installation and comes back: only who has the secret writes it. HMAC-SHA-256, in hexadecimal. */
+export function firmar(appSecret: string, bytes: Uint8Array): string {
+  const clave = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', 'firma de respaldos', 32));
+  return createHmac('sha256', clave).update(bytes).digest('hex');
+}
+
+/** Whether a signature of `firmar` was made with that secret, of those very bytes. */
+export function isFirmado(appSecret: string, bytes: Uint8Array, firma: string): boolean {
+  const [nuestra, dada] = [Buffer.from(firmar(appSecret, bytes)), Buffer.from(firma)];
+  return nuestra.length === dada.length && timingSafeEqual(nuestra, dada);
+}
+
 function claveDe(appSecret: string): Clave {
   // The label is that of the first keys: what they encrypted is read with the same.
   const bytes = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${SIN_CLAVE}`, 32));
@@ -91,7 +112,7 @@ function open(key: KeyObject, bytes: Buffer): string | null {
  */
 export async function ensureAppSecret(dir: string): Promise<string> {
   const path = join(dir, 'app_secret');
-  const kept = await readIfThere(path);
+  const kept = await findAppSecret(dir);
   if (kept !== null) return kept;
   await mkdir(dir, { recursive: true });
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -106,9 +127,10 @@ export async function ensureAppSecret(dir: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+/** The secret kept in `dir`/app_secret; null: there is none yet. @throws AppError `configuracion_invalida` when it is too short */
+export async function findAppSecret(dir: string): Promise<string | null> {
   try {
-    const secret = (await readFile(path, 'utf8')).trim();
+    const secret = (await readFile(join(dir, 'app_secret'), 'utf8')).trim();
     if (secret.length < 32) throw unreadable();
     return secret;
   } catch (error) {

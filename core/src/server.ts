@@ -146,6 +146,7 @@ export {
 export { carpetaDeRespaldos, createRespaldo, type RespaldoHecho } from './actions/respaldo/crear.ts';
 export { rotateSecreto } from './actions/respaldo/rotar.ts';
 export { restoreRespaldo, verifyRespaldo } from './actions/respaldo/restaurar.ts';
+export type { FirmaDeRespaldo } from './store/respaldo/leer.ts';
 export {
   compareConArca,
   numeroDe,

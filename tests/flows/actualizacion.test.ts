@@ -126,7 +126,8 @@ test('the command that brings it up copies it before too', async () => {
     expect(await correr(['migrar', '--json'], { env })).toMatchObject({ code: 0, stderr: '' });
     const [copia = '', ...mas] = readdirSync(join(carpeta, 'respaldos'));
     expect(mas).toEqual([]);
-    expect((await verifyRespaldo(join(carpeta, 'respaldos', copia))).migraciones.at(-1)).toBe('0006-excluidas');
+    const { manifiesto } = await verifyRespaldo(readConfig(env), join(carpeta, 'respaldos', copia));
+    expect(manifiesto.migraciones.at(-1)).toBe('0006-excluidas');
     const alDia = await correr(['migrar', '--json'], { env });
     expect(alDia.json()).toEqual({ migrada: false });
     expect(readdirSync(join(carpeta, 'respaldos'))).toEqual([copia]);
@@ -141,7 +142,9 @@ test('it was copied before, and the copy is restored and brought up to the same'
   const copias = readdirSync(carpeta);
   expect(copias).toEqual([expect.stringMatching(new RegExp(`-antes-de-${VERSION}\\.zip$`))]);
   const archivo = join(carpeta, copias[0] ?? '');
-  const { migraciones, tablas } = await verifyRespaldo(archivo);
+  const { manifiesto, firma } = await verifyRespaldo(config, archivo);
+  const { migraciones, tablas } = manifiesto;
+  expect(firma).toBe('actual');
   expect(migraciones.at(-1)).toBe('0006-excluidas');
   const filas = (tabla: string): number | undefined => tablas.find(({ nombre }) => nombre === tabla)?.filas;
   expect(filas('public.emision')).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { handler, type Run } from './command.ts';
 
+const SIN_FIRMA = 'acepta una copia sin firma, de una versión de antes; solo si sabés de dónde viene';
+
 /** Copies of the database: made, made again, checked. */
 export function addRespaldo(program: Command, run: Run): void {
   const respaldo = program.command('respaldo').description('Copias de la base de datos.');
@@ -15,11 +17,13 @@ export function addRespaldo(program: Command, run: Run): void {
     .command('restaurar')
     .description('Restaura una copia en una base vacía. No vuelve a emitir nada de lo que ARCA ya tiene.')
     .argument('<ARCHIVO>', 'la copia')
+    .option('--sin-firma', SIN_FIRMA)
     .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).restaurar));
   respaldo
     .command('verificar')
     .description('Lee una copia entera; sin ella, compara los últimos números de la base con los de ARCA.')
     .argument('[ARCHIVO]', 'la copia')
+    .option('--sin-firma', SIN_FIRMA)
     .action(handler(run, async () => (await import('../commands/respaldo/respaldo.ts')).verificar));
   respaldo
     .command('soltar')

@@ -186,6 +186,8 @@ export const errorKinds = {
   base_de_otro_uso: 'conflict',
   base_de_datos_mas_nueva: 'conflict',
   respaldo_danado: 'invalid',
+  respaldo_alterado: 'invalid',
+  respaldo_sin_firma: 'invalid',
   respaldo_mas_nuevo: 'conflict',
   respaldo_de_otro_secreto: 'conflict',
   respaldo_sin_datos: 'conflict',

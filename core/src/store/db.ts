@@ -210,7 +210,11 @@ function createStore(
 }
 
 /** Without asking the database anything. */
-function initOrm(url: string, options: StoreOptions, onPool: (pool: Pool) => void): Promise<MikroORM> {
+export function initOrm(
+  url: string,
+  options: Pick<StoreOptions, 'conexiones'>,
+  onPool: (pool: Pool) => void,
+): Promise<MikroORM> {
   return MikroORM.init({
     driver: ReleasingDriver,
     entities,

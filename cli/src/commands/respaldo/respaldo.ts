@@ -4,7 +4,6 @@ import {
   carpetaDeRespaldos,
   compareConArca,
   createRespaldo,
-  huellaDeSecreto,
   numeroDe,
   readConfig,
   releasePunto,
@@ -13,6 +12,7 @@ import {
   verifyRespaldo,
   type ASoltar,
   type ContraArca,
+  type FirmaDeRespaldo,
   type ManifiestoRespaldo,
   type RespaldoHecho,
 } from '@talonario/core/server';
@@ -70,20 +70,24 @@ export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrad
 
 /**
  * Fills an empty database with a copy.
- * @throws AppError `respaldo_danado`, `respaldo_mas_nuevo`, `respaldo_de_otro_secreto`, `restaurar_sobre_datos`
+ * @throws AppError as `restoreRespaldo`
  */
 export async function restaurar(
   { environment }: Context,
-  _options: Options,
+  options: Options,
   [archivo = '']: readonly string[],
 ): Promise<Output> {
   const config = readConfig(environment.variables);
-  const { manifiesto, milisegundos } = await restoreRespaldo(config, resolve(archivo));
+  const sinFirma = options['sinFirma'] === true;
+  const { manifiesto, ajenas, milisegundos } = await restoreRespaldo(config, resolve(archivo), { sinFirma });
   return {
-    data: { restaurada: true, milisegundos, ...summaryOf(manifiesto) },
+    data: { restaurada: true, milisegundos, no_son_de_talonario: ajenas, ...summaryOf(manifiesto) },
     blocks: [
       { kind: 'paragraph', text: `La copia quedó restaurada, en ${formatSegundos(milisegundos)}.`, tone: 'bien' },
       { kind: 'pairs', pairs: pairsOf(manifiesto) },
+      ...(ajenas.length > 0
+        ? [{ kind: 'list' as const, title: 'No son de Talonario, y no se restauraron', items: ajenas }]
+        : []),
       {
         kind: 'list',
         title: 'Ahora',
@@ -100,28 +104,29 @@ export async function restaurar(
 }
 
 /** Reads a copy whole; or, without one, compares the database with ARCA. */
-export async function verificar(context: Context, _options: Options, [archivo]: readonly string[]): Promise<Output> {
+export async function verificar(context: Context, options: Options, [archivo]: readonly string[]): Promise<Output> {
   if (archivo === undefined) return withDeps(context, async (deps) => describeContraArca(await compareConArca(deps)));
-  const manifiesto = await verifyRespaldo(resolve(archivo));
-  const { appSecret } = readConfig(context.environment.variables);
-  const mismo = appSecret === null ? null : huellaDeSecreto(appSecret) === manifiesto.secreto;
+  const { manifiesto, firma } = await verifyRespaldo(readConfig(context.environment.variables), resolve(archivo), {
+    sinFirma: options['sinFirma'] === true,
+  });
   return {
-    data: { integra: true, mismo_secreto: mismo, ...summaryOf(manifiesto) },
+    data: { integra: true, firma, ...summaryOf(manifiesto) },
     blocks: [
-      { kind: 'paragraph', text: 'La copia está entera.', tone: 'bien' },
+      { kind: 'paragraph', ...FIRMAS[firma] },
       { kind: 'pairs', pairs: pairsOf(manifiesto) },
-      ...(mismo === false
-        ? [
-            {
-              kind: 'paragraph' as const,
-              text: 'Se hizo con otro APP_SECRET que el de acá: para restaurarla hace falta aquel.',
-              tone: 'atencion' as const,
-            },
-          ]
-        : []),
     ],
   };
 }
+
+const FIRMAS = {
+  actual: { text: 'La copia está entera, y es la que hizo Talonario.', tone: 'bien' },
+  anterior: { text: 'La copia está entera, y es la que hizo Talonario con el APP_SECRET de antes.', tone: 'bien' },
+  ninguna: { text: 'La copia está entera, pero no está firmada: no se sabe si alguien la cambió.', tone: 'atencion' },
+  de_otro_secreto: {
+    text: 'La copia está entera, pero se firmó con otro APP_SECRET que el de acá: no se sabe si alguien la cambió, y para restaurarla hace falta aquel.',
+    tone: 'atencion',
+  },
+} as const satisfies Record<FirmaDeRespaldo, { text: string; tone: 'bien' | 'atencion' }>;
 
 export function describeContraArca({ restauracion, cuits, sin_reconocer }: ContraArca): Output {
   const series = cuits.flatMap((uno) => uno.series.map((serie) => ({ ...serie, conciliado: uno.conciliado })));

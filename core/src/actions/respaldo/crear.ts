@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { nombreDeRespaldo, respaldosCortados, respaldosVencidos } from '../../rules/instalacion/respaldo.ts';
-import { ensureAppSecret, huellaDeSecreto } from '../../secret.ts';
+import { ensureAppSecret, firmar, huellaDeSecreto } from '../../secret.ts';
 import { exists } from '../../store/postgres/postgresBinaries.ts';
 import { copyDatabase } from '../../store/respaldo/copiar.ts';
 import { VERSION } from '../../version.ts';
@@ -67,8 +67,15 @@ async function copyTo(
 ): Promise<Omit<RespaldoHecho, 'borrados'>> {
   if (await exists(archivo)) throw new AppError('archivo_existente', { archivo });
   const desde = performance.now();
-  const secreto = huellaDeSecreto(config.appSecret ?? (await ensureAppSecret(config.datos)));
-  const manifiesto = await copyDatabase({ url, archivo, programa: VERSION, secreto, ...(signal && { signal }) });
+  const secreto = config.appSecret ?? (await ensureAppSecret(config.datos));
+  const manifiesto = await copyDatabase({
+    url,
+    archivo,
+    programa: VERSION,
+    secreto: huellaDeSecreto(secreto),
+    firmar: (bytes) => firmar(secreto, bytes),
+    ...(signal && { signal }),
+  });
   const { size } = await stat(archivo);
   return { archivo, bytes: size, milisegundos: Math.round(performance.now() - desde), manifiesto };
 }

@@ -152,6 +152,10 @@ export const mensajesDeEstado = {
     `La base de datos es de una versión de Talonario más nueva que esta (tiene ${dato(data, 'migracion') ?? 'cambios que esta no conoce'}): no se tocó nada. Instalá la versión que la usó por última vez, o una posterior.`,
   respaldo_danado: (data) =>
     `La copia no sirve: ${dato(data, 'detalle') ?? 'está dañada'}. No se restauró nada. Usá otra copia.`,
+  respaldo_alterado: () =>
+    'La copia no es la que hizo Talonario: alguien la cambió después. No se restauró nada. Usá otra copia, y fijate quién puede escribir donde las guardás.',
+  respaldo_sin_firma: () =>
+    'La copia no está firmada: es de una versión de antes, o alguien le sacó la firma. No se restauró nada. Si sabés de dónde viene, volvé a pedirlo con --sin-firma.',
   respaldo_mas_nuevo: () =>
     'La copia es de una versión de Talonario más nueva que esta. No se restauró nada: instalá la versión que la hizo, o una posterior.',
   respaldo_de_otro_secreto: (data) =>

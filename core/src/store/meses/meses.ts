@@ -59,10 +59,8 @@ async function listMeses(em: EntityManager): Promise<{ tabla: string; nombre: st
       where t.relnamespace = 'public'::regnamespace order by 1, 2`,
   );
   return filas.flatMap(({ tabla, nombre }) => {
-    const [, anio, mes] = /_(\d{4})(\d\d)$/.exec(nombre) ?? [];
-    return tabla in POR_MES && anio !== undefined
-      ? [{ tabla, nombre, mes: new Date(`${anio}-${mes}-01T00:00:00Z`) }]
-      : [];
+    const suyo = mesDe(nombre);
+    return suyo?.tabla === tabla ? [{ tabla, nombre, mes: suyo.mes }] : [];
   });
 }
 
@@ -88,7 +86,16 @@ async function changing(
   }
 }
 
-async function createMes(tx: EntityManager, tabla: TablaPorMes, mes: Date): Promise<void> {
+/** The month that is kept in the table of that name; null: it is no month of ours. */
+export function mesDe(nombre: string): { tabla: TablaPorMes; mes: Date } | null {
+  const [, tabla = '', anio, mes] = /^(\w+)_(\d{4})(0[1-9]|1[0-2])$/.exec(nombre) ?? [];
+  return isPorMes(tabla) ? { tabla, mes: new Date(`${anio}-${mes}-01T00:00:00Z`) } : null;
+}
+
+const isPorMes = (tabla: string): tabla is TablaPorMes => tabla in POR_MES;
+
+/** Makes the partition of a month, with the rows of it that are in the default one. */
+export async function createMes(tx: EntityManager, tabla: TablaPorMes, mes: Date): Promise<void> {
   const { instante } = POR_MES[tabla];
   const nombre = `${tabla}_${mes.toISOString().slice(0, 7).replace('-', '')}`;
   const [desde, hasta] = [mes.toISOString(), addMeses(mes, 1).toISOString()];

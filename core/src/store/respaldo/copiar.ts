@@ -8,7 +8,7 @@ import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respald
 import { AppError } from '../../rules/errors.ts';
 import { PARCIAL } from '../../rules/instalacion/respaldo.ts';
 import { ESQUEMAS, readEsquema, type Esquema } from './esquema.ts';
-import { ENTRADA_ESQUEMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
+import { ENTRADA_ESQUEMA, ENTRADA_FIRMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
 import { createMedida, sha256 } from './medida.ts';
 
 export interface CopiaPedida {
@@ -18,6 +18,8 @@ export interface CopiaPedida {
   programa: string;
   /** Fingerprint of the secret under which what is encrypted was. */
   secreto: string;
+  /** Signature of what the copy says of itself. */
+  firmar: (manifiesto: Buffer) => string;
   /** Cuts it. */
   signal?: AbortSignal;
 }
@@ -37,6 +39,7 @@ export async function copyDatabase({
   archivo,
   programa,
   secreto,
+  firmar,
   signal,
 }: CopiaPedida): Promise<ManifiestoRespaldo> {
   const parcial = `${archivo}${PARCIAL}`;
@@ -72,7 +75,9 @@ export async function copyDatabase({
       secuencias: await readSecuencias(client, descripcion.secuencias),
     };
     await client.query('commit');
-    zip.addBuffer(Buffer.from(JSON.stringify(manifiesto, null, 1)), ENTRADA_MANIFIESTO);
+    const textoManifiesto = Buffer.from(JSON.stringify(manifiesto, null, 1));
+    zip.addBuffer(textoManifiesto, ENTRADA_MANIFIESTO);
+    zip.addBuffer(Buffer.from(firmar(textoManifiesto)), ENTRADA_FIRMA);
     zip.end();
     await Promise.race([fin, fallo.promise]);
     await publish(parcial, archivo);

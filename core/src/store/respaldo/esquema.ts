@@ -1,19 +1,24 @@
-import type { Client } from 'pg';
-import { z } from 'zod';
-
-/** What is written down of a database beside its rows, to make it again elsewhere: it needs no program but PostgreSQL. */
-export const esquema = z.object({
+/**
+ * What a database is made of, as statements. A copy carries those of its own for whoever has nothing but PostgreSQL, and for the
+ * versions that read them; we run none that comes in a file, only those of a database that our migrations made (`nuestro.ts`).
+ */
+export interface Esquema {
   /** Before the rows: extensions, types, functions, sequences, tables. */
-  antes: z.array(z.string()),
+  antes: string[];
   /** After them: what would slow the rows down, or look at them before all are there. */
-  despues: z.array(z.string()),
-  tablas: z.array(z.object({ nombre: z.string(), columnas: z.array(z.string()) })),
-  secuencias: z.array(z.string()),
-});
-export type Esquema = z.output<typeof esquema>;
+  despues: string[];
+  tablas: { nombre: string; columnas: string[] }[];
+  secuencias: string[];
+}
 
 /** Ours, the job queue's and the lists of the provinces. */
 export const ESQUEMAS = ['public', 'pgboss', 'padrones'] as const;
+const NUESTROS = `array[${ESQUEMAS.map((nombre) => `'${nombre}'`).join(', ')}]`;
+
+/** Where the catalogue is read: a connection, or a transaction under way. */
+interface Lector {
+  query<F extends object>(sql: string): Promise<{ rows: F[] }>;
+}
 
 /** Nothing an extension made: it makes it again. */
 const ajeno = (oid: string): string =>
@@ -23,9 +28,9 @@ const ajeno = (oid: string): string =>
  * Reads the schema from the catalogue, so that a copy of any version is made again as it was, whatever version makes it. What is
  * read is what this product and pg-boss use; a test compares both ends. Leaves `search_path` empty, for names to come whole.
  */
-export async function readEsquema(client: Client): Promise<Esquema> {
+export async function readEsquema(client: Lector): Promise<Esquema> {
   const textos = async (sql: string): Promise<string[]> =>
-    (await client.query<{ ddl: string }>(sql, [ESQUEMAS])).rows.map(({ ddl }) => ddl);
+    (await client.query<{ ddl: string }>(sql)).rows.map(({ ddl }) => ddl);
   await client.query(`set search_path = ''`);
   const antes = [
     ...(await textos(EXTENSIONES)),
@@ -43,25 +48,25 @@ export async function readEsquema(client: Client): Promise<Esquema> {
     ...(await textos(restricciones(`k.contype = 'f'`))),
     ...(await textos(DISPARADORES)),
   ];
-  const { rows: tablas } = await client.query<Esquema['tablas'][number]>(COLUMNAS, [ESQUEMAS]);
+  const { rows: tablas } = await client.query<Esquema['tablas'][number]>(COLUMNAS);
   return { antes, despues, tablas, secuencias: await textos(NOMBRES_DE_SECUENCIAS) };
 }
 
-const DE_ESQUEMA = `join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1)`;
+const DE_ESQUEMA = `join pg_namespace n on n.oid = c.relnamespace where n.nspname = any(${NUESTROS})`;
 
 const EXTENSIONES = `select format('create extension if not exists %I schema %I', e.extname, n.nspname) as ddl
-  from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = any($1) order by 1`;
+  from pg_extension e join pg_namespace n on n.oid = e.extnamespace where n.nspname = any(${NUESTROS}) order by 1`;
 
-const ESPACIOS = `select format('create schema if not exists %I', nspname) as ddl from pg_namespace where nspname = any($1) order by 1`;
+const ESPACIOS = `select format('create schema if not exists %I', nspname) as ddl from pg_namespace where nspname = any(${NUESTROS}) order by 1`;
 
 const ENUMERADOS = `select format('create type %I.%I as enum (%s)', n.nspname, t.typname,
          (select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)) as ddl
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
- where n.nspname = any($1) and t.typtype = 'e' and not ${ajeno('t.oid')} order by 1`;
+ where n.nspname = any(${NUESTROS}) and t.typtype = 'e' and not ${ajeno('t.oid')} order by 1`;
 
 const FUNCIONES = `select pg_get_functiondef(p.oid) as ddl
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
- where n.nspname = any($1) and p.prokind in ('f', 'p') and not ${ajeno('p.oid')} order by 1`;
+ where n.nspname = any(${NUESTROS}) and p.prokind in ('f', 'p') and not ${ajeno('p.oid')} order by 1`;
 
 /** Those of an identity column come with it. */
 const deIdentidad = `exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i')`;

@@ -4,13 +4,26 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { manifiestoRespaldo, type ManifiestoRespaldo, type TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import { esquema, type Esquema } from './esquema.ts';
+import { huellaDeSecreto, isFirmado } from '../../secret.ts';
 import { createMedida, sha256 } from './medida.ts';
+
+/**
+ * Who says that a copy is as it was made: the present secret, the one of before, or nobody: it is of before copies were signed, or
+ * of an installation whose secret we do not have.
+ */
+export type FirmaDeRespaldo = 'actual' | 'anterior' | 'ninguna' | 'de_otro_secreto';
+
+export interface Confianza {
+  /** The present one, and the one of before while it is being rotated. */
+  secretos: readonly string[];
+  /** Reads also what nobody can say of that it was not altered. */
+  sinFirma: boolean;
+}
 
 /** A file of `copyDatabase`, open. */
 export interface RespaldoAbierto {
   manifiesto: ManifiestoRespaldo;
-  esquema: Esquema;
+  firma: FirmaDeRespaldo;
   /**
    * Gives the rows of a table to `usar`, and checks that they are those that were copied.
    * @throws AppError `respaldo_danado`
@@ -20,22 +33,29 @@ export interface RespaldoAbierto {
 }
 
 export const ENTRADA_MANIFIESTO = 'manifiesto.json';
+export const ENTRADA_FIRMA = 'firma';
 export const ENTRADA_ESQUEMA = 'esquema.json';
 export const entradaDe = (tabla: string): string => `filas/${tabla.replaceAll('"', '')}.copy`;
 
-/** @throws AppError `respaldo_danado` when it is cut, altered, or no copy; `archivo_no_disponible` */
-export async function openRespaldo(archivo: string): Promise<RespaldoAbierto> {
+/**
+ * Opens a copy. Its signature is looked at before anything else of it: what it says of itself, the sums of its rows included, is
+ * believed because of it.
+ * @throws AppError `respaldo_danado` when it is cut or no copy, `respaldo_alterado`, `respaldo_sin_firma`,
+ * `respaldo_de_otro_secreto`, `archivo_no_disponible`
+ */
+export async function openRespaldo(archivo: string, confianza: Confianza): Promise<RespaldoAbierto> {
   const zip = await openZip(archivo);
   try {
     const entradas = new Map<string, Entry>();
     for await (const entrada of zip.eachEntry()) entradas.set(entrada.fileName, entrada);
-    const manifiesto = manifiestoRespaldo.safeParse(parseJson(await whole(zip, entradas.get(ENTRADA_MANIFIESTO))));
-    if (!manifiesto.success) throw danado('no tiene un manifiesto que se entienda');
-    const texto = await whole(zip, entradas.get(ENTRADA_ESQUEMA));
-    if (sha256(texto) !== manifiesto.data.esquema) throw danado('el esquema no es el que se copió');
+    const texto = await whole(zip, entradas.get(ENTRADA_MANIFIESTO), MANIFIESTO_BYTES);
+    const entradaFirma = entradas.get(ENTRADA_FIRMA);
+    const dada = entradaFirma ? (await whole(zip, entradaFirma, FIRMA_BYTES)).toString('utf8') : null;
+    const manifiesto = requireFirma(texto, dada, confianza);
+    const esquema = await whole(zip, entradas.get(ENTRADA_ESQUEMA), ESQUEMA_BYTES);
+    if (sha256(esquema) !== manifiesto.manifiesto.esquema) throw danado('el esquema no es el que se copió');
     return {
-      manifiesto: manifiesto.data,
-      esquema: esquema.parse(parseJson(texto)),
+      ...manifiesto,
       read: (tabla, usar) => readTabla(zip, entradas.get(entradaDe(tabla.nombre)), tabla, usar),
       close: () => zip.close(),
     };
@@ -43,6 +63,36 @@ export async function openRespaldo(archivo: string): Promise<RespaldoAbierto> {
     zip.close();
     throw isAppError(error) ? error : danado('no se puede leer', error);
   }
+}
+
+/** Most that is read of each part that is kept whole: ten thousand tables say what they are in two megabytes. */
+const FIRMA_BYTES = 1_000;
+const MANIFIESTO_BYTES = 50_000_000;
+const ESQUEMA_BYTES = 50_000_000;
+
+/** What a copy says of itself, and who answers for it. */
+function requireFirma(
+  texto: Buffer,
+  dada: string | null,
+  { secretos, sinFirma }: Confianza,
+): Pick<RespaldoAbierto, 'manifiesto' | 'firma'> {
+  const cual = dada === null ? -1 : secretos.findIndex((secreto) => isFirmado(secreto, texto, dada));
+  if (cual >= 0) return { manifiesto: parseManifiesto(texto), firma: cual === 0 ? 'actual' : 'anterior' };
+  if (dada === null) {
+    if (!sinFirma) throw new AppError('respaldo_sin_firma');
+    return { manifiesto: parseManifiesto(texto), firma: 'ninguna' };
+  }
+  const manifiesto = parseManifiesto(texto);
+  const [actual, ...otras] = secretos.map(huellaDeSecreto);
+  if (manifiesto.secreto === actual || otras.includes(manifiesto.secreto)) throw new AppError('respaldo_alterado');
+  if (!sinFirma) throw new AppError('respaldo_de_otro_secreto', { copia: manifiesto.secreto, actual: actual ?? null });
+  return { manifiesto, firma: 'de_otro_secreto' };
+}
+
+function parseManifiesto(texto: Buffer): ManifiestoRespaldo {
+  const manifiesto = manifiestoRespaldo.safeParse(parseJson(texto));
+  if (!manifiesto.success) throw danado('no tiene un manifiesto que se entienda');
+  return manifiesto.data;
 }
 
 /** Reads every row without using it. @throws AppError `respaldo_danado` */
@@ -98,8 +148,9 @@ async function openZip(archivo: string): Promise<ZipFile> {
   }
 }
 
-async function whole(zip: ZipFile, entrada: Entry | undefined): Promise<Buffer> {
+async function whole(zip: ZipFile, entrada: Entry | undefined, maximo: number): Promise<Buffer> {
   if (!entrada) throw danado('está incompleto, o no es una copia');
+  if (entrada.uncompressedSize > maximo) throw danado('lo que dice de sí no entra en memoria');
   return buffer(await zip.openReadStreamPromise(entrada));
 }
 

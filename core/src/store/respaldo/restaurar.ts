@@ -2,32 +2,38 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { exclusivelyOnce } from '../postgres/locks.ts';
 import { migrations } from '../migrations/index.ts';
-import { TABLA_DE_IDENTIDAD, TABLAS_DE_RESTAURACION } from './tablas.ts';
-import { ESQUEMAS } from './esquema.ts';
+import { ESQUEMAS, type Esquema } from './esquema.ts';
 import type { RespaldoAbierto } from './leer.ts';
+import { readNuestro } from './nuestro.ts';
 
 /**
- * Fills an empty database with a copy, in one transaction: until it ends there is nothing, and if it fails there is nothing.
+ * Fills an empty database with a copy, in one transaction: until it ends there is nothing, and if it fails there is nothing. The
+ * tables are those that our migrations make, of the copy's version; nothing that the copy brings is run. Answers the tables of the
+ * copy that are none of ours, whose rows are left out.
  * What was restored holds all issuing back (`restauracion`) until ARCA is asked what it has beyond the copy.
  * @throws AppError `respaldo_mas_nuevo`, `restaurar_sobre_datos`, `respaldo_danado`
  */
-export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, archivo: string): Promise<void> {
+export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, archivo: string): Promise<string[]> {
   requireKnown(respaldo.manifiesto.migraciones);
   // Nobody who starts meanwhile makes the tables.
+  let ajenas: string[] = [];
   await exclusivelyOnce(url, 'migraciones', async () => {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
     try {
+      await requireEmpty(client);
+      const nuestro = await readNuestro(url, respaldo.manifiesto);
       await client.query(
         `set search_path = ''; set check_function_bodies = off; set statement_timeout = 0; set timezone = 'UTC'`,
       );
       await client.query('begin');
       await requireEmpty(client);
-      await fill(client, respaldo);
+      ajenas = await fill(client, respaldo, nuestro);
       await holdIssuing(client, respaldo, archivo);
       await pauseCuentas(client);
       await dropSalidas(client);
@@ -37,6 +43,7 @@ export async function restoreDatabase(url: string, respaldo: RespaldoAbierto, ar
       await client.end().catch(() => undefined);
     }
   });
+  return ajenas;
 }
 
 /** @throws AppError `respaldo_mas_nuevo` */
@@ -56,9 +63,10 @@ async function requireEmpty(client: Client): Promise<void> {
   if (rows[0]?.tablas !== 0) throw new AppError('restaurar_sobre_datos');
 }
 
-async function fill(client: Client, { manifiesto, esquema, read }: RespaldoAbierto): Promise<void> {
-  for (const sentencia of esquema.antes) await client.query(sentencia);
-  for (const tabla of manifiesto.tablas) {
+async function fill(client: Client, { manifiesto, read }: RespaldoAbierto, nuestro: Esquema): Promise<string[]> {
+  const { propias, ajenas } = sortTablas(manifiesto.tablas, nuestro);
+  for (const sentencia of nuestro.antes) await client.query(sentencia);
+  for (const tabla of propias) {
     await read(tabla, async (filas: Readable) => {
       const copia = client.query(copyFrom(`copy ${tabla.nombre} (${tabla.columnas.join(', ')}) from stdin`));
       await pipeline(filas, copia);
@@ -67,18 +75,50 @@ async function fill(client: Client, { manifiesto, esquema, read }: RespaldoAbier
       }
     });
   }
+  const secuencias = new Set(nuestro.secuencias);
   for (const { nombre, valor, usada } of manifiesto.secuencias) {
+    if (!secuencias.has(nombre)) continue;
     await client.query('select pg_catalog.setval($1::regclass, $2, $3)', [nombre, valor, usada]);
   }
-  for (const sentencia of esquema.despues) await client.query(sentencia);
+  for (const sentencia of nuestro.despues) await client.query(sentencia);
+  return ajenas;
 }
 
 /**
- * The first thing that is known of a restored database. A copy of before there was where to say it gets the table now; the
- * migration that makes it finds it made.
+ * Names of a copy go into statements: only those that a table of ours has, as PostgreSQL writes them.
+ * @throws AppError `respaldo_danado` when a table of ours has a column that is not, or comes twice, or does not come
  */
+function sortTablas(
+  tablas: readonly TablaRespaldada[],
+  nuestro: Esquema,
+): { propias: TablaRespaldada[]; ajenas: string[] } {
+  const columnasDe = new Map(nuestro.tablas.map(({ nombre, columnas }) => [nombre, new Set(columnas)]));
+  const propias = tablas.filter(({ nombre }) => columnasDe.has(nombre));
+  for (const { nombre, columnas } of propias) {
+    const conocidas = columnasDe.get(nombre);
+    if (!columnas.every((columna) => conocidas?.has(columna)))
+      throw new AppError('respaldo_danado', { detalle: `la tabla ${nombre} tiene columnas que no son de Talonario` });
+  }
+  const traidas = new Set(propias.map(({ nombre }) => nombre));
+  const falta = [...columnasDe.keys()].find(
+    (nombre) => nombre.startsWith('public.') && !traidas.has(nombre) && !NUEVAS.has(nombre),
+  );
+  if (falta !== undefined || traidas.size < propias.length)
+    throw new AppError('respaldo_danado', { detalle: `falta la tabla ${falta ?? 'que está dos veces'}` });
+  return { propias, ajenas: tablas.filter(({ nombre }) => !columnasDe.has(nombre)).map(({ nombre }) => nombre) };
+}
+
+/** Those that the restored database has though its version did not. */
+const NUEVAS = new Set([
+  'public.restauracion',
+  'public.restauracion_cuit',
+  'public.restauracion_punto',
+  'public.comprobante_recuperado',
+  'public.instalacion_identidad',
+]);
+
+/** The first thing that is known of a restored database. */
 async function holdIssuing(client: Client, { manifiesto }: RespaldoAbierto, archivo: string): Promise<void> {
-  for (const sentencia of TABLAS_DE_RESTAURACION) await client.query(sentencia);
   await client.query('insert into public.restauracion (instante, programa, archivo) values ($1, $2, $3)', [
     manifiesto.instante,
     manifiesto.programa,
@@ -95,7 +135,6 @@ async function holdIssuing(client: Client, { manifiesto }: RespaldoAbierto, arch
  * paused until a person says that this is the real one.
  */
 async function pauseCuentas(client: Client): Promise<void> {
-  await client.query(TABLA_DE_IDENTIDAD);
   await client.query(
     `insert into public.instalacion_identidad (id, identidad, base) values (1, pg_catalog.gen_random_uuid()::text, null)
       on conflict (id) do update set base = null, latido = null`,

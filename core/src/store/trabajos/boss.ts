@@ -1,6 +1,8 @@
-import { PgBoss } from 'pg-boss';
+import { getConstructionPlans, PgBoss } from 'pg-boss';
 import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
 import { createQueues } from './colas.ts';
+
+const ESQUEMA = 'pgboss';
 
 /** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
 const SUPERVISE_SECONDS = 5;
@@ -25,7 +27,7 @@ export function createBoss(
   const boss = new PgBoss({
     ...conexion,
     application_name: 'talonario',
-    schema: 'pgboss',
+    schema: ESQUEMA,
     max: conexiones ?? 1,
     supervise: trabaja,
     schedule: trabaja,
@@ -57,14 +59,32 @@ export async function startBoss(boss: PgBoss): Promise<PgBoss> {
  * sale, and pg-boss for those of dead workers every few seconds.
  */
 async function createIndex(boss: PgBoss): Promise<void> {
-  // To create one that exists already would still wait for everybody who writes.
-  await boss.getDb().executeSql(
-    `do $$ begin
-       if to_regclass('pgboss.job_common_en_curso_idx') is null then
-         perform pg_advisory_xact_lock(hashtextextended('pgboss.job_common_en_curso_idx', 0));
-         create index if not exists job_common_en_curso_idx on pgboss.job_common (name, singleton_key)
-           where state in ('active', 'retry');
-       end if;
-     end $$`,
-  );
+  await boss.getDb().executeSql(INDICE);
+}
+
+// To create one that exists already would still wait for everybody who writes.
+const INDICE = `do $$ begin
+    if to_regclass('pgboss.job_common_en_curso_idx') is null then
+      perform pg_advisory_xact_lock(hashtextextended('pgboss.job_common_en_curso_idx', 0));
+      create index if not exists job_common_en_curso_idx on pgboss.job_common (name, singleton_key)
+        where state in ('active', 'retry');
+    end if;
+  end $$`;
+
+/** The statements that make the tables of jobs of the pg-boss that is installed, without a transaction of their own. */
+export function tablasDeTrabajos(): string[] {
+  const sql = getConstructionPlans(ESQUEMA)
+    .replace(/^\s*BEGIN;/, '')
+    .replace(/COMMIT;\s*$/, '');
+  return [sql, INDICE];
+}
+
+/** The statement that makes the table where pg-boss counts the jobs of a day; null: the name is of no such table. */
+export function tablaDelDia(nombre: string): string | null {
+  const [, anio, mes, dia] = /^pgboss\.queue_stats_(\d{4})(\d\d)(\d\d)$/.exec(nombre) ?? [];
+  const desde = new Date(`${anio}-${mes}-${dia}T00:00:00Z`);
+  if (Number.isNaN(desde.getTime())) return null;
+  const hasta = new Date(desde.getTime() + 24 * 60 * 60_000);
+  return `create table if not exists ${nombre} partition of ${ESQUEMA}.queue_stats
+    for values from ('${desde.toISOString()}') to ('${hasta.toISOString()}')`;
 }

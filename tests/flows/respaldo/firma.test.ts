@@ -57,19 +57,16 @@ function alter(otras: Record<string, Buffer | null>): string {
   return nombre;
 }
 
-async function envOf(cambios: Record<string, string> = {}): Promise<Record<string, string | undefined>> {
+async function envOf(cambios: Record<string, string> = {}): Promise<Record<string, string>> {
   destino = await freshDatabase();
   bases.push(destino);
   return { ...entorno.env, DATABASE_URL: destino.url, ...cambios };
 }
 
-const made = async (): Promise<string[]> =>
-  (
-    await query<{ relname: string }>(
-      destino.url,
-      `select relname from pg_class where relname in ('usuario', 'intruso')`,
-    )
-  ).map(({ relname }) => relname);
+async function made(): Promise<unknown[]> {
+  const filas = await query(destino.url, `select relname from pg_class where relname in ('usuario', 'intruso')`);
+  return filas.map(({ relname }) => relname);
+}
 
 /** SQL put where the tables are made, and the sum of the schema corrected. */
 function conIntruso(): Record<string, Buffer> {

@@ -141,6 +141,17 @@ export default defineConfig({
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/]Checkbox|utils[\\/]InlineInput)[\\/]/,
             },
+            // What is typed into, which the desk has none of; and amounts, which no list has.
+            {
+              name: 'campos',
+              minShareCount: 12,
+              test: /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Input|InputBase|TextInput)|utils[\\/]InputsGroupFieldset)[\\/]/,
+            },
+            {
+              name: 'importes',
+              minShareCount: 12,
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]NumberInput[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:debounced-callback|long-press)[\\/]|web[\\/]src[\\/]components[\\/]campos[\\/]MoneyInput/,
+            },
             // Every list has them; no screen that is opened before one does.
             {
               name: 'filtros',

@@ -13,7 +13,14 @@ import {
   zipDe,
 } from '../../builders/padrones.ts';
 import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
-import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import {
+  CUIT,
+  facturaTipeada,
+  hoy,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
 
 // The lists of the provinces: as they are published, whose they are, and what is refused.
 
@@ -362,10 +369,20 @@ describe('through the API', () => {
     }
   });
 
+  /** An agent of CABA that ARCA knows, with A in the padrón of the month at 2.5 %. */
+  let agente: Promise<{ nueva: UsuarioDePrueba; empresa: string }> | null = null;
+  const issuing = () => {
+    agente ??= (async () => {
+      const nueva = await servidor.usuario();
+      const empresa = await nueva.empresa(B, { percepciones_iibb: [0] });
+      await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
+      return { nueva, empresa };
+    })();
+    return agente;
+  };
+
   test('a draft is kept with the perceptions the server decides, and its evidence can be read once it is out', async () => {
-    const nueva = await servidor.usuario();
-    const empresa = await nueva.empresa(B, { percepciones_iibb: [0] });
-    await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
+    const { nueva, empresa } = await issuing();
     const id = await nueva.borrador(empresa, {
       tipo_comprobante: 1,
       cuit_facturado: A,
@@ -383,6 +400,54 @@ describe('through the API', () => {
     const { body: nota } = await nueva.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
     expect(nota).toMatchObject({ tributos: 250, total: 12_350 });
     expect(formatFecha(nota.fecha)).toBe(formatFecha(hoy()));
+  });
+
+  test('a B written by hand and changed to A is perceived by the province of who the A is for', async () => {
+    const { nueva, empresa } = await issuing();
+    const id = await nueva.borrador(empresa, {
+      tipo_comprobante: 6,
+      precios_con_iva: true,
+      items: [{ cantidad: 1, importe: 49_199.81, descripcion: 'Bolso', iva: 21 }],
+    });
+    await nueva.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    const prever = async (donde: string) => {
+      const { body } = await nueva.call('get', `/api/facturas/${id}/factura-a?cuit=${A}${donde}`).expect(200);
+      const { factura, percepciones, entrega_sin_saber } = body;
+      return [factura, percepciones, entrega_sin_saber];
+    };
+    expect(await prever('')).toEqual([49_199.81, null, true]);
+    expect(await prever('&provincia=0')).toEqual([50_216.34, 1016.53, false]);
+    expect(await prever('&provincia=12')).toEqual([49_199.81, 0, false]);
+    const receptor = { cuit: A, razonSocial: 'Distribuidora del Sur SA', domicilio: 'Corrientes 1234', situacion: 1 };
+    const cambiar = (provincia: number | null) =>
+      nueva.call('post', `/api/facturas/${id}/factura-a`, { ...receptor, provincia, tipo_comprobante: 1 });
+    const { body: sinSaber } = await cambiar(null).expect(409);
+    expect([sinSaber.campo, sinSaber.error]).toEqual(['provincia', expect.stringContaining('Elegí la provincia')]);
+    const { body } = await cambiar(0).expect(200);
+    expect(body.factura).toMatchObject({ tributos: 1016.53, total: 50_216.34 });
+  });
+
+  test('an A to somebody in the padrón is not kept without the province it depends on', async () => {
+    const nueva = await servidor.usuario();
+    const empresa = await nueva.empresa('30712220070', { situacion_iva: 1, percepciones_iibb: [0] });
+    await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
+    const pedida = facturaTipeada(empresa, {
+      tipo_comprobante: 1,
+      cuit_facturado: A,
+      razon_social_facturado: 'Distribuidora del Sur SA',
+      situacion_iva_facturado: 1,
+      provincia_facturado: null,
+    });
+    const { body } = await nueva.call('post', '/api/facturas', pedida).expect(400);
+    expect(body.problemas).toEqual([
+      {
+        campo: 'provincia_facturado',
+        mensaje: expect.stringMatching(
+          /^Elegí la provincia\. No se sabe si la entrega es en CABA, y el padrón CABA .* tiene al comprador con 2,5 %\.$/,
+        ),
+      },
+    ]);
+    await nueva.call('post', '/api/facturas', { ...pedida, provincia_facturado: 12 }).expect(200);
   });
 
   test('a certificate keeps a buyer from being perceived between its dates, and the voucher says so', async () => {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Percepcion, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
-import type { CondicionIvaReceptor } from '../../contract/enums.ts';
+import type { CondicionIvaReceptor, Provincia } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
@@ -22,7 +22,7 @@ import {
   toTipeado,
   type LineaPrevia,
 } from '../../rules/tipeado/tipeado.ts';
-import { problemasDeDomicilio } from '../../rules/tipeado/domicilio.ts';
+import { problemasDePercibido } from '../../rules/tipeado/domicilio.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
@@ -41,8 +41,14 @@ import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
 import { percibirAMano } from '../padrones/percibir.ts';
 
+/** What the sale that a voucher is of says: its lines, and where its goods go; null: it does not say. */
+export interface DeLaVenta {
+  items: readonly LineaPrevia[];
+  provincia_entrega: Provincia | null;
+}
+
 /**
- * What a voucher typed in the form says, ready to be kept. `previos`: the lines of the sale it is of.
+ * What a voucher typed in the form says, ready to be kept.
  * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
  *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`
  */
@@ -50,10 +56,10 @@ export function contenidoTipeado(
   deps: Deps,
   alcance: Alcance,
   tipeada: FacturaTipeada,
-  previos: readonly LineaPrevia[] = [],
+  venta: DeLaVenta = { items: [], provincia_entrega: null },
 ): Promise<BorradorContenido> {
   requireDerecho(alcance, 'redactar');
-  return toContenido(deps, alcance, tipeada, null, previos);
+  return toContenido(deps, alcance, tipeada, null, venta);
 }
 
 /** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
@@ -65,7 +71,7 @@ export async function toContenido(
   alcance: Alcance,
   recibida: FacturaTipeada,
   previo: ComprobanteGuardado | null,
-  previos: readonly LineaPrevia[] = previo?.items ?? [],
+  { items: previos, provincia_entrega: entrega }: DeLaVenta = { items: previo?.items ?? [], provincia_entrega: null },
 ): Promise<BorradorContenido> {
   const { company_id, comprobante_vinculado, lista_id } = recibida;
   const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), alcance, company_id);
@@ -99,10 +105,11 @@ export async function toContenido(
   const preimpreso = esPreimpreso(forma, punto);
   const receptor = factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion);
   const anterior = factura ?? previo;
-  const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales };
+  const provincia_entrega = anterior?.provincia_entrega ?? entrega;
+  const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales, provincia_entrega };
   const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
   // A note is for whoever its invoice is for, as it says.
-  const sinDomicilio = factura ? [] : problemasDeDomicilio(percepciones, receptor);
+  const sinDomicilio = factura ? [] : problemasDePercibido(percepciones, receptor);
   if (sinDomicilio.length > 0) throw invalid(sinDomicilio);
   const tributos = sum(percepciones.map(({ importe }) => importe));
   return {
@@ -129,7 +136,7 @@ export async function toContenido(
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
     iibb_facturado: anterior && iibbConReceptor(anterior, receptor),
-    provincia_entrega: anterior?.provincia_entrega ?? null,
+    provincia_entrega,
     comprobante_vinculado: factura?.id ?? null,
     numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
     cai: preimpreso ? tipeada.cai : null,
@@ -170,16 +177,17 @@ async function percepcionesDe(
   datos: Pick<
     BorradorContenido,
     'tipo_comprobante' | 'fecha' | 'cotizacion' | 'items' | keyof Receptor | keyof Totales
-  >,
+  > & { provincia_entrega: Provincia | null },
   factura: { factura: ComprobanteGuardado; notas: readonly ComprobanteGuardado[] } | null,
 ): Promise<Percepcion[]> {
-  const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado } = datos;
+  const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado, provincia_entrega } = datos;
   if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' && factura) {
     const anula_todo = factura.notas.length === 0 && estaCancelada(factura.factura, [datos]);
     return devolverPercepciones({ factura: factura.factura, anula_todo, fecha }).percepciones;
   }
   const receptor = receptorDe(datos);
-  return percibirAMano(deps, empresa, { tipo_comprobante, fecha, receptor, neto, iva, exento, no_gravado, cotizacion });
+  const montos = { neto, iva, exento, no_gravado, cotizacion };
+  return percibirAMano(deps, empresa, { tipo_comprobante, fecha, receptor, ...montos, provincia_entrega });
 }
 
 async function notasEmitidas(

@@ -48,13 +48,14 @@ export async function percibirA(
 
 /**
  * The perceptions of an invoice or debit note written by hand, with their evidence. The buyer is judged by what ARCA says of its
- * condition, whatever it declares; the goods go to its province.
+ * condition, whatever it declares; the goods go to its province
+ * unless the sale says another one.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
 export async function percibirAMano(
   deps: Deps,
   empresa: EmpresaGuardada,
-  base: Omit<BasePercepcion, 'condicion_iva' | 'provincia_entrega'>,
+  base: Omit<BasePercepcion, 'condicion_iva'>,
 ): Promise<Percepcion[]> {
   const { receptor, fecha } = base;
   const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado } = receptor;
@@ -62,7 +63,11 @@ export async function percibirAMano(
   if (empresa.percepciones_iibb.length === 0 || (clase !== 'factura' && clase !== 'nota_debito')) return [];
   const condicion_iva = (await condicionSegunArca(deps, tipo, numero)) ?? situacion_iva_facturado;
   const percibir = await percibirA(deps, empresa, { cuit: tipo === CUIT ? numero : null, fecha });
-  return percibir({ ...base, condicion_iva, provincia_entrega: receptor.provincia_facturado });
+  return percibir({
+    ...base,
+    condicion_iva,
+    provincia_entrega: base.provincia_entrega ?? receptor.provincia_facturado,
+  });
 }
 
 /**
@@ -96,6 +101,7 @@ export async function previewPercepciones(
     exento: monto(pedido.exento),
     no_gravado: monto(pedido.no_gravado),
     cotizacion: new Decimal(pedido.cotizacion ?? 1),
+    provincia_entrega: pedido.provincia_entrega ?? null,
   });
 }
 

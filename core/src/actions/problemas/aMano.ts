@@ -62,6 +62,7 @@ export async function proposeAMano(
     moneda: ordenes[0]?.moneda ?? 'ARS',
     total: sum(ordenes.map(({ total }) => total)),
     observaciones: cuenta.observaciones,
+    provincia_entrega: destinoDe(paquete),
     receptor: await receptorConocido(deps, vendedor, paquete),
     items: lineas.items,
   };
@@ -93,7 +94,10 @@ async function insertDeVenta(
   const { vendedor, guardado, paquete, ordenes, aparte } = await readVenta(deps, { alcance, cuenta_id, venta: clave });
   const { items, reembolsos } = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
   // What is given back of an order is looked for in its lines.
-  const contenido = await contenidoTipeado(deps, alcance, tipeada, items);
+  const contenido = await contenidoTipeado(deps, alcance, tipeada, {
+    items,
+    provincia_entrega: destinoDe(paquete),
+  });
   requireDeVenta(contenido, vendedor.empresa.id);
   const deLaVenta = ventaDeBorrador(vendedor, guardado, paquete, 1, reembolsos);
   const cubiertas = new Set(idsDe(guardado, ordenes));
@@ -105,7 +109,6 @@ async function insertDeVenta(
         ...contenido,
         ...deLaVenta,
         iibb_facturado: iibbDelReceptor(paquete.facturacion, contenido),
-        provincia_entrega: destinoDe(paquete),
         ambiente: deps.arca.ambiente,
         ventas: aparte ? deLaVenta.ventas.filter(({ venta_id }) => cubiertas.has(venta_id)) : deLaVenta.ventas,
       },

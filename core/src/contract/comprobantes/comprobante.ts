@@ -185,6 +185,8 @@ export const comprobante = comprobanteDatos.extend({
   /** What `comprobante_vinculado` is, and the notes of this one (spec §3 "Invoice"). */
   comprobanteVinculado: comprobanteReferido.nullable(),
   comprobantesReferenciados: z.array(comprobanteReferido),
+  /** Where the goods of its sale go; null: it is of no sale, or the sale does not say. */
+  provincia_entrega: provincia.nullable(),
   meli_pack_id: z.string().nullable(),
   meli_order_id: z.string().nullable(),
   meli_buyer_nickname: z.string().nullable(),

@@ -195,6 +195,8 @@ export const cambioPrevisto = z.object({
   factura: importe,
   /** Perceptions of the A; null: they depend on who it is for, and that is not known. */
   percepciones: importe.nullable(),
+  /** The perceptions depend on which province the goods go to, which is not known: a person has to say the receiver's. */
+  entrega_sin_saber: z.boolean(),
   /** Of a change that is half way: who its A is for. */
   receptor: receptor.nullable(),
 });
@@ -221,7 +223,8 @@ const montoOpcional = opcional(z.coerce.number().min(0));
 
 /**
  * Query of GET /api/facturas/percepciones_iibb. `monto` is the voucher's net taxed amount, and with `iva`, `exento` and
- * `no_gravado`, in its currency; `cotizacion` is 1 unless it says so.
+ * `no_gravado`, in its currency; `cotizacion` is 1 unless it says so. `provincia_entrega`:
+ * where the sale says that the goods go, when it does.
  */
 export const percepcionesQuery = z.object({
   tipo_comprobante: entero().pipe(tipoComprobante),
@@ -235,6 +238,7 @@ export const percepcionesQuery = z.object({
   fecha: texto(40),
   provincia_facturado: opcional(entero().pipe(provincia)),
   situacion_iva_facturado: opcional(entero().pipe(condicionIvaReceptor)),
+  provincia_entrega: opcional(entero().pipe(provincia)),
 });
 export type PercepcionesQuery = z.output<typeof percepcionesQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, importe } from '../base.ts';
 import { comprobanteItem, receptor } from '../comprobantes/comprobante.ts';
-import { moneda } from '../enums.ts';
+import { moneda, provincia } from '../enums.ts';
 
 /** What the form of a sale's invoice begins with: what was sold, and to whom as far as it is known. */
 export const ventaAMano = z.object({
@@ -18,6 +18,8 @@ export const ventaAMano = z.object({
   observaciones: z.string(),
   /** null: who it is is not known well enough to invoice them. */
   receptor: receptor.nullable(),
+  /** Where the sale says that its goods go; null: it does not say. */
+  provincia_entrega: provincia.nullable(),
   items: z.array(comprobanteItem.omit({ neto: true, total: true })),
 });
 export type VentaAMano = z.output<typeof ventaAMano>;

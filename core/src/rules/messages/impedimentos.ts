@@ -32,6 +32,8 @@ const motivosCambio: Readonly<Record<string, string>> = {
     'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
   destino_sin_saber:
     'Mercado Libre todavía no armó el envío de la venta: sin saber a qué provincia va no se sabe si la factura A lleva percepción de ingresos brutos. Volvé a intentar cuando lo arme. Si no se va a enviar por Mercado Libre, hacé la nota de crédito y la factura A a mano.',
+  entrega_sin_saber:
+    'Elegí la provincia de quien recibe la factura A: está en un padrón de percepciones, y sin saber a qué provincia va la entrega no se sabe si lleva percepción de ingresos brutos.',
   nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
   nota_a_mano:
     'La factura tiene una nota de crédito corregida a mano, sin emitir. Emitila desde el Facturador o eliminala, y volvé a intentar.',

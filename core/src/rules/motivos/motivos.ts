@@ -435,6 +435,22 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  entrega_sin_saber: {
+    clase: 'omision',
+    titulo: 'No se sabe a qué provincia va',
+    texto: () =>
+      'La venta no dice a qué provincia va la entrega, y el comprador puede llevar percepción de ingresos brutos según dónde la recibe.',
+    accion: 'Hacé la factura a mano desde la venta y poné la provincia donde la recibe.',
+    grupo: 'con_problemas',
+    soluciones: ['a_mano', 'por_fuera', 'descartar'],
+    elegible: false,
+    actividad: 'persona',
+    demorada: null,
+    recordada: true,
+    final: false,
+    hecha: false,
+    retira_borrador: true,
+  },
   percepcion_sin_reglas: {
     clase: 'omision',
     titulo: 'Con una percepción que no calculamos',

@@ -213,6 +213,11 @@ describe('checked before the first step', () => {
       { percibir: agenteDeCaba, destino_por_saber: true },
       { data: { motivo: 'destino_sin_saber' } },
     ],
+    [
+      'to nobody knows where, which the perception depends on',
+      { percibir: agenteDeCaba, provincia_entrega: null },
+      { code: 'cambio_no_permitido', data: { motivo: 'entrega_sin_saber', campo: 'provincia' } },
+    ],
     ['not a B', { factura: { ...factura, tipo_comprobante: 1 } }, { data: { motivo: 'no_es_factura_b_emitida' } }],
     ['credited already', { notas: [plan().nota.datos] }, { code: 'factura_ya_acreditada' }],
   ])('%s', (_, cambios, error) => {

@@ -148,14 +148,28 @@ function checkIssuer({ factura, empresa }: Pick<EntradaCambio, 'factura' | 'empr
   }
 }
 
+/**
+ * An issued A is never perceived again: a shipment that may still be made is waited for, and of goods that nobody tells the
+ * destination of, the person says the province.
+ * @throws AppError `cambio_no_permitido`
+ */
+export function checkEntrega(
+  { destino_por_saber }: Pick<EntradaCambio, 'destino_por_saber'>,
+  { percepciones }: Pick<ComprobanteDatos, 'percepciones'>,
+): void {
+  if (!dependeDelDestino(percepciones)) return;
+  throw new AppError(
+    'cambio_no_permitido',
+    destino_por_saber ? { motivo: 'destino_sin_saber' } : { motivo: 'entrega_sin_saber', campo: 'provincia' },
+  );
+}
+
 /** Whether its perceptions can be decided and reported, and whether it may be an A at all. */
 function checkFacturaA(
   { destino_por_saber, fce_obligatoria }: Pick<EntradaCambio, 'destino_por_saber' | 'fce_obligatoria'>,
   facturaA: ComprobanteDatos,
 ): void {
-  if (destino_por_saber && dependeDelDestino(facturaA.percepciones)) {
-    throw new AppError('cambio_no_permitido', { motivo: 'destino_sin_saber' });
-  }
+  checkEntrega({ destino_por_saber }, facturaA);
   const [falta] = faltaDelDomicilio(facturaA.percepciones, facturaA);
   if (falta !== undefined) throw new AppError('campo_requerido', { campo: camposDelDomicilio[falta] });
   if (

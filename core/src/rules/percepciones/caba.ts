@@ -3,40 +3,60 @@ import { RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../money.ts';
 import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
-import { segunPadron } from './motivos.ts';
+import { entregaDesconocida, segunPadron } from './motivos.ts';
 import { CABA } from './regimenes.ts';
 
 /**
  * Perception of CABA (Res. 352/AGIP/2022): goods delivered in CABA to a buyer of the Padrón de Regímenes Generales of the
- * month, at its perception rate. Who is not in it pays what the company chose for those cases (0 unless changed).
+ * month, at its perception rate. Who is not in it pays what the company chose for those cases (0 unless changed). Where nobody
+ * knows where the goods go, and it makes a difference, the reason says so.
  * @throws AppError `falta_padron`
  */
 export function decideCaba(caso: Caso): Decision {
   const { base, ajustes } = caso;
   const nada = { alicuota: new Decimal(0), base: baseDeCaba(caso), coeficiente: null, consultas: [], ajuste: null };
-  if (!ajustes.caba_solo_padron && base.provincia_entrega !== CABA) {
-    const motivo =
-      base.provincia_entrega === null
-        ? ({ codigo: 'entrega_desconocida', texto: 'No se sabe si la entrega es en CABA' } as const)
-        : ({ codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en CABA' } as const);
-    return { ...nada, motivo };
+  const { provincia_entrega: entrega } = base;
+  if (!ajustes.caba_solo_padron && entrega !== null && entrega !== CABA) {
+    return { ...nada, motivo: { codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en CABA' } };
   }
   const consulta = caso.padrones().agip;
+  const porSaber = !ajustes.caba_solo_padron && entrega === null;
+  // Asked first where the goods go: elsewhere no list is needed.
+  if (porSaber && !consulta.importado) return { ...nada, motivo: entregaDesconocida('CABA') };
   const fila = filaDe('agip', consulta);
   const padron = nombrePadron('agip', consulta.periodo);
   const consultas = [{ origen: 'agip' as const, periodo: consulta.periodo, fila }];
   if (fila !== null) {
     const alicuota = new Decimal(fila.alicuota_percepcion);
     const codigo = alicuota.isZero() ? 'padron_cero' : 'padron';
+    if (porSaber && !alicuota.isZero()) {
+      return {
+        ...nada,
+        consultas,
+        motivo: entregaDesconocida(
+          'CABA',
+          `, y el padrón ${padron} tiene al comprador con ${formatPorcentaje(alicuota)}`,
+        ),
+      };
+    }
     return { ...nada, alicuota, consultas, motivo: segunPadron(codigo, padron, alicuota) };
   }
-  // Whoever is not in the padrón is no subject by being in the padrón alone.
-  if (base.provincia_entrega !== CABA) {
-    const porSaber = base.provincia_entrega === null && ajustes.caba_sin_padron.gt(0);
-    const codigo = porSaber ? 'entrega_desconocida' : 'entrega_en_otra_provincia';
-    return { ...nada, consultas, motivo: { codigo, texto: `No está en el padrón ${padron}` } };
-  }
   const alicuota = ajustes.caba_sin_padron;
+  if (entrega === null && !alicuota.isZero()) {
+    return {
+      ...nada,
+      consultas,
+      motivo: entregaDesconocida('CABA', `, y el comprador no está en el padrón ${padron}`),
+    };
+  }
+  // Whoever is not in the padrón is no subject by being in the padrón alone.
+  if (entrega !== null && entrega !== CABA) {
+    return {
+      ...nada,
+      consultas,
+      motivo: { codigo: 'entrega_en_otra_provincia', texto: `No está en el padrón ${padron}` },
+    };
+  }
   const texto = `No está en el padrón ${padron}: ${formatPorcentaje(alicuota)}, lo que la empresa eligió para esos casos`;
   const ajuste = { nombre: 'caba_sin_padron', valor: alicuota.toFixed() };
   return { ...nada, alicuota, consultas, ajuste, motivo: { codigo: 'sin_padron', texto } };

@@ -205,6 +205,25 @@ describe('CABA', () => {
       '40661.00 x 0 % = 0.00 entrega_desconocida',
     ],
     [
+      'nor does the list say it, when it was not imported',
+      { provincia_entrega: null },
+      { padrones: { agip: falta } },
+      '40661.00 x 0 % = 0.00 entrega_desconocida',
+    ],
+    [
+      'which makes no difference to who is in the padrón at 0',
+      { provincia_entrega: null },
+      { padrones: { agip: con(agip('0.00')) } },
+      '40661.00 x 0 % = 0.00 padron_cero',
+    ],
+    ['nor to who is not in it', { provincia_entrega: null }, {}, '40661.00 x 0 % = 0.00 sin_padron'],
+    [
+      'unless the company perceives those',
+      { provincia_entrega: null },
+      { ajustes: { caba_sin_padron: d(6) } },
+      '40661.00 x 0 % = 0.00 entrega_desconocida',
+    ],
+    [
       'being in the padrón is enough, if the company chose so',
       { provincia_entrega: 3 },
       { padrones: { agip: con(agip('2.50')) }, ajustes: { caba_solo_padron: true } },
@@ -226,7 +245,7 @@ describe('CABA', () => {
       'where it would be nothing anywhere, it does not matter where',
       { provincia_entrega: null },
       { ajustes: { caba_solo_padron: true } },
-      '40661.00 x 0 % = 0.00 entrega_en_otra_provincia',
+      '40661.00 x 0 % = 0.00 sin_padron',
     ],
     // 0.30 × 1.50 / 100 = 0.0045
     [

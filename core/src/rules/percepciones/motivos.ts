@@ -32,3 +32,8 @@ export interface Motivo {
 export function segunPadron(codigo: CodigoMotivo, padron: string, alicuota: Decimal, detalle = ''): Motivo {
   return { codigo, texto: `Padrón ${padron}: ${formatPorcentaje(alicuota)}${detalle}` };
 }
+
+/** A 0 that may be another figure once it is known whether the goods go to the province. */
+export function entregaDesconocida(provincia: string, detalle = ''): Motivo {
+  return { codigo: 'entrega_desconocida', texto: `No se sabe si la entrega es en ${provincia}${detalle}` };
+}

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { CoeficienteCero } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepciones/percepcion.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError } from '../errors.ts';
 import { formatPorcentaje, round2, sum } from '../money.ts';
 import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
-import { segunPadron, type Motivo } from './motivos.ts';
+import { entregaDesconocida, segunPadron, type Motivo } from './motivos.ts';
 import { TUCUMAN } from './regimenes.ts';
 
 /**
@@ -23,8 +23,13 @@ export function decideTucuman(caso: Caso): Decision {
     ajuste: null,
   };
   const entrega = caso.base.provincia_entrega;
-  if (entrega !== TUCUMAN && !caso.agente.con_sede) return { ...nada, motivo: sinEntrega(caso) };
+  const { con_sede } = caso.agente;
+  if (entrega !== null && entrega !== TUCUMAN && !con_sede) return { ...nada, motivo: enOtraProvincia };
   const { acreditan, coeficientes } = caso.padrones();
+  // Asked first where the goods go: elsewhere no list is needed.
+  if (entrega === null && !con_sede && !(acreditan.importado && coeficientes.importado)) {
+    return { ...nada, motivo: entregaDesconocida('Tucumán') };
+  }
   const fila = filaDe('acreditan', acreditan);
   const coeficiente = filaDe('coeficientes', coeficientes);
   const consultas: Decision['consultas'] = [
@@ -34,9 +39,27 @@ export function decideTucuman(caso: Caso): Decision {
   const inscripto = fila !== null || coeficiente !== null;
   // RG 86/00 art. 1: an agent seated in Tucumán also perceives outside it, to who is registered or domiciled there.
   const domiciliado = caso.base.receptor.provincia_facturado === TUCUMAN;
-  if (entrega !== TUCUMAN && !inscripto && !domiciliado) return { ...nada, consultas, motivo: sinEntrega(caso) };
-  if (!inscripto) return { ...nada, consultas, ...sinInscripcion(caso, acreditan.periodo) };
-  return { ...nada, consultas, ...segunFilas(caso, neto, fila, coeficiente, acreditan.periodo) };
+  const alcanzado = entrega === TUCUMAN || (con_sede && (inscripto || domiciliado));
+  if (!alcanzado && entrega !== null) return { ...nada, consultas, motivo: enOtraProvincia };
+  const enTucuman = (): Parte =>
+    inscripto ? segunFilas(caso, neto, fila, coeficiente, acreditan.periodo) : sinInscripcion(caso, acreditan.periodo);
+  if (alcanzado || esCeroSeguro(enTucuman)) return { ...nada, consultas, ...enTucuman() };
+  return {
+    ...nada,
+    consultas,
+    motivo: entregaDesconocida('Tucumán', inscripto ? ', y el comprador está en sus padrones' : ''),
+  };
+}
+
+/** Whether nothing would be perceived in the province either: where the goods go makes no difference. */
+function esCeroSeguro(enTucuman: () => Parte): boolean {
+  try {
+    return enTucuman().alicuota.isZero();
+  } catch (error) {
+    // What a setting without an answer would perceive is not known.
+    if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
+    return false;
+  }
 }
 
 type Parte = Pick<Decision, 'motivo' | 'alicuota'> & Partial<Decision>;
@@ -117,11 +140,7 @@ function sinAjuste(ajuste: 'tucuman_coef_cero' | 'tucuman_no_inscripto', cuit: s
   return new AppError('falta_ajuste_percepcion', { ajuste, cuit });
 }
 
-function sinEntrega({ base }: Caso): Motivo {
-  return base.provincia_entrega === null
-    ? { codigo: 'entrega_desconocida', texto: 'No se sabe si la entrega es en Tucumán' }
-    : { codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en Tucumán' };
-}
+const enOtraProvincia: Motivo = { codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en Tucumán' };
 
 function milesimos(alicuota: Decimal): Decimal {
   return alicuota.toDecimalPlaces(3, Decimal.ROUND_HALF_UP);

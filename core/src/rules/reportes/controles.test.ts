@@ -370,6 +370,21 @@ describe('perceptions of nothing', () => {
     );
   });
 
+  test.each<['arciba' | 'siretper', 901 | 924]>([
+    ['arciba', 901],
+    ['siretper', 924],
+  ])('%s: those that went nobody knew where are named', async (reporte, jurisdiccion) => {
+    const comprobante = sinPadron(jurisdiccion, 'entrega_desconocida');
+    const { generales } = await generalesDe(reportes[reporte](), numerados(comprobante, 2));
+    expect(generales).toEqual([
+      {
+        codigo: 'entrega_desconocida',
+        mensaje:
+          'Entrega desconocida: 2 comprobantes salieron sin percepción porque no se sabía a qué provincia iba la entrega. Fijate si eran de esta provincia y consultalo con tu contador: FC A 0003-00000001, FC A 0003-00000002.',
+      },
+    ]);
+  });
+
   test('nothing is said of who was in it, of another province, nor of what gives nothing back', async () => {
     const nota = { ...sinPadron(901, 'sin_padron'), tipo_comprobante: 3 as const };
     const [uno, otro, tercero] = [sinPadron(901, 'padron_cero'), sinPadron(901, 'entrega_en_otra_provincia'), nota];

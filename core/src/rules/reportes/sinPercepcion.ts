@@ -8,7 +8,7 @@ import { revisarJurisdiccion } from './revisar.ts';
 /**
  * What a file of perceptions says of vouchers that it has no line of: those with a perception of nobody knows which province, by
  * name; and the invoices and debit notes whose buyer was not in the province's list, of which the company chose to collect
- * nothing. Who collects answers for them (tax-reports 5.2.3).
+ * nothing, or that went nobody knew where. Who collects answers for them (tax-reports 5.2.3).
  * @param motivo the reason that a perception keeps when its buyer is not in the list
  */
 export function createSinPercepcion(
@@ -26,13 +26,24 @@ export function createSinPercepcion(
     },
     deUno: 'El receptor no estaba en el padrón del mes: salió sin percepción, como eligió la empresa.',
   });
-  const esDeEllos = (c: ComprobanteAReportar): boolean =>
+  const sinEntrega = createGrupo('entrega_desconocida', {
+    frase: (cuantos) => {
+      const salieron = enPlural(cuantos, '1 comprobante salió', '# comprobantes salieron');
+      return `Entrega desconocida: ${salieron} sin percepción porque no se sabía a qué provincia iba la entrega. Fijate si eran de esta provincia y consultalo con tu contador:`;
+    },
+    deUno: 'Salió sin percepción porque no se sabía a qué provincia iba la entrega.',
+  });
+  const salioPor = (c: ComprobanteAReportar, codigo: CodigoMotivo): boolean =>
     !esNotaCredito(c) &&
     c.percepciones.some(
-      (una) => una.jurisdiccion === jurisdiccion && una.importe.isZero() && una.evidencia.codigo === motivo,
+      (una) => una.jurisdiccion === jurisdiccion && una.importe.isZero() && una.evidencia.codigo === codigo,
     );
   return {
-    aparte: (c) => [...(esDeEllos(c) ? [sinPadron.add(c)] : []), ...revisarJurisdiccion(c)],
-    generales: sinPadron.avisos,
+    aparte: (c) => [
+      ...(salioPor(c, motivo) ? [sinPadron.add(c)] : []),
+      ...(salioPor(c, 'entrega_desconocida') ? [sinEntrega.add(c)] : []),
+      ...revisarJurisdiccion(c),
+    ],
+    generales: () => [...sinPadron.avisos(), ...sinEntrega.avisos()],
   };
 }

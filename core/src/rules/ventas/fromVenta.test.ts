@@ -456,8 +456,11 @@ describe('perceptions', () => {
         motivo: 'destino_sin_saber',
       });
     }
-    // Delivered by hand: nobody will ever tell where.
-    expect(decideFactura(sinEnvio, { ...porSaber, destino_por_saber: false }).datos.tributos.toFixed(2)).toBe('0.00');
+    // Delivered by hand: the marketplace will never tell where, and a person has to.
+    for (const modo of ['automatica', 'elegida', 'listada'] as const) {
+      const aMano = { ...porSaber, destino_por_saber: false, modo };
+      expect(fromVenta(buildEntrada(sinEnvio, aMano))).toMatchObject({ kind: 'omitir', motivo: 'entrega_sin_saber' });
+    }
     expect(decideFactura(paquete, porSaber).datos.tributos.toFixed(2)).toBe('25.00');
     // Who is not perceived wherever it goes does not wait.
     const consumidor = { ...sinEnvio, facturacion: sabido(dni) };

@@ -127,8 +127,10 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   };
   const percepciones = percepcionesDe(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;
-  // An issued invoice is never perceived again: what may be known in minutes is waited for, whoever asks.
-  if (entrada.destino_por_saber && dependeDelDestino(percepciones)) return esperar('destino_sin_saber');
+  // An issued invoice is never perceived again: what may be known in minutes is waited for, whoever asks; else a person says it.
+  if (dependeDelDestino(percepciones)) {
+    return entrada.destino_por_saber ? esperar('destino_sin_saber') : omitir('entrega_sin_saber');
+  }
   const sinReglas = provinciasSinReglas(percepciones)
     .map((provincia) => provinciaDe(provincia).acentuado)
     .join(' y ');

@@ -323,6 +323,7 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'padron_sin_respuesta',
   'clase_a_restringida',
   'percepcion_a_revisar',
+  'entrega_sin_saber',
   'percepcion_sin_reglas',
   'domicilio_incompleto',
   'destino_sin_saber',

@@ -15,20 +15,21 @@ interface Props {
   value: Domicilio;
   onChange: (cambio: Partial<Domicilio>) => void;
   disabled?: boolean;
-  /** What the street's field shows besides its value: its error and where to find it. */
-  calle?: Omit<CampoTextoProps, 'value' | 'onChange'>;
+  /** What a field shows besides its value: its error and where to find it. */
+  mostrado?: (campo: keyof Domicilio) => Pick<CampoTextoProps, 'error' | 'onBlur' | 'required'>;
   /** What each text is typed in. */
   campo?: ComponentType<CampoTextoProps>;
 }
 
 /** Where a receiver lives: the street is needed, the rest is not. */
-export function CamposDomicilio({ value, onChange, disabled = false, calle, campo: Campo = CampoTexto }: Props) {
+export function CamposDomicilio({ value, onChange, disabled = false, mostrado, campo: Campo = CampoTexto }: Props) {
   const text = (campo: 'domicilio' | 'localidad' | 'codigoPostal', label: string, maxLength: number) => (
     <Campo
       label={label}
       maxLength={maxLength}
       disabled={disabled}
-      {...(campo === 'domicilio' && { required: true, ...calle })}
+      required={campo === 'domicilio'}
+      {...mostrado?.(campo)}
       value={value[campo]}
       onChange={(texto) => onChange({ [campo]: texto })}
     />
@@ -42,6 +43,7 @@ export function CamposDomicilio({ value, onChange, disabled = false, calle, camp
         <ProvinciaSelect
           clearable
           disabled={disabled}
+          {...mostrado?.('provincia')}
           value={value.provincia}
           onChange={(provincia) => onChange({ provincia })}
         />

@@ -108,6 +108,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     padron: await consultarPorPersona(deps, input.alcance, cuitReceptor),
     ...(await percepcionDelCambio(deps, empresa, factura, {
       cuit: cuitReceptor,
+      provincia: input.receptor.provincia_facturado,
       fecha: fechaDelCambio({ factura, ...fechas }),
     })),
     ...fechas,

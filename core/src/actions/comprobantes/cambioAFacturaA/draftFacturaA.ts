@@ -5,7 +5,7 @@ import { type Alcance } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
 import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
-import { facturaADesdeNota, planFacturaA } from '../../../rules/notas/cambioAFacturaA.ts';
+import { checkEntrega, facturaADesdeNota, planFacturaA } from '../../../rules/notas/cambioAFacturaA.ts';
 import { cuitDelCambio, esElMismoReceptor } from '../../../rules/notas/receptorDeLaA.ts';
 import { receptorDe } from '../../../rules/comprobantes/copia.ts';
 import type { EntityManager } from '../../../store/db.ts';
@@ -26,7 +26,7 @@ import { readParaLaA } from './paraLaA.ts';
  * Keeps the draft of the A, from the note that is already out. One that was kept before is written again while nobody is
  * issuing it: its date may be over, and what it perceived with it. Two runs at once end with the same draft.
  * `fecha`: typed by a person; null: the first that its serie takes.
- * @throws AppError `falta_padron`, `falta_ajuste_percepcion`; those of `readVentas`
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`, `cambio_no_permitido` (nobody knows where its goods go); those of `readVentas`
  */
 export async function draftFacturaA(
   deps: Deps,
@@ -38,8 +38,9 @@ export async function draftFacturaA(
   const { id: cambio_id, comprobante_b_id, receptor, factura_id } = cambio;
   if (factura_id !== null && !isLibre(await findComprobante(deps.store.fork(), alcance, factura_id))) return factura_id;
   const b = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
-  const para = await readParaLaA(deps, alcance, b, { nota_id: nota.id, cuit: receptor.cuit_facturado, fecha: tipeada });
+  const para = await readParaLaA(deps, alcance, b, { nota_id: nota.id, quien: receptor, fecha: tipeada });
   const datos = facturaADesdeNota({ ...para, nota, receptor });
+  checkEntrega(para, datos);
   const nueva = await laA(deps, { cambio, b, nota, datos, fecha_automatica: tipeada === null });
   const hecha = await deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio_id);
@@ -76,7 +77,7 @@ export async function correctReceptor(deps: Deps, input: CambioInput, cambio: Ca
   const b = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
   const nota = await findComprobante(deps.store.fork(), alcance, nota_id);
   const datos = planFacturaA({
-    ...(await readParaLaA(deps, alcance, b, { nota_id, cuit, fecha })),
+    ...(await readParaLaA(deps, alcance, b, { nota_id, quien: { ...pedido, cuit_facturado: cuit }, fecha })),
     nota,
     receptor: pedido,
     padron: await consultarPorPersona(deps, alcance, cuit),

@@ -1,4 +1,5 @@
 import type { FechaCivil } from '../../../contract/base.ts';
+import type { Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import { type Alcance } from '../../../rules/alcance.ts';
 import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
 import { fechaAutomatica } from '../../../rules/comprobantes/fecha.ts';
@@ -24,14 +25,23 @@ export async function readParaLaA(
   deps: Deps,
   alcance: Alcance,
   b: ComprobanteGuardado,
-  { nota_id, cuit, fecha: tipeada }: { nota_id: string | null; cuit: string; fecha: FechaCivil | null },
+  {
+    nota_id,
+    quien,
+    fecha: tipeada,
+  }: {
+    nota_id: string | null;
+    quien: Pick<Receptor, 'cuit_facturado' | 'provincia_facturado'>;
+    fecha: FechaCivil | null;
+  },
 ): Promise<ParaLaA> {
   const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
   const fecha = tipeada ?? (await primeraFecha(deps, b));
   const notas = (await findNotasDeCredito(deps.store.fork(), alcance, b.id)).filter(
     ({ id, status }) => id !== nota_id && status === 'emitida',
   );
-  return { factura: b, empresa, notas, fecha, ...(await percepcionDelCambio(deps, empresa, b, { cuit, fecha })) };
+  const comprador = { cuit: quien.cuit_facturado, provincia: quien.provincia_facturado, fecha };
+  return { factura: b, empresa, notas, fecha, ...(await percepcionDelCambio(deps, empresa, b, comprador)) };
 }
 
 /** The first date that the serie of the A takes today. */

@@ -1,5 +1,6 @@
 import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import type { FechaCivil } from '../../../contract/base.ts';
+import type { Provincia } from '../../../contract/enums.ts';
 import type { EntradaCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
@@ -13,24 +14,25 @@ import { readDestino } from '../../ventas/reading/envio.ts';
 export type PercepcionDelCambio = Pick<EntradaCambio, 'percibir' | 'provincia_entrega' | 'destino_por_saber'>;
 
 /**
- * How the A is perceived, and where its goods go: the destination of the sale's shipment, or the province of the B when it
- * was written by hand.
+ * How the A is perceived, and where its goods go: the destination of the sale's shipment; the province of the A's receiver when
+ * the B was written by hand, or the sale has no shipment that says it.
  */
 export async function percepcionDelCambio(
   deps: Deps,
   empresa: EmpresaGuardada,
   b: ComprobanteGuardado,
-  comprador: { cuit: string; fecha: FechaCivil },
+  comprador: { cuit: string; fecha: FechaCivil; provincia: Provincia | null },
 ): Promise<PercepcionDelCambio> {
   const percibir = await percibirA(deps, empresa, comprador);
-  const sabido = { percibir, destino_por_saber: false };
-  if (empresa.percepciones_iibb.length === 0) return { ...sabido, provincia_entrega: null };
-  if (b.paquete_id === null || b.cuenta_id === null) return { ...sabido, provincia_entrega: b.provincia_facturado };
+  const { provincia } = comprador;
+  const suya = { percibir, provincia_entrega: provincia, destino_por_saber: false };
+  if (empresa.percepciones_iibb.length === 0 || b.paquete_id === null || b.cuenta_id === null) return suya;
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
   const paquete = await paqueteDelCambio(deps, b);
-  if (!paquete) return { ...sabido, provincia_entrega: null };
+  if (!paquete) return suya;
   const destino = await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete);
-  return { percibir, ...destino };
+  if (destino.destino_por_saber) return { percibir, ...destino };
+  return { ...suya, provincia_entrega: destino.provincia_entrega ?? provincia };
 }
 
 /** The sale that the B is of, as it is kept; null: it was written by hand. */

@@ -12,6 +12,7 @@ import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
 import { notaPorElSaldo } from '../../../rules/notas/notas.ts';
+import { dependeDelDestino } from '../../../rules/percepciones/decidir.ts';
 import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
 import { findCambio } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
@@ -45,7 +46,7 @@ export async function previewCambio(
       ? previo
       : { ...receptorDe(factura), cuit_facturado: stripDocumento(cuit ?? ''), provincia_facturado: provincia ?? null };
   const nota_id = cambio?.nota_id ?? null;
-  const para = await readParaLaA(deps, alcance, factura, { nota_id, cuit: quien.cuit_facturado, fecha: tipeada });
+  const para = await readParaLaA(deps, alcance, factura, { nota_id, quien, fecha: tipeada });
   const { notas, fecha } = para;
   const guardada = nota_id === null ? null : await findComprobante(deps.store.fork(), alcance, nota_id);
   const nota =
@@ -59,11 +60,13 @@ export async function previewCambio(
     situacion_iva_facturado: condicion ?? RESPONSABLE_INSCRIPTO,
   };
   const laA = facturaADesdeNota({ ...para, nota, receptor, percibir: sabida ? para.percibir : sinPercepciones });
+  const entrega_sin_saber = dependeDelDestino(laA.percepciones);
   return {
     moneda: factura.moneda,
     nota: guardada?.status === 'emitida' ? null : nota.total,
     factura: laA.total,
-    percepciones: percibe && !sabida ? null : laA.tributos,
+    percepciones: (percibe && !sabida) || entrega_sin_saber ? null : laA.tributos,
+    entrega_sin_saber,
     receptor: previo,
   };
 }

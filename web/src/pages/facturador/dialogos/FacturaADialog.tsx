@@ -106,6 +106,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
   const quien = isValidCuit(cuit) ? { cuit, provincia: v.provincia } : NADIE_TODAVIA;
   const { data: previsto, isFetching, error: sinPrever } = useQuery(cambioPrevistoQuery(comprobante.id, quien));
   const { explicacion, verbo } = dichoDelCambio(comprobante, previsto);
+  const sinEntrega = previsto?.entrega_sin_saber === true;
 
   const type = (texto: string) => {
     const cuitNuevo = stripDocumento(texto);
@@ -129,7 +130,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     setValores((ahora) => ({ ...ahora, ...llenado(datos, alPedir, ahora, (valores) => valores.cuit) }));
   };
   const cambiar = () => {
-    if (!completo || mal !== null || working) return;
+    if (!completo || mal !== null || sinEntrega || working) return;
     mutate({
       ...v,
       cuit,
@@ -168,7 +169,11 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
             value={v.razonSocial}
             onChange={({ currentTarget }) => set({ razonSocial: currentTarget.value })}
           />
-          <CamposDomicilio value={v} onChange={set} />
+          <CamposDomicilio
+            value={v}
+            onChange={set}
+            mostrado={(parte) => (parte === 'provincia' ? { error: sinEntrega && ELEGI_LA_PROVINCIA } : {})}
+          />
           {noRecibe && (
             <Notice tono="ambar">
               Según ARCA este CUIT no es Responsable inscripto ni Monotributo: no le corresponde factura A.
@@ -190,7 +195,15 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
             <Button
               onClick={() => cambiar()}
               loading={working}
-              disabled={!completo || mal !== null || lookup.buscando || isFetching || !previsto || (pideFce && !sinFce)}
+              disabled={
+                !completo ||
+                mal !== null ||
+                lookup.buscando ||
+                isFetching ||
+                !previsto ||
+                sinEntrega ||
+                (pideFce && !sinFce)
+              }
             >
               {verbo}
             </Button>
@@ -200,6 +213,9 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     </Modal>
   );
 }
+
+const ELEGI_LA_PROVINCIA =
+  'Elegí la provincia: sin saber a dónde va la entrega no se sabe si la A lleva percepción de Ingresos Brutos.';
 
 /** Who the A is for is not known yet. */
 const NADIE_TODAVIA = { cuit: '', provincia: null };

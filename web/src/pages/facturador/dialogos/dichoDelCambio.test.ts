@@ -10,6 +10,7 @@ const entero: CambioPrevisto = {
   nota: d(12_100),
   factura: d(12_100),
   percepciones: d(0),
+  entrega_sin_saber: false,
   receptor: null,
 };
 
@@ -56,7 +57,7 @@ test('before it is computed, no total', () => {
 
 test('what is asked for says the totals that were told, and none of what was not known', () => {
   const [nota, factura, percepciones] = [new Decimal(12_100), new Decimal('12400.5'), new Decimal('300.5')];
-  const previsto = { moneda: 'PES', nota, factura, percepciones, receptor: null };
+  const previsto = { moneda: 'PES', nota, factura, percepciones, entrega_sin_saber: false, receptor: null };
   expect(vistoDe(previsto)).toEqual({ nota: 12_100, factura: 12_400.5 });
   expect(vistoDe({ ...previsto, nota: null, percepciones: null })).toEqual({ nota: null, factura: null });
 });

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { esNotaDeCredito, today, type Comprobante, type Empresa } from '@talonario/core';
+import { esNotaDeCredito, today, type Comprobante, type Empresa, type Provincia } from '@talonario/core';
 import { memo, startTransition, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Pedido } from '../../../api.ts';
@@ -44,12 +44,14 @@ interface Props {
   empresas: readonly Empresa[];
   /** The sale that it is the invoice of, when it begins from one. */
   venta?: { cuenta_id: string; clave: string } | null;
+  /** Where that sale says that its goods go. */
+  entrega?: Provincia | null;
   /** More buttons of the foot, before the two. */
   children?: ReactNode;
 }
 
 /** The manual voucher's form, with its sheet beside it (spec §2 "Invoicer", §5 "Invoice"). */
-export function FacturaForm({ inicial, borrador, empresas, venta = null, children }: Props) {
+export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega = null, children }: Props) {
   const form = useForm<FacturaValores>({
     mode: 'controlled',
     initialValues: inicial,
@@ -69,9 +71,10 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     ...notasDeFacturaQuery(v.comprobante_vinculado ?? ''),
     enabled: v.comprobante_vinculado !== null && esNotaDeCredito(v),
   });
-  const estado = useMismo(usePercepciones(v, empresa, borrador));
   const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
   const referido = v.comprobante_vinculado === null ? null : vinculado;
+  const destino = referido?.provincia_entrega ?? borrador?.provincia_entrega ?? entrega;
+  const estado = useMismo(usePercepciones(v, empresa, borrador, destino));
   const { percepciones } = estado;
   const contexto: FormContexto = useMismo({
     hoy,

@@ -60,6 +60,7 @@ function DeVenta({ cuenta_id, clave }: { cuenta_id: string; clave: string }) {
             borrador={null}
             empresas={empresas.data}
             venta={{ cuenta_id, clave }}
+            entrega={venta.data.provincia_entrega}
           />
         </>
       )}

@@ -10,6 +10,7 @@ import {
   type Comprobante,
   type Empresa,
   type Percepcion,
+  type Provincia,
 } from '@talonario/core';
 import type { Query } from '../../../api.ts';
 import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
@@ -32,14 +33,15 @@ export interface Percepciones {
 
 /**
  * Perceptions of gross-income tax of what is typed, when the company collects them. A credit note keeps the ones its draft
- * has: they are decided with its invoice.
+ * has: they are decided with its invoice. `provincia_entrega`: where the sale says that the goods go.
  */
 export function usePercepciones(
   v: FacturaValores,
   empresa: Empresa | null,
   borrador: Comprobante | null,
+  provincia_entrega: Provincia | null,
 ): Percepciones {
-  const pedido = pedidoDe(v, empresa);
+  const pedido = pedidoDe(v, empresa, provincia_entrega);
   const clave = JSON.stringify(pedido);
   const [esperada] = useDebouncedValue(clave, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
@@ -56,7 +58,7 @@ export function usePercepciones(
 }
 
 /** null when there is nothing to collect, or not enough is known yet. */
-function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
+function pedidoDe(v: FacturaValores, empresa: Empresa | null, provincia_entrega: Provincia | null): Query | null {
   const { tipo_comprobante, fecha, provincia_facturado, situacion_iva_facturado } = v;
   const cuit = stripDocumento(v.cuit_facturado);
   if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
@@ -76,5 +78,6 @@ function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
     fecha,
     provincia_facturado,
     situacion_iva_facturado,
+    provincia_entrega,
   };
 }

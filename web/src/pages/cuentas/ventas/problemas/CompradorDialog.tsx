@@ -151,7 +151,7 @@ function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: Un
         <CamposDomicilio
           value={domicilio}
           onChange={(cambio) => setDomicilio({ ...domicilio, ...cambio })}
-          calle={{ required: false }}
+          mostrado={(parte) => (parte === 'domicilio' ? { required: false } : {})}
         />
         <Text size="xs" c="dimmed">
           Todavía no se emite nada: después ves qué va a salir, con la letra que corresponda.

@@ -184,7 +184,7 @@ export const Receptor = drawnFor(leidos, function Receptor(props: Props) {
       <CamposDomicilio
         campo={Texto}
         disabled={fijo}
-        calle={campo('domicilio_facturado')}
+        mostrado={(parte) => campo(pathDe[parte])}
         value={{
           domicilio: v.domicilio_facturado,
           localidad: v.localidad_facturado,
@@ -219,6 +219,14 @@ const vacios = {
 } as const satisfies Partial<FacturaValores>;
 
 type DatosReceptor = Pick<FacturaValores, keyof typeof vacios>;
+
+/** Where each part of the address is in the form. */
+const pathDe: Readonly<Record<keyof Domicilio, keyof FacturaValores>> = {
+  domicilio: 'domicilio_facturado',
+  localidad: 'localidad_facturado',
+  codigoPostal: 'codigo_postal_facturado',
+  provincia: 'provincia_facturado',
+};
 
 /** The form's fields of an address. */
 function facturadoDe(cambio: Partial<Domicilio>): Partial<FacturaValores> {

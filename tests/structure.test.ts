@@ -54,6 +54,26 @@ test('who waits in a test says for how long: left unsaid it is a second, which a
   expect(waits.length).toBeGreaterThan(10);
 });
 
+// Node does not read JSX. What compiled it when a command ran was a process of its own, in the caller's folder: where who runs the
+// command may not enter that folder, the terminal fell with EACCES.
+test('nothing that Node runs is written with JSX', () => {
+  expect(files.filter((file) => file.endsWith('.tsx') && !file.startsWith('web/'))).toEqual([]);
+});
+
+// Kept as it is, a promise that is rejected once is what everybody gets until the process is started again: log-in was dead for
+// as long as that, when the first one after a start found the database away.
+test('what is opened once and kept forgets a failure', () => {
+  expect(keptPromises('let una: Promise<Pool> | null = null;\nconst open = () => (una ??= connect());')).toEqual([
+    'una',
+  ]);
+  expect(keptPromises('let una: Promise<Pool> | null = null;\nuna ??= connect().catch(forget);')).toEqual([]);
+  expect(keptPromises('private una?: Promise<Pool>;\nthis.una ??= connect();')).toEqual(['una']);
+  const kept = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => [file, keptPromises(readFileSync(join(ROOT, file), 'utf8'))]);
+  expect(kept.filter(([, names = []]) => names.length > 0)).toEqual([]);
+});
+
 test('inside core an arrow only goes down', () => {
   const floor = (file: string): string => file.split('/')[2] ?? '';
   const upward = arrows.filter(({ from, to }) => {
@@ -152,4 +172,14 @@ function callsOf(name: RegExp, code: string): string[] {
     }
     return code.slice(index);
   });
+}
+
+/** Names of what keeps a promise with `??=` and does not catch its failure in the same statement (see `core/src/openOnce.ts`). */
+function keptPromises(code: string): string[] {
+  const promises = [...code.matchAll(/(\w+)\??: (?:readonly )?Promise</g)].map(([, name = '']) => name);
+  return promises.filter((name) =>
+    [...code.matchAll(new RegExp(`\\b${name} \\?\\?= ([^;]*)`, 'g'))].some(
+      ([, opened = '']) => !opened.includes('.catch('),
+    ),
+  );
 }

@@ -51,7 +51,8 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   const app = new Koa<State>();
   // What breaks after an answer began: a client that hung up, a file that stopped.
   app.on('error', (error) => deps.log.warn({ err: error }, 'answer cut short'));
-  const propia = createSalud(deps);
+  const limits = createLimits(deps);
+  const propia = createSalud(deps, { probeLogin: limits.probe });
   const metrics = createMetrics(propia.registry);
   app.use(direccion(deps.config, deps.log));
   app.use(request(deps, metrics));
@@ -59,7 +60,6 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   app.use(errors(deps));
   app.use(compress({ filter: isCompressible, br: false }));
   app.use(body);
-  const limits = createLimits(deps);
   for (const router of [
     salud(propia),
     documentacion(deps),

@@ -46,6 +46,8 @@ export interface Limits {
    * @throws AppError `demasiados_intentos`, before trying
    */
   login<T>(quien: { ip: string; email: string }, work: () => Promise<T>): Promise<T>;
+  /** Writes as a log-in does, and counts nothing. @throws what a log-in would find: the database away, its table missing, its disk full */
+  probe(): Promise<void>;
 }
 
 const TABLA = 'limite_intentos';
@@ -93,6 +95,9 @@ export function createLimits(deps: Deps): Limits {
       } finally {
         if (!equivocado) await Promise.all([giveBack('loginEmail', persona), giveBack('loginIp', red)]);
       }
+    },
+    async probe() {
+      await (await open()).loginIp.consume('/readyz', 0);
     },
   };
 }

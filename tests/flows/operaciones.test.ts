@@ -67,6 +67,18 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   });
 });
 
+test('the API is not ready while nobody could log in', async () => {
+  await query(database.url, 'alter table limite_intentos rename to limite_de_antes');
+  const respuesta = await fetch(`${urls.api}/readyz`);
+  expect([respuesta.status, await respuesta.json()]).toEqual([
+    503,
+    { estado: 'nadie puede ingresar', version: VERSION },
+  ]);
+  expect((await fetch(`${urls.worker}/readyz`)).status).toBe(200);
+  await query(database.url, 'alter table limite_de_antes rename to limite_intentos');
+  expect((await fetch(`${urls.api}/readyz`)).status).toBe(200);
+});
+
 test('figures are at an address of their own: Node’s once, and nothing else', async () => {
   const respuesta = await fetch(`${medidas}/metrics`);
   expect(respuesta.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

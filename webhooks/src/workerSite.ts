@@ -7,7 +7,9 @@ import { salud } from './salud.ts';
 export function createWorkerSite(deps: Deps, medidas: { vigenciaMs?: number } = {}): Koa {
   const app = new Koa();
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'worker site'));
-  const router = salud(createSalud(deps, (registry) => registerMedidasWorker(deps, registry, medidas)));
+  const router = salud(
+    createSalud(deps, { registerLookedUp: (registry) => registerMedidasWorker(deps, registry, medidas) }),
+  );
   app.use(router.routes()).use(router.allowedMethods());
   return app;
 }

@@ -93,11 +93,15 @@ export function createNovedades(url: string, onError: (error: Error) => void): N
     await client.query(`listen ${CANAL}`);
     return client;
   };
+  const forget = (error: unknown): never => {
+    cliente = null;
+    throw error;
+  };
   const reconnect = (): void => {
     espera ??= setTimeout(() => {
       espera = null;
       if (cerrado) return;
-      cliente = connect();
+      cliente = connect().catch(forget);
       cliente.then(
         () => tell(null),
         (error: Error) => {
@@ -113,11 +117,10 @@ export function createNovedades(url: string, onError: (error: Error) => void): N
     async listen(hear) {
       listeners.add(hear);
       try {
-        cliente ??= connect();
+        cliente ??= connect().catch(forget);
         await cliente;
       } catch (error) {
         listeners.delete(hear);
-        cliente = null;
         throw error;
       }
       return () => void listeners.delete(hear);

@@ -81,7 +81,7 @@ export function createDespertador(
   let mirando: Promise<void> | null = null;
   return {
     openCarriles(cola) {
-      mirando ??= loop();
+      mirando ??= loop().catch(onError);
       const grupo = createGrupo(boss, cola, later);
       grupos.push(grupo);
       return grupo;

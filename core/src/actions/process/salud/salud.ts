@@ -12,18 +12,23 @@ export type RutaSalud = (typeof rutasSalud)[number];
 export interface Salud {
   /** Where this process registers its figures. */
   registry: Registry;
-  /** `/healthz`: it answers. `/readyz`: its database does too, with every migration applied. */
+  /** `/healthz`: it answers. `/readyz`: its database does too, with every migration applied, and people can log in where they do. */
   answer(ruta: RutaSalud): Promise<{ status: number; type: string; body: string }>;
 }
 
 /** How long an answer may take: whoever asks does so every few seconds, and takes a late answer for a dead process. */
 const ESPERA_MS = 2_000;
+const BIEN = 'ok';
 
-/**
- * What a process answers about itself, whatever serves it. It registers its figures; those that have to be looked up are
- * registered by `registerLookedUp`, which answers how to: that is done each time they are read.
- */
-export function createSalud(deps: Deps, registerLookedUp?: (registry: Registry) => () => Promise<void>): Salud {
+interface OpcionesSalud {
+  /** Registers figures that have to be looked up, and answers how to: that is done each time they are read. */
+  registerLookedUp?(registry: Registry): () => Promise<void>;
+  /** Does what a log-in needs; rejects where nobody could. Of a process where nobody logs in, none. */
+  probeLogin?(): Promise<void>;
+}
+
+/** What a process answers about itself, whatever serves it. It registers its figures. */
+export function createSalud(deps: Deps, { registerLookedUp, probeLogin }: OpcionesSalud = {}): Salud {
   const registry = new Registry();
   addMedidas(deps, { registry, lookUp: registerLookedUp?.(registry) ?? null });
   /** An odd clock is told and leaves the process in its place: it serves all the same. */
@@ -38,15 +43,25 @@ export function createSalud(deps: Deps, registerLookedUp?: (registry: Registry) 
     const pausa = await withinTime(deps.instalacion.pausa(), ESPERA_MS).catch(() => null);
     return pausa === null ? {} : { cuentas_en_pausa: pausa.motivo };
   };
+  const findEstado = async (ruta: RutaSalud): Promise<string> => {
+    if (ruta === '/healthz') return BIEN;
+    if (!(await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false))) return 'sin base de datos';
+    if (probeLogin === undefined) return BIEN;
+    return withinTime(probeLogin(), ESPERA_MS).then(
+      () => BIEN,
+      () => 'nadie puede ingresar',
+    );
+  };
   return {
     registry,
     async answer(ruta) {
-      const bien = ruta === '/healthz' || (await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false));
+      const estado = await findEstado(ruta);
+      const bien = estado === BIEN;
       const pausa = bien && ruta === '/readyz' ? await pausada() : {};
       return {
         status: bien ? 200 : 503,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos', version: VERSION, ...aviso(ruta), ...pausa }),
+        body: JSON.stringify({ estado, version: VERSION, ...aviso(ruta), ...pausa }),
       };
     },
   };

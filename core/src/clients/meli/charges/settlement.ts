@@ -1,3 +1,4 @@
+import { openOnce } from '../../../openOnce.ts';
 import { addDays } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { isObject, path, type MeliApi } from '../api.ts';
@@ -34,17 +35,8 @@ type Settlement = Pick<CobrosDeCuenta, 'pedirLiquidacion' | 'liquidaciones' | 'l
 
 /** The report of an account's money. Source: Mercado Pago docs, "Reporte de Dinero en cuenta". */
 export function settlement(pagos: MeliApi): Settlement {
-  let configured: Promise<void> | null = null;
-  // Once for the reports of a reading; what failed is tried again by the next one.
-  const configure = async (): Promise<void> => {
-    configured ??= ensureColumns(pagos);
-    try {
-      await configured;
-    } catch (error) {
-      configured = null;
-      throw error;
-    }
-  };
+  // Once for the reports of a reading.
+  const configure = openOnce(() => ensureColumns(pagos));
   return {
     async pedirLiquidacion({ desde, hasta }) {
       await configure();

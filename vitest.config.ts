@@ -35,11 +35,8 @@ class LongestFirst extends BaseSequencer {
 /** A worker's files share its modules: to load them again for each file costs more than most files. */
 const oneGraph = { isolate: false, setupFiles: ['tests/helpers/restos.ts'] };
 
-/** As Node runs them in production, and what a terminal draws as the command compiles it: nothing here is of Vite's. */
-const byNode = {
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: ['--import', new URL('cli/screens.js', import.meta.url).href],
-};
+/** As Node runs them in production: nothing here is of Vite's. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** Limits for what hangs. What is only slow, on a machine that is busy with others, is waited for. */
 const unhurried = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000, interval: 50 } } };

@@ -21,7 +21,6 @@ async function start() {
   // Beside the code it is made from: who could put something else there can change the code itself. Where this user
   // may not write there is none, and everything works alike.
   module.enableCompileCache(path.join(path.dirname(self), '..', 'node_modules', '.cache', 'talonario'));
-  await import('./screens.js');
   await import('./src/main.ts');
 }
 

@@ -49,7 +49,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, asked: 'json'
       if (mode === 'json') return print(JSON.stringify(toDocument(output.data), null, 2));
       if (mode === 'silencio') return linesForAttention(output).forEach(print);
       if (mode === 'lines') return renderLines(output).forEach(print);
-      const { drawAnswer } = await import('./views/draw.tsx');
+      const { drawAnswer } = await import('./views/draw.ts');
       print(drawAnswer(output.blocks, width()));
     },
     write(text) {
@@ -62,20 +62,20 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, asked: 'json'
     // A terminal would break words in two.
     warn: (text) => void stderr.write(`${stderr.isTTY ? wrapWords(text, stderr.columns) : text}\n`),
     async confirm(question) {
-      const { askConfirm } = await import('./views/draw.tsx');
+      const { askConfirm } = await import('./views/draw.ts');
       print('');
       return askConfirm(question, { stdin, stdout });
     },
     async secret(question) {
       if (!stdin.isTTY) return firstLine(stdin);
       if (mode !== 'ink') return null;
-      const { askSecret } = await import('./views/draw.tsx');
+      const { askSecret } = await import('./views/draw.ts');
       return askSecret(question, { stdin, stdout });
     },
     async progress() {
       if (mode === 'json' || mode === 'silencio') return { onProgress: () => undefined, end: async () => undefined };
       if (mode === 'lines') return lineProgress(print);
-      const { liveProgress } = await import('./views/draw.tsx');
+      const { liveProgress } = await import('./views/draw.ts');
       return liveProgress(stdout, width);
     },
   };

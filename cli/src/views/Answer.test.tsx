@@ -1,7 +1,7 @@
 import { renderToString } from 'ink';
 import { expect, test } from 'vitest';
 import type { Block } from '../output/output.ts';
-import { Answer } from './Answer.tsx';
+import { Answer } from './Answer.ts';
 
 const blocks: Block[] = [
   { kind: 'title', text: '1 facturas emitidas' },

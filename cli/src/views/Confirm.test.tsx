@@ -1,6 +1,6 @@
 import { render } from 'ink-testing-library';
 import { expect, test, vi } from 'vitest';
-import { Confirm } from './Confirm.tsx';
+import { Confirm } from './Confirm.ts';
 
 test.each([
   ['s', true, 'sí'],

@@ -2,7 +2,7 @@ import { renderToString } from 'ink';
 import { describe, expect, test } from 'vitest';
 import type { Progress as Step } from '@talonario/core/server';
 import { describeProgress, withLastAnswer } from '../output/progress.ts';
-import { Progress } from './Progress.tsx';
+import { Progress } from './Progress.ts';
 
 const serie = { cuit: '30716543214', punto_de_venta: 3, tipo_comprobante: 6 } as const;
 const step: Step = { paso: 'guardado', hechos: 87, total: 300, serie, milisegundos: 412 };

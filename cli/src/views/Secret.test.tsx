@@ -1,6 +1,6 @@
 import { render } from 'ink-testing-library';
 import { expect, test, vi } from 'vitest';
-import { Secret } from './Secret.tsx';
+import { Secret } from './Secret.ts';
 
 test('what is typed is answered and never shown', async () => {
   const onAnswer = vi.fn<(typed: string) => void>();

@@ -1,16 +1,17 @@
 import { render, renderToString } from 'ink';
+import { createElement as h } from 'react';
 import type { Block } from '../output/output.ts';
 import type { Progress as Step } from '@talonario/core/server';
 import { withLastAnswer, withWaiting, type ProgressReport } from '../output/progress.ts';
-import { Answer } from './Answer.tsx';
-import { Confirm } from './Confirm.tsx';
-import { Progress } from './Progress.tsx';
-import { Secret } from './Secret.tsx';
+import { Answer } from './Answer.ts';
+import { Confirm } from './Confirm.ts';
+import { Progress } from './Progress.ts';
+import { Secret } from './Secret.ts';
 
 /** The answer as text for a terminal `width` columns wide. */
 export function drawAnswer(blocks: readonly Block[], width: number): string {
   const copied = blocks.flatMap((block) => (block.kind === 'copy' ? block.lines : [])).map((line) => line.length);
-  return renderToString(<Answer blocks={blocks} width={width} />, { columns: Math.max(width, ...copied) });
+  return renderToString(h(Answer, { blocks, width }), { columns: Math.max(width, ...copied) });
 }
 
 /** Asks and waits; Ctrl-C and Esc are No. */
@@ -19,7 +20,7 @@ export async function askConfirm(
   streams: { stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream },
 ): Promise<boolean> {
   let answer = false;
-  const view = render(<Confirm question={question} onAnswer={(yes) => (answer = yes)} />, {
+  const view = render(h(Confirm, { question, onAnswer: (yes) => (answer = yes) }), {
     ...streams,
     interactive: true,
   });
@@ -33,7 +34,7 @@ export async function askSecret(
   streams: { stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream },
 ): Promise<string | null> {
   let secret: string | null = null;
-  const view = render(<Secret question={question} onAnswer={(typed) => (secret = typed)} />, {
+  const view = render(h(Secret, { question, onAnswer: (typed) => (secret = typed) }), {
     ...streams,
     interactive: true,
   });
@@ -51,7 +52,7 @@ export function liveProgress(stdout: NodeJS.WriteStream, width: () => number): P
   let last: { step: Step; aviso?: string } | null = null;
   const draw = (now: { step: Step; aviso?: string }) => {
     last = now;
-    view.rerender(<Progress {...now} width={width()} {...(nota !== null && { nota })} />);
+    view.rerender(h(Progress, { ...now, width: width(), ...(nota !== null && { nota }) }));
   };
   const show = withLastAnswer((step) => draw({ step }));
   const tell = (aviso: string, step: Step) => draw({ step, aviso });

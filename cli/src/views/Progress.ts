@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import type { ReactElement } from 'react';
+import { createElement as h, type ReactElement } from 'react';
 import type { Progress as Step } from '@talonario/core/server';
 import { describeProgress } from '../output/progress.ts';
 
@@ -19,16 +19,18 @@ export function Progress({ step, width, aviso, nota }: ProgressProps): ReactElem
   const text = describeProgress(step);
   const room = Math.max(0, Math.min(BAR, width - text.length - 1));
   const full = step.total === 0 ? 0 : Math.floor((room * step.hechos) / step.total);
-  return (
-    <Box flexDirection="column">
-      <Text wrap="truncate">
-        <Text color="green">{'█'.repeat(full)}</Text>
-        <Text dimColor>{'░'.repeat(room - full)}</Text>
-        {room > 0 ? ' ' : ''}
-        {text}
-      </Text>
-      {aviso !== undefined && <Text color="yellow">{aviso}</Text>}
-      {nota !== undefined && <Text>{nota}</Text>}
-    </Box>
+  return h(
+    Box,
+    { flexDirection: 'column' },
+    h(
+      Text,
+      { wrap: 'truncate' },
+      h(Text, { color: 'green' }, '█'.repeat(full)),
+      h(Text, { dimColor: true }, '░'.repeat(room - full)),
+      room > 0 ? ' ' : '',
+      text,
+    ),
+    aviso !== undefined && h(Text, { color: 'yellow' }, aviso),
+    nota !== undefined && h(Text, null, nota),
   );
 }

@@ -1,5 +1,5 @@
 import { Text, useApp, useInput } from 'ink';
-import { useEffect, useState, type ReactElement } from 'react';
+import { createElement as h, useEffect, useState, type ReactElement } from 'react';
 
 interface SecretProps {
   question: string;
@@ -26,5 +26,5 @@ export function Secret({ question, onAnswer }: SecretProps): ReactElement {
   useEffect(() => {
     if (done) exit();
   }, [done, exit]);
-  return <Text>{question}</Text>;
+  return h(Text, null, question);
 }

@@ -1,5 +1,5 @@
 import { Text } from 'ink';
-import type { ReactElement } from 'react';
+import { createElement as h, type ReactElement } from 'react';
 import type { Cut } from '../output/output.ts';
 
 interface RestProps {
@@ -10,9 +10,5 @@ interface RestProps {
 /** How many were not shown, and where they are. */
 export function Rest({ count, cut }: RestProps): ReactElement | null {
   if (cut === undefined || count <= cut.first) return null;
-  return (
-    <Text dimColor>
-      … y {count - cut.first} más: {cut.rest}
-    </Text>
-  );
+  return h(Text, { dimColor: true }, `… y ${count - cut.first} más: ${cut.rest}`);
 }

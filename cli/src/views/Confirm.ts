@@ -1,5 +1,5 @@
 import { Text, useApp, useInput } from 'ink';
-import { useEffect, useState, type ReactElement } from 'react';
+import { createElement as h, useEffect, useState, type ReactElement } from 'react';
 
 interface ConfirmProps {
   question: string;
@@ -21,9 +21,5 @@ export function Confirm({ question, onAnswer }: ConfirmProps): ReactElement {
   useEffect(() => {
     if (answer !== null) exit();
   }, [answer, exit]);
-  return (
-    <Text>
-      {question} <Text dimColor={answer === null}>{answer ?? '[s/N]'}</Text>
-    </Text>
-  );
+  return h(Text, null, question, ' ', h(Text, { dimColor: answer === null }, answer ?? '[s/N]'));
 }

@@ -64,10 +64,12 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     texto: `Falta el padrón ${String(datos['padron'] ?? '')}: sin él no se deciden percepciones de ese mes.`,
     accion: 'Importalo en Reportes, en Padrones.',
   }),
-  permiso_faltante: () => ({
-    texto: 'La aplicación de Mercado Libre no tiene permiso para leer quién compra: las ventas esperan su receptor.',
-    accion:
-      'En el panel de desarrolladores de Mercado Libre, dale a la aplicación el permiso de lectura de ventas y facturación, y volvé a vincular la cuenta en Cuentas MELI.',
+  permiso_faltante: ({ permiso }) => ({
+    texto:
+      permiso === 'reclamos'
+        ? 'La aplicación de Mercado Libre no tiene permiso para leer los reclamos: las ventas con reclamo esperan.'
+        : 'La aplicación de Mercado Libre no tiene permiso para leer quién compra: las ventas esperan su receptor.',
+    accion: `En el panel de desarrolladores de Mercado Libre, dale a la aplicación el permiso de lectura de ${permiso === 'reclamos' ? 'comunicaciones pre y post venta' : 'ventas y facturación'}, y volvé a vincular la cuenta en Cuentas MELI.`,
   }),
   cambio_tras_factura: (datos) => ({
     texto: String(datos['texto'] ?? 'La venta cambió desde que se facturó.'),

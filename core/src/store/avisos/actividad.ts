@@ -82,13 +82,19 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
 /** What of an account, or of one of its sales, is over by itself. Should it happen again, it is told again. */
 export async function resolveActividades(
   em: EntityManager,
-  { cuenta_id, tipo, paquete_id = null }: { cuenta_id: string; tipo: TipoActividad; paquete_id?: string | null },
+  {
+    cuenta_id,
+    tipo,
+    paquete_id = null,
+    clave,
+  }: { cuenta_id: string; tipo: TipoActividad; paquete_id?: string | null; clave?: string },
 ): Promise<void> {
   const cuentas = await resolveAbiertas(em)
     .set({ se_repite: true })
     .where('cuenta_id', '=', cuenta_id)
     .where('tipo', '=', tipo)
     .where('paquete_id', 'is not distinct from', paquete_id)
+    .$if(clave !== undefined, (consulta) => consulta.where('clave', '=', clave ?? ''))
     .execute();
   await announceActividad(em, cuentas);
 }

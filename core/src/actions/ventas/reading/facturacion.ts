@@ -3,7 +3,7 @@ import { isAppError } from '../../../rules/errors.ts';
 import { saveFacturacion } from '../../../store/ventas/compradores.ts';
 import { loadOrdenes, type OrdenGuardada, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
-import { tellPermiso } from '../../cuentas/permiso.ts';
+import { resolvePermiso, tellPermiso } from '../../cuentas/permiso.ts';
 import { isFresh } from './frescura.ts';
 import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
@@ -50,7 +50,7 @@ async function orUnanswered<T>(deps: Deps, { id }: CuentaLectura, read: () => Pr
   try {
     return await read();
   } catch (error) {
-    if (lacksPermission(error)) await tellPermiso(deps, id);
+    if (lacksPermission(error)) await tellPermiso(deps, id, 'comprador');
     if (!isAppError(error, 'meli_no_disponible')) throw error;
     deps.log.warn({ codigo: error.code, ...error.data }, 'an order cannot be read by its id');
     return null;
@@ -76,7 +76,8 @@ export async function readFacturaciones(
     grupos.map(async (grupo) => {
       const [{ order_id, facturacion_id }] = grupo as [OrdenGuardada];
       const { cruda, sin_permiso } = await meli.facturacion(order_id, facturacion_id);
-      if (sin_permiso) await tellPermiso(deps, cuenta.id);
+      if (sin_permiso) await tellPermiso(deps, cuenta.id, 'comprador');
+      else if (cruda !== null) await resolvePermiso(deps, cuenta.id, 'comprador');
       for (const { id, ultima_actualizacion } of grupo) {
         await saveFacturacion(deps.store.fork(), id, cruda && { cruda, de: facturacion_id }, ultima_actualizacion);
         const dicha = cruda ? { facturacion: cruda, facturacion_de: facturacion_id } : {};

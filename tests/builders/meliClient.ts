@@ -1,5 +1,6 @@
 import { createMeliClient } from '../../core/src/clients/meli/client.ts';
 import type { Http } from '../../core/src/clients/http.ts';
+import type { Cupos } from '../../core/src/contract/cuentas/cupo.ts';
 import type { MeliTokens, MeliTokenStore } from '../../core/src/contract/cuentas/cuenta.ts';
 import { memoryCupos } from './cupos.ts';
 
@@ -11,7 +12,12 @@ export const vigente: MeliTokens = { access_token: 'A1', refresh_token: 'R1', ve
 /** The client of Mercado Libre against a server of a test, without waits: an account with these tokens. */
 export function meliAgainst(
   apiUrl: string,
-  { inicial = vigente, http }: { inicial?: MeliTokens | null; http?: Http } = {},
+  {
+    inicial = vigente,
+    http,
+    cupos = memoryCupos(),
+    llamadasPorSegundo = 1_000,
+  }: { inicial?: MeliTokens | null; http?: Http; cupos?: Cupos; llamadasPorSegundo?: number } = {},
 ) {
   const { estado, store } = memoryTokens(inicial);
   const meli = createMeliClient({
@@ -19,12 +25,12 @@ export function meliAgainst(
     clientId: '1234567890123456',
     clientSecret: 'secreto',
     redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
-    llamadasPorSegundo: 1_000,
+    llamadasPorSegundo,
     ...(http ? { http, llamadasPorSegundo: 1e6, facturacionPorMinuto: 1e8 } : {}),
     tokens: store,
     clock: { now: () => AHORA },
     log: { warn: () => undefined, info: () => undefined },
-    cupos: memoryCupos(),
+    cupos,
     sleep: async () => undefined,
   });
   return { estado, meli };

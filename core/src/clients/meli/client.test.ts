@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
 import { meliAgainst, vigente } from '../../../../tests/builders/meliClient.ts';
+import type { Cupos } from '../../contract/cuentas/cupo.ts';
 import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
 
 const VENDEDOR = '187654321';
@@ -810,5 +811,30 @@ describe('notificacionesPerdidas', () => {
       { app_id: '1234567890123456', topic: 'items', site_id: 'MLA', offset: '0', limit: '10' },
       { app_id: '1234567890123456', topic: 'items', site_id: 'MLA', offset: '10', limit: '10' },
     ]);
+  });
+});
+
+describe('without haste', () => {
+  it("takes each call of a twentieth of the seller's, and of the whole besides", async () => {
+    const pedidas: { clave: string; espacioMs: number }[] = [];
+    const cupos: Cupos = {
+      tomar: async ({ propio, cuantos }) => {
+        for (let n = 0; n < cuantos; n += 1) pedidas.push(propio);
+        return 0;
+      },
+      close: async () => undefined,
+    };
+    const server = await startScriptedServer(() => ({ body: { id: 1, seller: { id: Number(VENDEDOR) } } }));
+    open.push(server);
+    const { meli } = meliAgainst(server.url, { cupos, llamadasPorSegundo: 10 });
+    open.push({ close: () => meli.cerrar() });
+    const cuenta = meli.cuenta(VENDEDOR, { apuro: false });
+    await Promise.all(['1', '2', '3'].map((id) => cuenta.ordenPropia(id)));
+    expect(server.asked).toHaveLength(3);
+    const de = (nombre: string) => pedidas.filter(({ clave }) => clave === `${nombre} ${VENDEDOR}`);
+    expect(de('meli-sin-apuro')).toHaveLength(3);
+    expect(de('meli').length).toBeGreaterThanOrEqual(3);
+    expect(de('meli-sin-apuro')[0]?.espacioMs).toBeGreaterThanOrEqual(20 * 100);
+    expect(de('meli')[0]?.espacioMs).toBeLessThan(200);
   });
 });

@@ -243,7 +243,8 @@ export interface MeliCuenta extends CobrosDeCuenta {
 export interface MeliClient {
   /** Exchanges the code of the redirect for tokens. Throws `meli_rechazo`. */
   canjearCodigo(code: string): Promise<MeliTokens & { meli_user_id: string }>;
-  cuenta(meli_user_id: string): MeliCuenta;
+  /** A seller's view. Without `apuro` its calls about orders take no more than a small part of the seller's, one at a time. */
+  cuenta(meli_user_id: string, ritmo?: { apuro: boolean }): MeliCuenta;
   /** Several sellers' calls wait on the same limits; ends them. */
   cerrar(): Promise<void>;
 }

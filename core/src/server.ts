@@ -209,6 +209,8 @@ export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/r
 export { downloadJurisdicciones, readJurisdicciones } from './actions/reportes/jurisdicciones.ts';
 export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
 export { conciliarCobros } from './actions/cobros/conciliar.ts';
+export { listCanceladas, pedirRelectura } from './actions/cambios/canceladas.ts';
+export { releerFacturadas } from './actions/cambios/releerFacturadas.ts';
 export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } from './actions/cobros/leer.ts';
 export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/reporte.ts';
 export { readJson } from './actions/process/readJson.ts';

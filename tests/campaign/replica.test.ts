@@ -130,6 +130,7 @@ const llamadas = (): Record<string, () => Promise<Response>> => {
     exportarStock: () => call('/api/stock/exportar'),
     getListaPrecios: () => call(`/api/lista-precios/${lista}`),
     getMonotributo: () => call(`/api/empresa/${emisor.company_id}/monotributo`),
+    listCanceladasConFactura: () => call(`/api/cuentas/${cuenta}/canceladas-con-factura`),
     listActividad: () => call(`/api/cuentas/${cuenta}/actividad`),
     contadorComprobantes: () => call('/api/contador/2026-11/comprobantes', undefined, enlace),
     contadorControles: () => call('/api/contador/2026-11/controles', undefined, enlace),

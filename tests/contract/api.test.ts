@@ -319,6 +319,8 @@ describe('answers', () => {
       await tienda.cambiar(ventas[0]?.orders[0], { estado: 'cancelled' });
       await expectOwn('listVentas', rango);
       await expectOwn('listVentasCanceladas', rango);
+      await expectOwn('listCanceladasConFactura', { params, query: '?limit=5' });
+      await expectOwn('releerFacturadas', { params, body: { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy } });
       const [venta = ''] = ventas.map((una) => una.venta);
       await expectOwn('historiaDeVenta', { params: { ...params, venta } });
       await expectOwn('resubirDocumento', { params: { ...params, venta } });

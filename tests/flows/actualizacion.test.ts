@@ -266,6 +266,7 @@ test('every job is still taken', async () => {
   const nuevas: Cola[] = [
     'buscar_ventas',
     'procesar_importacion',
+    'releer_facturadas',
     'leer_publicaciones',
     'calcular_publicaciones',
     'cambiar_precios',

@@ -18,6 +18,7 @@ import {
   recoverPerdidas,
   recoverVentas,
   refrescarPublicaciones,
+  releerFacturadas,
   reviewVerificaciones,
   remindPadrones,
   searchVentas,
@@ -44,6 +45,8 @@ const IMPORTS_AT_ONCE = 1;
 const PAQUETES_AT_ONCE = 1;
 /** Accounts whose listings are read, or whose prices are changed, at once: each at the pace of its marketplace. */
 const LECTURAS_AT_ONCE = 2;
+/** Each waits most of its time for its turn to call. */
+const RELECTURAS_AT_ONCE = 8;
 
 const CADA_MINUTO = '* * * * *';
 const CADA_DIEZ_MINUTOS = '*/10 * * * *';
@@ -101,6 +104,9 @@ export async function takeJobs(deps: Deps): Promise<void> {
   );
   await jobs.work('leer_cobros', ({ cuenta_id }, { ultimo }) => leerCobros(deps, cuenta_id, { ultimo }), {
     simultaneos: LECTURAS_AT_ONCE,
+  });
+  await jobs.work('releer_facturadas', (pedido) => releerFacturadas(deps, pedido), {
+    simultaneos: RELECTURAS_AT_ONCE,
   });
   await jobs.work('leer_liquidaciones', ({ cuenta_id }) => leerLiquidacionesPendientes(deps, cuenta_id));
   await jobs.work('calcular_publicaciones', async ({ cuenta_id }) => {

@@ -208,6 +208,12 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/cuentas/${cuenta}/desvincular`],
   ['get', () => `/api/cuentas/${cuenta}/ventas?${rango}`],
   ['get', () => `/api/cuentas/${cuenta}/ventas-canceladas?${rango}`],
+  ['get', () => `/api/cuentas/${cuenta}/canceladas-con-factura`],
+  [
+    'post',
+    () => `/api/cuentas/${cuenta}/canceladas-con-factura/relectura`,
+    () => ({ fecha_desde: '2026-01-01', fecha_hasta: '2026-01-31' }),
+  ],
   ['put', () => `/api/cuentas/${cuenta}/ventas/facturadas-por-fuera`, () => ({ orderIds, facturada_por_fuera: true })],
   ['put', () => `/api/cuentas/${cuenta}/ventas/comprador`, () => ({ orderIds, comprador: null })],
   [

@@ -2,8 +2,10 @@ import { parseRango, type VentaListada, type VentasQuery, type Alcance } from '@
 import {
   assignComprador,
   dismissVentas,
+  listCanceladas,
   listVentas,
   markPorFuera,
+  pedirRelectura,
   proposeAMano,
   reuploadDocumento,
   type Deps,
@@ -14,6 +16,8 @@ import { idOf } from '../../params.ts';
 type Names =
   | 'listVentas'
   | 'listVentasCanceladas'
+  | 'listCanceladasConFactura'
+  | 'releerFacturadas'
   | 'marcarFacturadasPorFuera'
   | 'asignarComprador'
   | 'descartarVentas'
@@ -30,6 +34,16 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
   return {
     listVentas: (llamada) => list(llamada, false),
     listVentasCanceladas: (llamada) => list(llamada, true),
+    listCanceladasConFactura: ({ alcance, params, query: { fecha_desde, fecha_hasta, apartadas, ...resto } }) =>
+      listCanceladas(deps, {
+        ...resto,
+        alcance,
+        cuenta_id: ofId(params),
+        rango: fecha_desde && fecha_hasta ? parseRango({ fecha_desde, fecha_hasta }) : null,
+        apartadas: apartadas === 'si',
+      }),
+    releerFacturadas: ({ alcance, params, body }) =>
+      pedirRelectura(deps, { alcance, cuenta_id: ofId(params), ...parseRango(body) }),
     marcarFacturadasPorFuera: ({ alcance, params, body }) =>
       markPorFuera(deps, {
         alcance,

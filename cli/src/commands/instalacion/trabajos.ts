@@ -27,6 +27,7 @@ const colas = {
   procesar_importacion: 'Archivos de artículos',
   leer_perdidas: 'Avisos perdidos',
   recuperar_ventas: 'Ventas sin aviso',
+  releer_facturadas: 'Ventas ya facturadas',
   leer_publicaciones: 'Lectura de publicaciones',
   calcular_publicaciones: 'Ganancias de las publicaciones',
   cambiar_precios: 'Cambios de precios',

@@ -1,18 +1,17 @@
 import type { BusquedaOrdenes } from '../../clients/meli/types.ts';
-import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { DIAS_DE_RECUPERACION } from '../../rules/automatico/actividad.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { countAvisos, findAvisadas } from '../../store/avisos/notificaciones.ts';
 import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
-import { prioridades } from '../../store/trabajos/colas.ts';
-import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
+import { listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import { listEnviosFacturados } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
-import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/reading/readVentas.ts';
+import { keepOrdenes, sendOrdenes } from '../ventas/reading/keepOrdenes.ts';
+import { CLOCK_SLACK_MS } from '../ventas/reading/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
 const HORA_MS = 3_600_000;
@@ -104,7 +103,7 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
   };
   try {
     for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes(busqueda)) {
-      const nuevas = await keepPage(deps, cuenta_id, pagina);
+      const nuevas = await keepOrdenes(deps, cuenta_id, pagina);
       if (nuevas.length === 0) return;
       await countEncontradas(deps, cuenta, nuevas);
       await sendOrdenes(deps, cuenta_id, nuevas);
@@ -132,14 +131,6 @@ async function countEncontradas(
   );
 }
 
-/** The marketplace itself told of them: they go before what a notice names. */
-async function sendOrdenes(deps: Deps, cuenta_id: string, order_ids: readonly string[]): Promise<void> {
-  const trabajos = [...new Set(order_ids)].map((order_id) => ({ cuenta_id, order_id }));
-  await deps.store.tx((tx) =>
-    deps.store.jobs.sendMissing(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero })),
-  );
-}
-
 /** Orders that changed since they were last looked for, kept as they are now. */
 async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string[]> {
   const ahora = deps.clock.now();
@@ -157,7 +148,7 @@ async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string
   for (const busqueda of busquedas) {
     for (const canceladas of [false, true]) {
       for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes({ ...busqueda, canceladas })) {
-        cambiadas.push(...(await keepPage(deps, cuenta.id, pagina)));
+        cambiadas.push(...(await keepOrdenes(deps, cuenta.id, pagina)));
       }
     }
   }
@@ -192,17 +183,4 @@ function firstDay(cuenta: CuentaGuardada, ahora: Date): string | null {
 function earliest(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
-}
-
-/** Keeps a page of orders; answers the ones that were not known so. */
-async function keepPage(deps: Deps, cuenta_id: string, pagina: readonly VentaLeida[]): Promise<string[]> {
-  const ids = pagina.map(({ venta }) => venta.order_id);
-  const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);
-  const leidas = await saveOrdenes(deps, cuenta_id, pagina);
-  return leidas
-    .filter(({ order_id, ultima_actualizacion }) => {
-      const previa = previas.get(order_id);
-      return !previa || previa.ultima_actualizacion < ultima_actualizacion;
-    })
-    .map(({ order_id }) => order_id);
 }

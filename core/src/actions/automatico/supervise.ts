@@ -58,6 +58,11 @@ export async function supervise(deps: Deps): Promise<void> {
       'recuperar_ventas',
       cuentas.map((cuenta_id) => ({ cuenta_id })),
     );
+    await jobs.sendMissing(
+      tx,
+      'releer_facturadas',
+      cuentas.map((cuenta_id) => ({ cuenta_id })),
+    );
   });
   await sendCobros(deps, ahora);
   const porCalcular = await listCuentasPorCalcular(deps.store.fork(), CUENTAS_A_LA_VEZ);

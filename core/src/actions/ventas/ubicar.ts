@@ -109,7 +109,7 @@ async function decideNotas(
 }
 
 /** Whether its shipping was given back is what was last seen of it: the shipment itself may not say so. */
-function readGuardado(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
+export function readGuardado(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
   const paquete = readPaquete(guardado, meli_user_id);
   const { envio } = paquete;
   return envio === null

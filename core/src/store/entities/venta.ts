@@ -76,6 +76,8 @@ export const VentaEntity = defineEntity({
     orden: p.json<RespuestaCruda>(),
     orden_por_id: p.boolean().default(false),
     orden_leida_en: instante(),
+    /** When it was last tried to be read again, long after it was invoiced, whatever came of it. */
+    releida_en: instante().nullable(),
     /** Last change of it that a reading by id told the buyer of, and when it was read; a search result tells none. */
     comprador_al: instante().nullable(),
     comprador_en: instante().nullable(),
@@ -109,6 +111,11 @@ export const VentaEntity = defineEntity({
       properties: ['cuenta_id', 'fecha_cierre'],
       name: 'venta_devuelta_idx',
       where: "status = 'cancelled' or reembolsado > 0",
+    },
+    {
+      properties: ['cuenta_id', 'fecha_cierre'],
+      name: 'venta_con_reclamo_idx',
+      where: "orden -> 'mediations' <> '[]'",
     },
     {
       name: 'venta_texto_idx',

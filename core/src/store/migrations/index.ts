@@ -45,6 +45,7 @@ import { PeriodosFacturados } from './0050-periodos-facturados.ts';
 import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
 import { EmisionesEnDuda } from './0055-emisiones-en-duda.ts';
+import { Cambios } from './0052-cambios.ts';
 import { InstalacionIdentidad } from './0053-instalacion.ts';
 import { RepetidosConfirmados } from './0056-repetidos-confirmados.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
@@ -97,6 +98,7 @@ export const migrations = [
   { name: '0049-cargos-por-documento', class: CargosPorDocumento },
   { name: '0050-periodos-facturados', class: PeriodosFacturados },
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
+  { name: '0052-cambios', class: Cambios },
   { name: '0053-instalacion', class: InstalacionIdentidad },
   { name: '0055-emisiones-en-duda', class: EmisionesEnDuda },
   { name: '0056-repetidos-confirmados', class: RepetidosConfirmados },

@@ -45,6 +45,11 @@ export interface Trabajos {
   leer_perdidas: Record<string, never>;
   /** Looks for sales that no notice told of. */
   recuperar_ventas: { cuenta_id: string };
+  /**
+   * Reads again, little by little, the orders of an account that were invoiced long ago. With its days (civil dates): those closed
+   * then and not read since `pedida_en`, because somebody asked.
+   */
+  releer_facturadas: { cuenta_id: string; desde?: string; hasta?: string; pedida_en?: string };
   /** Reads all the listings of an account. */
   leer_publicaciones: { cuenta_id: string };
   /** Computes again the profit of an account's listings. */
@@ -171,6 +176,14 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
+    vence: HORA,
+    periodica: true,
+  },
+  releer_facturadas: {
+    clave: ({ cuenta_id, desde, hasta }) => (desde === undefined ? cuenta_id : `${cuenta_id} ${desde} ${hasta}`),
+    reintentos: 3,
+    demora: 60,
+    demoraMaxima: HORA,
     vence: HORA,
     periodica: true,
   },

@@ -57,8 +57,21 @@ async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly s
   return { movimientos, ahora: deps.clock.now() };
 }
 
-/** The same, by the payments that are kept; a sale of which none is kept is taken for the seller's until it is looked at. */
+/**
+ * The same, by the payments that are kept; a sale of which none is kept is taken for the seller's until it is looked at. Read before the
+ * refund, they say nothing of it: `no_se_sabe` is told only by a reading made for it.
+ */
 export async function quienDevuelveSegunLoGuardado(
+  deps: Deps,
+  cuenta_id: string,
+  paquetes: readonly Pick<PaqueteGuardado, 'id' | 'ordenes'>[],
+): Promise<Map<string, QuienDevuelve>> {
+  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta_id, paquetes);
+  return new Map([...quienes].map(([id, quien]) => [id, quien === 'mercado_libre' ? quien : 'vendedor']));
+}
+
+/** Out of whose pocket the refunds of each sale came, of what is kept: for whoever shows it. */
+export async function aCargoDeSegunLoGuardado(
   deps: Deps,
   cuenta_id: string,
   paquetes: readonly Pick<PaqueteGuardado, 'id' | 'ordenes'>[],
@@ -72,16 +85,14 @@ export async function quienDevuelveSegunLoGuardado(
   return new Map(
     paquetes.map(({ id, ordenes }) => {
       const suyos = anunciados.get(id) ?? [];
-      if (suyos.some(({ pago_id }) => !guardados.has(pago_id))) return [id, 'vendedor'];
+      if (suyos.some(({ pago_id }) => !guardados.has(pago_id))) return [id, 'no_se_sabe'];
       const pagos = ordenes.flatMap(({ order_id, orden }) =>
         pagosAnunciados(orden).flatMap(({ pago_id }) => {
           const cruda = guardados.get(pago_id);
           return cruda ? [{ pago: readPago(cruda), order_id: ordenDePago(cruda) ?? order_id }] : [];
         }),
       );
-      // Read before the refund, they say nothing of it: `no_se_sabe` is told only by a reading made for it.
-      const quien = decidir(ordenes, pagos, liquidado);
-      return [id, quien === 'mercado_libre' ? quien : 'vendedor'];
+      return [id, decidir(ordenes, pagos, liquidado)];
     }),
   );
 }

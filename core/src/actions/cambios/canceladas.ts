@@ -1,0 +1,147 @@
+import type { CanceladaConFactura, CanceladasPagina, QueLePaso } from '../../contract/cambios/cancelada.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { deFacturada, DIAS_QUE_SE_MIRAN } from '../../rules/cambios/canceladas.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { addDays, dayBounds, today } from '../../rules/dates.ts';
+import { sum } from '../../rules/money.ts';
+import { primeraNota } from '../../rules/notas/notas.ts';
+import { saldoDe } from '../../rules/notas/saldo.ts';
+import { ubicarParaAcreditar } from '../../rules/ventas/grupoDeVenta.ts';
+import { listPaquetesDeshechos, type PaqueteDeshecho } from '../../store/cambios/canceladas.ts';
+import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe } from '../ventas/notaDe.ts';
+import { resultadoDe } from '../ventas/paquete.ts';
+import { aCargoDeSegunLoGuardado } from '../ventas/reading/pagos.ts';
+import type { Rango } from '../ventas/reading/planLectura.ts';
+import { readGuardado } from '../ventas/ubicar.ts';
+
+/** Per page, when nobody says. */
+const POR_PAGINA = 50;
+
+export interface CanceladasPedidas {
+  alcance: Alcance;
+  cuenta_id: string;
+  /** null: the days that are looked at by themselves. */
+  rango: Rango | null;
+  que?: QueLePaso | undefined;
+  /** Also those that the person put aside. */
+  apartadas: boolean;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * A page of the sales of an account whose invoice stands although the marketplace cancelled them, gave them back or has them under a
+ * claim, of what is stored; the last sale first.
+ * @throws AppError `cuenta_no_encontrada`
+ */
+export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Promise<CanceladasPagina> {
+  const { alcance, cuenta_id, que, apartadas, limit = POR_PAGINA, offset = 0 } = pedidas;
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  const rango = pedidas.rango ?? diasQueSeMiran(today(deps.clock.now()));
+  const todas = (await readCanceladas(deps, alcance, cuenta, rango)).filter(
+    (una) => (que === undefined || una.que === que) && (apartadas || una.accion.clase !== 'apartada'),
+  );
+  return {
+    results: todas.slice(offset, offset + limit),
+    totalItems: todas.length,
+    en_pie: sum(todas.map(({ en_pie }) => en_pie)),
+    ...rango,
+  };
+}
+
+/** The days whose invoiced sales are looked at by themselves, up to this one. */
+function diasQueSeMiran(hasta: string): Rango {
+  return { desde: addDays(hasta, -DIAS_QUE_SE_MIRAN), hasta };
+}
+
+/**
+ * Asks for the sales of an account that were invoiced, and were closed between these two dates, to be read again from the marketplace.
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`
+ */
+export async function pedirRelectura(
+  deps: Deps,
+  { alcance, cuenta_id, desde, hasta }: { alcance: Alcance; cuenta_id: string } & Rango,
+): Promise<void> {
+  requireDerecho(alcance, 'emitir');
+  const { id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  const pedida_en = deps.clock.now().toISOString();
+  await deps.store.tx((tx) =>
+    deps.store.jobs.send(tx, 'releer_facturadas', { cuenta_id: id, desde, hasta, pedida_en }),
+  );
+}
+
+/** One row per sale, by the invoice of it that is seen to first; of one that a company out of reach invoiced, none. */
+async function readCanceladas(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  { desde, hasta }: Rango,
+): Promise<(CanceladaConFactura & { comprobante: ComprobanteGuardado })[]> {
+  const { ambiente } = deps.arca;
+  const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta, ambiente };
+  const deshechos = await listPaquetesDeshechos(deps.store.fork(), cuenta.id, cierres);
+  if (deshechos.length === 0) return [];
+  const order_ids = deshechos.flatMap((uno) => uno.order_ids);
+  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
+  const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
+  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
+  const quien = await aCargoDeSegunLoGuardado(deps, cuenta.id, guardados);
+  return deshechos.flatMap((deshecho) => {
+    const guardado = porId.get(deshecho.paquete_id);
+    if (!guardado) return [];
+    const paquete = readGuardado(guardado, cuenta.meliUser.id);
+    const pago = quien.get(guardado.id) ?? 'no_se_sabe';
+    const reembolso_de = pago === 'mercado_libre' ? pago : 'vendedor';
+    const vivas = facturasDe(guardado)
+      .flatMap((factura_id) => facturas.get(factura_id) ?? [])
+      .filter(({ factura }) => !factura.cancelada && factura.ambiente === ambiente);
+    const primera = primeraNota(
+      vivas.map((conNotas) => ({
+        ...conNotas,
+        decision: notaDe(deps, paquete, conNotas, { modo: 'listada', reembolso_de }),
+        pendiente: isPendiente(conNotas),
+      })),
+    );
+    if (!primera) return [];
+    const { factura, notas, decision } = primera;
+    const { descartada } = deshecho;
+    const envio_devuelto = guardado.envio_devuelto || (paquete.envio?.devuelto ?? false);
+    const ubicacion = ubicarParaAcreditar({ ...guardado, descartada }, decision);
+    const dicho = deFacturada({ ordenes: paquete.ordenes, envio_devuelto, ubicacion });
+    if (!dicho) return [];
+    const descripta = describir(deshecho, paquete);
+    return [
+      {
+        ...descripta,
+        ...dicho,
+        // A divided pack goes on in other sales: nothing was given back.
+        a_cargo_de: envio_devuelto || descripta.devuelto.gt(0) ? pago : null,
+        factura: presentar(factura),
+        en_pie: saldoDe(factura, notas).total,
+        comprobante: factura,
+      },
+    ];
+  });
+}
+
+function describir(
+  { order_ids, cierre, leida_en }: PaqueteDeshecho,
+  paquete: ReturnType<typeof readGuardado>,
+): Pick<
+  CanceladaConFactura,
+  'venta' | 'order_ids' | 'fecha' | 'comprador' | 'moneda' | 'total' | 'devuelto' | 'leida_en'
+> {
+  const { venta, comprador, moneda } = resultadoDe(paquete);
+  const total = sum(paquete.ordenes.map((orden) => orden.total));
+  const devuelto = sum(paquete.ordenes.map(({ reembolsado }) => reembolsado));
+  return { venta, order_ids, fecha: cierre, comprador, moneda, total, devuelto, leida_en };
+}
+
+function presentar(factura: ComprobanteGuardado): CanceladaConFactura['factura'] {
+  const { id, tipo_comprobante, status, fecha, total, cae, cancelada } = factura;
+  return { id, texto: formatNumero(factura), tipo_comprobante, status, fecha, total, cae, cancelada };
+}

@@ -1,0 +1,26 @@
+import type { VentaLeida } from '../../../contract/ventas/venta.ts';
+import { prioridades } from '../../../store/trabajos/colas.ts';
+import { findRevisiones } from '../../../store/ventas/revisiones.ts';
+import type { Deps } from '../../process/deps.ts';
+import { saveOrdenes } from './readVentas.ts';
+
+/** Keeps orders as they were read; answers the ones that were not known so. */
+export async function keepOrdenes(deps: Deps, cuenta_id: string, leidas: readonly VentaLeida[]): Promise<string[]> {
+  const ids = leidas.map(({ venta }) => venta.order_id);
+  const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);
+  const ventas = await saveOrdenes(deps, cuenta_id, leidas);
+  return ventas
+    .filter(({ order_id, ultima_actualizacion }) => {
+      const previa = previas.get(order_id);
+      return !previa || previa.ultima_actualizacion < ultima_actualizacion;
+    })
+    .map(({ order_id }) => order_id);
+}
+
+/** Leaves orders to be processed. The marketplace itself told of them: they go before what a notice names. */
+export async function sendOrdenes(deps: Deps, cuenta_id: string, order_ids: readonly string[]): Promise<void> {
+  const trabajos = [...new Set(order_ids)].map((order_id) => ({ cuenta_id, order_id }));
+  await deps.store.tx((tx) =>
+    deps.store.jobs.sendMissing(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero })),
+  );
+}

@@ -1,0 +1,61 @@
+import type { CanceladaConFactura, ClaseAccion, QueLePaso } from '../../contract/cambios/cancelada.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
+import { seDevolvioAlgo } from '../ventas/situacion.ts';
+
+/** How far back the invoiced sales that the marketplace cancelled are looked for by themselves. */
+export const DIAS_QUE_SE_MIRAN = 180;
+
+/** An invoiced sale, and where it stands among those to be credited. */
+export interface FacturadaUbicada {
+  ordenes: readonly Pick<Venta, 'estado' | 'reembolsado' | 'dividida' | 'reclamo_abierto'>[];
+  envio_devuelto: boolean;
+  ubicacion: Ubicacion;
+}
+
+/** What became of a sale whose invoice stands, and the one thing to do about it; null: it asks for nothing. */
+export function deFacturada(venta: FacturadaUbicada): Pick<CanceladaConFactura, 'que' | 'accion'> | null {
+  const clase = clases[venta.ubicacion.grupo];
+  if (clase !== undefined && seDevolvioAlgo(venta)) {
+    return { que: queLePaso(venta), accion: { clase, texto: textoDeAccion(clase, venta.ubicacion) } };
+  }
+  if (!venta.ordenes.some(({ reclamo_abierto }) => reclamo_abierto)) return null;
+  return { que: 'reclamo', accion: { clase: 'reclamo', texto: EL_RECLAMO } };
+}
+
+const clases: Partial<Readonly<Record<Ubicacion['grupo'], ClaseAccion>>> = {
+  para_acreditar: 'nota_credito',
+  con_problemas: 'decidir',
+  en_cola: 'esperar',
+  descartada: 'apartada',
+};
+
+/** A divided pack goes on in other sales, unless something else of it was cancelled too. */
+function queLePaso({ ordenes }: FacturadaUbicada): QueLePaso {
+  const canceladas = ordenes.filter(({ estado }) => estado === 'cancelada');
+  if (canceladas.length === 0) return 'devuelta';
+  return canceladas.every(({ dividida }) => dividida) ? 'dividida' : 'cancelada';
+}
+
+const EL_RECLAMO = 'Seguí el reclamo en Mercado Libre: si se devuelve la plata, lleva su nota de crédito.';
+
+function textoDeAccion(clase: ClaseAccion, { motivo }: Ubicacion): string {
+  if (clase === 'apartada') return 'La apartaste: su factura queda como está.';
+  if (clase === 'nota_credito') return 'Hacé su nota de crédito.';
+  return motivo?.accion ?? 'Su nota de crédito sale sola.';
+}
+
+/** How each is called where one is shown. */
+export const nombresDeLoQuePaso = {
+  cancelada: 'Cancelada',
+  dividida: 'Pack dividido',
+  devuelta: 'Con devolución',
+  reclamo: 'Con un reclamo abierto',
+} as const satisfies Record<QueLePaso, string>;
+
+/** Who bore a refund, as it is shown. */
+export const nombresDeQuienPago = {
+  vendedor: 'La pagaste vos',
+  mercado_libre: 'La pagó Mercado Libre',
+  no_se_sabe: 'No se sabe quién la pagó',
+} as const satisfies Record<NonNullable<CanceladaConFactura['a_cargo_de']>, string>;

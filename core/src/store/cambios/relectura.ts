@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import { estaCancelada } from '../comprobantes/creditado.ts';
+import { anyText, db } from '../postgres/kysely.ts';
+
+/** Whether an issued invoice that its notes do not annul covers an order `v`. Raw: statements written by hand have it inside. */
+const SIGUE_FACTURADA: RawBuilder<boolean> = sql`exists (select from comprobante_venta x join comprobante f on f.id = x.comprobante_id
+    where x.venta_id = v.id and f.clase = 'factura' and f.status = 'emitida' and not ${estaCancelada('f')})`;
+
+/** Orders closed in `[desde, hasta)`, and the instant since when they have to have been read. */
+export interface PorReleer {
+  desde: Date;
+  hasta: Date;
+  leidas_desde: Date;
+  cantidad: number;
+}
+
+/** When an order `v` was read, or tried to be read again: one that cannot be keeps none of the others from their turn. */
+const MIRADA_EN = sql<Date>`greatest(v.orden_leida_en, v.releida_en)`;
+
+/** Orders of an account with an invoice that stands and that were not looked at since then; those that were longest ago first. */
+export async function listFacturadasPorReleer(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta, leidas_desde, cantidad }: PorReleer,
+): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('venta as v')
+    .select('v.order_id')
+    .where('v.cuenta_id', '=', cuenta_id)
+    .where('v.fecha_cierre', '>=', desde)
+    .where('v.fecha_cierre', '<', hasta)
+    .where(MIRADA_EN, '<', leidas_desde)
+    .where(SIGUE_FACTURADA)
+    .orderBy(MIRADA_EN)
+    .limit(cantidad)
+    .execute();
+  return filas.map(({ order_id }) => order_id);
+}
+
+/** Keeps that these orders were tried to be read again. */
+export async function saveReleidas(
+  em: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+  en: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable('venta')
+    .set({ releida_en: en })
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(order_ids))
+    .execute();
+}

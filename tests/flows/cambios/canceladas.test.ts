@@ -1,0 +1,195 @@
+import { addDays, canceladasPagina, type CanceladasPagina } from '@talonario/core';
+import { releerFacturadas } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
+
+// What the marketplace cancelled, gave back or has under a claim, and whose invoice stands.
+
+let mostrador: Mostrador;
+beforeAll(async () => {
+  mostrador = await startMostrador();
+});
+afterAll(() => mostrador.close());
+beforeEach(() => mostrador.reset());
+
+const DIA_MS = 86_400_000;
+const execute = <T>(sql: string, valores: unknown[] = []) =>
+  mostrador.tienda.deps.store.fork().execute<T[]>(sql, valores);
+
+async function listar(query = ''): Promise<CanceladasPagina> {
+  const path = `/api/cuentas/${mostrador.tienda.cuenta_id}/canceladas-con-factura${query}`;
+  return canceladasPagina.parse((await mostrador.call('get', path).expect(200)).body);
+}
+
+/** Each sale in the list: what became of it, who bore it, and what to do. */
+const dichas = ({ results }: CanceladasPagina) =>
+  Object.fromEntries(results.map(({ venta, que, a_cargo_de, accion }) => [venta, [que, a_cargo_de, accion.clase]]));
+
+/** Sales of these kinds with their invoices. */
+async function facturadas(...tipos: string[]): Promise<VentaDePrueba[]> {
+  const { tienda } = mostrador;
+  const ventas: VentaDePrueba[] = [];
+  for (const tipo of tipos) {
+    ventas.push(await tienda.vender({ tipo, items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }] }));
+  }
+  await tienda.facturar(elegidas(ventas.flatMap(({ orders }) => orders)));
+  return ventas;
+}
+
+/** The marketplace changes an order, and the list of the day reads it. */
+async function cambiar({ orders }: VentaDePrueba | undefined = { venta: '', orders: [] }, cambios: object) {
+  for (const order_id of orders) await mostrador.tienda.cambiar(order_id, { ...cambios });
+}
+const leer = async () => {
+  const { hoy, cuenta_id } = mostrador.tienda;
+  await mostrador
+    .call('get', `/api/cuentas/${cuenta_id}/ventas-canceladas?fecha_desde=${hoy}&fecha_hasta=${hoy}`)
+    .expect(200);
+};
+
+describe('each kind of sale whose invoice stands', () => {
+  test('cancelled, divided, given back and claimed, each with its voucher and its one action; the others are not there', async () => {
+    const [cancelada, dividida, devuelta, reclamada, intacta, acreditada] = await facturadas(
+      'dni',
+      'pack',
+      'dni',
+      'dni',
+      'dni',
+      'dni',
+    );
+    await cambiar(cancelada, { estado: 'cancelled' });
+    await cambiar(dividida, { dividida: true });
+    await cambiar(devuelta, { reembolsado: 2_500 });
+    await cambiar(reclamada, { reclamo: true });
+    await cambiar(acreditada, { estado: 'cancelled' });
+    await leer();
+    await mostrador.tienda.acreditar(elegidas(acreditada?.orders));
+    const pagina = await listar();
+    expect(dichas(pagina)).toEqual({
+      [cancelada?.venta ?? '']: ['cancelada', 'no_se_sabe', 'nota_credito'],
+      [dividida?.venta ?? '']: ['dividida', null, 'decidir'],
+      [devuelta?.venta ?? '']: ['devuelta', 'no_se_sabe', 'nota_credito'],
+      [reclamada?.venta ?? '']: ['reclamo', null, 'reclamo'],
+    });
+    expect(intacta?.venta).toBeDefined();
+    expect(pagina.totalItems).toBe(4);
+    const de = (venta: VentaDePrueba | undefined) => pagina.results.find((una) => una.venta === venta?.venta);
+    expect(de(devuelta)).toMatchObject({ factura: { texto: expect.stringMatching(/^FC B /), status: 'emitida' } });
+    expect([de(devuelta)?.en_pie.toFixed(2), de(devuelta)?.devuelto.toFixed(2)]).toEqual(['10000.00', '2500.00']);
+    expect(pagina.en_pie.toFixed(2)).toBe('40000.00');
+  });
+
+  test('whose refund the marketplace is known to have paid is for a person to decide; put aside, it is only told when asked', async () => {
+    const { cuenta_id } = mostrador.tienda;
+    const [una] = await facturadas('dni');
+    await cambiar(una, { estado: 'cancelled', detalle_de_pago: 'bpp_covered' });
+    await leer();
+    // Whoever asks for the notes of the day is told so, and its payments are kept.
+    await mostrador.tienda.acreditar();
+    const venta = una?.venta ?? '';
+    expect(dichas(await listar())).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'decidir'] });
+    const motivo = 'reembolso_a_cargo_de_meli';
+    const body = { orderIds: una?.orders, motivo, descartadas: true };
+    await mostrador.call('put', `/api/cuentas/${cuenta_id}/ventas/descartadas`, body).expect(204);
+    expect(dichas(await listar())).toEqual({});
+    expect(dichas(await listar('?apartadas=si'))).toEqual({ [venta]: ['cancelada', 'mercado_libre', 'apartada'] });
+  });
+
+  test('is chosen by what became of it and comes by pages, the last sale first', async () => {
+    const ventas = await facturadas('dni', 'dni', 'dni');
+    for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
+    await leer();
+    const primera = await listar('?limit=2');
+    const resto = await listar('?limit=2&offset=2');
+    expect([primera.results.length, resto.results.length, resto.totalItems]).toEqual([2, 1, 3]);
+    const vistas = [...primera.results, ...resto.results].map(({ venta }) => venta);
+    expect(vistas.toSorted()).toEqual(ventas.map(({ venta }) => venta).toSorted());
+    expect(await listar('?que=devuelta')).toMatchObject({ results: [], totalItems: 0 });
+  });
+});
+
+describe('sales of long ago', () => {
+  /** As if these sales had been closed, and read, so many days ago. */
+  async function deHace(dias: number, ventas: readonly VentaDePrueba[]): Promise<void> {
+    await execute(
+      `update venta set fecha_cierre = fecha_cierre - make_interval(days => ?), orden_leida_en = orden_leida_en - make_interval(days => ?)
+        where order_id = any(?::text[])`,
+      [dias, dias, `{${ventas.flatMap(({ orders }) => orders).join(',')}}`],
+    );
+  }
+  const lecturas = () => mostrador.tienda.meli.ambiente.operaciones['GET /orders/{id}'] ?? 0;
+  const enCola = () =>
+    execute<{ name: string; data: { order_id?: string } }>(
+      `select name, data from pgboss.job where state = 'created' and name in ('procesar_orden', 'releer_facturadas')`,
+    );
+
+  test('are looked for by themselves within 180 days, and older ones with their dates, each with its last reading', async () => {
+    const ventas = await facturadas('dni', 'dni');
+    for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
+    await leer();
+    const [vieja, cercana] = ventas;
+    if (!vieja || !cercana) throw new Error('two sales were made');
+    await deHace(200, [vieja]);
+    await deHace(170, [cercana]);
+    const { hoy } = mostrador.tienda;
+    const pagina = await listar();
+    expect([pagina.desde, pagina.hasta]).toEqual([addDays(hoy, -180), hoy]);
+    expect(Object.keys(dichas(pagina))).toEqual([cercana.venta]);
+    const otra = await listar(`?fecha_desde=${addDays(hoy, -210)}&fecha_hasta=${addDays(hoy, -190)}`);
+    expect(Object.keys(dichas(otra))).toEqual([vieja.venta]);
+    expect(Math.round((Date.now() - (otra.results[0]?.leida_en.getTime() ?? 0)) / DIA_MS)).toBe(200);
+  });
+
+  test('with an invoice that stands are read by id once a week from day 45: one call each, and what changed is processed', async () => {
+    const { deps, cuenta_id } = mostrador.tienda;
+    const ventas = await facturadas('dni', 'dni', 'dni', 'dni');
+    const [cambiada, igual, reciente, anulada] = ventas;
+    if (!cambiada || !igual || !reciente || !anulada) throw new Error('four sales were made');
+    await cambiar(anulada, { estado: 'cancelled' });
+    await leer();
+    await mostrador.tienda.acreditar(elegidas(anulada.orders));
+    await deHace(60, [cambiada, igual, anulada]);
+    await deHace(44, [reciente]);
+    await cambiar(cambiada, { estado: 'cancelled' });
+    await execute('delete from pgboss.job');
+    const antes = lecturas();
+    await releerFacturadas(deps, { cuenta_id });
+    expect(lecturas() - antes).toBe(2);
+    expect((await enCola()).map(({ data }) => data.order_id)).toEqual(cambiada.orders);
+    expect(Object.keys(dichas(await listar()))).toEqual([cambiada.venta]);
+    // A week has to go by.
+    await releerFacturadas(deps, { cuenta_id });
+    expect(lecturas() - antes).toBe(2);
+  });
+
+  test('one that the marketplace refuses waits its week too, and keeps none of the others from theirs', async () => {
+    const { deps, cuenta_id, control } = mostrador.tienda;
+    const ventas = await facturadas('dni', 'dni');
+    await deHace(60, ventas);
+    await control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'rechazo', veces: 1 });
+    const antes = lecturas();
+    await releerFacturadas(deps, { cuenta_id });
+    const [{ leidas } = { leidas: 0 }] = await execute<{ leidas: number }>(
+      `select count(*)::int as leidas from venta where releida_en is not null and orden_leida_en > now() - interval '1 day'`,
+    );
+    expect(leidas).toBe(1);
+    await releerFacturadas(deps, { cuenta_id });
+    expect(lecturas() - antes).toBeLessThanOrEqual(2);
+  });
+
+  test('of days that somebody asks for, all that were not read since are', async () => {
+    const { cuenta_id, hoy, deps } = mostrador.tienda;
+    const ventas = await facturadas('dni', 'dni');
+    await deHace(300, ventas);
+    await execute('delete from pgboss.job');
+    const body = { fecha_desde: addDays(hoy, -310), fecha_hasta: addDays(hoy, -290) };
+    await mostrador.call('post', `/api/cuentas/${cuenta_id}/canceladas-con-factura/relectura`, body).expect(204);
+    const [trabajo] = await enCola();
+    const antes = lecturas();
+    await releerFacturadas(deps, trabajo?.data as never);
+    expect(lecturas() - antes).toBe(2);
+    await releerFacturadas(deps, trabajo?.data as never);
+    expect(lecturas() - antes).toBe(2);
+  });
+});

@@ -14,6 +14,8 @@ export interface Desenlace {
   impedimento: MensajeArca[] | null;
   /** ARCA could not read the request for one of its vouchers, and does not say which: they have to go apart. */
   ilegible: boolean;
+  /** Its answer did not tell what became of it, and ARCA was asked: where ARCA is now, this does not tell. */
+  en_duda: boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ export function desenlaceOf(
     ultimo: aprobados.at(-1)?.numero ?? numeroDe(emision, 0) - 1,
     impedimento: sinDecidir ? errores : null,
     ilegible: false,
+    en_duda: false,
   };
 }
 
@@ -74,6 +77,7 @@ export function released(emision: EmisionAbierta, aprobados: readonly Aprobado[]
     ultimo: Math.max(ultimo, aprobados.at(-1)?.numero ?? 0),
     impedimento: null,
     ilegible: false,
+    en_duda: false,
   };
 }
 

@@ -9,6 +9,7 @@ import { enqueueMails } from '../documentos/correos.ts';
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import type { Deps } from '../process/deps.ts';
 import type { Desenlace } from './desenlace.ts';
+import { lookAhead, type Leido } from './duda/delante.ts';
 import { holderOf, type Lease } from './lease.ts';
 import type { SerieReport } from './reporte.ts';
 import { requestEmision } from './settle.ts';
@@ -21,7 +22,7 @@ export async function askAndKeep(
   emision: EmisionAbierta,
   desde: number,
   report: SerieReport,
-): Promise<Desenlace> {
+): Promise<{ desenlace: Desenlace; leido: Leido }> {
   tellEmision(deps, emision, 'emision', performance.now() - desde);
   await report.step('solicitando');
   const llamada = performance.now();
@@ -31,19 +32,22 @@ export async function askAndKeep(
   const cuantos = { resultado, aprobados: aprobados.length, rechazados: rechazados.length };
   tellEmision(deps, emision, 'cae', ms, cuantos);
   await report.step('respondido', ms);
-  await commit(deps, lease, emision, desenlace, report);
-  return desenlace;
+  return { desenlace, leido: await commit(deps, lease, emision, desenlace, report) };
 }
 
-/** Closes a chunk with what became of it, and tells its vouchers. @throws AppError `cerrojo_perdido` */
+/**
+ * Closes a chunk with what became of it, and tells its vouchers. Answers the serie's last number: after a chunk that was in doubt ARCA
+ * is asked, and whatever it has past the chunk is read before anything else gets a number.
+ * @throws AppError `cerrojo_perdido`; once it is closed, as the lookups do
+ */
 export async function commit(
   deps: Deps,
   lease: Lease,
   emision: EmisionAbierta,
   desenlace: Desenlace,
   report: SerieReport,
-): Promise<void> {
-  const { cierre } = desenlace;
+): Promise<Leido> {
+  const { cierre, ultimo } = desenlace;
   const desde = performance.now();
   await closeEmision(deps.store.fork(), holderOf(lease), cierre, async (tx, ids) => {
     if (deps.config.empresas === 'de_confianza') await claimCuits(tx, ids);
@@ -59,6 +63,9 @@ export async function commit(
   }
   report.emitidas(cierre.aprobados.map(({ id }) => id));
   await report.step('guardado');
+  if (!desenlace.en_duda) return { ultimo, adoptados: 0 };
+  const leido = await lookAhead(deps, lease, emision.solicitud);
+  return { ...leido, ultimo: Math.max(ultimo, leido.ultimo) };
 }
 
 /**

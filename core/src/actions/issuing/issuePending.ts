@@ -12,7 +12,7 @@ import { checkCuit } from '../verificacion/requireCuit.ts';
 import { admit } from './admitir.ts';
 import { leaveInQueue, refuseAll } from './dejar.ts';
 import type { Desenlace } from './desenlace.ts';
-import { readUltimo } from './duda/delante.ts';
+import { lookAhead, readUltimo } from './duda/delante.ts';
 import { settlePrevios } from './duda/previos.ts';
 import { askAndKeep } from './guardar.ts';
 import { holderOf, type Lease } from './lease.ts';
@@ -80,9 +80,9 @@ export async function issuePending(
     });
     if (apertura instanceof AppError) {
       // Other software took the number since ARCA was asked for the last one, and it was recorded here.
-      const ahora = await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) });
-      if (ahora === ultimo || ++fruitless >= FRUITLESS_CHUNKS) throw apertura;
-      ultimo = ahora;
+      const ahora = await lookAhead(deps, lease, serie);
+      if (ahora.ultimo === ultimo || ++fruitless >= FRUITLESS_CHUNKS) throw apertura;
+      ({ ultimo } = ahora);
       ultimaFecha = await lastDate(deps, lease, serie, ultimo);
       pendientes = await admit(deps, await reload(deps, pendientes), ultimaFecha, report);
       continue;
@@ -95,7 +95,9 @@ export async function issuePending(
     }
     if (!emision) continue;
     lease.extended(desde);
-    const desenlace = await followTrazas(trazasDe(emision), () => askAndKeep(deps, lease, emision, desde, report));
+    const { desenlace, leido: despues } = await followTrazas(trazasDe(emision), () =>
+      askAndKeep(deps, lease, emision, desde, report),
+    );
     if (desenlace.impedimento) {
       // ARCA refused the request for its issuer or point of sale: every voucher that waits would get the same answer.
       const codigo = String(desenlace.impedimento[0]?.codigo ?? 'arca_rechazo');
@@ -109,9 +111,13 @@ export async function issuePending(
     dudosos = desenlace.ilegible ? chunk.length : Math.max(dudosos - chunk.length, 0);
     fruitless = isFruitless(desenlace) ? fruitless + 1 : 0;
     if (fruitless >= FRUITLESS_CHUNKS) throw new AppError('arca_incierto', { ...serie });
-    ultimo = desenlace.ultimo;
+    ({ ultimo } = despues);
     ultimaFecha = latest(ultimaFecha, desenlace, emision.solicitud);
     const devueltos = await loadBorradores(deps.store.fork(), unsettled(emision.comprobante_ids, desenlace));
+    if (desenlace.en_duda && devueltos.length + pendientes.length > 0) {
+      ultimaFecha = later(ultimaFecha, await lastDate(deps, lease, serie, ultimo));
+    }
+    if (despues.adoptados > 0) pendientes = await admit(deps, await reload(deps, pendientes), ultimaFecha, report);
     // The drafts released by a refusal before them go first again: they are the oldest.
     pendientes = [...(await admit(deps, devueltos, ultimaFecha, report)), ...pendientes];
   }
@@ -164,8 +170,12 @@ function isFruitless({ ilegible, cierre: { aprobados, rechazados, redocumentados
 }
 
 function latest(anterior: string | null, { cierre }: Desenlace, { comprobantes }: SolicitudCae): string | null {
-  const ultima = comprobantes[cierre.aprobados.length - 1]?.fecha;
-  return ultima && (anterior === null || ultima > anterior) ? ultima : anterior;
+  return later(anterior, comprobantes[cierre.aprobados.length - 1]?.fecha ?? null);
+}
+
+function later(una: string | null, otra: string | null): string | null {
+  if (una === null || otra === null) return una ?? otra;
+  return una > otra ? una : otra;
 }
 
 function unsettled(ids: readonly string[], { cierre }: Desenlace): string[] {

@@ -100,7 +100,6 @@ async function settleLeftover(
     const inicio = performance.now();
     const desenlace = await settleEmision(deps, lease, abierta, restaurada === null);
     tellEmision(deps, abierta, 'recuperada', performance.now() - inicio, { resultado: desenlace.cierre.resultado });
-    await commit(deps, lease, abierta, desenlace, report);
-    return desenlace.ultimo;
+    return (await commit(deps, lease, abierta, desenlace, report)).ultimo;
   });
 }

@@ -67,6 +67,10 @@ export async function settleEmision(
   emision: EmisionAbierta,
   reenviar = true,
 ): Promise<Desenlace> {
+  return { ...(await findOut(deps, lease, emision, reenviar)), en_duda: true };
+}
+
+async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenviar: boolean): Promise<Desenlace> {
   const { confirmacionMs, dudaMs } = deps.issuing;
   let miradas = emision.duda.desde === null ? LOOKS : 1;
   let duda = await keep(deps, lease, emision, begun(deps, emision.duda));

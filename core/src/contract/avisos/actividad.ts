@@ -18,6 +18,7 @@ export const tipoActividad = z.enum([
   'falta_padron',
   'permiso_faltante',
   'cambio_tras_factura',
+  'repetida_en_arca',
 ]);
 export type TipoActividad = z.output<typeof tipoActividad>;
 

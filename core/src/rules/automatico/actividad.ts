@@ -75,6 +75,10 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     texto: String(datos['texto'] ?? 'La venta cambió desde que se facturó.'),
     accion: String(datos['accion'] ?? 'Compará la venta con su factura.'),
   }),
+  repetida_en_arca: (datos) => ({
+    texto: `ARCA autorizó ${String(datos['comprobante'] ?? 'otro comprobante')} además de ${String(datos['repite'] ?? 'la factura')}, por lo mismo: una de las dos sobra.`,
+    accion: 'Abrilo y hacé su nota de crédito, salvo que sea de otra venta.',
+  }),
   trabajo_fallido: (datos) => ({
     texto: `${String(datos['asunto'] ?? 'Un trabajo')}: se intentó varias veces y no se pudo. ${textoDeError(datos)}`,
     accion: 'Cuando esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',
@@ -97,6 +101,7 @@ const nombres: Readonly<Record<TipoActividad, string>> = {
   falta_padron: 'padrones que faltan',
   permiso_faltante: 'permisos que faltan',
   cambio_tras_factura: 'ventas que cambiaron después de facturadas',
+  repetida_en_arca: 'comprobantes que ARCA autorizó dos veces',
 };
 
 /** How many of a kind are called: `PDF sin subir a Mercado Libre`. */

@@ -110,8 +110,12 @@ function descripcionDe(provincia: Provincia): string {
  * the cent. ARCA has no other key to tell ours from one that another system issued.
  */
 export function mismoComprobante(pedido: ComprobanteAAutorizar, hallado: ComprobanteAutorizado): boolean {
+  return pedido.numero === hallado.numero && mismoContenido(pedido, hallado);
+}
+
+/** The same but for its number: a request that was processed under another one is told by this alone. */
+export function mismoContenido(pedido: ComprobanteAAutorizar, hallado: ComprobanteAutorizado): boolean {
   return (
-    pedido.numero === hallado.numero &&
     pedido.fecha === hallado.fecha &&
     pedido.tipo_documento === hallado.tipo_documento &&
     documento(pedido.numero_documento) === documento(hallado.numero_documento) &&

@@ -69,8 +69,9 @@ export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonl
           anotadas as (
        update actividad a set resuelta_en = now(), resuelta_por = n.emitido_por, se_repite = true
          from comprobante n join comprobante f on f.id = n.comprobante_vinculado
-        where n.id = any(?::uuid[]) and n.paquete_id is null and a.paquete_id = f.paquete_id
-          and a.tipo = 'cambio_tras_factura' and a.requiere_persona and a.resuelta_en is null
+        where n.id = any(?::uuid[]) and n.paquete_id is null
+          and (a.tipo = 'cambio_tras_factura' and a.paquete_id = f.paquete_id
+            or a.tipo = 'repetida_en_arca' and a.comprobante_id = f.id) and a.requiere_persona and a.resuelta_en is null
        returning a.user_id, a.cuenta_id)
      select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
      union select user_id, cuenta_id from anotadas`,

@@ -15,7 +15,10 @@ export interface DuenoSerie {
 }
 
 /** A serie held. Its last number and date are ours; null when we never issued on it. */
-export type SerieTomada = Pick<Fila<'serie'>, 'id' | 'ultimo_numero' | 'ultima_fecha' | 'registros_por_request'>;
+export type SerieTomada = Pick<
+  Fila<'serie'>,
+  'id' | 'ultimo_numero' | 'ultima_fecha' | 'registros_por_request' | 'mirado_hasta'
+>;
 
 export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; dueno: DuenoSerie; vence_en: Date };
 
@@ -62,8 +65,8 @@ export async function takeSerie(
       })
       .where('id', '=', fila.id)
       .execute();
-    const { id, ultimo_numero, ultima_fecha, registros_por_request } = fila;
-    return { tomada: true, serie: { id, ultimo_numero, ultima_fecha, registros_por_request } };
+    const { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta } = fila;
+    return { tomada: true, serie: { id, ultimo_numero, ultima_fecha, registros_por_request, mirado_hasta } };
   });
 }
 
@@ -118,7 +121,7 @@ export async function saveRegistrosPorRequest(em: EntityManager, id: string, reg
 function readSerie(em: EntityManager, clave: Serie & { ambiente: Ambiente }) {
   return db(em)
     .selectFrom('serie')
-    .select(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request'])
+    .select(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request', 'mirado_hasta'])
     .select(['dueno_token', 'dueno_host', 'dueno_pid', 'dueno_inicio'])
     .select('vence_en')
     .select(sql<boolean>`coalesce(vence_en > now(), false)`.as('vigente'))

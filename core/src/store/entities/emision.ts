@@ -23,6 +23,10 @@ export const SerieEntity = defineEntity({
     vence_en: instante().nullable(),
     /** When ARCA's last number was last compared with ours, apart from a run. */
     mirada_en: instante().nullable(),
+    /** ARCA's vouchers up to this number are known: ours, or another system's. null: none of this serie was compared. */
+    mirado_hasta: p.integer().nullable(),
+    /** Since when ARCA does not show the number that follows, which its last number is past. */
+    hueco_desde: instante().nullable(),
   },
   uniques: [{ properties: ['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante'], name: 'serie_key' }],
 });

@@ -43,6 +43,8 @@ import { FacturaEnvio } from './0046-factura-envio.ts';
 import { CargosPorDocumento } from './0049-cargos-por-documento.ts';
 import { PeriodosFacturados } from './0050-periodos-facturados.ts';
 import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
+import { NumerosMirados } from './0059-numeros-mirados.ts';
+import { RepetidosDeArca } from './0060-repetidos-de-arca.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
 import { EmisionesEnDuda } from './0055-emisiones-en-duda.ts';
 import { Cambios } from './0052-cambios.ts';
@@ -103,4 +105,6 @@ export const migrations = [
   { name: '0055-emisiones-en-duda', class: EmisionesEnDuda },
   { name: '0056-repetidos-confirmados', class: RepetidosConfirmados },
   { name: '0058-consultas-al-padron', class: ConsultasAlPadron },
+  { name: '0059-numeros-mirados', class: NumerosMirados },
+  { name: '0060-repetidos-de-arca', class: RepetidosDeArca },
 ];

@@ -1,4 +1,4 @@
-import type { ComprobanteAAutorizar, ComprobanteAutorizado, Serie } from '../../../contract/arca/arca.ts';
+import type { ComprobanteAutorizado, Serie } from '../../../contract/arca/arca.ts';
 import { ownAlcance } from '../../../rules/alcance.ts';
 import { mismoComprobante, toAutorizar } from '../../../rules/comprobantes/autorizar.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
@@ -7,7 +7,7 @@ import { messageOf } from '../../../rules/messages.ts';
 import { recordEmitidas } from '../../../store/avisos/actividad.ts';
 import { listPuntosDeCuit } from '../../../store/arca/restauracion.ts';
 import { updateBorrador } from '../../../store/comprobantes/borradores.ts';
-import { findPedido, type PedidoAdoptable } from '../../../store/comprobantes/emisiones/adoptable.ts';
+import { findPedido, tellRepetido, type PedidoAdoptable } from '../../../store/comprobantes/emisiones/adoptable.ts';
 import { markEmitida } from '../../../store/comprobantes/emitidas.ts';
 import { loadBorradores, saveRechazo } from '../../../store/comprobantes/porEmitir.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
@@ -18,10 +18,9 @@ import { enqueueUploads } from '../../documentos/uploadDocumento.ts';
 import type { Deps } from '../../process/deps.ts';
 import { borradorDeArca, conPercepciones, insertAdoptado } from '../../restauracion/deArca.ts';
 
-/** A voucher that ARCA has under a number that we asked for, and which nobody here has. */
+/** A voucher that ARCA has, that equals a request of ours and which nobody here has. */
 export interface PorAdoptar {
   serie: Serie;
-  pedido: ComprobanteAAutorizar;
   hallado: ComprobanteAutorizado;
   /** The draft it was asked for; null: it is gone. */
   comprobante_id: string | null;
@@ -30,10 +29,10 @@ export interface PorAdoptar {
 /**
  * Keeps a voucher of ours that ARCA authorised after its chunk was let go, whatever its draft became: a free draft is that voucher. A
  * sale's that was changed since is written again as ARCA has it; one typed by hand is left, and refused once with the reason. What was
- * issued again meanwhile is told: it needs a credit note. `aparte`: kept beside the draft; `despues`: nothing could be kept now.
+ * issued besides is told at once on both vouchers: one needs a credit note. `aparte`: kept beside the draft; `despues`: nothing could be kept now.
  */
 export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_borrador' | 'aparte' | 'despues'> {
-  const { serie, pedido, hallado, comprobante_id } = por;
+  const { serie, hallado, comprobante_id } = por;
   const comprobante = formatNumero({ ...serie, numero_comprobante: hallado.numero });
   const suyo = comprobante_id === null ? null : await findPedido(deps.store.fork(), comprobante_id);
   try {
@@ -50,7 +49,7 @@ export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_b
         return 'en_su_borrador';
       }
     }
-    await insertApart(deps, por);
+    await insertApart(deps, por, suyo?.estado === 'emitida' ? suyo : null);
     if (suyo?.estado === 'libre') {
       const mensaje = messageOf(new AppError('borrador_ya_autorizado', { comprobante }));
       await saveRechazo(deps.store.fork(), suyo.id, [{ codigo: 0, mensaje }]);
@@ -60,12 +59,12 @@ export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_b
       {
         serie,
         comprobante,
-        total: pedido.total.toFixed(2),
+        total: hallado.total.toFixed(2),
         borrador: comprobante_id,
         estado: suyo?.estado ?? 'ausente',
       },
       suyo?.estado === 'emitida'
-        ? 'ARCA authorised late a voucher that was issued again: it needs a credit note'
+        ? 'ARCA authorised besides a voucher that was issued: it needs a credit note'
         : 'ARCA authorised late a voucher whose draft is not there as it was: it was adopted apart',
     );
     return 'aparte';
@@ -77,19 +76,14 @@ export async function adoptPedido(deps: Deps, por: PorAdoptar): Promise<'en_su_b
 }
 
 /** Whether the draft still says what was asked for. */
-async function isAsAsked(
-  deps: Deps,
-  serie: Serie,
-  { pedido, hallado }: PorAdoptar,
-  suyo: PedidoAdoptable,
-): Promise<boolean> {
+async function isAsAsked(deps: Deps, serie: Serie, { hallado }: PorAdoptar, suyo: PedidoAdoptable): Promise<boolean> {
   const [borrador] = await loadBorradores(deps.store.fork(), [suyo.id]);
   if (!borrador) return false;
   const deLaSerie =
     borrador.company_cuit === serie.cuit &&
     borrador.punto_de_venta === serie.punto_de_venta &&
     borrador.tipo_comprobante === serie.tipo_comprobante;
-  const { tipo_documento, numero_documento, fecha } = pedido;
+  const { tipo_documento, numero_documento, fecha } = hallado;
   // A date of its own, and a CUIL that was sent as the document inside it, are the request's.
   const como = { ...toAutorizar({ ...borrador, fecha }, hallado.numero), tipo_documento, numero_documento };
   return deLaSerie && mismoComprobante(como, hallado);
@@ -134,9 +128,13 @@ async function rewriteAsArca(
   );
 }
 
-async function insertApart(deps: Deps, por: PorAdoptar): Promise<void> {
+/** Beside the draft; with the voucher that it repeats, when it was issued: its account is told. */
+async function insertApart(deps: Deps, por: PorAdoptar, repetido: PedidoAdoptable | null): Promise<void> {
   const leido = await requireFromArca(deps, por);
-  await deps.store.tx((tx) => insertAdoptado(tx, ownAlcance(leido.user_id), leido.contenido, por.hallado));
+  await deps.store.tx(async (tx) => {
+    const id = await insertAdoptado(tx, ownAlcance(leido.user_id), leido.contenido, por.hallado);
+    if (repetido !== null) await tellRepetido(tx, { id, repite_a: repetido.id });
+  });
 }
 
 /** The voucher as a row of ours, and whose it is. @throws AppError `punto_de_venta_no_encontrado` */

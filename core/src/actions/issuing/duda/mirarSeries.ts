@@ -1,7 +1,7 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
 import { addDays, today } from '../../../rules/dates.ts';
 import { findEmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
-import { markMirada } from '../../../store/comprobantes/emisiones/sinGuardar.ts';
+import { markMirada } from '../../../store/comprobantes/emisiones/delante.ts';
 import { listSeriesPorMirar } from '../../../store/comprobantes/series.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';

@@ -35,7 +35,6 @@ export async function settlePrevios(
       });
       const como = await adoptPedido(deps, {
         serie,
-        pedido,
         hallado,
         comprobante_id: await heirOf(deps, comprobante_id, de),
       });

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { recordActividades } from '../../avisos/actividad.ts';
+import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { db, type Fila } from '../../postgres/kysely.ts';
 
 /** What became of a draft since a chunk of it was let go. */
@@ -24,4 +26,35 @@ export async function findPedido(em: EntityManager, id: string): Promise<PedidoA
     .where('c.id', '=', id)
     .executeTakeFirst();
   return fila ?? null;
+}
+
+/** Keeps with a voucher that ARCA authorised besides which one of ours it repeats; of a sale's, its account is told. */
+export async function tellRepetido(
+  tx: EntityManager,
+  { id, repite_a }: { id: string; repite_a: string },
+): Promise<void> {
+  const numero = ['tipo_comprobante', 'punto_de_venta', 'numero_comprobante'] as const;
+  const repetido = await db(tx)
+    .updateTable('comprobante')
+    .set({ repite_a })
+    .where('id', '=', id)
+    .returning(numero)
+    .executeTakeFirstOrThrow();
+  const { cuenta_id, paquete_id, ...suyo } = await db(tx)
+    .selectFrom('comprobante')
+    .select(['cuenta_id', 'paquete_id', ...numero])
+    .where('id', '=', repite_a)
+    .executeTakeFirstOrThrow();
+  if (cuenta_id === null) return;
+  await recordActividades(tx, [
+    {
+      cuenta_id,
+      paquete_id,
+      comprobante_id: id,
+      tipo: 'repetida_en_arca',
+      clave: id,
+      datos: { comprobante: formatNumero(repetido), repite: formatNumero(suyo) },
+      requiere_persona: true,
+    },
+  ]);
 }

@@ -89,16 +89,22 @@ export async function closeEmision(
     );
     if (cierre.aprobados.length === 0) return;
     const guardados = anyUuid(aprobados.map(({ id }) => id));
-    const { numero, fecha } = await db(tx)
+    const { primero, numero, fecha } = await db(tx)
       .selectFrom('comprobante')
-      .select(({ fn }) => [fn.max('numero_comprobante').as('numero'), fn.max('fecha').as('fecha')])
+      .select(({ fn }) => [
+        fn.min('numero_comprobante').as('primero'),
+        fn.max('numero_comprobante').as('numero'),
+        fn.max('fecha').as('fecha'),
+      ])
       .where('id', '=', guardados)
       .executeTakeFirstOrThrow();
     await db(tx)
       .updateTable('serie')
-      .set(({ ref }) => ({
+      .set(({ fn, ref }) => ({
         ultimo_numero: numero,
-        mirada_en: NOW,
+        mirada_en: fn.coalesce('mirada_en', NOW),
+        // What is between is looked at; ARCA may number again from the start.
+        mirado_hasta: sql<number>`case when coalesce(mirado_hasta, ${primero}) >= ${primero}::int - 1 then ${numero} else mirado_hasta end`,
         ultima_fecha: sql<string>`greatest(${ref('ultima_fecha')}, ${fecha}::date)`,
       }))
       .where('id', '=', duenio.serie_id)

@@ -90,6 +90,8 @@ export const ComprobanteEntity = defineEntity({
     en_cola_desde: instante().nullable(),
     /** Somebody said that it is not the equal voucher that ARCA had beyond a restored copy. */
     repetido_confirmado: p.boolean().default(false),
+    /** The voucher of ours besides which ARCA authorised this one, for the same request: one of the two needs a credit note. */
+    repite_a: p.uuid().nullable(),
     /** The way that it is issued by, from the notice or the person who asked to the PDF and the mail. */
     traza: p.uuid().nullable(),
     /** The open chunk it is in: it refuses edits, deletion and emission meanwhile. */
@@ -179,6 +181,7 @@ export const ComprobanteEntity = defineEntity({
     { properties: 'meli_order_id', name: 'comprobante_order_idx', where: 'meli_order_id is not null' },
     { properties: 'comprobante_vinculado', name: 'comprobante_vinculado_idx' },
     { properties: 'emision_id', name: 'comprobante_emision_idx', where: 'emision_id is not null' },
+    { properties: 'repite_a', name: 'comprobante_repite_a_idx', where: 'repite_a is not null' },
     { properties: ['ambiente', 'en_cola_desde'], name: 'comprobante_en_cola_idx', where: 'en_cola_desde is not null' },
     { properties: 'cuenta_id', name: 'comprobante_cuenta_idx' },
     {

@@ -24,6 +24,7 @@ export const tipos: Readonly<Record<TipoActividad, { nombre: string; tono: Tono;
   trabajo_fallido: { nombre: 'no salió', tono: 'rojo', icon: 'alerta' },
   permiso_faltante: { nombre: 'falta un permiso', tono: 'rojo', icon: 'alerta' },
   cambio_tras_factura: { nombre: 'cambió', tono: 'ambar', icon: 'alerta' },
+  repetida_en_arca: { nombre: 'repetida', tono: 'rojo', icon: 'alerta' },
   falta_padron: { nombre: 'falta un padrón', tono: 'ambar', icon: 'alerta' },
 };
 

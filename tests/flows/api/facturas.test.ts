@@ -482,6 +482,57 @@ describe('notes', () => {
     expect(body).toMatchObject({ tipo_comprobante: 7, numero_comprobante: 1, comprobante_vinculado: id });
   });
 
+  describe('of an invoice in dollars', () => {
+    const enDolares = { moneda: 'DOL', cotizacion: 1485.5, items: [linea({ cantidad: 1, importe: 605 })] };
+    const pedida = async (cambios: object) => {
+      const comprobante_vinculado = await emitida(enDolares);
+      const cuerpo = facturaTipeada(empresa, { tipo_comprobante: 8, comprobante_vinculado, ...enDolares, ...cambios });
+      return usuario.call('post', '/api/facturas', cuerpo);
+    };
+
+    test.each<[string, object, string]>([
+      ['a credit note in pesos', { moneda: 'PES', cotizacion: 1 }, 'moneda'],
+      ['a currency that is not said', { moneda: null, cotizacion: null }, 'moneda'],
+      ['a debit note in another currency', { tipo_comprobante: 7, moneda: 'EUR', cotizacion: 1700 }, 'moneda'],
+      ['another rate', { cotizacion: 1500 }, 'cotizacion'],
+      ['another receiver', { cuit_facturado: '30772274' }, 'cuit_facturado'],
+      ['another name', { razon_social_facturado: 'Otra persona' }, 'razon_social_facturado'],
+      ['another address', { domicilio_facturado: 'Otra calle 1' }, 'domicilio_facturado'],
+      ['another province', { provincia_facturado: 3 }, 'provincia_facturado'],
+    ])('%s is refused by its field', async (_, cambios, campo) => {
+      const { body, status } = await pedida(cambios);
+      expect([status, body.problemas]).toEqual([400, [{ campo, mensaje: expect.any(String) }]]);
+    });
+
+    test.each<[string, object, object]>([
+      ['in its currency, at its rate', {}, { moneda: 'DOL', cotizacion: 1485.5, total: 605 }],
+      ['at its rate when none is said', { cotizacion: null }, { moneda: 'DOL', cotizacion: 1485.5, total: 605 }],
+      [
+        'in pesos, for what the exchange rate moved',
+        { tipo_comprobante: 7, moneda: 'PES', cotizacion: 1 },
+        { moneda: 'PES', cotizacion: 1, total: 605 },
+      ],
+    ])('%s it is issued as it was asked', async (_, cambios, esperado) => {
+      const { body } = await pedida(cambios).then((hecha) => {
+        expect(hecha.status).toBe(200);
+        return emitir(hecha.body.id).expect(200);
+      });
+      expect(body).toMatchObject({ status: 'emitida', ...esperado });
+      expect(ledger()).toHaveLength(2);
+    });
+  });
+
+  test('in dollars of an invoice in pesos is refused', async () => {
+    const cambios = { tipo_comprobante: 8, comprobante_vinculado: await emitida(), moneda: 'DOL', cotizacion: 1485.5 };
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(400);
+    expect(body.problemas.map(({ campo }: { campo: string }) => campo)).toContain('moneda');
+  });
+
+  test('an invoice refers to no other voucher', async () => {
+    const cuerpo = facturaTipeada(empresa, { comprobante_vinculado: await emitida() });
+    expect((await usuario.call('post', '/api/facturas', cuerpo).expect(400)).body.campo).toBe('comprobante_vinculado');
+  });
+
   test('a draft, a quote and a note admit none', async () => {
     const draft = await usuario.borrador(empresa);
     await usuario.call('post', `/api/facturas/${draft}/nota-credito`).expect(409);

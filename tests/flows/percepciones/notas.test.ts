@@ -45,9 +45,9 @@ const conNota = async (id: string) => {
   await usuario.call('post', `/api/facturas/${nota}/emitir`).expect(200);
 };
 const notaDe = (id: string, cantidad: number) => ({
+  ...aCaba,
   tipo_comprobante: 3,
   comprobante_vinculado: id,
-  razon_social_facturado: '',
   items: [linea({ cantidad })],
 });
 

@@ -9,6 +9,7 @@ import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
 import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
+import { problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
 import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
 import { sum } from '../../rules/money.ts';
 import { estaCancelada, saldoDe, type Saldo } from '../../rules/notas/saldo.ts';
@@ -95,6 +96,7 @@ export async function toContenido(
   const problemas = [
     ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, saldo })),
     ...checkVinculado(empresa, factura),
+    ...(factura ? problemasDeNota(recibida, factura) : checkSinVinculado(recibida)),
     ...problemasDePercepciones(empresa, tipeada.percepciones, totales.total),
     ...checkOtros(tipeada, totales.total),
   ];
@@ -222,6 +224,14 @@ function contextoDe(
 function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGuardado | null): Problema[] {
   if (factura === null || empresa === null || factura.company_id === empresa.id) return [];
   return [{ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado es de otra empresa.' }];
+}
+
+/** Only a note refers to another voucher: of anything else it would be lost. */
+function checkSinVinculado(recibida: FacturaTipeada): Problema[] {
+  if (recibida.comprobante_vinculado === null || recibida.tipo_comprobante === null || esNota(recibida)) return [];
+  return [
+    { campo: 'comprobante_vinculado', mensaje: 'Solo una nota de crédito o de débito se vincula a otro comprobante.' },
+  ];
 }
 
 function checkOtros({ email_facturado }: FacturaTipeada, total: Decimal): Problema[] {

@@ -240,16 +240,20 @@ export function receptorDelCambio(cuerpo: FacturaACuerpo): ReceptorDelCambio {
   };
 }
 
-/** The form of a note as if its invoice's receiver had been typed; sales may have none, or no address. */
+/**
+ * The form of a note with what it has from its invoice where it does not say it: the receiver, which sales may not have, or not
+ * with an address, the currency and its rate. What it says otherwise is `problemasDeNota`.
+ */
 export function conReceptorDe(
   tipeada: FacturaTipeada,
   factura: Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>,
 ): FacturaTipeada {
+  const moneda = tipeada.moneda ?? factura.moneda;
   return {
     ...tipeada,
     ...receptorDe(factura),
-    moneda: factura.moneda,
-    cotizacion: factura.cotizacion,
+    moneda,
+    cotizacion: tipeada.cotizacion ?? (moneda === factura.moneda ? factura.cotizacion : null),
     cuit_facturado: factura.cuit_facturado || '0',
     domicilio_facturado: factura.domicilio_facturado || '-',
   };
@@ -261,7 +265,7 @@ type Domicilio = Pick<
 >;
 
 /** The address is composed of its parts where they were typed. */
-function domicilioTipeado(tipeado: Domicilio): Domicilio {
+export function domicilioTipeado(tipeado: Domicilio): Domicilio {
   const partes = {
     calle_facturado: tipeado.calle_facturado.trim(),
     numero_facturado: tipeado.numero_facturado.trim(),

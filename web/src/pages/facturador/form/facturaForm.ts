@@ -1,9 +1,11 @@
 import {
   checkEmail,
+  esNota,
   esPreimpreso,
   isAppError,
   MAX_CANTIDAD,
   parseImporte,
+  problemasDeNota,
   REQUERIDO,
   saldoDe,
   stripDocumento,
@@ -19,14 +21,16 @@ import type { FacturaValores, FormContexto, ItemValores } from './facturaValores
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
   const { hoy, empresa, punto, vinculado, notas = [] } = contexto;
-  const tipeado = toTipeado(tipeadaDe(v, contexto), v.situacion_iva_facturado, muestraIva(contexto));
+  const tipeada = tipeadaDe(v, contexto);
+  const tipeado = toTipeado(tipeada, v.situacion_iva_facturado, muestraIva(contexto));
   const problemas = validateComprobante(tipeado, {
     hoy,
     empresa,
     punto_de_venta: punto,
     vinculado: vinculado && { ...vinculado, saldo: saldoDe(vinculado, notas) },
   });
-  return porCampo([...problemas, ...deFormato(v, punto)]);
+  const deNota = vinculado && esNota(v) ? problemasDeNota(tipeada, vinculado) : [];
+  return porCampo([...problemas, ...deNota, ...deFormato(v, punto)]);
 }
 
 /** The fields of problems as the form calls them: a line has one price. The first of each is kept. */

@@ -3,6 +3,7 @@ import { Select } from '../../../../components/campos/Select.tsx';
 import {
   conceptos,
   esNota,
+  esNotaDeCredito,
   esPreimpreso,
   formatFecha,
   monedas,
@@ -16,7 +17,7 @@ import { startTransition } from 'react';
 import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
-import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
+import { MoneyInput, textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
 import { Texto } from '../tecleados.tsx';
@@ -46,7 +47,7 @@ interface Props extends SeccionProps<(typeof leidos)[number]> {
 /** What voucher it is: type, date, concept and currency; the number of a pre-printed form; what a note refers to. */
 export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props: Props) {
   const { v, set, campo, contexto, ultima } = props;
-  const { hoy, empresa, punto } = contexto;
+  const { hoy, empresa, punto, vinculado: deFactura } = contexto;
   const { desde, hasta } = ventanaDeFechas(hoy, v.concepto);
   const [tipo, touchTipo] = useAlToque(v.tipo_comprobante);
   const tipos = tiposOfrecidos(empresa?.situacion_iva ?? null, v.situacion_iva_facturado);
@@ -152,10 +153,17 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
       <Columnas de={2}>
         <Select
           label="Moneda"
-          data={opcionesMoneda}
-          disabled={contexto.vinculado !== null}
+          data={opcionesMoneda.filter(({ value }) => !deFactura || value === deFactura.moneda || value === 'PES')}
+          disabled={deFactura !== null && (esNotaDeCredito(v) || deFactura.moneda === 'PES')}
+          {...campo('moneda')}
           value={v.moneda}
-          onChange={(moneda) => set({ moneda: moneda ?? 'PES' })}
+          onChange={(moneda) =>
+            set({
+              moneda: moneda ?? 'PES',
+              ...(deFactura !== null &&
+                moneda === deFactura.moneda && { cotizacion: textOfNumero(deFactura.cotizacion) }),
+            })
+          }
         />
         {v.moneda !== 'PES' && (
           <MoneyInput

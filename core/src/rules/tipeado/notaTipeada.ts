@@ -1,0 +1,72 @@
+import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
+import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { stripDocumento } from '../cuit.ts';
+import { domicilioTipeado, esNotaDeCredito, tipoDocumentoDe } from './tipeado.ts';
+import type { Problema } from './validate.ts';
+
+/** Of the invoice that a note is of, what the note has alike. */
+export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>;
+
+/**
+ * What a typed note says otherwise than its invoice, field by field: a note is for who the invoice is for, in its currency and at
+ * its rate (RG 4540). A debit note of an invoice in another currency may be in pesos, for what the exchange rate moved. What was
+ * not typed is the invoice's, but the currency of an invoice that is not in pesos: without saying it the caller means pesos.
+ */
+export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
+  return [...problemasDeMoneda(tipeada, factura), ...problemasDeReceptor(tipeada, factura)];
+}
+
+function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
+  const { moneda, cotizacion } = tipeada;
+  const enPesos = !esNotaDeCredito(tipeada);
+  if (moneda === null && factura.moneda !== 'PES') {
+    return [{ campo: 'moneda', mensaje: `La factura es en ${factura.moneda}: decí en qué moneda va la nota.` }];
+  }
+  if (moneda !== null && moneda !== factura.moneda && !(moneda === 'PES' && enPesos)) {
+    const o = enPesos && factura.moneda !== 'PES' ? ', o PES si es por la diferencia de cambio' : '';
+    return [
+      { campo: 'moneda', mensaje: `La moneda de la nota tiene que ser la de su factura, ${factura.moneda}${o}.` },
+    ];
+  }
+  if (moneda !== null && moneda !== factura.moneda) return [];
+  return cotizacion === null || cotizacion.equals(factura.cotizacion)
+    ? []
+    : [
+        {
+          campo: 'cotizacion',
+          mensaje: `El tipo de cambio de la nota tiene que ser el de su factura, ${factura.cotizacion.toFixed().replace('.', ',')}.`,
+        },
+      ];
+}
+
+function problemasDeReceptor(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
+  const distintos: Problema[] = [];
+  const compare = (campo: keyof FacturaTipeada, igual: boolean): void => {
+    if (igual) return;
+    distintos.push({ campo, mensaje: 'La nota va a quien recibió la factura: este dato no es el de la factura.' });
+  };
+  const numero = stripDocumento(tipeada.cuit_facturado);
+  const nadie = tipoDocumentoDe(numero) === SIN_IDENTIFICAR;
+  compare('cuit_facturado', numero === '' || (nadie ? '' : numero) === stripDocumento(factura.cuit_facturado));
+  const { tipo_documento_facturado: tipo, situacion_iva_facturado: situacion, provincia_facturado } = tipeada;
+  compare('tipo_documento_facturado', tipo === null || tipo === factura.tipo_documento_facturado);
+  compare('situacion_iva_facturado', situacion === null || situacion === factura.situacion_iva_facturado);
+  compare('provincia_facturado', provincia_facturado === null || provincia_facturado === factura.provincia_facturado);
+  for (const campo of ['razon_social_facturado', 'localidad_facturado', 'codigo_postal_facturado'] as const) {
+    const texto = tipeada[campo].trim();
+    compare(campo, texto === '' || texto === factura[campo].trim());
+  }
+  compare('domicilio_facturado', isDomicilioDe(tipeada, factura));
+  return distintos;
+}
+
+/** An address may be typed whole, or by its street and number; a sale's may have none, which a form shows as a dash. */
+function isDomicilioDe(tipeada: FacturaTipeada, factura: FacturaDeNota): boolean {
+  const calle = (de: Pick<Receptor, 'calle_facturado' | 'numero_facturado'>): string =>
+    `${de.calle_facturado} ${de.numero_facturado}`.trim();
+  const entero = domicilioTipeado(tipeada).domicilio_facturado;
+  if (entero === factura.domicilio_facturado.trim()) return true;
+  const suyos = new Set([factura.domicilio_facturado.trim(), calle(factura), '-', '']);
+  return [tipeada.domicilio_facturado.trim(), calle(tipeada)].every((texto) => suyos.has(texto));
+}

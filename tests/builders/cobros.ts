@@ -111,7 +111,7 @@ function ventaMeli(cambios: Partial<Venta> = {}): Venta {
     tiene_descuentos: false,
     fraude: false,
     prueba: false,
-    reclamo_abierto: false,
+    reclamo: { estado: 'ninguno' },
     dividida: false,
     campos_raros: [],
     ...cambios,

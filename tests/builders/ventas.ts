@@ -80,7 +80,7 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
     tiene_descuentos: false,
     fraude: false,
     prueba: false,
-    reclamo_abierto: false,
+    reclamo: NINGUNO,
     dividida: false,
     campos_raros: [],
     ...cambios,

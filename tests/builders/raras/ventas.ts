@@ -150,6 +150,7 @@ export async function decidir(
           order_id,
           orden: cruda,
           descuentos,
+          reclamos: null,
           ultima_actualizacion: al,
           comprador_al: dicho.estado === 'por_saber' ? null : al,
           facturacion_id,

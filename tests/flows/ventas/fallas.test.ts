@@ -169,6 +169,15 @@ describe('ARCA down', () => {
     expect(await execute(`select 1 from comprobante where status = 'borrador'`)).toEqual([]);
   });
 
+  test('and a sale with a closed claim that changes meanwhile: the claim is asked again, and it goes out', async () => {
+    const { orders } = await tienda.vender({ tipo: 'reclamo_cerrado' });
+    await tienda.facturar({ ...elegidas(orders), modo: 'automatica' });
+    await tienda.cambiar(orders[0], { fraude: false });
+    tienda.entorno.arca.sinFallas();
+    expect(await issueQueued(tienda.deps)).toHaveLength(1);
+    expect(await tienda.emitidas()).toHaveLength(1);
+  });
+
   test('and a sale that cannot go out when ARCA is back is decided again by the automatic run, though it does not change any more', async () => {
     const { orders } = await tienda.vender({ tipo: 'dni' });
     await tienda.facturar({ ...elegidas(orders), modo: 'automatica' });

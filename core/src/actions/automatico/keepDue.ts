@@ -4,7 +4,7 @@ import { ownAlcance, TODAS } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { motivoDe } from '../../rules/motivos/motivos.ts';
-import { impedimentoEnCola } from '../../rules/ventas/situacion.ts';
+import { esPorReclamo, impedimentoEnCola } from '../../rules/ventas/situacion.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { saveRechazo, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -13,6 +13,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import type { Deps } from '../process/deps.ts';
 import { loadFacturas, sigueDebida, type FacturaConNotas } from '../ventas/notaDe.ts';
 import { sinAparte, soloAparte, toConocida } from '../ventas/paquete.ts';
+import { readReclamos } from '../ventas/reading/reclamos.ts';
 import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 
 /**
@@ -53,7 +54,7 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
       else await decideAgain(deps, uno);
       continue;
     }
-    const impedimento = impedimentoDe(cuenta, paquete, uno);
+    const impedimento = await impedimentoDe(deps, cuenta, paquete, uno);
     if (impedimento) await takeOut(deps, uno, impedimento);
     else listos.push(uno);
   }
@@ -61,10 +62,24 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
   return listos.filter((uno) => !uno.order_ids.some((order_id) => ajenas.has(order_id)));
 }
 
-function impedimentoDe(cuenta: CuentaGuardada, paquete: PaqueteGuardado | undefined, uno: EnCola): AppError | null {
+async function impedimentoDe(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  paquete: PaqueteGuardado | undefined,
+  uno: EnCola,
+): Promise<AppError | null> {
   if (!paquete) return new AppError('venta_no_facturable');
   const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
-  const impedimento = impedimentoEnCola(toConocida(venta, cuenta), uno);
+  let impedimento = impedimentoEnCola(toConocida(venta, cuenta), uno);
+  if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
+    const leida = await readReclamos(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, venta).catch(
+      (error: unknown) => {
+        if (!isAppError(error, 'meli_no_autorizado')) throw error;
+        return venta;
+      },
+    );
+    impedimento = impedimentoEnCola(toConocida(leida, cuenta), uno);
+  }
   if (impedimento === null) return null;
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readOrdenes } from '../../clients/meli/index.ts';
+import type { AsuntoReclamo, MeliCuenta } from '../../clients/meli/types.ts';
 import { TODAS } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
@@ -8,6 +9,7 @@ import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
+import { forgetReclamos } from '../../store/ventas/reclamos.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
@@ -126,9 +128,14 @@ function firstOf({ ordenes }: PaqueteGuardado): string[] {
 
 async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Process> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const asunto = await meli.asuntoDeReclamo(id);
-  if (asunto === null) return { aDecidir: [] };
-  if (asunto.clase === 'orden') return { aDecidir: [asunto.id] };
-  if (asunto.clase === 'paquete') return { aDecidir: await meli.ordenesDePaquete(asunto.id) };
-  return { aDecidir: await meli.ordenesDeEnvio(asunto.id) };
+  const { asunto } = await meli.reclamo(id);
+  const aDecidir = asunto === null ? [] : await ordersOfAsunto(meli, asunto);
+  // The order may not change when its claim does: what was answered before stands no more.
+  await forgetReclamos(deps.store.fork(), cuenta.id, aDecidir);
+  return { aDecidir };
+}
+
+function ordersOfAsunto(meli: MeliCuenta, asunto: AsuntoReclamo): string[] | Promise<string[]> {
+  if (asunto.clase === 'orden') return [asunto.id];
+  return asunto.clase === 'paquete' ? meli.ordenesDePaquete(asunto.id) : meli.ordenesDeEnvio(asunto.id);
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { completePaquete } from '../ventas/reading/completePaquete.ts';
+import { readReclamos } from '../ventas/reading/reclamos.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from './readNotificadas.ts';
 import { facturaEmitida } from '../../rules/ventas/situacion.ts';
@@ -36,6 +37,8 @@ export async function processOrdenes(
   if (wasUnlinked(porPaquete)) return new Map();
   // Those that were invoiced before this change of theirs.
   const facturados = paquetes.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
+  // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
+  if (isAutomatica(cuenta)) await mapParallel(facturados, MELI_LANES, (paquete) => readReclamos(deps, cuenta, paquete));
   await revisarDiferencias(
     deps,
     cuenta,

@@ -197,13 +197,14 @@ async function sendAgain(
 
 /** What is said of a sale left alone, if anything. */
 function toActividad(
-  { id: cuenta_id }: CuentaGuardada,
+  { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
   { paquete_id, motivo, data }: VentaApartada,
   desde: Date | null,
   ahora: Date,
 ): ActividadNueva | null {
   const { actividad, demorada } = motivos[motivo];
-  const nivel = demorada !== null && desde !== null && esperaDemasiado(desde, ahora) ? demorada : actividad;
+  const horas = motivo === 'reclamo_sin_saber' ? receptor_espera_horas : null;
+  const nivel = demorada !== null && desde !== null && esperaDemasiado(desde, ahora, horas) ? demorada : actividad;
   if (nivel === 'nada') return null;
   return {
     cuenta_id,

@@ -11,6 +11,7 @@ import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from './reading/envioDevuelto.ts';
+import { readReclamosDeLista } from './reading/reclamos.ts';
 import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
 import { skusSinCargar } from './sinCargar.ts';
 import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
@@ -66,6 +67,7 @@ async function refresh(
 ): Promise<{ leida_en: Date; error: AppError } | null> {
   try {
     await readVentas(deps, cuenta, rango);
+    await readReclamosDeLista(deps, cuenta, rango);
     const cierres = { desde: dayBounds(rango.desde).desde, hasta: dayBounds(rango.hasta).hasta };
     if (canceladas) await watchEnvios(deps, cuenta, cierres, { conCambios: true });
     return null;

@@ -27,7 +27,7 @@ export function toConocida(
   lectura: Lectura | null = null,
 ): VentaConocida {
   return {
-    ordenes: ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
+    ordenes: ordenes.map(({ orden, reclamos, facturada }) => ({ ...readOrden(orden, reclamos), facturada })),
     comprobantes,
     otra_empresa,
     facturada_por_fuera,

@@ -77,7 +77,10 @@ function readOrdenesDe({ con_comprador_a_mano, ...paquete }: PaqueteListado): Pa
   const compradores = new Set(facturables(paquete.ordenes).map(({ comprador }) => comprador));
   return {
     ...paquete,
-    ordenes: paquete.ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
+    ordenes: paquete.ordenes.map(({ orden, reclamos, facturada }) => ({
+      ...readOrden(orden, reclamos),
+      facturada,
+    })),
     receptor_por_saber: !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido'),
   };
 }

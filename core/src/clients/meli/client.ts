@@ -7,7 +7,8 @@ import { charges } from './charges/index.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
 import { object } from './reading/parts.ts';
-import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './reading/normalize.ts';
+import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio } from './reading/normalize.ts';
+import { subjectOfReclamo } from './reading/reclamos.ts';
 import { createMeliOauth } from './oauth.ts';
 import { billingInfo } from './billing.ts';
 import { discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
@@ -134,8 +135,10 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
     enviosDeOrden: (order_id) => api.list(path`/orders/${order_id}/shipments`, { headers: NEW_DOMAIN }),
     ordenesDeEnvio: async (envio_id) =>
       orderIdsOfEnvio(await api.list(path`/shipments/${envio_id}/orders`, { headers: NEW_DOMAIN })),
-    asuntoDeReclamo: async (reclamo_id) =>
-      subjectOfReclamo(await api.object(path`/post-purchase/v1/claims/${reclamo_id}`)),
+    reclamo: async (reclamo_id) => {
+      const cruda = await api.object(path`/post-purchase/v1/claims/${reclamo_id}`);
+      return { cruda, asunto: subjectOfReclamo(cruda) };
+    },
     ordenDePago: async (pago_id) => orderIdOfPago(await api.object(path`/collections/${pago_id}`)),
     ...publications(api),
     ...charges(cobros),

@@ -182,8 +182,8 @@ export interface MeliCuenta extends CobrosDeCuenta {
   envioPagos(envio_id: string): Promise<RespuestaCruda[] | null>;
   /** Orders whose goods travel in a shipment; empty while there is none. */
   ordenesDeEnvio(envio_id: string): Promise<string[]>;
-  /** null: of nothing that we know of. */
-  asuntoDeReclamo(reclamo_id: string): Promise<AsuntoReclamo | null>;
+  /** A claim, and what it is about; null: of nothing that we know of. */
+  reclamo(reclamo_id: string): Promise<{ cruda: RespuestaCruda; asunto: AsuntoReclamo | null }>;
   /** null when the payment does not say. */
   ordenDePago(pago_id: string): Promise<string | null>;
   /** Shipments of an order with their type (forward, return…); empty while there is none. */

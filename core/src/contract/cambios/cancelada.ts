@@ -5,7 +5,7 @@ import { desplazamiento, limite, opcional } from '../query.ts';
 import { texto } from '../texto.ts';
 import { comprobanteDeVenta } from '../ventas/ventaListada.ts';
 
-/** What became of an invoiced sale. `reclamo`: nothing yet, with a claim or mediation open. */
+/** What became of an invoiced sale. `reclamo`: nothing yet, with a claim or mediation open, or not known to be closed. */
 export const queLePaso = z.enum(['cancelada', 'dividida', 'devuelta', 'reclamo']);
 export type QueLePaso = z.output<typeof queLePaso>;
 

@@ -30,6 +30,10 @@ export const ventaItem = z.object({
 });
 export type VentaItem = z.output<typeof ventaItem>;
 
+/** Where a claim or a mediation stands. */
+const estadoReclamo = z.enum(['abierto', 'cerrado']);
+export type EstadoReclamo = z.infer<typeof estadoReclamo>;
+
 const pagoVenta = z.object({
   /** null: the order does not say. */
   pago_id: z.string().nullable(),
@@ -66,8 +70,8 @@ export const venta = z.object({
   tiene_descuentos: z.boolean(),
   fraude: z.boolean(),
   prueba: z.boolean(),
-  /** A claim or mediation is open. */
-  reclamo_abierto: z.boolean(),
+  /** Its claims and mediations: with one open it is `abierto`; `por_saber`: one was not answered since the order changed. */
+  reclamo: sabidoDe(estadoReclamo),
   /** Cancelled only because the pack was split into new orders. */
   dividida: z.boolean(),
   /** Fields of the answer, by the marketplace's names, that nothing can be decided without and that came unreadable. */

@@ -29,7 +29,7 @@ export function proximaVezDelReceptor(desde: Date, ahora: Date, fin: Date): Date
   return porVenir.length > 0 ? new Date(Math.min(...porVenir)) : proximaVez(desde, ahora);
 }
 
-/** It has waited so long that a person should know. */
-export function esperaDemasiado(desde: Date, ahora: Date): boolean {
-  return ahora.getTime() - desde.getTime() >= AVISAR_TRAS_MS;
+/** It has waited so long that a person should know: six hours, or what the account chose (`horas`). */
+export function esperaDemasiado(desde: Date, ahora: Date, horas: number | null = null): boolean {
+  return ahora.getTime() - desde.getTime() >= (horas === null ? AVISAR_TRAS_MS : horas * HORA_MS);
 }

@@ -8,7 +8,7 @@ export const DIAS_QUE_SE_MIRAN = 180;
 
 /** An invoiced sale, and where it stands among those to be credited. */
 export interface FacturadaUbicada {
-  ordenes: readonly Pick<Venta, 'estado' | 'reembolsado' | 'dividida' | 'reclamo_abierto'>[];
+  ordenes: readonly Pick<Venta, 'estado' | 'reembolsado' | 'dividida' | 'reclamo'>[];
   envio_devuelto: boolean;
   ubicacion: Ubicacion;
 }
@@ -19,8 +19,8 @@ export function deFacturada(venta: FacturadaUbicada): Pick<CanceladaConFactura, 
   if (clase !== undefined && seDevolvioAlgo(venta)) {
     return { que: queLePaso(venta), accion: { clase, texto: textoDeAccion(clase, venta.ubicacion) } };
   }
-  if (!venta.ordenes.some(({ reclamo_abierto }) => reclamo_abierto)) return null;
-  return { que: 'reclamo', accion: { clase: 'reclamo', texto: EL_RECLAMO } };
+  const texto = textoDeReclamo(venta);
+  return texto === null ? null : { que: 'reclamo', accion: { clase: 'reclamo', texto } };
 }
 
 const clases: Partial<Readonly<Record<Ubicacion['grupo'], ClaseAccion>>> = {
@@ -37,7 +37,15 @@ function queLePaso({ ordenes }: FacturadaUbicada): QueLePaso {
   return canceladas.every(({ dividida }) => dividida) ? 'dividida' : 'cancelada';
 }
 
-const EL_RECLAMO = 'Seguí el reclamo en Mercado Libre: si se devuelve la plata, lleva su nota de crédito.';
+/** null: it has no claim, or those that it has are closed. */
+function textoDeReclamo({ ordenes }: FacturadaUbicada): string | null {
+  if (ordenes.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
+    return 'Seguí el reclamo en Mercado Libre: si se devuelve la plata, lleva su nota de crédito.';
+  }
+  return ordenes.some(({ reclamo }) => reclamo.estado === 'por_saber')
+    ? 'Mirá el reclamo en Mercado Libre: no se sabe si sigue abierto. Si se devuelve la plata, lleva su nota de crédito.'
+    : null;
+}
 
 function textoDeAccion(clase: ClaseAccion, { motivo }: Ubicacion): string {
   if (clase === 'apartada') return 'La apartaste: su factura queda como está.';
@@ -50,7 +58,7 @@ export const nombresDeLoQuePaso = {
   cancelada: 'Cancelada',
   dividida: 'Pack dividido',
   devuelta: 'Con devolución',
-  reclamo: 'Con un reclamo abierto',
+  reclamo: 'Con un reclamo',
 } as const satisfies Record<QueLePaso, string>;
 
 /** Who bore a refund, as it is shown. */

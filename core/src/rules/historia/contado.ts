@@ -43,7 +43,7 @@ export interface Contado {
     | 'fecha_cierre'
     | 'ultima_actualizacion'
     | 'reembolsado'
-    | 'reclamo_abierto'
+    | 'reclamo'
     | 'total'
   > & { leida_en: Date })[];
   moneda: Moneda;

@@ -24,13 +24,9 @@ export function deLaVenta(contado: Contado): Parcial[] {
   }
   hechos.push(...(pagos.length > 0 ? pagos.flatMap((pago) => dePago(pago, moneda)) : deOrdenes(ordenes, moneda)));
   for (const orden of ordenes) {
-    if (orden.reclamo_abierto) {
-      hechos.push({
-        clase: 'reclamo',
-        en: orden.ultima_actualizacion,
-        texto: 'Tiene un reclamo o una mediación sin cerrar.',
-        tono: 'persona',
-      });
+    const reclamo = textoDeReclamo(orden);
+    if (reclamo !== null) {
+      hechos.push({ clase: 'reclamo', en: orden.ultima_actualizacion, texto: reclamo, tono: 'persona' });
     }
     if (orden.estado === 'cancelada') {
       hechos.push({
@@ -54,6 +50,13 @@ export function deLaVenta(contado: Contado): Parcial[] {
     });
   }
   return hechos;
+}
+
+/** null: it has no claim, or those that it has are closed. */
+function textoDeReclamo({ reclamo }: Contado['ordenes'][number]): string | null {
+  if (reclamo.estado === 'por_saber') return 'Tiene un reclamo o una mediación, y no se sabe si se cerró.';
+  const abierto = reclamo.estado === 'sabido' && reclamo.valor === 'abierto';
+  return abierto ? 'Tiene un reclamo o una mediación sin cerrar.' : null;
 }
 
 function dePago({ pago_id, importe, envio, aprobado, liberado, devoluciones }: Pago, moneda: Moneda): Parcial[] {

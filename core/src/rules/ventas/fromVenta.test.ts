@@ -293,10 +293,10 @@ describe('sales left out', () => {
     ['already invoiced', normal, { venta: { comprobantes: [emitida] } }, 'ya_facturada'],
     ['invoiced elsewhere', normal, { venta: { facturada_por_fuera: true } }, 'facturada_por_fuera'],
     ['with a document of others', normal, { venta: { lectura: conDocumentoAjeno } }, 'documento_ajeno'],
-    ['with a claim', venta({ reclamo_abierto: true }), {}, 'reclamo_abierto'],
+    ['with a claim', venta({ reclamo: sabido('abierto') }), {}, 'reclamo_abierto'],
     [
       'with a claim, picked by an automatic run',
-      venta({ reclamo_abierto: true }),
+      venta({ reclamo: sabido('abierto') }),
       { modo: 'automatica' },
       'reclamo_abierto',
     ],
@@ -319,8 +319,25 @@ describe('sales left out', () => {
     expect(fromVenta(buildEntrada(paquete, cambios))).toMatchObject({ kind: 'omitir', motivo });
   });
 
+  test.each(['listada', 'automatica'] as const)('with a claim that is not known to be closed, %s: it waits', (modo) => {
+    expect(fromVenta(buildEntrada(venta({ reclamo: POR_SABER }), { modo }))).toMatchObject({
+      kind: 'esperar',
+      motivo: 'reclamo_sin_saber',
+    });
+  });
+
+  test.each(['listada', 'automatica', 'elegida'] as const)('with a claim that was closed, %s: as any other', (modo) => {
+    expect(decideFactura(venta({ reclamo: sabido('cerrado') }), { modo }).datos.total.toFixed(2)).toBe('100.00');
+  });
+
+  test('a claim that is not known can be picked by hand, as an open one', () => {
+    expect(decideFactura(venta({ reclamo: POR_SABER }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe('100.00');
+  });
+
   test('a claim can be picked by hand', () => {
-    expect(decideFactura(venta({ reclamo_abierto: true }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe('100.00');
+    expect(decideFactura(venta({ reclamo: sabido('abierto') }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe(
+      '100.00',
+    );
   });
 
   test('half an hour into the first day of the automation, written with the marketplace’s offset', () => {

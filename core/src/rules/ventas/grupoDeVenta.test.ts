@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import {
@@ -100,9 +101,16 @@ describe('to be invoiced', () => {
     },
     {
       caso: 'a claim is open: it can be picked all the same',
-      venta: { ordenes: [orden({ reclamo_abierto: true })] },
+      venta: { ordenes: [orden({ reclamo: sabido('abierto') })] },
       grupo: 'con_problemas',
       codigo: 'reclamo_abierto',
+      elegible: true,
+    },
+    {
+      caso: 'a claim that is not known to be closed: it can be picked all the same',
+      venta: { ordenes: [orden({ reclamo: POR_SABER })] },
+      grupo: 'en_cola',
+      codigo: 'reclamo_sin_saber',
       elegible: true,
     },
     { caso: 'fraud', venta: { ordenes: [orden({ fraude: true })] }, grupo: 'con_problemas', codigo: 'fraude' },
@@ -239,7 +247,7 @@ describe('to be invoiced', () => {
     const dichos: VentaAUbicar[] = [
       venta({ ordenes: [orden({ estado: 'pendiente' })] }),
       venta({ ordenes: [orden({ fraude: true })] }),
-      venta({ ordenes: [orden({ reclamo_abierto: true })] }),
+      venta({ ordenes: [orden({ reclamo: sabido('abierto') })] }),
       venta({ ordenes: [orden({ moneda: 'USD' })] }),
       venta({ facturada_por_fuera: true }),
     ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../../../../tests/builders/ventas.ts';
-import { NINGUNO, POR_SABER } from '../../contract/sabido.ts';
+import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { EstadoVenta, Venta } from '../../contract/ventas/venta.ts';
 import { fromVenta, type DecisionVenta } from './fromVenta.ts';
 import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
@@ -163,7 +163,7 @@ describe('a sale with an invoice', () => {
 });
 
 test('what no person can overrule is said before what one can', () => {
-  const conReclamo = { reclamo_abierto: true };
+  const conReclamo: Partial<Orden> = { reclamo: sabido('abierto') };
   const situacion = (cambios: Partial<Orden>) =>
     verdict(situacionDe(venta({ ordenes: [orden({ ...conReclamo, ...cambios })] }), 'listada'));
   expect(situacion({})).toBe('omitir reclamo_abierto');
@@ -180,7 +180,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       moneda: fc.constantFrom<Venta['moneda'][]>('ARS', 'ARS', 'ARS', 'USD'),
       prueba: seldom(),
       fraude: seldom(),
-      reclamo_abierto: seldom(),
+      reclamo: fc.constantFrom<Venta['reclamo'][]>(NINGUNO, NINGUNO, sabido('cerrado'), sabido('abierto'), POR_SABER),
       dividida: seldom(),
       facturada: fc.boolean(),
     })

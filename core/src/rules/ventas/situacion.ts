@@ -25,7 +25,7 @@ export type OrdenConocida = Pick<
   | 'reembolsado'
   | 'prueba'
   | 'fraude'
-  | 'reclamo_abierto'
+  | 'reclamo'
   | 'dividida'
   | 'campos_raros'
 > & {
@@ -115,6 +115,11 @@ export function situacionDe(venta: VentaConocida, modo: Modo): Situacion {
 /** Whether a sale is for a credit note and not for an invoice. */
 export function esParaNota(venta: VentaConocida, modo: Modo): boolean {
   return situacionDe(venta, modo).kind === 'nota';
+}
+
+/** Whether a sale gets no invoice because of a claim: an open one, or one of which it is not known. */
+export function esPorReclamo(situacion: Situacion): boolean {
+  return 'motivo' in situacion && ['reclamo_abierto', 'reclamo_sin_saber'].includes(situacion.motivo);
 }
 
 /**
@@ -250,8 +255,15 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   if (estaTodoDevuelto(ordenes)) return omitir('sin_importe');
   // ARCA said it of these very orders: asked again, it would refuse again.
   if (venta.excluida?.motivo === 'requiere_fce') return omitir('requiere_fce');
-  if (modo !== 'elegida' && pagas.some(({ reclamo_abierto }) => reclamo_abierto)) return omitir('reclamo_abierto');
-  return null;
+  return modo === 'elegida' ? null : porSusReclamos(pagas);
+}
+
+/** A person may invoice a sale in spite of a claim, and so in spite of not knowing whether there is one. */
+function porSusReclamos(pagas: readonly OrdenConocida[]): Impedimento<'reclamo_abierto' | 'reclamo_sin_saber'> | null {
+  if (pagas.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
+    return omitir('reclamo_abierto');
+  }
+  return pagas.some(({ reclamo }) => reclamo.estado === 'por_saber') ? esperar('reclamo_sin_saber') : null;
 }
 
 function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null {

@@ -92,6 +92,10 @@ export const VentaEntity = defineEntity({
     facturacion_al: instante().nullable(),
     descuentos: p.json<RespuestaCruda>().nullable(),
     descuentos_al: instante().nullable(),
+    /** What each of its claims answered, by its id, at which change of it, and when they were asked. */
+    reclamos: p.json<RespuestaCruda>().nullable(),
+    reclamos_al: instante().nullable(),
+    reclamos_en: instante().nullable(),
     /** Last change of it that the automatic run dealt with. */
     automatico_al: instante().nullable(),
     /** Last change of it that the reason kept with its pack was decided by. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type ComprobanteAjeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
@@ -23,7 +24,10 @@ export interface OrdenGuardada extends Pick<
   | 'facturacion'
   | 'facturacion_de'
   | 'facturacion_al'
+  | 'reclamos_en'
 > {
+  /** What its claims answered since its last change, by their ids; null: nothing. */
+  reclamos: RespuestaCruda | null;
   /** An issued invoice covers it. */
   facturada: boolean;
   /** One that is not the pack's own covers it, and stands. */
@@ -110,6 +114,9 @@ export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.
 /** Whether an invoice of orders of a pack `p`, apart from its own, is a draft. Raw: as above. */
 export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${esBorradorAparte(sql.ref('p.id'))})`;
 
+/** Answers about the claims of an order `v`; null: none since its last change. Raw: as above. */
+export const RECLAMOS_VIGENTES = sql<RespuestaCruda | null>`case when v.reclamos_al >= v.ultima_actualizacion then v.reclamos end`;
+
 /** The orders of a pack `p`, in a list whose instants come as text. Raw: a list inside a row. */
 const ORDENES = sql<
   FilaOrden[] | null
@@ -117,6 +124,7 @@ const ORDENES = sql<
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
                 'comprador_al', v.comprador_al, 'comprador_en', v.comprador_en, 'facturacion_id', v.facturacion_id,
                 'facturacion', v.facturacion, 'facturacion_de', v.facturacion_de, 'facturacion_al', v.facturacion_al,
+                'reclamos', ${RECLAMOS_VIGENTES}, 'reclamos_en', v.reclamos_en,
                 'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by v.order_id)
                from venta v where v.paquete_id = p.id)`;
 
@@ -227,7 +235,7 @@ type FilaOrden = Omit<OrdenGuardada, 'ultima_actualizacion' | InstanteDeOrden> &
   [campo in InstanteDeOrden]: string | null;
 } & { ultima_actualizacion: string };
 
-type InstanteDeOrden = 'descuentos_al' | 'comprador_al' | 'comprador_en' | 'facturacion_al';
+type InstanteDeOrden = 'descuentos_al' | 'comprador_al' | 'comprador_en' | 'facturacion_al' | 'reclamos_en';
 
 function toPaquete(fila: FilaPaquete): PaqueteGuardado {
   return {
@@ -245,6 +253,7 @@ function toOrden(fila: FilaOrden): OrdenGuardada {
     comprador_al: toInstante(fila.comprador_al),
     comprador_en: toInstante(fila.comprador_en),
     facturacion_al: toInstante(fila.facturacion_al),
+    reclamos_en: toInstante(fila.reclamos_en),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   CAMBIO_ABIERTO,
   comprobanteDePaquete,
   ESTA_FACTURADA,
+  RECLAMOS_VIGENTES,
   splitAjenos,
   type FilaComprobanteDePaquete,
   type PaqueteGuardado,
@@ -45,6 +46,8 @@ export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
 
 interface OrdenListada {
   orden: RespuestaCruda;
+  /** What its claims answered since its last change, by their ids; null: nothing. */
+  reclamos: RespuestaCruda | null;
   facturada: boolean;
   /** Whether its buyer is known, or is not and was asked for; null: neither was. */
   comprador: 'sabido' | 'por_saber' | null;
@@ -227,13 +230,18 @@ function borradoresDe(em: EntityManager, cuenta_id: string) {
 /** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
 async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<Map<string, OrdenListada[]>> {
   const { rows } = await sql<OrdenListada & { paquete_id: string }>`
-    select v.paquete_id, to_jsonb(o) as orden, ${ESTA_FACTURADA} as facturada,
+    select v.paquete_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
            case when ${COMPRADOR_POR_SABER} then 'por_saber' when v.facturacion is not null then 'sabido' end as comprador
       from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
            last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
            cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
      where v.paquete_id = ${ids} order by v.order_id`.execute(db(em));
-  return groupByPaquete(rows, ({ orden, facturada, comprador }) => ({ orden, facturada, comprador }));
+  return groupByPaquete(rows, ({ orden, reclamos, facturada, comprador }) => ({
+    orden,
+    reclamos,
+    facturada,
+    comprador,
+  }));
 }
 
 async function listComprobantesDe(

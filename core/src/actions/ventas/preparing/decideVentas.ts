@@ -11,7 +11,7 @@ import {
   type DecisionVenta,
 } from '../../../rules/ventas/fromVenta.ts';
 import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
-import { situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
+import { esPorReclamo, situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
@@ -22,6 +22,7 @@ import { sinAparte, toConocida } from '../paquete.ts';
 import { completeConDestino, completePaquete } from '../reading/completePaquete.ts';
 import { addDestino, awaitsEnvio } from '../reading/envio.ts';
 import { envioPagadoDe, lecturaDeEnvio } from '../reading/envioPagado.ts';
+import { readReclamos } from '../reading/reclamos.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
 
@@ -60,15 +61,17 @@ export async function decideVentas(
 async function decideVenta(
   deps: Deps,
   vendedor: Vendedor,
-  guardado: PaqueteGuardado,
+  cargado: PaqueteGuardado,
   { fecha, modo }: OpcionesVentas,
   articulo: (sku: string) => ArticuloFacturable | null,
   documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida> {
   const { cuenta, empresa, punto_de_venta } = vendedor;
-  const situacionCon = (lectura: Lectura | null, leido = guardado) =>
-    situacionDe(toConocida(leido, cuenta, lectura), modo);
-  const previa = situacionCon(null);
+  const situacionSinLeer = (leido: PaqueteGuardado) => situacionDe(toConocida(leido, cuenta), modo);
+  // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
+  const guardado = esPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
+  const situacionCon = (lectura: Lectura, leido = guardado) => situacionDe(toConocida(leido, cuenta, lectura), modo);
+  const previa = situacionSinLeer(guardado);
   const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace.
   if (previa.kind !== 'facturar') return { ...partes, decision: previa };

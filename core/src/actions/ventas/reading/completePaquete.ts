@@ -7,11 +7,12 @@ import { readDescuentos } from './descuentos.ts';
 import { awaitsEnvio, completeEnvio, readEnvio } from './envio.ts';
 import { looksForEnvio, readEnvioPagado, refreshEnvioPagado } from './envioPagado.ts';
 import { readCompradores, readFacturaciones } from './facturacion.ts';
+import { readReclamos } from './reclamos.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
 /**
  * Reads what invoicing a pack needs beside what a search says of its orders, only where it is missing or older than the orders: each
- * order by its id, the billing data that they name, discounts of the orders that have them, what the buyer paid for the shipping when
+ * order by its id, the billing data and the claims that they name, discounts of the orders that have them, what the buyer paid for the shipping when
  * the account invoices it.
  * @throws AppError as `readVentas`
  */
@@ -21,7 +22,7 @@ export async function completePaquete(
   guardado: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const paquete = await readCompradores(deps, cuenta, guardado);
+  const paquete = await readReclamos(deps, cuenta, await readCompradores(deps, cuenta, guardado));
   const [facturaciones, envio, ordenes] = await Promise.all([
     readFacturaciones(deps, cuenta, paquete),
     cuenta.include_shipping_cost ? readEnvioPagado(deps, meli, cuenta, paquete) : {},

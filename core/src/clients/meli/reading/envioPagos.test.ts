@@ -55,6 +55,7 @@ const crudo = (ordenes: { id: number }[], cambios: Partial<PaqueteCrudo> = {}): 
     order_id: String(cruda.id),
     orden: cruda,
     descuentos: null,
+    reclamos: null,
     ultima_actualizacion: new Date(0),
     comprador_al: null,
     facturacion_id: null,

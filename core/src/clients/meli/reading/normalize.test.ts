@@ -71,7 +71,7 @@ describe('normalizeOrden', () => {
       tiene_descuentos: false,
       fraude: false,
       prueba: false,
-      reclamo_abierto: false,
+      reclamo: { estado: 'ninguno' },
       dividida: false,
       campos_raros: [],
     });
@@ -122,26 +122,14 @@ describe('normalizeOrden', () => {
     ['no_se_envia', { tags: ['no_shipping'] }],
     ['fraude', { tags: ['fraud_risk_detected'] }],
     ['prueba', { tags: ['test_order'] }],
-    ['reclamo_abierto', { mediations: [{ id: 5001 }] }],
-    [
-      'reclamo_abierto',
-      {
-        mediations: [
-          { id: 5001, status: 'closed' },
-          { id: 5002, status: 'opened' },
-        ],
-      },
-    ],
     ['dividida', { status: 'cancelled', cancel_detail: { group: 'internal', code: 'pack_splitted' } }],
   ] as const)('%s: %j', (campo, cambios) => {
     expect(normalizeOrden({ ...orden, ...cambios })[campo]).toBe(true);
   });
 
-  it.each([
-    ['reclamo_abierto', { mediations: [{ id: 5001, status: 'closed' }] }],
-    ['dividida', { status: 'cancelled', cancel_detail: { code: 'buyer_cancel_express' } }],
-  ] as const)('not %s: %j', (campo, cambios) => {
-    expect(normalizeOrden({ ...orden, ...cambios })[campo]).toBe(false);
+  it.each(['buyer_cancel_express', 'pack_creation_error'])('not dividida: %s', (code) => {
+    const cancelada = { ...orden, status: 'cancelled', cancel_detail: { group: 'internal', code } };
+    expect(normalizeOrden(cancelada)).toMatchObject({ estado: 'cancelada', dividida: false });
   });
 
   it.each([

@@ -3,7 +3,8 @@ import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '
 import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import { camposRaros } from './rarezas.ts';
-import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';
+import { reclamoDe, type ReclamosCrudos } from './reclamos.ts';
+import type { MeliJson, UsuarioMeli } from '../types.ts';
 
 // Raw answers of the marketplace to the contract's shapes. Pure. Any documented object may be null or absent and any
 // enum may grow, so nothing here throws: what is missing becomes the empty value that stops a sale from being invoiced.
@@ -20,8 +21,11 @@ export const estados: ReadonlyMap<string, EstadoVenta> = new Map([
   ['invalid', 'invalida'],
 ]);
 
-/** An order, from `/orders/{id}` or a result of `/orders/search`. Source: Mercado Libre docs, "Gestionar órdenes". */
-export function normalizeOrden(orden: MeliJson): Venta {
+/**
+ * An order, from `/orders/{id}` or a result of `/orders/search`, with what its claims answered. Source: Mercado Libre docs,
+ * "Gestionar órdenes".
+ */
+export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): Venta {
   const tags = texts(orden['tags']);
   const comprador = object(orden['buyer']);
   const creacion = instant(orden['date_created']);
@@ -51,7 +55,7 @@ export function normalizeOrden(orden: MeliJson): Venta {
     tiene_descuentos: hasDiscounts(orden, tags),
     fraude: tags.includes('fraud_risk_detected'),
     prueba: tags.includes('test_order'),
-    reclamo_abierto: objects(orden['mediations']).some(isOpen),
+    reclamo: reclamoDe(orden, reclamos),
     dividida: text(object(orden['cancel_detail'])['code']) === 'pack_splitted',
     campos_raros: camposRaros(orden),
   };
@@ -86,19 +90,6 @@ export function normalizeDescuentos(descuentos: MeliJson): DescuentosVenta {
 export function orderIdsOfEnvio(ordenes: readonly MeliJson[]): string[] {
   return [...new Set(ordenes.flatMap((orden) => id(orden['order_id']) ?? []))];
 }
-
-/** What a claim is about: an order, a whole pack, a shipment or something else. */
-export function subjectOfReclamo(reclamo: MeliJson): AsuntoReclamo | null {
-  const asunto = id(reclamo['resource_id']);
-  const clase = clasesDeReclamo.get(text(reclamo['resource']) ?? '');
-  return asunto === null || clase === undefined ? null : { clase, id: asunto };
-}
-
-const clasesDeReclamo: ReadonlyMap<string, AsuntoReclamo['clase']> = new Map([
-  ['order', 'orden'],
-  ['purchase', 'paquete'],
-  ['shipment', 'envio'],
-]);
 
 /** Order of a payment; it may come inside `collection`, as `order_id` or as `order.id`. null when it does not say. */
 export function orderIdOfPago(pago: MeliJson): string | null {
@@ -166,9 +157,4 @@ function hasDiscounts(orden: MeliJson, tags: readonly string[]): boolean {
     ...objects(orden['payments']).map((pago) => pago['coupon_amount']),
   ];
   return cupones.some((cupon) => amount(cupon)?.gt(0) ?? false);
-}
-
-/** The order lists its mediations, mostly by id alone: one without a closing status is open. */
-function isOpen(mediacion: MeliJson): boolean {
-  return !['closed', 'cancelled', 'resolved'].includes((text(mediacion['status']) ?? '').toLowerCase());
 }

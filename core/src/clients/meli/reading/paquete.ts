@@ -10,11 +10,17 @@ import { normalizeEnvioPagos } from './envioPagos.ts';
 import { documentosDe, readFacturacion, type OrdenConComprador } from './receptor/receptor.ts';
 import { normalizeDescuentos, normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
+import type { ReclamosCrudos } from './reclamos.ts';
 
 /** What was kept of a sale, as the marketplace answered it. */
 export interface PaqueteCrudo {
   clave: string;
-  ordenes: readonly (OrdenConComprador & { order_id: string; descuentos: RespuestaCruda | null })[];
+  ordenes: readonly (OrdenConComprador & {
+    order_id: string;
+    descuentos: RespuestaCruda | null;
+    /** What each of its claims answered since its last change, by its id; null: nothing. */
+    reclamos: RespuestaCruda | null;
+  })[];
   /** Whom the person says that it is invoiced to. */
   comprador_a_mano: DatosFacturacion | null;
   envio: RespuestaCruda | null;
@@ -23,14 +29,18 @@ export interface PaqueteCrudo {
   envio_pagos: RespuestaCruda | null;
 }
 
-/** A kept order, read. */
-export function readOrden(cruda: RespuestaCruda): Venta {
-  return normalizeOrden(object(cruda));
+/** A kept order, read; `reclamos`: what its claims answered, without which those that it names are not known. */
+export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null = null): Venta {
+  return normalizeOrden(object(cruda), object(reclamos) as ReclamosCrudos);
 }
 
 /** The orders of a kept sale, read: all that can be told without knowing whose sale it is. */
-export function readOrdenes({ ordenes }: { ordenes: readonly { orden: RespuestaCruda }[] }): Venta[] {
-  return ordenes.map(({ orden }) => readOrden(orden));
+export function readOrdenes({
+  ordenes,
+}: {
+  ordenes: readonly { orden: RespuestaCruda; reclamos?: RespuestaCruda | null }[];
+}): Venta[] {
+  return ordenes.map(({ orden, reclamos = null }) => readOrden(orden, reclamos));
 }
 
 /**

@@ -1,0 +1,52 @@
+import { NINGUNO, POR_SABER, sabido } from '../../../contract/sabido.ts';
+import type { EstadoReclamo, RespuestaCruda, Venta } from '../../../contract/ventas/venta.ts';
+import type { AsuntoReclamo, MeliJson } from '../types.ts';
+import { id, object, objects, text } from './parts.ts';
+
+/** What each claim of an order answered, by its id; one that is not there, or is empty, is not known. */
+export type ReclamosCrudos = { readonly [reclamo_id: string]: RespuestaCruda | null };
+
+/** Source: Mercado Libre docs, "Gestionar reclamos"; captures reclamos/claims-1 and claims-2. */
+const estados: ReadonlyMap<string, EstadoReclamo> = new Map([
+  ['opened', 'abierto'],
+  ['closed', 'cerrado'],
+]);
+
+const clases: ReadonlyMap<string, AsuntoReclamo['clase']> = new Map([
+  ['order', 'orden'],
+  ['purchase', 'paquete'],
+  ['shipment', 'envio'],
+]);
+
+/**
+ * Where the claims of an order stand. The order names each by its id alone; whether it is open, only the claim tells.
+ * One that is open decides, whatever the others are.
+ */
+export function reclamoDe(orden: MeliJson, reclamos: ReclamosCrudos): Venta['reclamo'] {
+  const mediaciones = objects(orden['mediations']);
+  if (mediaciones.length === 0) return NINGUNO;
+  const leidos = mediaciones.map((mediacion) => {
+    const reclamo_id = id(mediacion['id']);
+    return reclamo_id === null ? null : estadoDe(reclamo_id, object(reclamos[reclamo_id]));
+  });
+  if (leidos.includes('abierto')) return sabido('abierto');
+  return leidos.every((estado) => estado !== null) ? sabido('cerrado') : POR_SABER;
+}
+
+/** Ids of an order's claims. */
+export function reclamosDeOrden(orden: RespuestaCruda): string[] {
+  return [...new Set(objects(object(orden)['mediations']).flatMap((mediacion) => id(mediacion['id']) ?? []))];
+}
+
+/** What a claim is about: an order, a whole pack, a shipment or something else. */
+export function subjectOfReclamo(reclamo: MeliJson): AsuntoReclamo | null {
+  const asunto = id(reclamo['resource_id']);
+  const clase = clases.get(text(reclamo['resource']) ?? '');
+  return asunto === null || clase === undefined ? null : { clase, id: asunto };
+}
+
+/** null: the answer does not say it, or is of another claim. */
+function estadoDe(reclamo_id: string, reclamo: MeliJson): EstadoReclamo | null {
+  if (id(reclamo['id']) !== reclamo_id) return null;
+  return estados.get(text(reclamo['status']) ?? '') ?? null;
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
+import { statusDeMeli } from '../entities/venta.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { RECLAMOS_VIGENTES } from './paquetes.ts';
+
+/** An order that may have claims, with what is known of them. */
+export type OrdenConReclamos = Pick<
+  Fila<'venta'>,
+  'id' | 'order_id' | 'orden' | 'ultima_actualizacion' | 'reclamos' | 'reclamos_en'
+>;
+
+/** Keeps what each claim of an order answered, by its id, at this change of the order. */
+export async function saveReclamos(
+  em: EntityManager,
+  venta_id: string,
+  { reclamos, al, en }: { reclamos: RespuestaCruda; al: Date; en: Date },
+): Promise<void> {
+  const cambios = { reclamos, reclamos_al: al, reclamos_en: en };
+  await db(em).updateTable('venta').set(cambios).where('id', '=', venta_id).execute();
+}
+
+/** A claim of these orders changed: what was answered about theirs stands no more. */
+export async function forgetReclamos(
+  em: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+): Promise<void> {
+  await db(em)
+    .updateTable('venta')
+    .set({ reclamos_al: null })
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(order_ids))
+    .execute();
+}
+
+/** Paid orders of an account closed in `[desde, hasta)` that tell of a claim. */
+export function listConReclamos(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: Date; hasta: Date },
+): Promise<OrdenConReclamos[]> {
+  return (
+    db(em)
+      .selectFrom('venta as v')
+      .select(['v.id', 'v.order_id', 'v.orden', 'v.ultima_actualizacion', 'v.reclamos_en'])
+      .select(RECLAMOS_VIGENTES.as('reclamos'))
+      .where('v.cuenta_id', '=', cuenta_id)
+      .where('v.fecha_cierre', '>=', desde)
+      .where('v.fecha_cierre', '<', hasta)
+      .where('v.status', 'in', statusDeMeli.paga)
+      // Raw: as its index is written.
+      .where(sql<boolean>`v.orden -> 'mediations' <> '[]'`)
+      .orderBy('v.order_id')
+      .execute()
+  );
+}

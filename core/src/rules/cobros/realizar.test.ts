@@ -213,6 +213,24 @@ describe('by hand', () => {
     ]);
   });
 
+  test('9b. two payments of which one could not be read: what the other brought for the shipping counts, and it is told', () => {
+    const cargos: CargoCorto[] = [
+      ['meli_percentage_fee', 5745.85],
+      ['financing_add_on_fee', 4967.38],
+      ['shp_cross_docking', 12_163.7],
+      ['tax_withholding_sirtac-santa_cruz', 112.33],
+    ];
+    const [fila] = realizarVenta(
+      ventaConCobros(
+        [orden({ precio: 37_070, comision: 10_713.23, costo: 10_000, pagos: [anunciado('1'), anunciado('2')] })],
+        [pago(32_070, cargos, { pago_id: '2', envio: dec(5373.7) })],
+      ),
+    );
+    // (37,070 + 5,373.70) / 1.21; 12,163.70 / 1.21
+    expect([fila?.ingreso_neto, fila?.envio].map((importe) => importe?.toFixed(2))).toEqual(['35077.44', '10052.64']);
+    expect([fila?.fuente, fila?.neto_recibido, fila?.diferencia]).toEqual(['pendiente', null, null]);
+  });
+
   test('10. a rejected payment before the good one says nothing', () => {
     const venta = ventaConCobros(
       [

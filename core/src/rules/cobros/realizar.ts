@@ -97,8 +97,8 @@ function reunir(
   const { venta, cupon } = orden;
   const enPesos = pesosDe(venta, cotizacion);
   const esperados = orden.pagos.filter(cuentaPago);
-  const leida =
-    esperados.length > 0 && esperados.every(({ pago_id }) => pagos.some((pago) => pago.pago_id === pago_id));
+  const sinLeer = esperados.filter(({ pago_id }) => !pagos.some((pago) => pago.pago_id === pago_id));
+  const leida = esperados.length > 0 && sinLeer.length === 0;
   const contados = pagos.filter(cuentaPago);
   const cargos = porOrden.get(venta.order_id) ?? [];
   const retenidos = retenidosDe(pagos, movimientos);
@@ -124,7 +124,7 @@ function reunir(
       // Of what the marketplace covered the seller keeps the money, and the charges stay.
       cancelada: venta.estado === 'cancelada' && !cubierta,
       total: enPesos(venta.total),
-      envio_cobrado: leida ? sum(pagos.map(llega)) : envioAnunciado(esperados, envio),
+      envio_cobrado: sum(pagos.map(llega)).plus(envioAnunciado(sinLeer, envio)),
       cupon: enPesos(cuponDe(cupon)),
       reembolsado: leida
         ? sum(contados.map((pago) => Decimal.min(devueltoPorElVendedor(pago), pago.importe)))
@@ -220,7 +220,7 @@ function toFila(
     estado: estadoDe(reunida),
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
     neto_recibido,
-    fuente: fuenteDe(ganancia.fuentes),
+    fuente: isHalfRead(reunida) ? 'pendiente' : fuenteDe(ganancia.fuentes),
     diferencia,
     avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
@@ -292,6 +292,11 @@ function diferenciaPropia({ leida, pagos }: OrdenReunida): Decimal | null {
 function cobradoDeMas({ pagos, realizada }: OrdenReunida): Decimal {
   const cobrado = sum(pagos.filter(cuentaPago).map(({ importe }) => importe));
   return cobrado.minus(realizada.total.minus(realizada.cupon));
+}
+
+/** Of some of its payments, and not of all: what the others were charged, or brought for the shipping, is not known. */
+function isHalfRead({ leida, pagos }: OrdenReunida): boolean {
+  return !leida && pagos.some(cuentaPago);
 }
 
 function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fila['fuente'] {

@@ -1,5 +1,12 @@
 import { Decimal } from 'decimal.js';
-import { ordenDePago, pagosAnunciados, readOrdenes, readPago, readPaquete } from '../../clients/meli/index.ts';
+import {
+  cobrosDeEnvio,
+  ordenDePago,
+  pagosAnunciados,
+  readOrdenes,
+  readPago,
+  readPaquete,
+} from '../../clients/meli/index.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
@@ -17,7 +24,7 @@ import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, t
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
-import { listCargosDe, listMovimientosDe, listPagosDe } from '../../store/cobros/cobros.ts';
+import { listCargosDe, listMovimientosDe, listPagosDe, listPagosDeEnviosDe } from '../../store/cobros/cobros.ts';
 import { listDocumentosPercibidos, listPercepcionesDe, listPeriodos } from '../../store/cobros/facturas.ts';
 import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
 import { findLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
@@ -63,10 +70,12 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const ultimo = endOfMonth(mes);
   const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
   const anterior = addMonths(mes, -1);
-  const [lectura, crudos, movimientos, retiros, ganados, facturados, percibido, periodos, emitidos, empresa] =
+  const deUnPago = { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta };
+  const [lectura, crudos, deEnvios, movimientos, retiros, ganados, facturados, percibido, periodos, emitidos, empresa] =
     await Promise.all([
       findLecturaCobros(em(), cuenta.id),
-      listPagosDe(em(), cuenta.id, { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta }),
+      listPagosDe(em(), cuenta.id, deUnPago),
+      listPagosDeEnviosDe(em(), cuenta.id, deUnPago),
       listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
       listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, tipos: AL_BANCO }),
       listMovimientosDe(em(), cuenta.id, {
@@ -84,10 +93,13 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     ]);
   const claves = [...new Set(facturados.flatMap(({ periodo }) => periodo ?? []))];
   const resumidas = await listDocumentosPercibidos(em(), cuenta.id, claves);
-  const pagos = crudos.map(({ order_id, datos }): PagoDeCuenta => ({
-    ...readPago(datos),
-    order_id: order_id ?? ordenDePago(datos),
-  }));
+  const pagos: PagoDeCuenta[] = [
+    ...crudos.map(({ order_id, datos }) => ({ ...readPago(datos), order_id: order_id ?? ordenDePago(datos) })),
+    // What the buyer paid for a pack's shipping is in no payment of its orders.
+    ...deEnvios.flatMap(({ order_id, envio_pagos }) =>
+      cobrosDeEnvio(envio_pagos, cuenta.meliUser.id).map((pago) => ({ ...pago, order_id })),
+    ),
+  ];
   const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
   const facturadas = emitidos.flatMap(({ meli_order_id }) => meli_order_id ?? []);
   const [delMes, otras] = await Promise.all([

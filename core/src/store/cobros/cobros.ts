@@ -35,6 +35,26 @@ export async function listPagosDe(
     .execute();
 }
 
+/** Payments of the shipments of sales closed in `[desde, hasta)`, with the first order of each: they are of no order. */
+export async function listPagosDeEnviosDe(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: Date; hasta: Date },
+): Promise<{ order_id: string; envio_pagos: RespuestaCruda }[]> {
+  const filas = await db(em)
+    .selectFrom('paquete as p')
+    .innerJoin('venta as v', 'v.paquete_id', 'p.id')
+    .select(({ fn }) => ['p.envio_pagos', fn.min('v.order_id').as('order_id')])
+    .where('v.cuenta_id', '=', cuenta_id)
+    .where('v.fecha_cierre', '>=', desde)
+    .where('v.fecha_cierre', '<', hasta)
+    .where('p.envio_pagos', 'is not', null)
+    .groupBy('p.id')
+    .orderBy('p.id')
+    .execute();
+  return filas.flatMap(({ order_id, envio_pagos }) => (envio_pagos === null ? [] : [{ order_id, envio_pagos }]));
+}
+
 const CARGO = [
   'detalle_id',
   'periodo',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   articulo,
   asistida,
+  canceladaConFactura,
   cambioHecho,
   clave,
   claveNueva,
@@ -122,6 +123,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['', '--usuario {duenia}', inicio],
   ['empezar', '', comienzo],
   ['ventas', deVenta, pagina(ventaListada)],
+  ['ventas', '--canceladas-con-factura', pagina(canceladaConFactura.extend({ cuenta_id: z.uuid(), cuenta: texto }))],
   ['facturar', `${deVenta} --simular`, plan],
   ['facturar', `${deVenta} --si`, facturado],
   ['notas-credito', `${deVenta} --si`, facturado],

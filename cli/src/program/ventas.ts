@@ -27,6 +27,14 @@ export function addVentas(program: Command, run: Run): void {
   ofVentas(program.command('ventas'))
     .description('Las ventas de una cuenta, con su comprobante.')
     .option('--canceladas', 'solo las canceladas o devueltas, con su nota de crédito')
+    .addOption(
+      new Option(
+        '--canceladas-con-factura',
+        'las que Mercado Libre canceló, devolvió o tiene con un reclamo y siguen facturadas; alcanza con ella sola: todas las cuentas, 180 días',
+      )
+        .implies({ cuenta: '', desde: '', hasta: '' })
+        .conflicts('canceladas'),
+    )
     .action(handler(run, async () => (await import('../commands/ventas/ventas.ts')).ventas));
 
   program

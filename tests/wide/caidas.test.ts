@@ -32,6 +32,7 @@ const pantallas: Readonly<Record<string, (mundos: Mundos) => string>> = {
   'many prices': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/pubs/precios`,
   'what a change of settings would do': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/pubs/simular`,
   'credit notes of an account': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/notas-credito`,
+  'what is cancelled and invoiced': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/canceladas`,
   'a listing': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/pubs/${emisora.publicacion}`,
   profit: ({ emisora }) => `/app/cuentas/${emisora.cuenta}/rentabilidad`,
   'an account’s settings': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/datos`,

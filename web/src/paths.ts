@@ -28,6 +28,7 @@ export const paths = {
   facturarVentas: (id: string) => `/app/cuentas/${id}/facturar`,
   venta: (id: string, venta: string) => `/app/cuentas/${id}/ventas/${encodeURIComponent(venta)}`,
   notasCredito: (id: string) => `/app/cuentas/${id}/notas-credito`,
+  canceladas: (id: string) => `/app/cuentas/${id}/canceladas`,
   datosCuenta: (id: string) => `/app/cuentas/${id}/datos`,
   actividad: (id: string) => `/app/cuentas/${id}/actividad`,
   publicaciones: (id: string) => `/app/cuentas/${id}/pubs`,

@@ -65,6 +65,7 @@ const routes: RouteObject[] = [
                   { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
                   { path: 'ventas/:venta', ...screen(() => import('./pages/cuentas/ventas/venta/Venta.tsx')) },
                   { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
+                  { path: 'canceladas', ...screen(() => import('./pages/cuentas/ventas/canceladas/Canceladas.tsx')) },
                   {
                     path: 'rentabilidad',
                     ...screen(() => import('./pages/cuentas/rentabilidad/RentabilidadCuenta.tsx')),

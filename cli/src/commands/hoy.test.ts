@@ -16,6 +16,7 @@ const cuenta: Inicio['cuentas'][number] = {
   facturar: vacia,
   sin_cargar: { ventas: 0, total: CERO },
   acreditar: vacia,
+  canceladas: { ventas: 0, total: new Decimal(0) },
   pierden: 0,
   avisos: [],
 };
@@ -56,6 +57,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
           facturar: { pendientes: { ventas: 9, total: new Decimal(12_100) }, en_cola: 3, problemas: [causa] },
           sin_cargar: { ventas: 2, total: new Decimal(1_500) },
           acreditar: { ...vacia, pendientes: { ventas: 1, total: new Decimal(500) } },
+          canceladas: { ventas: 0, total: new Decimal(0) },
           pierden: 4,
         },
       ],

@@ -79,7 +79,10 @@ export function describeInicio(inicio: Inicio): Output {
   return { data: inicioSchema.encode(inicio), blocks };
 }
 
-function esperasDe({ nickname, facturar, sin_cargar, acreditar, pierden }: CuentaInicio, { ventas }: Inicio): Espera[] {
+function esperasDe(
+  { nickname, facturar, sin_cargar, acreditar, canceladas, pierden }: CuentaInicio,
+  { ventas }: Inicio,
+): Espera[] {
   const rango = `--cuenta ${nickname} --desde ${ventas.desde} --hasta ${ventas.hasta}`;
   const resolver = `talonario problemas --cuenta ${nickname}`;
   const normal = (text: string): Cell => ({ text, tone: 'normal' });
@@ -119,6 +122,12 @@ function esperasDe({ nickname, facturar, sin_cargar, acreditar, pierden }: Cuent
       cuantas,
       comando: resolver,
     })),
+    {
+      que: atencion(`Canceladas o devueltas de ${nickname} que siguen facturadas`),
+      cuantas: canceladas.ventas,
+      cuanto: formatARS(canceladas.total),
+      comando: `talonario ventas --canceladas-con-factura --cuenta ${nickname}`,
+    },
     {
       que: atencion(`Publicaciones de ${nickname} que pierden plata`),
       cuantas: pierden,

@@ -46,6 +46,8 @@ export const cuentaInicio = z.object({
   /** Of those to be invoiced now, the ones with a SKU that is no article of the seller's. */
   sin_cargar: z.object({ ventas: z.int(), total: importe }),
   acreditar: lista,
+  /** Sales of the last months that the marketplace undid and whose invoice stands, and what those invoices still say. */
+  canceladas: z.object({ ventas: z.int(), total: importe }),
   /** Active listings that lose money. */
   pierden: z.int(),
   /** What needs a person and is not a sale without its voucher, by kind. */

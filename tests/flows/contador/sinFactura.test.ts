@@ -96,3 +96,26 @@ test('a sale is of the month it was closed in: the first instant of the next one
   await close(`${addDays(siguiente, -1)}T23:59:59-03:00`);
   expect(await sinFactura()).toHaveLength(1);
 });
+
+test('a sale that was cancelled and stands invoiced goes in a list of its own, until its note', async () => {
+  const lista = async (): Promise<string[] | null> => {
+    const { deps, emisor, hoy } = tienda;
+    const pedido = { periodo: hoy.slice(0, 7), con_pdfs: false };
+    const { archivo } = await savePaquete(deps, emisor.alcance, emisor.company_id, pedido, { carpeta });
+    const archivos = await unzip(readFileSync(archivo));
+    const csv = Object.entries(archivos).find(([nombre]) => nombre.startsWith('canceladas-con-factura'))?.[1];
+    return csv ? csv.toString('utf8').trimEnd().split('\r\n').slice(1) : null;
+  };
+  const { venta, orders } = await sell(10_000);
+  await tienda.facturar();
+  expect(await lista()).toBeNull();
+  await tienda.cambiar(orders[0], { estado: 'cancelled' });
+  await tienda.planear();
+  const [fila = '', ...otras] = (await lista()) ?? [];
+  expect(otras).toEqual([]);
+  for (const parte of [venta, 'TIENDA.NORTE', 'FC B 0003-00000001', ';10000,00;10000,00;Cancelada;', 'Hacé su nota']) {
+    expect(fila).toContain(parte);
+  }
+  await tienda.acreditar();
+  expect(await lista()).toBeNull();
+});

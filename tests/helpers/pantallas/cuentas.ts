@@ -83,6 +83,13 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
       go(page, `/app/cuentas/${emisora.cuenta}/pubs/precios`, page.getByText('Todavía no cambiaste precios')),
   },
   {
+    nombre: 'canceladas-sin-ninguna',
+    quien: 'vendedora',
+    titulo: /^Canceladas con factura · MARTIN\.PEREYRA · Talonario$/,
+    abrir: (page, { vendedora }) =>
+      go(page, `/app/cuentas/${vendedora.nueva}/canceladas`, page.getByText('Nada de lo cancelado sigue facturado')),
+  },
+  {
     nombre: 'publicaciones-sin-leer',
     quien: 'vendedora',
     titulo: /MARTIN\.PEREYRA · Talonario$/,

@@ -54,7 +54,7 @@ export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Pr
 }
 
 /** The days whose invoiced sales are looked at by themselves, up to this one. */
-function diasQueSeMiran(hasta: string): Rango {
+export function diasQueSeMiran(hasta: string): Rango {
   return { desde: addDays(hasta, -DIAS_QUE_SE_MIRAN), hasta };
 }
 
@@ -75,7 +75,7 @@ export async function pedirRelectura(
 }
 
 /** One row per sale, by the invoice of it that is seen to first; of one that a company out of reach invoiced, none. */
-async function readCanceladas(
+export async function readCanceladas(
   deps: Deps,
   alcance: Alcance,
   cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { listCanceladas } from '../cambios/canceladas.ts';
 import { accesoDe } from '../arca/luzArca.ts';
 import { silencioDeCuenta } from '../automatico/actividad.ts';
 import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../contador/monotributo.ts';
@@ -100,6 +101,13 @@ async function readCuenta(
   const rango = rangoUsual(hoy);
   const porFacturar = await ubicarFacturables(deps, alcance, cuenta, rango, 'sin_terminar');
   const porAcreditar = await ubicarAcreditables(deps, alcance, cuenta, rango, 'por_devolver');
+  const canceladas = await listCanceladas(deps, {
+    alcance,
+    cuenta_id: cuenta.id,
+    rango: null,
+    apartadas: false,
+    limit: 0,
+  });
   const silencio = await silencioDeCuenta(deps, cuenta);
   const paraFacturar = porFacturar.filter(({ ubicacion }) => ubicacion.grupo === 'para_facturar');
   const skus = await skusSinCargar(
@@ -117,6 +125,7 @@ async function readCuenta(
     facturar: resumirLista(conTotales(porFacturar), 'para_facturar'),
     sin_cargar: countVentas(conTotales(paraFacturar.filter(({ venta }) => tieneAlguno(venta, skus)))),
     acreditar: resumirLista(conTotales(porAcreditar), 'para_acreditar'),
+    canceladas: { ventas: canceladas.totalItems, total: canceladas.en_pie },
   };
 }
 

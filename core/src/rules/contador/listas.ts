@@ -1,8 +1,11 @@
 import type { Decimal } from 'decimal.js';
 import { valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
+import type { CanceladaConFactura } from '../../contract/cambios/cancelada.ts';
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
+import { nombresDeLoQuePaso, nombresDeQuienPago } from '../cambios/canceladas.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
-import { formatFecha } from '../dates.ts';
+import { formatFecha, toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
@@ -108,6 +111,46 @@ export function filaDeSinFactura(venta: VentaSinFactura): CeldaDeLista[] {
     cifra(venta.total),
     cifra(venta.devuelto),
     porQue(venta.ubicacion),
+  ];
+}
+
+/** The titles of the list of what was cancelled and stands invoiced. */
+export const titulosDeCanceladas: readonly string[] = [
+  'Fecha',
+  'Venta',
+  'Cuenta',
+  'Factura',
+  'Fecha de la factura',
+  ...receptor.map(({ nombre }) => nombre),
+  'Total de la factura',
+  'En pie',
+  'Qué pasó',
+  'Devuelto',
+  'Quién pagó la devolución',
+  'Qué hacer',
+  'Leída de Mercado Libre',
+];
+
+/** A sale in that list: `comprobante` is its invoice, in pesos. */
+export function filaDeCancelada(
+  { fecha, venta, factura, en_pie, que, devuelto, a_cargo_de, accion, leida_en }: CanceladaConFactura,
+  { cuenta, comprobante }: { cuenta: string; comprobante: Pick<Receptor, 'cuit_facturado' | 'razon_social_facturado'> },
+): CeldaDeLista[] {
+  return [
+    fecha === null ? '' : formatFecha(toBuenosAires(fecha)),
+    venta,
+    cuenta,
+    factura.texto,
+    formatFecha(factura.fecha),
+    comprobante.cuit_facturado,
+    comprobante.razon_social_facturado,
+    cifra(factura.total),
+    cifra(en_pie),
+    nombresDeLoQuePaso[que],
+    cifra(devuelto),
+    a_cargo_de === null ? '' : nombresDeQuienPago[a_cargo_de],
+    accion.texto,
+    formatFecha(toBuenosAires(leida_en)),
   ];
 }
 

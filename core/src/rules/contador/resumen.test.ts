@@ -97,6 +97,7 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
     controles: { archivo: 'controles.csv', cuantas: 1 },
     notas: { archivo: 'notas-de-credito.csv', cuantas: 1 },
     sin_factura: null,
+    canceladas: { archivo: 'canceladas-con-factura.csv', cuantas: 2 },
   });
   expect(resultado).toBe('2 comprobantes por $ 726,00. Falta resolver: IVA Simple.');
   const de = (titulo: string) => tablas.find((tabla) => tabla.titulo === titulo);
@@ -106,6 +107,9 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
   expect(de('Archivos y controles')?.nota).toBe('Lo que hay para saber de cada comprobante está en controles.csv.');
   expect(de('Notas de crédito')?.nota).toBe('1 nota de crédito: notas-de-credito.csv.');
   expect(de('Ventas sin factura')).toBeUndefined();
+  expect(de('Canceladas con la factura en pie')?.nota).toBe(
+    '2 ventas que se cancelaron, se devolvieron o tienen un reclamo, con su factura en pie: canceladas-con-factura.csv.',
+  );
 });
 
 test('the list of credit notes: in pesos, negative, with what each is of; nothing else is in it', () => {

@@ -101,6 +101,7 @@ export function resumenImpreso({
   controles,
   notas,
   sin_factura,
+  canceladas,
 }: {
   empresa: { razon_social: string; cuit: string };
   periodo: string;
@@ -113,6 +114,8 @@ export function resumenImpreso({
   notas: ListaResumida;
   /** Sales paid in the month that have no invoice; null: not told. */
   sin_factura: ListaResumida | null;
+  /** Sales that the marketplace undid and whose invoice stands; null: not told. */
+  canceladas: ListaResumida | null;
 }): ResumenImpreso {
   const malas = partes.filter(({ estado }) => estado === 'con_errores');
   return {
@@ -134,6 +137,7 @@ export function resumenImpreso({
       deOtroPeriodo(totales, controles),
       deNotas(notas),
       ...(sin_factura === null ? [] : [deSinFactura(sin_factura)]),
+      ...(canceladas === null ? [] : [deCanceladas(canceladas)]),
     ],
   };
 }
@@ -154,6 +158,16 @@ function deSinFactura({ cuantas, archivo }: ListaResumida): TablaImpresa {
     cuantas === 0
       ? 'Todas las ventas cobradas en el mes tienen su factura.'
       : `${hay} en el mes sin factura: ${archivo}.`,
+  );
+}
+
+function deCanceladas({ cuantas, archivo }: ListaResumida): TablaImpresa {
+  const hay = cuantas === 1 ? '1 venta' : `${cuantas} ventas`;
+  return soloNota(
+    'Canceladas con la factura en pie',
+    cuantas === 0
+      ? 'Ninguna venta de los últimos meses se canceló o se devolvió con su factura en pie.'
+      : `${hay} que se cancelaron, se devolvieron o tienen un reclamo, con su factura en pie: ${archivo}.`,
   );
 }
 

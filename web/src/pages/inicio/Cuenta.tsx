@@ -8,7 +8,7 @@ import { CAUSA_SIN_CARGAR, paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
-import { avisosDe, quePierden, ventasDe } from './enlaces.ts';
+import { avisosDe, canceladasDe, quePierden, ventasDe } from './enlaces.ts';
 import { hayDe } from './pendientes.ts';
 import { Renglon } from './Renglon.tsx';
 
@@ -19,12 +19,13 @@ interface Props {
 
 /** An account's part of the desk: what is to be invoiced, what needs somebody and what goes by itself. */
 export function Cuenta({ cuenta, rango }: Props) {
-  const { id, nickname, facturar, sin_cargar, acreditar, pierden, avisos, requiere_vincular, configurada } = cuenta;
+  const { id, nickname, facturar, sin_cargar, acreditar, canceladas, pierden, avisos, requiere_vincular, configurada } =
+    cuenta;
   const { ventas, total } = facturar.pendientes;
   const enCola = facturar.en_cola + acreditar.en_cola;
   const conRenglones =
     facturar.problemas.length + acreditar.problemas.length + avisos.length > 0 ||
-    enCola + sin_cargar.ventas + acreditar.pendientes.ventas + pierden > 0;
+    enCola + sin_cargar.ventas + acreditar.pendientes.ventas + canceladas.ventas + pierden > 0;
   return (
     <article className={classes.cuenta} aria-label={nickname}>
       <header>
@@ -113,6 +114,19 @@ export function Cuenta({ cuenta, rango }: Props) {
               que={`Nota de crédito: ${titulo.toLowerCase()}`}
             />
           ))}
+          {canceladas.ventas > 0 && (
+            <Renglon
+              tono="persona"
+              to={canceladasDe(id)}
+              cuantas={canceladas.ventas}
+              que={
+                canceladas.ventas === 1
+                  ? 'cancelada o devuelta que sigue facturada'
+                  : 'canceladas o devueltas que siguen facturadas'
+              }
+              detalle={enPesos(canceladas.total)}
+            />
+          )}
           {avisos.map(({ tipo, cantidad }) => (
             <Renglon
               key={tipo}

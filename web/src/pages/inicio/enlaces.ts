@@ -39,6 +39,8 @@ export const paraElContador = (empresa: string, mes?: string): string =>
 
 export const quePierden = (id: string): string => con(paths.publicaciones(id), { pierden: 'si' });
 
+export const canceladasDe = (id: string): string => paths.canceladas(id);
+
 export const avisosDe = (id: string): string => con(paths.actividad(id), { ver: 'pendientes' });
 
 function con(path: string, query: Readonly<Record<string, string | undefined>>): string {

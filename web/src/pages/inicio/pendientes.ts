@@ -1,11 +1,18 @@
 import type { CuentaInicio, Inicio } from '@talonario/core';
 
 /** Whether an account waits for somebody. What goes out by itself does not. */
-export function hayDe({ facturar, acreditar, avisos, requiere_vincular, configurada }: CuentaInicio): boolean {
+export function hayDe({
+  facturar,
+  acreditar,
+  canceladas,
+  avisos,
+  requiere_vincular,
+  configurada,
+}: CuentaInicio): boolean {
   const listas = [facturar, acreditar].some(
     ({ pendientes, problemas }) => pendientes.ventas > 0 || problemas.length > 0,
   );
-  return listas || avisos.length > 0 || requiere_vincular || !configurada;
+  return listas || avisos.length > 0 || canceladas.ventas > 0 || requiere_vincular || !configurada;
 }
 
 /** Whether anything waits for somebody. */

@@ -14,7 +14,7 @@ import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empre
 import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
-import { openControles, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
+import { openControles, writeCanceladas, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
 import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
 import { createZip, type Zip } from '../../documentos/zip.ts';
@@ -126,13 +126,15 @@ async function addListas(
   alcance: Alcance,
   periodo: Periodo,
   { zip, carpeta }: { zip: Zip; carpeta: string },
-): Promise<{ notas: ListaDelMes; sin_factura: ListaDelMes | null }> {
+): Promise<Pick<Escrito, 'notas' | 'sin_factura' | 'canceladas'>> {
   const notas = await writeNotas(deps, alcance, periodo, carpeta);
   const deVentas = alcance.derechos.has('configurar');
   const sin_factura = deVentas ? await writeSinFactura(deps, alcance, periodo, carpeta) : null;
+  const canceladas = deVentas ? await writeCanceladas(deps, alcance, periodo, carpeta) : null;
   addLista(zip, notas);
   if (sin_factura !== null) addLista(zip, sin_factura);
-  return { notas, sin_factura };
+  if (canceladas !== null) addLista(zip, canceladas);
+  return { notas, sin_factura, canceladas };
 }
 
 function addLista(zip: Zip, { path, archivo, cuantas }: ListaDelMes): void {
@@ -152,6 +154,7 @@ interface Escrito {
   controles: ListaDelMes;
   notas: ListaDelMes;
   sin_factura: ListaDelMes | null;
+  canceladas: ListaDelMes | null;
   totales: TotalesDelMes;
   huecos: Hueco[];
 }
@@ -162,7 +165,7 @@ function resumen(
   periodo: Periodo,
   { partes, ...hecho }: Escrito,
 ): Promise<Uint8Array> {
-  const { controles, notas, sin_factura, totales, huecos } = hecho;
+  const { controles, notas, sin_factura, canceladas, totales, huecos } = hecho;
   const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),
@@ -173,6 +176,7 @@ function resumen(
     controles,
     notas,
     sin_factura,
+    canceladas,
   });
   return deps.pdf.run({ kind: 'resumen', resumen: impreso });
 }

@@ -4,9 +4,11 @@ import { readFacturacion } from '../../../clients/meli/index.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { csvDe, masCsv } from '../../../rules/articulos/exportado.ts';
 import {
+  filaDeCancelada,
   filaDeControl,
   filaDeNota,
   filaDeSinFactura,
+  titulosDeCanceladas,
   titulosDeControles,
   titulosDeNotas,
   titulosDeSinFactura,
@@ -21,6 +23,7 @@ import { listSinFactura, type SinFactura } from '../../../store/contador/mes.ts'
 import { listCuentas } from '../../../store/cuentas/cuentas.ts';
 import { streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
+import { diasQueSeMiran, readCanceladas } from '../../cambios/canceladas.ts';
 import { ubicarVentas, type VentaUbicada } from '../../ventas/ubicar.ts';
 
 /** Sales whose orders are read together, and rows that are written together. */
@@ -72,6 +75,28 @@ export async function writeSinFactura(
     }
   };
   return write(carpeta, `ventas-sin-factura-${periodo.desde}-${periodo.hasta}.csv`, titulosDeSinFactura, ventas());
+}
+
+/**
+ * What the marketplace cancelled, gave back or has under a claim of the sales of the last months, and the company has invoiced up to
+ * the end of the period and not credited, in a CSV of `carpeta`.
+ */
+export async function writeCanceladas(
+  deps: Deps,
+  alcance: Alcance,
+  { company_id, desde, hasta }: Periodo,
+  carpeta: string,
+): Promise<ListaDelMes> {
+  const cuentas = await listCuentas(deps.store.fork(), alcance);
+  const canceladas = async function* () {
+    for (const cuenta of cuentas) {
+      const suyas = await readCanceladas(deps, alcance, cuenta, diasQueSeMiran(hasta));
+      yield suyas
+        .filter(({ comprobante }) => comprobante.company_id === company_id && comprobante.fecha <= hasta)
+        .map(({ comprobante, ...una }) => filaDeCancelada(una, { cuenta: cuenta.nickname, comprobante }));
+    }
+  };
+  return write(carpeta, `canceladas-con-factura-${desde}-${hasta}.csv`, titulosDeCanceladas, canceladas());
 }
 
 function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: string): VentaSinFactura {

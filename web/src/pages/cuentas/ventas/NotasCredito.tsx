@@ -1,7 +1,18 @@
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useCuenta } from '../useCuenta.ts';
 import { acreditar } from './modos.ts';
 import { Ventas } from './Ventas.tsx';
 
 /** /app/cuentas/{id}/notas-credito */
 export default function NotasCredito() {
-  return <Ventas modo={acreditar} />;
+  const { id } = useCuenta();
+  return (
+    <>
+      <p>
+        <Link to={paths.canceladas(id)}>Todo lo cancelado que sigue facturado</Link>
+      </p>
+      <Ventas modo={acreditar} />
+    </>
+  );
 }

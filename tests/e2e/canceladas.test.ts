@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+import { expectVisible } from '../helpers/navegador/pagina.ts';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+
+// What the marketplace cancelled and stays invoiced: from Inicio to its list, and from there to the one thing to do.
+
+let usuario: UsuarioDePrueba;
+let cuenta: string;
+beforeEach(async () => {
+  await mercado.reset();
+  usuario = await navegador.servidor.usuario();
+  cuenta = await mercado.link(usuario);
+  await usuario
+    .call('put', `/api/cuentas/${cuenta}`, {
+      linked_company_id: await usuario.empresa(),
+      linked_punto_de_venta: 3,
+    })
+    .expect(200);
+});
+
+const change = async ({ orders }: Vendida, cambios: object): Promise<void> => {
+  for (const order of orders) await mercado.control(`POST /__sim/ventas/${order}`, cambios);
+};
+
+test('what was cancelled is seen on Inicio, listed with its invoice, and its credit note is a press away', async () => {
+  await mercado.trabajar();
+  const ventas = await sell(mercado, 'dni', { cantidad: 3 });
+  const [pack] = await sell(mercado, 'pack');
+  await invoiceVentas(usuario, cuenta, [...ventas, ...(pack ? [pack] : [])]);
+  const [cancelada, devuelta, reclamada] = ventas;
+  if (!cancelada || !devuelta || !reclamada || !pack) throw new Error('four sales were made');
+  await change(cancelada, { estado: 'cancelled' });
+  await change(devuelta, { reembolsado: 100 });
+  await change(reclamada, { reclamo: true });
+  await change(pack, { dividida: true });
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  // The list of the day reads what changed.
+  await page.goto(`/app/cuentas/${cuenta}/notas-credito`);
+  await expectVisible(page.getByRole('link', { name: cancelada.pack }));
+  await page.goto('/app');
+  await page.getByRole('link', { name: /4 canceladas o devueltas que siguen facturadas/ }).click();
+  const tabla = page.getByRole('table', { name: 'Canceladas con factura' });
+  for (const dicho of ['Cancelada', 'Con devolución', 'Con un reclamo abierto', 'Pack dividido']) {
+    await expectVisible(tabla.getByText(dicho, { exact: true }));
+  }
+  await page.getByRole('radio', { name: /^Cancelada/ }).click();
+  await expect.poll(() => tabla.getByRole('row').count(), { timeout: 20_000 }).toBe(2);
+  await tabla.getByRole('link', { name: 'Hacer la nota de crédito' }).click();
+  await expectVisible(page.getByRole('button', { name: 'Ver qué se va a emitir' }));
+  await expectVisible(page.getByRole('link', { name: cancelada.pack }));
+});

@@ -1,0 +1,133 @@
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { formatARS, formatFecha, nombresDeLoQuePaso, queLePaso, type CanceladasPagina } from '@talonario/core';
+import { Link } from 'react-router';
+import { call } from '../../../../api.ts';
+import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
+import { FECHA_INVALIDA } from '../../../../components/campos/fechas/RangoDeFechas.tsx';
+import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
+import { EmptyState } from '../../../../components/estados/States.tsx';
+import { Puede } from '../../../../components/Puede.tsx';
+import { DataTable } from '../../../../components/tabla/DataTable.tsx';
+import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import { Paginas } from '../../../../components/tabla/Paginas.tsx';
+import { notify, notifyFallo } from '../../../../components/toasts/notify.tsx';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
+import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
+import { paths } from '../../../../paths.ts';
+import { canceladasQuery, CANCELADAS_POR_PAGINA } from '../../../../queries/ventas/canceladas.ts';
+import { useCuenta } from '../../useCuenta.ts';
+import { cuantasVentas } from '../textos.ts';
+import classes from './Canceladas.module.css';
+import { columnsOf } from './columnas.tsx';
+
+/** /app/cuentas/{id}/canceladas: what the marketplace cancelled or gave back, and is invoiced still. */
+export default function Canceladas() {
+  const { id, nickname } = useCuenta();
+  useTitle(`Canceladas con factura · ${nickname}`);
+  const filtros = useUrlFilters(['que', 'desde', 'hasta', 'apartadas']);
+  // One that is none is no filter.
+  const que = queLePaso.safeParse(filtros.values.que).data;
+  const { desde, hasta } = filtros.values;
+  const apartadas = filtros.values.apartadas === 'si';
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...canceladasQuery(id, { que, desde, hasta, apartadas, pagina: filtros.pagina }),
+    placeholderData: keepPreviousData,
+  });
+  const elegida = opciones.find(({ valor }) => valor === (que ?? '')) ?? TODAS;
+  return (
+    <div className={classes.pantalla}>
+      <div>
+        <BackLink to={paths.notasCredito(id)} texto="NC ventas canceladas" />
+      </div>
+      <header>
+        <h2>Canceladas con factura</h2>
+        <p>
+          Ventas que Mercado Libre canceló, dividió, devolvió o tiene con un reclamo, y cuya factura sigue en pie. Se
+          miran solas las de los últimos 180 días; para las anteriores, elegí las fechas.
+        </p>
+      </header>
+      <div className={classes.filtros}>
+        <DateInput
+          label="Vendidas desde"
+          value={desde ?? data?.desde ?? null}
+          onChange={(fecha) => filtros.set({ desde: fecha, hasta: hasta ?? data?.hasta ?? fecha })}
+        />
+        <DateInput
+          label="Hasta"
+          value={hasta ?? data?.hasta ?? null}
+          error={desde && hasta && desde > hasta ? FECHA_INVALIDA : undefined}
+          onChange={(fecha) => filtros.set({ hasta: fecha, desde: desde ?? data?.desde ?? fecha })}
+        />
+        <Group gap="xs">
+          <Puede derecho="emitir">{data && <Releer cuenta={id} {...data} />}</Puede>
+          <Button variant="subtle" onClick={() => filtros.set({ apartadas: apartadas ? null : 'si' })}>
+            {apartadas ? 'Sin las que aparté' : 'También las que aparté'}
+          </Button>
+          {filtros.any && (
+            <Button variant="subtle" onClick={filtros.clear}>
+              Limpiar
+            </Button>
+          )}
+        </Group>
+      </div>
+      <Grupos
+        label="Qué pasó"
+        opciones={opciones}
+        elegida={elegida}
+        cuantas={(opcion) => (opcion === elegida ? data?.totalItems : undefined)}
+        onChange={({ valor }) => filtros.set({ que: valor })}
+      />
+      {data && data.totalItems > 0 && (
+        <p>
+          {cuantasVentas(data.totalItems)} con <b>{formatARS(data.en_pie)}</b> facturados en pie.
+        </p>
+      )}
+      <DataTable
+        label="Canceladas con factura"
+        columns={columnsOf(id)}
+        rows={data?.results}
+        rowKey={({ venta }) => venta}
+        rowName={({ venta }) => `la venta ${venta}`}
+        href={({ venta }) => paths.venta(id, venta)}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        fichas="md"
+        empty={
+          <EmptyState titulo="Nada de lo cancelado sigue facturado" nivel={3}>
+            <p>
+              {data && `Se miraron las ventas del ${formatFecha(data.desde)} al ${formatFecha(data.hasta)}. `}
+              Las que llevan nota de crédito están en <Link to={paths.notasCredito(id)}>NC ventas canceladas</Link>.
+            </p>
+          </EmptyState>
+        }
+      />
+      <Paginas
+        pagina={filtros.pagina}
+        porPagina={CANCELADAS_POR_PAGINA}
+        total={data?.totalItems ?? 0}
+        onChange={filtros.setPagina}
+      />
+    </div>
+  );
+}
+
+const TODAS = { valor: '', nombre: 'Todas' };
+const opciones = [TODAS, ...queLePaso.options.map((valor) => ({ valor, nombre: nombresDeLoQuePaso[valor] }))];
+
+/** Asks the marketplace again about the sales of these days that are invoiced. */
+function Releer({ cuenta, desde, hasta }: { cuenta: string } & Pick<CanceladasPagina, 'desde' | 'hasta'>) {
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: () =>
+      call('releerFacturadas', { params: { id: cuenta }, body: { fecha_desde: desde, fecha_hasta: hasta } }),
+    onSuccess: () =>
+      notify.info('Se vuelven a leer de Mercado Libre de a poco: la columna Leída dice hasta cuándo está cada una.'),
+    onError: notifyFallo,
+  });
+  return (
+    <Button variant="default" loading={isPending} onClick={() => ask()}>
+      Volver a leerlas
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  formatARS,
+  formatEn,
+  formatFecha,
+  nombresDeLoQuePaso,
+  nombresDeQuienPago,
+  toBuenosAires,
+  type CanceladaConFactura,
+} from '@talonario/core';
+import { Link } from 'react-router';
+import { StatusBadge, type Tono } from '../../../../components/estados/StatusBadge.tsx';
+import type { IconName } from '../../../../components/Icon.tsx';
+import { Suave } from '../../../../components/Suave.tsx';
+import { Enlace } from '../../../../components/tabla/filas/Enlace.tsx';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
+import { paths } from '../../../../paths.ts';
+import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
+
+type Fila = CanceladaConFactura;
+
+const aspectos: Readonly<Record<Fila['que'], { tono: Tono; icon: IconName }>> = {
+  cancelada: { tono: 'rojo', icon: 'prohibido' },
+  dividida: { tono: 'ambar', icon: 'cambio' },
+  devuelta: { tono: 'ambar', icon: 'nota' },
+  reclamo: { tono: 'ambar', icon: 'alerta' },
+};
+
+/** What each row says; the last is the one thing to do about it. */
+export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
+  return [
+    {
+      key: 'venta',
+      titulo: 'Venta',
+      render: ({ venta }) => <Enlace to={paths.venta(cuenta_id, venta)}>{venta}</Enlace>,
+    },
+    {
+      key: 'fecha',
+      titulo: 'Vendida',
+      desde: 'sm',
+      render: ({ fecha }) => (fecha === null ? 'sin cerrar' : formatFecha(toBuenosAires(fecha))),
+    },
+    { key: 'comprador', titulo: 'Comprador', desde: 'lg', render: ({ comprador }) => comprador },
+    {
+      key: 'que',
+      titulo: 'Qué pasó',
+      envuelve: true,
+      render: ({ que, a_cargo_de }) => (
+        <>
+          <StatusBadge {...aspectos[que]}>{nombresDeLoQuePaso[que]}</StatusBadge>{' '}
+          {a_cargo_de !== null && <Suave>{nombresDeQuienPago[a_cargo_de]}</Suave>}
+        </>
+      ),
+    },
+    {
+      key: 'devuelto',
+      titulo: 'Devuelto',
+      align: 'right',
+      desde: 'md',
+      render: ({ moneda, devuelto }) => formatEn(moneda, devuelto),
+    },
+    {
+      key: 'factura',
+      titulo: 'Factura',
+      render: ({ factura }) => <Enlace to={paths.factura(factura.id)}>{factura.texto}</Enlace>,
+    },
+    { key: 'en_pie', titulo: 'En pie', align: 'right', render: ({ en_pie }) => formatARS(en_pie) },
+    {
+      key: 'accion',
+      titulo: 'Qué hacer',
+      ancha: true,
+      envuelve: true,
+      render: (fila) => <QueHacer cuenta_id={cuenta_id} fila={fila} />,
+    },
+    {
+      key: 'leida',
+      titulo: 'Leída',
+      desde: 'md',
+      render: ({ leida_en }) => formatFecha(toBuenosAires(leida_en)),
+    },
+  ];
+}
+
+function QueHacer({ cuenta_id, fila: { venta, fecha, accion } }: { cuenta_id: string; fila: Fila }) {
+  if (accion.clase === 'reclamo') {
+    return (
+      <>
+        <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
+          Ver el reclamo
+        </a>{' '}
+        <Suave>{accion.texto}</Suave>
+      </>
+    );
+  }
+  const enlace = enlaces[accion.clase];
+  if (enlace === undefined) return accion.texto;
+  const dia = fecha === null ? null : toBuenosAires(fecha);
+  const query = new URLSearchParams({
+    grupo: enlace.grupo,
+    q: venta,
+    ...(dia !== null && { desde: dia, hasta: dia }),
+  });
+  return (
+    <>
+      <Link to={`${paths.notasCredito(cuenta_id)}?${query}`}>{enlace.texto}</Link>{' '}
+      {accion.clase !== 'nota_credito' && <Suave>{accion.texto}</Suave>}
+    </>
+  );
+}
+
+/** The sale in the list where that is done. */
+const enlaces: Partial<Record<Fila['accion']['clase'], { texto: string; grupo: string }>> = {
+  nota_credito: { texto: 'Hacer la nota de crédito', grupo: 'para_acreditar' },
+  decidir: { texto: 'Decidir', grupo: 'con_problemas' },
+};

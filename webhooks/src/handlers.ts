@@ -38,7 +38,9 @@ const UPLOADS_AT_ONCE = 4;
 /** A user has half of them at most (`colas`); one more is kept for short previews, which somebody is looking at. */
 const LOTES_AT_ONCE = 4;
 const PLANES_CORTOS_AT_ONCE = 1;
-const MAILS_AT_ONCE = 2;
+/** One is left for the others when a user has two (`colas`), as it is of the notes. */
+const MAILS_AT_ONCE = 3;
+const NOTAS_AT_ONCE = 3;
 /** A file is read whole into memory. */
 const IMPORTS_AT_ONCE = 1;
 /** Each draws the PDFs of a month on as many threads as there are. */
@@ -65,7 +67,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('procesar_aviso', (notificacion) => processNotificacion(deps, notificacion), {
     simultaneos: NOTICES_AT_ONCE,
   });
-  await jobs.work('nota_automatica', (nota) => issueNotaAutomatica(deps, nota), { simultaneos: CARRILES });
+  await jobs.work('nota_automatica', (nota) => issueNotaAutomatica(deps, nota), { simultaneos: NOTAS_AT_ONCE });
   await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => uploadDocumento(deps, { paquete_id, ultimo }), {
     simultaneos: UPLOADS_AT_ONCE,
   });
@@ -97,7 +99,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
   await jobs.work(
     'leer_publicaciones',
-    ({ cuenta_id }, { ultimo }) => refrescarPublicaciones(deps, cuenta_id, { ultimo }),
+    ({ cuenta_id }, { ultimo, cede }) => refrescarPublicaciones(deps, cuenta_id, { ultimo, cede }),
     {
       simultaneos: LECTURAS_AT_ONCE,
     },
@@ -112,9 +114,13 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('calcular_publicaciones', async ({ cuenta_id }) => {
     await calcularPublicaciones(deps, cuenta_id);
   });
-  await jobs.work('cambiar_precios', (cambio, { ultimo }) => procesarCambioPrecios(deps, cambio, { ultimo }), {
-    simultaneos: LECTURAS_AT_ONCE,
-  });
+  await jobs.work(
+    'cambiar_precios',
+    (cambio, { ultimo, cede }) => procesarCambioPrecios(deps, cambio, { ultimo, cede }),
+    {
+      simultaneos: LECTURAS_AT_ONCE,
+    },
+  );
   await jobs.work('emitir_en_cola', async () => {
     await issueQueued(deps);
   });

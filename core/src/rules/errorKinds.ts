@@ -62,6 +62,7 @@ export const errorKinds = {
   demasiadas_consultas_al_padron: 'limited',
   demasiados_lotes: 'limited',
   demasiados_a_la_vez: 'limited',
+  demasiados_trabajos: 'limited',
   // what is not there (or is another person's)
   usuario_no_encontrado: 'not_found',
   falta_elegir_usuario: 'invalid',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cleanUp, rotateSecreto, readConfig, takeDestinos, tellDestino } from '@talonario/core/server';
 import { startWorker } from '@talonario/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueFactura } from '../../helpers/mundos/facturas.ts';
 import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
@@ -306,6 +306,34 @@ describe('an end that does not take it', () => {
       await worker.close();
     }
   });
+});
+
+test.each([
+  ['slow to answer is told one thing', 3_000, 1],
+  ['quick to answer is told all that is due', 0, 3],
+])('one that is %s before the others have their turn', async (_, tardaMs, seguidas) => {
+  await crear();
+  for (let n = 0; n < 3; n += 1) await issueFactura(duenia, empresa);
+  const ahora = performance.now.bind(performance);
+  let pasados = 0;
+  const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora() + pasados);
+  respuestas.set('/avisos', (res) => {
+    pasados += tardaMs;
+    res.writeHead(204).end();
+  });
+  try {
+    const { token, destinos } = await takeDestinos(servidor.deps, 16);
+    expect(destinos).toHaveLength(1);
+    for (const destino of destinos) await tellDestino(servidor.deps, destino, token, new AbortController().signal);
+  } finally {
+    reloj.mockRestore();
+  }
+  expect(recibidos).toHaveLength(seguidas);
+  await avisar();
+  expect(recibidos.map(({ dato }) => dato.orden)).toEqual(
+    recibidos.map(({ dato }) => dato.orden).toSorted((a, b) => a - b),
+  );
+  expect(recibidos).toHaveLength(3);
 });
 
 test('whoever tells does not wait to end for one that hangs, and what was cut is told again as if it had not been', async () => {

@@ -49,6 +49,38 @@ describe('a reading of all the listings', () => {
     expect(await fila('Sartén Antiadherente')).toMatchObject({ price: 25650 });
   });
 
+  test('gives way to others when its turn is over, and goes on where it was', async () => {
+    const { deps, cuenta_id } = vidriera.tienda;
+    const { meli } = deps;
+    const pedidas: string[] = [];
+    const porPartes: typeof meli = {
+      ...meli,
+      cuenta: (id) => ({
+        ...meli.cuenta(id),
+        async *todasLasPublicaciones() {
+          for await (const { ids, total } of meli.cuenta(id).todasLasPublicaciones()) {
+            yield { ids: ids.slice(0, 20), total };
+            yield { ids: ids.slice(20), total };
+          }
+        },
+        publicaciones: async (ids) => {
+          pedidas.push(...ids);
+          return meli.cuenta(id).publicaciones(ids);
+        },
+      }),
+    };
+    const cede = async () => pedidas.length < 56;
+    const leer = () => refrescarPublicaciones({ ...deps, meli: porPartes }, cuenta_id, { cede });
+    expect(await leer()).toBe('sigue');
+    expect(pedidas).toHaveLength(20);
+    expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ en_curso: true });
+    expect(await leer()).toBeUndefined();
+    // Nothing is read twice, and nothing is forgotten.
+    expect([pedidas.length, new Set(pedidas).size]).toEqual([56, 56]);
+    const { totalResults, estado } = await vidriera.listar('?status=todas');
+    expect([totalResults, estado.en_curso, estado.error]).toEqual([56, false, null]);
+  });
+
   test('keeps them with what they leave, and the list asks the marketplace nothing', async () => {
     forget();
     const { results, totalResults, nextPage, resumen, estado } = await vidriera.listar('?status=todas&limit=200');

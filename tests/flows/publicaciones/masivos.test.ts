@@ -349,6 +349,23 @@ describe('a change that is applied', () => {
     expect(historial).toHaveLength(1);
   });
 
+  test('that gives way to others goes on where it was, and puts each price once', async () => {
+    const { deps, cuenta_id } = vidriera.tienda;
+    const pedido = { eleccion: { filtro: {} }, cambio: subir, simular: false };
+    const { body } = await vidriera.call('post', ruta(), pedido).expect(202);
+    const turno = () => procesarCambioPrecios(deps, { cuenta_id, cambio_id: body.cambio }, { cede: async () => true });
+    let turnos = 1;
+    while ((await turno()) === 'sigue') turnos += 1;
+    expect(turnos).toBeGreaterThan(4);
+    const cambio = await ver(body.cambio as string);
+    expect(cambio).toMatchObject({ estado: 'terminado', cantidades: { propuestas: 0 } });
+    expect(cambio.cantidades.aplicadas).toBeGreaterThan(10);
+    for (const { item_id } of cambio.results.filter(({ estado }) => estado === 'aplicado').slice(0, 5)) {
+      const { body: historial } = await vidriera.call('get', vidriera.pubs(`/${item_id}/historial`)).expect(200);
+      expect([item_id, historial.length]).toEqual([item_id, 1]);
+    }
+  });
+
   test('that was given up half way is taken back, and sending it again puts nothing more', async () => {
     const titulos = ['Olla', 'Libro Cocina', 'Juego de Sábanas', 'Cuchilla'];
     const item_ids = await ids(...titulos);

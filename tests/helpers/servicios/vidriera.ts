@@ -44,7 +44,9 @@ export async function startVidriera(env: Record<string, string> = {}): Promise<V
       );
       await vidriera.leer();
     },
-    leer: () => refrescarPublicaciones(tienda.deps, tienda.cuenta_id),
+    async leer() {
+      await refrescarPublicaciones(tienda.deps, tienda.cuenta_id);
+    },
     async idDe(titulo) {
       const [fila] = await execute<{ item_id: string }>(
         'select item_id from publicacion where starts_with(titulo, ?) order by catalogo desc, item_id',

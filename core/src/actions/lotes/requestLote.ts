@@ -15,10 +15,8 @@ import { requireCuit } from '../verificacion/requireCuit.ts';
 const ABIERTOS_POR_CUENTA = 10;
 /** A batch of so many orders takes seconds. */
 const CORTO = 50;
-/** Above the others by more than the batches an account may have open: none of them is behind another kind's. */
-const ESCALON = ABIERTOS_POR_CUENTA;
 /** Of previews that take seconds, however many of the account wait: a lane is theirs. */
-export const PRIORIDAD_PLAN_CORTO = 2 * ESCALON + 1;
+export const PRIORIDAD_PLAN_CORTO = 2;
 
 /**
  * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
@@ -66,20 +64,16 @@ export async function requestLote(
       plan: pedido.plan,
     });
     await unico?.tieLote(tx, lote_id);
-    const prioridad = prioridadDe(clase, pedido.orderIds.length, abiertos);
+    const prioridad = prioridadDe(clase, pedido.orderIds.length);
     await deps.store.jobs.send(tx, 'procesar_lote', { lote_id, user_id: alcance.titular_id }, { prioridad });
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'lote', cuenta_id, lote_id: null });
     return lote_id;
   });
 }
 
-/**
- * Previews before what they are previews of, short ones before long ones; among equals, who has fewer waiting goes first:
- * accounts take turns.
- */
-function prioridadDe(clase: ClaseLote, ordenes: number, abiertos: number): number {
-  const escalon = Number(clase === 'plan') + Number(ordenes <= CORTO);
-  return (escalon + 1) * ESCALON - abiertos;
+/** Previews before what they are previews of, short ones before long ones; among equals, owners take turns. */
+function prioridadDe(clase: ClaseLote, ordenes: number): number {
+  return Number(clase === 'plan') + Number(ordenes <= CORTO);
 }
 
 /** A date that no voucher of goods could have is refused before the batch begins, and not sale by sale. */

@@ -11,7 +11,8 @@ import type { Deps } from '../process/deps.ts';
 const DESTINOS_JUNTOS_DE_UN_USUARIO = 2;
 /** A process that says nothing of a destino for so long has died: longer than a send takes. */
 const TOMADO_MS = 30_000;
-/** What is told to one before the others have their turn. */
+/** How long one is told things before the others have their turn, and how many: one that is slow to answer gets one. */
+const TURNO_MS = 2_000;
 const SEGUIDAS = 50;
 
 /** Takes up to so many destinos that are to be told something. One whose secret cannot be read is stopped: a new one mends it. */
@@ -34,7 +35,8 @@ export async function tellDestino(
 ): Promise<void> {
   try {
     let { fallas } = destino;
-    for (let vez = 0; vez < SEGUIDAS && !signal.aborted; vez++) {
+    const hasta = performance.now() + TURNO_MS;
+    for (let vez = 0; vez < SEGUIDAS && performance.now() < hasta && !signal.aborted; vez++) {
       if (!(await keepDestino(deps.store.fork(), destino.id, token, TOMADO_MS))) return;
       const entrega = await findSiguiente(deps.store.fork(), destino.id);
       if (entrega === null) return;

@@ -26,6 +26,8 @@ const CALCULAR_CADA = 400;
 /** `ultimo`: if it fails, it is not tried again. */
 interface OpcionesRefresco {
   ultimo?: boolean;
+  /** Whether others wait for the lane, and this reading has had its turn. */
+  cede?: () => Promise<boolean>;
   onProgress?: (avance: { hechas: number; total: number }) => void | Promise<void>;
 }
 
@@ -61,18 +63,19 @@ export function toEstado(lectura: Lectura | null): EstadoRefresco {
 /**
  * Reads every listing of an account, twenty at a time, within the marketplace's limits; those read since it was asked for are
  * not read again, so one that died goes on where it was. Those that are not there any more are forgotten.
+ * Answers `sigue` when it gave way to others: called again, it goes on.
  * @throws what is worth another try, unless it was the last
  */
 export async function refrescarPublicaciones(
   deps: Deps,
   cuenta_id: string,
-  { ultimo = true, onProgress }: OpcionesRefresco = {},
-): Promise<void> {
+  { ultimo = true, cede = async () => false, onProgress }: OpcionesRefresco = {},
+): Promise<'sigue' | undefined> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  if (!cuenta) return;
+  if (!cuenta) return undefined;
   const desde = await startLectura(deps.store.fork(), cuenta_id, deps.clock.now());
   try {
-    await readAll(deps, cuenta, desde, onProgress);
+    if (!(await readAll(deps, cuenta, desde, cede, onProgress))) return 'sigue';
     await finishLectura(deps.store.fork(), cuenta_id, { leida_en: deps.clock.now() });
     await calcularPublicaciones(deps, cuenta_id);
   } catch (error) {
@@ -83,17 +86,20 @@ export async function refrescarPublicaciones(
     }
     await announce(deps, cuenta);
     if (!definitivo) throw error;
-    return;
+    return undefined;
   }
   await announce(deps, cuenta);
+  return undefined;
 }
 
+/** Answers whether it got to the end. */
 async function readAll(
   deps: Deps,
   cuenta: CuentaGuardada,
   desde: Date,
+  cede: () => Promise<boolean>,
   onProgress: OpcionesRefresco['onProgress'],
-): Promise<void> {
+): Promise<boolean> {
   const { cotizacion } = await marcoDe(deps, cuenta, { preguntar: true });
   const lectora = lectoraDe(deps, cuenta, cotizacion);
   let hechas = 0;
@@ -110,9 +116,12 @@ async function readAll(
       await calcularPublicaciones(deps, cuenta.id);
       sinCalcular = 0;
     } else await announce(deps, cuenta);
+    // What was read is not read again: each turn gets further than the one before.
+    if (pagina.leidas > 0 && (await cede())) return false;
   }
   // The same moment may be of the first ones that this reading kept.
   await deleteNotRead(deps.store.fork(), cuenta.id, desde, ilegibles);
+  return true;
 }
 
 /** Answers how many it asked for, and which of them could not be read. */

@@ -94,6 +94,8 @@ export const mensajesDeEntrada = {
     `Ya hay ${dato(data, 'abiertos') ?? 'muchos'} lotes de esta cuenta sin terminar. Esperá a que termine alguno y volvé a pedirlo.`,
   demasiados_a_la_vez: (data) =>
     `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${dato(data, 'segundos') ?? 'unos'} segundos, y volvé a intentar.`,
+  demasiados_trabajos: (data) =>
+    `Ya tenés ${dato(data, 'esperan') ?? 'varios'} pedidos de estos esperando, que es lo máximo. Esperá a que termine alguno y volvé a intentar.`,
   demasiados_intentos: (data) => {
     const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
     return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;

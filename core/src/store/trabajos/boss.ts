@@ -45,7 +45,7 @@ export function createBoss(
 export async function startBoss(boss: PgBoss): Promise<PgBoss> {
   try {
     await boss.start();
-    await createIndex(boss);
+    await createIndices(boss);
     await createQueues(boss);
     return boss;
   } catch (error) {
@@ -55,28 +55,35 @@ export async function startBoss(boss: PgBoss): Promise<PgBoss> {
 }
 
 /**
- * Beside pg-boss's own: the jobs that are under way or tried again, which are few among all those that wait. We look for them at every
- * sale, and pg-boss for those of dead workers every few seconds.
+ * Beside pg-boss's own: the jobs that are under way or tried again, which are few among all those that wait, and those of one owner
+ * that wait. We look for the first at every sale, and pg-boss for those of dead workers every few seconds; for the second with each
+ * job that is sent.
  */
-async function createIndex(boss: PgBoss): Promise<void> {
-  await boss.getDb().executeSql(INDICE);
+async function createIndices(boss: PgBoss): Promise<void> {
+  for (const indice of INDICES) await boss.getDb().executeSql(indice);
 }
 
-// To create one that exists already would still wait for everybody who writes.
-const INDICE = `do $$ begin
-    if to_regclass('pgboss.job_common_en_curso_idx') is null then
-      perform pg_advisory_xact_lock(hashtextextended('pgboss.job_common_en_curso_idx', 0));
-      create index if not exists job_common_en_curso_idx on pgboss.job_common (name, singleton_key)
-        where state in ('active', 'retry');
-    end if;
-  end $$`;
+const INDICES = [
+  indexOf('job_common_en_curso_idx', `(name, singleton_key) where state in ('active', 'retry')`),
+  indexOf('job_common_espera_idx', `(name, group_id, priority) where state < 'active'`),
+];
+
+/** To create one that exists already would still wait for everybody who writes. */
+function indexOf(nombre: string, columnas: string): string {
+  return `do $$ begin
+      if to_regclass('pgboss.${nombre}') is null then
+        perform pg_advisory_xact_lock(hashtextextended('pgboss.${nombre}', 0));
+        create index if not exists ${nombre} on pgboss.job_common ${columnas};
+      end if;
+    end $$`;
+}
 
 /** The statements that make the tables of jobs of the pg-boss that is installed, without a transaction of their own. */
 export function tablasDeTrabajos(): string[] {
   const sql = getConstructionPlans(ESQUEMA)
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '');
-  return [sql, INDICE];
+  return [sql, ...INDICES];
 }
 
 /** The statement that makes the table where pg-boss counts the jobs of a day; null: the name is of no such table. */

@@ -77,11 +77,27 @@ export interface Trabajos {
 }
 export type Cola = keyof Trabajos;
 
+/** What of a job says whose it is: the owner of what has that id. */
+export type DuenoPor = 'cuenta_id' | 'paquete_id' | 'importacion_id' | 'paquete_contador_id' | 'company_id';
+
+/** How those who have jobs in a queue share its lanes (`turnos.ts`). */
+interface Turno<D> {
+  /** By what of the job its owner is found, or who takes turns, when it is not the owner. */
+  de: (keyof D & DuenoPor) | ((datos: D) => string);
+  /** Of each under way at once, in all processes: fewer than the lanes, where there are several. */
+  juntos: number;
+  /**
+   * Of each that wait at most: one more is refused to whoever asks for it. null: nobody asks for them at will (one of each account, one
+   * of each voucher), or what sends them may not fail because of it.
+   */
+  esperan: number | null;
+}
+
 interface AjustesCola<C extends Cola> {
   /** What the job is about: one waiting for each, and one under way. */
   clave(datos: Trabajos[C]): string;
-  /** Whose turn it takes, and how many of them are under way at once in all processes. Without it: one of each matter. */
-  turno?: { de(datos: Trabajos[C]): string; juntos: number };
+  /** Whose turn it takes; `del_sistema`: nobody's, the clock sends one of each matter. */
+  turno: Turno<Trabajos[C]> | 'del_sistema';
   reintentos: number;
   /** Seconds before the first retry; then twice as long each time, up to `demoraMaxima`. */
   demora: number;
@@ -98,8 +114,15 @@ const HORA = 3600;
 
 /** What one account, or one user, has under way at most, so that the other lanes are free for the others. */
 const ORDENES_POR_CUENTA = 100;
+const SUBIDAS_POR_USUARIO = 3;
+const MAILS_POR_USUARIO = 2;
+const NOTAS_POR_USUARIO = 2;
 const AVISOS_POR_CUENTA = 2;
 const LOTES_POR_USUARIO = 2;
+/** And waiting, of what somebody asks for as often as they like. */
+const IMPORTACIONES_EN_ESPERA = 5;
+const PAQUETES_EN_ESPERA = 10;
+const CAMBIOS_EN_ESPERA = 10;
 
 /** Of jobs of one queue that wait, those that go first. */
 export const prioridades = { primero: 1, normal: 0, despues: -1 } as const;
@@ -109,7 +132,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     // A sale that waits for its turn must not keep a fresh notice about it waiting too.
     clave: ({ cuenta_id, order_id, otra_vez, sin_apuro }) =>
       `${cuenta_id} ${order_id} ${otra_vez ?? (sin_apuro ? 'sin_apuro' : '')}`,
-    turno: { de: ({ cuenta_id }) => cuenta_id, juntos: ORDENES_POR_CUENTA },
+    turno: { de: ({ cuenta_id }) => cuenta_id, juntos: ORDENES_POR_CUENTA, esperan: null },
     reintentos: 12,
     demora: 5,
     demoraMaxima: HORA,
@@ -117,7 +140,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   procesar_aviso: {
     clave: ({ cuenta_id, clase, id }) => `${cuenta_id} ${clase} ${id}`,
-    turno: { de: ({ cuenta_id }) => cuenta_id, juntos: AVISOS_POR_CUENTA },
+    turno: { de: ({ cuenta_id }) => cuenta_id, juntos: AVISOS_POR_CUENTA, esperan: null },
     reintentos: 8,
     demora: 10,
     demoraMaxima: HORA,
@@ -125,23 +148,40 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   nota_automatica: {
     clave: ({ paquete_id }) => paquete_id,
+    turno: { de: 'paquete_id', juntos: NOTAS_POR_USUARIO, esperan: null },
     reintentos: 12,
     demora: 30,
     demoraMaxima: HORA,
     vence: 600,
   },
-  subir_factura: { clave: ({ paquete_id }) => paquete_id, reintentos: 12, demora: 5, demoraMaxima: HORA, vence: 300 },
+  subir_factura: {
+    clave: ({ paquete_id }) => paquete_id,
+    turno: { de: 'paquete_id', juntos: SUBIDAS_POR_USUARIO, esperan: null },
+    reintentos: 12,
+    demora: 5,
+    demoraMaxima: HORA,
+    vence: 300,
+  },
   enviar_comprobante: {
     clave: ({ comprobante_id, correo_id }) => correo_id ?? comprobante_id,
+    turno: { de: ({ user_id }) => user_id, juntos: MAILS_POR_USUARIO, esperan: null },
     reintentos: 8,
     demora: 30,
     demoraMaxima: HORA,
     vence: 120,
   },
-  emitir_en_cola: { clave: () => 'todas', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
+  emitir_en_cola: {
+    clave: () => 'todas',
+    turno: 'del_sistema',
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: HORA,
+    periodica: true,
+  },
   procesar_lote: {
     clave: ({ lote_id }) => lote_id,
-    turno: { de: ({ lote_id, user_id }) => user_id ?? lote_id, juntos: LOTES_POR_USUARIO },
+    turno: { de: ({ lote_id, user_id }) => user_id ?? lote_id, juntos: LOTES_POR_USUARIO, esperan: null },
     reintentos: 5,
     demora: 5,
     demoraMaxima: 300,
@@ -149,6 +189,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   buscar_ventas: {
     clave: ({ cuenta_id, repaso }) => (repaso ? `${cuenta_id} repaso` : cuenta_id),
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
@@ -157,6 +198,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   procesar_importacion: {
     clave: ({ importacion_id }) => importacion_id,
+    turno: { de: 'importacion_id', juntos: 1, esperan: IMPORTACIONES_EN_ESPERA },
     reintentos: 3,
     demora: 5,
     demoraMaxima: 60,
@@ -165,6 +207,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   leer_perdidas: {
     clave: () => 'todas',
+    turno: 'del_sistema',
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
@@ -173,6 +216,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   recuperar_ventas: {
     clave: ({ cuenta_id }) => cuenta_id,
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
@@ -181,6 +225,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   releer_facturadas: {
     clave: ({ cuenta_id, desde, hasta }) => (desde === undefined ? cuenta_id : `${cuenta_id} ${desde} ${hasta}`),
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
     demoraMaxima: HORA,
@@ -190,6 +235,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   // Thousands of calls at the pace of the marketplace; begun again, it goes on.
   leer_publicaciones: {
     clave: ({ cuenta_id }) => cuenta_id,
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 5,
     demora: 30,
     demoraMaxima: 600,
@@ -198,6 +244,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   calcular_publicaciones: {
     clave: ({ cuenta_id }) => cuenta_id,
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
@@ -207,6 +254,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   cambiar_precios: {
     clave: ({ cambio_id }) => cambio_id,
+    turno: { de: 'cuenta_id', juntos: 1, esperan: CAMBIOS_EN_ESPERA },
     reintentos: 5,
     demora: 5,
     demoraMaxima: 300,
@@ -214,6 +262,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   armar_paquete: {
     clave: ({ paquete_contador_id }) => paquete_contador_id,
+    turno: { de: 'paquete_contador_id', juntos: 1, esperan: PAQUETES_EN_ESPERA },
     reintentos: 3,
     demora: 5,
     demoraMaxima: 60,
@@ -222,6 +271,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   leer_cobros: {
     clave: ({ cuenta_id }) => cuenta_id,
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
     demoraMaxima: HORA,
@@ -231,6 +281,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   leer_liquidaciones: {
     clave: ({ cuenta_id }) => cuenta_id,
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,
     demoraMaxima: HORA,
@@ -241,14 +292,24 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     // One that waits for another day must not keep one that a person asks for now waiting too.
     clave: ({ company_id, periodo, otra_vez }) =>
       otra_vez === undefined ? `${company_id} ${periodo}` : `${company_id} ${periodo} ${otra_vez}`,
+    turno: { de: 'company_id', juntos: 1, esperan: null },
     reintentos: 8,
     demora: 60,
     demoraMaxima: HORA,
     vence: HORA,
   },
-  vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
+  vigilar: {
+    clave: () => 'todo',
+    turno: 'del_sistema',
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: 60,
+    periodica: true,
+  },
   recordar_padrones: {
     clave: () => 'todo',
+    turno: 'del_sistema',
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
@@ -257,6 +318,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   revisar_verificaciones: {
     clave: () => 'todas',
+    turno: 'del_sistema',
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,
@@ -265,6 +327,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   avisar_verificacion: {
     clave: ({ company_id, aviso }) => `${company_id} ${aviso}`,
+    turno: { de: 'company_id', juntos: 1, esperan: null },
     reintentos: 8,
     demora: 30,
     demoraMaxima: HORA,
@@ -272,6 +335,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   limpiar: {
     clave: () => 'todo',
+    turno: 'del_sistema',
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,

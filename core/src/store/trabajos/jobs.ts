@@ -2,19 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobInsert, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { Alcance } from '../../rules/alcance.ts';
 import { createBoss, startBoss } from './boss.ts';
-import { colas, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
+import { colas, FALLIDOS, prioridades, type Cola, type Trabajos } from './colas.ts';
 import { createDespertador, type Despertador } from './despertador.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
+import { isOver, placesOf, ultimoLugar } from './turnos.ts';
 import { createGuardia, type Guardia } from './guardia.ts';
 import {
-  placeOf,
   toResults,
+  claveDe,
   toSeguido,
   toTomado,
   TrabajoFalla,
-  waitOf,
   type ConTraza,
+  type Lugar,
   type OpcionesEnvio,
   type SeguidorDeTrabajos,
   type TrabajoTomado,
@@ -22,6 +23,9 @@ import {
 
 /** Nobody follows them. */
 const sinSeguidor: SeguidorDeTrabajos = { current: () => null, run: (_tomados, work) => work() };
+
+/** What becomes of a job that did not fail: it is done, or it is not and goes on after those who wait. */
+type Fin = void | 'sigue';
 
 interface OpcionesTrabajo {
   /** Lanes: jobs, or groups of them, under way at once in this process. */
@@ -52,10 +56,16 @@ export interface Jobs {
     datos: readonly ConTraza<Trabajos[C]>[],
     options?: (datos: ConTraza<Trabajos[C]>) => OpcionesEnvio,
   ): Promise<void>;
-  /** Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried. */
+  /**
+   * Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried; one that answers `sigue`, once `cede` says that
+   * others wait for its lane, goes on after them.
+   */
   work<C extends Cola>(
     cola: C,
-    handler: (datos: ConTraza<Trabajos[C]>, job: Omit<TrabajoTomado<C>, 'datos'>) => Promise<void>,
+    handler: (
+      datos: ConTraza<Trabajos[C]>,
+      job: Omit<TrabajoTomado<C>, 'datos'> & { cede: () => Promise<boolean> },
+    ) => Promise<Fin>,
     options?: OpcionesTrabajo,
   ): Promise<void>;
   /**
@@ -133,36 +143,53 @@ export function createJobs(
     return traza === null ? datos : { ...datos, traza };
   };
 
-  const sendAll: Jobs['sendAll'] = async (em, cola, datos, options) => {
-    if (datos.length === 0) return;
+  /** Jobs as they are sent, each in its place. */
+  const place = async <C extends Cola>(
+    em: EntityManager,
+    cola: C,
+    datos: readonly ConTraza<Trabajos[C]>[],
+    options: ((datos: ConTraza<Trabajos[C]>) => OpcionesEnvio) | undefined,
+    sinTope = false,
+  ): Promise<(JobInsert & Lugar)[]> => {
+    // Its first use makes the tables where it is looked.
+    await sending();
+    const pedidos = datos.map((unos) => ({ unos, ...options?.(unos) }));
+    const jobs: (JobInsert & Lugar)[] = [];
+    for (const [prioridad, iguales] of Map.groupBy(pedidos, (pedido) => pedido.prioridad ?? prioridades.normal)) {
+      const lugares = await placesOf(
+        em,
+        cola,
+        iguales.map(({ unos }) => unos),
+        { prioridad, sinTope },
+      );
+      for (const [indice, { unos, desde }] of iguales.entries()) {
+        const lugar = lugares[indice];
+        if (lugar) jobs.push({ data: withTraza(unos), ...lugar, ...(desde && { startAfter: desde }) });
+      }
+    }
+    return jobs;
+  };
+
+  const insert = async (em: EntityManager, cola: Cola, jobs: (JobInsert & Lugar)[]): Promise<void> => {
     const boss = await sending();
-    const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({
-      data: withTraza(unos),
-      ...placeOf(cola, unos),
-      ...waitOf(options?.(unos)),
-    }));
     // Sorted: two processes that send the same jobs at once would deadlock if they inserted them in different orders.
     jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
     await boss.insert(cola, jobs, { db: fromKysely(em.getKysely()) });
   };
+  const sendAll: Jobs['sendAll'] = async (em, cola, datos, options) => {
+    if (datos.length > 0) await insert(em, cola, await place(em, cola, datos, options));
+  };
   const sendMissing: Jobs['sendMissing'] = async (em, cola, datos, options) => {
-    const claves = datos.map((unos) => placeOf(cola, unos).singletonKey);
+    const claves = datos.map((unos) => claveDe(cola, unos));
     const hay = await findPendientes((await sending()).getDb(), cola, claves);
     await sendAll(
       em,
       cola,
-      datos.filter((unos) => !hay.has(placeOf(cola, unos).singletonKey)),
+      datos.filter((unos) => !hay.has(claveDe(cola, unos))),
       options,
     );
   };
-  const send: Jobs['send'] = async (em, cola, datos, options) => {
-    const boss = await sending();
-    await boss.send(cola, withTraza(datos), {
-      db: fromKysely(em.getKysely()),
-      ...placeOf(cola, datos),
-      ...waitOf(options),
-    });
-  };
+  const send: Jobs['send'] = (em, cola, datos, options = {}) => sendAll(em, cola, [datos], () => options);
   const listFailed: Jobs['listFailed'] = async (alcance) => listFallidos((await sending()).getDb(), alcance ?? null);
   const workTogether: Jobs['workTogether'] = async (cola, handler, options) => {
     const { juntos, simultaneos = 1, prioridad } = options;
@@ -173,7 +200,7 @@ export function createJobs(
     const handle = async (
       jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[],
     ): Promise<JobResult[] | undefined> => {
-      const vigentes = jobs.map(toTomado);
+      const vigentes = jobs.map((job) => toTomado(cola, job));
       if (!colas[cola].sigueEnPausa && (await enPausa())) {
         await putBack(boss, cola, vigentes);
         return porSeparado ? toResults(jobs, new Map()) : undefined;
@@ -199,8 +226,8 @@ export function createJobs(
         {
           batchSize: juntos,
           // While those of a group run elsewhere, the next of that group waits and those of other groups do not.
-          groupConcurrency: colas[cola].turno?.juntos ?? 1,
-          ...(prioridad === undefined ? {} : { minPriority: prioridad }),
+          groupConcurrency: juntosDe(cola),
+          ...(prioridad === undefined ? {} : { minPriority: ultimoLugar(prioridad) }),
           pollingIntervalSeconds: POLL_SECONDS,
           notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
           perJobResults: porSeparado,
@@ -232,8 +259,13 @@ export function createJobs(
         cola,
         async (trabajos) => {
           const errores = new Map<string, unknown>();
+          const { boss } = await working();
           for (const { datos, ...job } of trabajos) {
-            await handler(datos, job).catch((error: unknown) => errores.set(job.id, error));
+            const once = async (): Promise<void> => {
+              const fin = await handler(datos, { ...job, cede: () => isOver(boss.getDb(), cola, job) });
+              if (fin === 'sigue') await goOn(boss, cola, datos, job.lugar);
+            };
+            await once().catch((error: unknown) => errores.set(job.id, error));
           }
           return errores;
         },
@@ -241,15 +273,20 @@ export function createJobs(
       ),
     async schedule(cola, cron, datos) {
       const { boss } = await working();
-      const place = placeOf(cola, datos);
-      await boss.schedule(cola, cron, datos, { tz: ZONA, key: place.singletonKey, ...place });
+      const singletonKey = claveDe(cola, datos);
+      await boss.schedule(cola, cron, datos, {
+        tz: ZONA,
+        key: singletonKey,
+        singletonKey,
+        group: { id: singletonKey },
+      });
     },
     async retry(em, ids) {
       const elegidos = (await listFailed()).filter(({ id }) => ids === undefined || ids.includes(id));
       const boss = await sending();
       await em.transactional(async (tx) => {
         for (const { id, cola, datos } of elegidos) {
-          await send(tx, cola, datos);
+          await insert(tx, cola, await place(tx, cola, [datos], undefined, true));
           await boss.deleteJob(FALLIDOS, id, { db: fromKysely(tx.getKysely()) });
         }
       });
@@ -267,6 +304,12 @@ export function createJobs(
   };
 }
 
+/** Of whose turn it is, under way at once. */
+function juntosDe(cola: Cola): number {
+  const { turno } = colas[cola];
+  return turno === 'del_sistema' ? 1 : turno.juntos;
+}
+
 const ZONA = 'America/Argentina/Buenos_Aires';
 
 /** Those whose matter is under way elsewhere come back in a while: where turns are of an account, its jobs go side by side. */
@@ -275,29 +318,30 @@ async function putOff<C extends Cola>(
   cola: C,
   tomados: readonly TrabajoTomado<C>[],
 ): Promise<TrabajoTomado<C>[]> {
-  if (colas[cola].turno === undefined) return [...tomados];
+  if (juntosDe(cola) === 1) return [...tomados];
   const repetidos = await findRepetidos(
     boss.getDb(),
     cola,
     tomados.map(({ id }) => id),
   );
-  for (const { id, datos } of tomados) {
+  for (const { id, datos, lugar } of tomados) {
     const haceMs = repetidos.get(id);
     if (haceMs === undefined) continue;
     const startAfter = new Date(Date.now() + Math.min(Math.max(haceMs, PUT_OFF_MS), PUT_OFF_MAX_MS));
-    await boss.send(cola, datos, { ...placeOf(cola, datos), startAfter });
+    await boss.send(cola, datos, { ...lugar, startAfter });
   }
   return tomados.filter(({ id }) => !repetidos.has(id));
+}
+
+/** What a job had left goes behind those who waited for its lane. */
+async function goOn<C extends Cola>(boss: PgBoss, cola: C, datos: Trabajos[C], lugar: Lugar): Promise<void> {
+  await boss.insert(cola, [{ data: datos, ...lugar, priority: lugar.priority - 1 }]);
 }
 
 /** They wait without spending a try: until it is known whether this is a copy, they may be another installation's to do. */
 async function putBack<C extends Cola>(boss: PgBoss, cola: C, tomados: readonly TrabajoTomado<C>[]): Promise<void> {
   const startAfter = new Date(Date.now() + PAUSA_MS);
-  const jobs = tomados.map(({ datos }): JobInsert & { singletonKey: string } => ({
-    data: datos,
-    ...placeOf(cola, datos),
-    startAfter,
-  }));
+  const jobs = tomados.map(({ datos, lugar }) => ({ data: datos, ...lugar, startAfter }));
   jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
   await boss.insert(cola, jobs);
 }

@@ -15,6 +15,10 @@ export interface TrabajoTomado<C extends Cola> {
   signal: AbortSignal;
   /** If it fails, it is not tried again. */
   ultimo: boolean;
+  /** Where it stands, and where it comes back to when it is put off. */
+  lugar: Lugar;
+  /** Since when it is under way, in milliseconds. */
+  desdeMs: number;
 }
 
 /** How a job waits: not before `desde`, and before those of its queue with a lower `prioridad` (0 unless it says so). */
@@ -46,20 +50,22 @@ export interface SeguidorDeTrabajos {
   ): Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** One waiting for each matter (the key); under way, one of each or as many as whose turn it is may have (the group). */
-export function placeOf<C extends Cola>(cola: C, datos: Trabajos[C]): { singletonKey: string; group: { id: string } } {
-  const { clave, turno } = colas[cola];
-  const singletonKey = clave(datos);
-  return { singletonKey, group: { id: turno?.de(datos) ?? singletonKey } };
+/**
+ * Where a job stands: one waits for each matter (the key), as many as its queue says are under way of each owner (the group), and
+ * those with a higher priority go first.
+ */
+export type Lugar = Required<Pick<JobInsert, 'singletonKey' | 'group' | 'priority'>>;
+
+/** What a job is about, of which one waits. */
+export function claveDe<C extends Cola>(cola: C, datos: Trabajos[C]): string {
+  return colas[cola].clave(datos);
 }
 
-export function waitOf({ desde, prioridad }: OpcionesEnvio = {}): Pick<JobInsert, 'startAfter' | 'priority'> {
-  return { ...(desde && { startAfter: desde }), ...(prioridad === undefined ? {} : { priority: prioridad }) };
-}
-
-export function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
-  const { id, data, signal, retryCount, retryLimit } = job;
-  return { id, datos: data, signal, ultimo: retryCount >= retryLimit };
+export function toTomado<C extends Cola>(cola: C, job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
+  const { id, data, signal, retryCount, retryLimit, priority, groupId } = job;
+  const singletonKey = claveDe(cola, data);
+  const lugar = { singletonKey, group: { id: groupId ?? singletonKey }, priority };
+  return { id, datos: data, signal, ultimo: retryCount >= retryLimit, lugar, desdeMs: performance.now() };
 }
 
 export function toSeguido<C extends Cola>(

@@ -28,31 +28,36 @@ import { proponerPrecio, yaNoSirve } from './proponer.ts';
 
 /** Listings of one multiget. */
 const LEIDAS_DE_A = 20;
+type Cede = () => Promise<boolean>;
+
 /** The change's row is written at most this often. */
 const AVANCE_CADA = 10;
 
 /**
  * Prepares a change of many prices, and applies it when it is to be: listing by listing, so that one that died goes on where it
  * was. No listing stops the others. One that was given up is left: only who may configure has it go on.
+ * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
  * @throws what is worth another try, unless it was the last
  */
 export async function procesarCambioPrecios(
   deps: Deps,
   { cuenta_id, cambio_id }: { cuenta_id: string; cambio_id: string },
-  { ultimo = true }: { ultimo?: boolean } = {},
-): Promise<void> {
+  { ultimo = true, cede = async () => false }: { ultimo?: boolean; cede?: Cede } = {},
+): Promise<'sigue' | undefined> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  if (!cuenta) return;
+  if (!cuenta) return undefined;
   try {
     const cambio = await findEnCurso(deps.store.fork(), cuenta_id, cambio_id);
-    if (cambio.estado === 'error') return;
+    if (cambio.estado === 'error') return undefined;
     if (cambio.estado === 'preparando') {
-      await prepare(deps, cuenta, cambio);
+      if (!(await prepare(deps, cuenta, cambio, cede))) return 'sigue';
       await moveCambio(deps.store.fork(), cambio_id, 'preparando', cambio.aplicar ? 'aplicando' : 'lista');
     }
-    if (cambio.estado === 'aplicando' || cambio.aplicar) await apply(deps, cuenta, cambio);
+    if (cambio.estado === 'aplicando' || cambio.aplicar) {
+      if (!(await apply(deps, cuenta, cambio, cede))) return 'sigue';
+    }
   } catch (error) {
-    if (isAppError(error, 'cambio_precios_no_encontrado')) return;
+    if (isAppError(error, 'cambio_precios_no_encontrado')) return undefined;
     const definitivo = isAppError(error, 'meli_no_autorizado');
     if (ultimo || definitivo) {
       const motivo = messageOf(isAppError(error) ? error : new AppError('meli_no_disponible'));
@@ -62,9 +67,11 @@ export async function procesarCambioPrecios(
     if (!definitivo) throw error;
   }
   await announce(deps, cuenta);
+  return undefined;
 }
 
-async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
+/** Answers whether it got to the end. */
+async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, cede: Cede): Promise<boolean> {
   const { eleccion } = cambio.pedido;
   const ids = 'item_ids' in eleccion ? [...new Set(eleccion.item_ids)] : await listFiltered(deps, cuenta.id, eleccion);
   const hechas = await findConFila(deps.store.fork(), cambio.id);
@@ -76,7 +83,9 @@ async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso
         await saveFila(deps.store.fork(), cambio.id, { ...(await proponerPrecio(deps, mirada, cambio.pedido)), orden });
     }
     await advance(deps, cuenta, cambio, orden + 1, ids.length);
+    if (!hechas.has(item_id) && orden % AVANCE_CADA === 0 && (await cede())) return false;
   }
+  return true;
 }
 
 /** All that the filter leaves, but those that were taken out by hand. */
@@ -90,7 +99,8 @@ async function listFiltered(
   return todas.filter((id) => !fuera.has(id)).slice(0, MAX_DE_UN_CAMBIO);
 }
 
-async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
+/** Answers whether it got to the end. */
+async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso, cede: Cede): Promise<boolean> {
   const propuestas = await listPropuestas(deps.store.fork(), cambio.id);
   const lectora = await lectoraDeCuenta(deps, cuenta);
   let actuales = new Map<string, PublicacionLeida>();
@@ -103,9 +113,11 @@ async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso):
       await settleFila(deps.store.fork(), cambio.deshace, propuesta.item_id, { estado: 'deshecho', motivo: null });
     }
     await advance(deps, cuenta, cambio, n + 1, propuestas.length);
+    if ((n + 1) % AVANCE_CADA === 0 && n + 1 < propuestas.length && (await cede())) return false;
   }
   await moveCambio(deps.store.fork(), cambio.id, 'aplicando', 'terminado');
   await calcularPublicaciones(deps, cuenta.id);
+  return true;
 }
 
 /** These as they are now; those whose price changed are kept again whole. What is not there is not the seller's any more. */

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '@talonario/core/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeJobs } from '../../webhooks/src/handlers.ts';
+import { openStore, type Store } from '../../core/src/store/db.ts';
+import { colas, type Cola, type Trabajos } from '../../core/src/store/trabajos/colas.ts';
+import { isOver } from '../../core/src/store/trabajos/turnos.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+
+// Owners take turns in every queue: each of the table, with the lanes that the worker opens for it.
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  store = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+/** Who asks for much, and who for little. */
+interface Dueno {
+  user_id: string;
+  company_id: string;
+  cuenta_id: string;
+  /** Makes something of theirs that a job is about. */
+  nuevo(tabla: 'paquete' | 'importacion' | 'paquete_contador' | 'cuenta' | 'empresa'): Promise<string>;
+}
+
+async function insertar(tabla: string, valores: Record<string, string>): Promise<string> {
+  const columnas = Object.keys(valores);
+  const [fila] = await query(
+    database.url,
+    `insert into ${tabla} (${columnas.join(', ')}) values (${columnas.map((_, n) => `$${n + 1}`).join(', ')}) returning id`,
+    Object.values(valores),
+  );
+  return String(fila?.['id']);
+}
+
+async function createDueno(): Promise<Dueno> {
+  const user_id = await insertar('usuario', { email: `${randomUUID()}@example.com`, password_hash: 'x' });
+  const nueva = {
+    empresa: () =>
+      insertar('empresa', {
+        user_id,
+        cuit: String(20_000_000_000 + Math.floor(Math.random() * 9_000_000_000)),
+        razon_social: 'Una',
+        situacion_iva: '1',
+        situacion_iibb: '1',
+        iibb_porcentaje: '0',
+        inicio_actividades: '2020-01-01',
+      }),
+    cuenta: () => insertar('cuenta', { user_id, meli_user_id: randomUUID(), nickname: 'UNA' }),
+  };
+  const [company_id, cuenta_id] = [await nueva.empresa(), await nueva.cuenta()];
+  return {
+    user_id,
+    company_id,
+    cuenta_id,
+    nuevo: (tabla) => {
+      switch (tabla) {
+        case 'paquete':
+          return insertar('paquete', { cuenta_id, clave: randomUUID() });
+        case 'importacion':
+          return insertar('importacion', { user_id, origen: 'archivo', nombre: 'a.csv', estado: 'leyendo' });
+        case 'paquete_contador':
+          return insertar('paquete_contador', { user_id, company_id, periodo: '2026-10', con_pdfs: 'false' });
+        default:
+          return nueva[tabla]();
+      }
+    },
+  };
+}
+
+/** A job of each queue that somebody has: a queue that is new does not compile until it is here, or the clock's. */
+const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_sistema' } = {
+  procesar_orden: async ({ cuenta_id }) => ({ cuenta_id, order_id: randomUUID() }),
+  procesar_aviso: async ({ cuenta_id }) => ({ cuenta_id, clase: 'publicacion', id: randomUUID() }),
+  buscar_ventas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  nota_automatica: async ({ nuevo }) => ({ paquete_id: await nuevo('paquete') }),
+  subir_factura: async ({ nuevo }) => ({ paquete_id: await nuevo('paquete') }),
+  enviar_comprobante: async ({ user_id }) => ({ user_id, comprobante_id: randomUUID() }),
+  procesar_lote: async ({ user_id }) => ({ user_id, lote_id: randomUUID() }),
+  procesar_importacion: async ({ nuevo }) => ({ importacion_id: await nuevo('importacion') }),
+  recuperar_ventas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  releer_facturadas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  leer_publicaciones: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  calcular_publicaciones: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  cambiar_precios: async ({ cuenta_id }) => ({ cuenta_id, cambio_id: randomUUID() }),
+  armar_paquete: async ({ nuevo }) => ({ paquete_contador_id: await nuevo('paquete_contador') }),
+  enviar_paquete: async ({ nuevo }) => ({ company_id: await nuevo('empresa'), periodo: '2026-10' }),
+  leer_cobros: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  leer_liquidaciones: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  avisar_verificacion: async ({ nuevo }) => ({ company_id: await nuevo('empresa'), aviso: 'verificada' }),
+  emitir_en_cola: 'del_sistema',
+  leer_perdidas: 'del_sistema',
+  vigilar: 'del_sistema',
+  recordar_padrones: 'del_sistema',
+  revisar_verificaciones: 'del_sistema',
+  limpiar: 'del_sistema',
+};
+
+/** What the worker opens for each queue: jobs together, and lanes that take any of them. */
+async function readCarriles(): Promise<Map<Cola, { carriles: number; juntos: number }>> {
+  const abiertos = new Map<Cola, { carriles: number; juntos: number }>();
+  const open = (
+    cola: Cola,
+    _handler: unknown,
+    { simultaneos = 1, juntos = 1, prioridad }: { simultaneos?: number; juntos?: number; prioridad?: number } = {},
+  ) => {
+    if (prioridad === undefined) abiertos.set(cola, { carriles: simultaneos, juntos });
+    return Promise.resolve();
+  };
+  const jobs = { work: open, workTogether: open, schedule: () => Promise.resolve() };
+  await takeJobs({ store: { jobs } } as unknown as Deps);
+  return abiertos;
+}
+
+const todas = Object.keys(colas) as Cola[];
+const FLOOD = 30;
+
+async function nuevos<C extends Cola>(cola: C, dueno: Dueno, cuantos: number): Promise<Trabajos[C][]> {
+  const create = trabajo[cola];
+  if (create === 'del_sistema') throw new Error(`${cola} is nobody's`);
+  const hechos: Trabajos[C][] = [];
+  for (let n = 0; n < cuantos; n += 1) hechos.push(await create(dueno));
+  return hechos;
+}
+
+test('every queue says whose turn its jobs take, and the worker opens lanes for it', async () => {
+  const carriles = await readCarriles();
+  expect([...carriles.keys()].toSorted()).toEqual(todas.toSorted());
+  for (const cola of todas) {
+    const { turno } = colas[cola];
+    expect([cola, turno === 'del_sistema']).toEqual([cola, trabajo[cola] === 'del_sistema']);
+  }
+  // Where there are several lanes, nobody has all of them.
+  const deUnoSolo = [...carriles].filter(([cola, { carriles: cuantos, juntos }]) => {
+    const { turno } = colas[cola];
+    return turno !== 'del_sistema' && cuantos * juntos > 1 && turno.juntos >= cuantos * juntos;
+  });
+  expect(deUnoSolo).toEqual([]);
+});
+
+describe.each(todas.filter((cola) => trabajo[cola] !== 'del_sistema'))('%s', (cola) => {
+  test('the jobs of who has many go one by one with those of who has few, and each owner keeps the order', async () => {
+    const { turno } = colas[cola];
+    if (turno === 'del_sistema') throw new Error('nobody has turns');
+    const { carriles = 1, juntos = 1 } = (await readCarriles()).get(cola) ?? {};
+    const [muchos, pocos] = [await createDueno(), await createDueno()];
+    const cuantos = Math.min(FLOOD, turno.esperan ?? FLOOD);
+    for (const uno of await nuevos(cola, muchos, cuantos)) await store.tx((em) => store.jobs.send(em, cola, uno));
+    await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, pocos, 3)));
+    const [suyos, ajenos] = await Promise.all([gruposDe(cola, pocos), gruposDe(cola, muchos)]);
+    expect(new Set([...suyos, ...ajenos]).size).toBe(2);
+
+    const empezados: string[] = [];
+    const claves = new Map((await enEspera(cola)).map(({ clave, grupo }) => [clave, grupo]));
+    await store.jobs.workTogether(
+      cola,
+      async (trabajos) => {
+        for (const { lugar } of trabajos) empezados.push(lugar.singletonKey);
+        return new Map();
+      },
+      { simultaneos: carriles, juntos },
+    );
+    await expect.poll(() => empezados.length, { timeout: 60_000, interval: 20 }).toBe(cuantos + 3);
+    // Before each of theirs, one more of the other's at most, beside those that were taken when the lanes opened.
+    const grupos = empezados.map((clave) => claves.get(clave));
+    const [grupo] = suyos;
+    for (const n of [1, 2, 3]) {
+      const lugar = grupos.findIndex(
+        (_, hasta) => grupos.slice(0, hasta + 1).filter((uno) => uno === grupo).length === n,
+      );
+      expect(lugar + 1 - n).toBeLessThanOrEqual(n * 1 + carriles * juntos);
+    }
+    const enOrden = (await enOrdenDeEnvio(cola, ajenos[0] ?? '')).map((clave) => empezados.indexOf(clave));
+    for (const [n, lugar] of enOrden.entries())
+      expect(lugar).toBeGreaterThanOrEqual(enOrden[n - carriles * juntos] ?? -1);
+  });
+
+  const { turno } = colas[cola];
+  const tope = turno === 'del_sistema' ? null : turno.esperan;
+  test.runIf(tope !== null)('who has many waiting is told so, and nobody else', async () => {
+    const [muchos, pocos] = [await createDueno(), await createDueno()];
+    // Nobody works on them: they are of a later day.
+    const desde = new Date(Date.now() + 86_400_000);
+    const lejos = () => ({ desde });
+    await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, muchos, tope ?? 0), lejos));
+    const [uno] = await nuevos(cola, muchos, 1);
+    if (!uno) throw new Error('no job');
+    await expect(store.tx((em) => store.jobs.send(em, cola, uno, { desde }))).rejects.toMatchObject({
+      code: 'demasiados_trabajos',
+      data: { esperan: tope },
+    });
+    await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, pocos, 1), lejos));
+  });
+});
+
+async function enEspera(cola: Cola): Promise<{ clave: string; grupo: string }[]> {
+  const filas = await query(
+    database.url,
+    `select singleton_key as clave, group_id as grupo from pgboss.job where name = $1 and state < 'active'`,
+    [cola],
+  );
+  return filas as { clave: string; grupo: string }[];
+}
+
+async function gruposDe(cola: Cola, { user_id, cuenta_id }: Dueno): Promise<string[]> {
+  return [...new Set((await enEspera(cola)).map(({ grupo }) => grupo))].filter((uno) =>
+    [user_id, cuenta_id].includes(uno),
+  );
+}
+
+async function enOrdenDeEnvio(cola: Cola, grupo: string): Promise<string[]> {
+  const filas = await query(
+    database.url,
+    `select singleton_key as clave from pgboss.job where name = $1 and group_id = $2 order by created_on`,
+    [cola, grupo],
+  );
+  return filas.map(({ clave }) => String(clave));
+}
+
+describe('a long job', () => {
+  test('is over once it had its turn and somebody else waits, and goes on after them', async () => {
+    const [larga, corta] = [await createDueno(), await createDueno()];
+    const [deLarga, deCorta] = [await larga.nuevo('cuenta'), await corta.nuevo('cuenta')];
+    const { jobs } = store;
+    // On other tables: the lanes of the tests above take every job of theirs.
+    const base = await migratedDatabase();
+    const otro = await openStore({ databaseUrl: base.url, datos: '/no/se/usa', appSecret: APP_SECRET });
+    expect(jobs).not.toBe(otro.jobs);
+    try {
+      const seguido: string[] = [];
+      const abierto = Promise.withResolvers<void>();
+      await otro.jobs.work('leer_publicaciones', async ({ cuenta_id }, { lugar, cede }) => {
+        const vez = seguido.push(cuenta_id);
+        const db = {
+          executeSql: async (sql: string, valores?: unknown[]) => ({ rows: await query(base.url, sql, valores) }),
+        };
+        const hace = (ms: number) =>
+          isOver(db as never, 'leer_publicaciones', { lugar, desdeMs: performance.now() - ms });
+        if (vez > 1) return undefined;
+        // Nobody else waits.
+        expect(await hace(60_000)).toBe(false);
+        await otro.tx((em) => otro.jobs.send(em, 'leer_publicaciones', { cuenta_id: deCorta }));
+        expect(await hace(60_000)).toBe(true);
+        // Its turn has just begun.
+        expect(await cede()).toBe(false);
+        abierto.resolve();
+        return 'sigue';
+      });
+      await otro.tx((em) => otro.jobs.send(em, 'leer_publicaciones', { cuenta_id: deLarga }));
+      await abierto.promise;
+      await expect.poll(() => seguido, { timeout: 60_000 }).toEqual([deLarga, deCorta, deLarga]);
+    } finally {
+      await otro.close();
+      await base.drop();
+    }
+  });
+});

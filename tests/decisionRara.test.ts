@@ -56,27 +56,19 @@ function withChange(venta: VentaCapturada, n: number, cambio: Mutacion): VentaCa
   return { ...venta, respuestas: venta.respuestas.with(n, { ...respuesta, cuerpo }) };
 }
 
-/** Oddities that are still taken for something else, by the subject whose reading is being made again. */
-const POR_ARREGLAR: readonly RegExp[] = [
-  // The seller's part of the coupons.
-  /^\/orders\/\d+\/discounts/,
-];
-
 /** Answers that are as good as the whole one: nothing tells them from a sale of which they are true. */
 const RESPUESTAS: readonly RegExp[] = [
   // Nobody paid for the shipping: capture envios/shipment-2.
   /^\/shipments\/\d+\/payments la respuesta → \[\]$/,
+  // Of a price discount alone nothing is deducted: capture ordenes/discounts-1.
+  /^\/orders\/\d+\/discounts details → \[\]$/,
 ];
-
-function isPending(texto: string): boolean {
-  return POR_ARREGLAR.some((subject) => subject.test(texto));
-}
 
 const posibles = ventasCapturadas.map(({ respuestas, solo = /^/ }) =>
   respuestas.flatMap(({ cuerpo, ruta }, n) =>
     mutaciones(cuerpo as Json)
       .map((cambio) => ({ n, cambio, texto: `${ruta} ${describir(cambio)}` }))
-      .filter(({ texto }) => solo.test(texto) && !isPending(texto) && !RESPUESTAS.some((es) => es.test(texto))),
+      .filter(({ texto }) => solo.test(texto) && !RESPUESTAS.some((es) => es.test(texto))),
   ),
 );
 
@@ -99,15 +91,14 @@ test.each(ventasCapturadas)('$caso: no error in place of an answer makes another
   for (const [n, respuesta] of venta.respuestas.entries()) {
     for (const error of errores(respuesta)) {
       const mala = nunca(sana, await resultado({ ...venta, respuestas: venta.respuestas.with(n, error) }));
-      if (!isPending(`${error.ruta} ${error.estado}`) && mala !== null)
-        malas.push(`${error.ruta} ${error.estado} ${JSON.stringify(error.cuerpo)}: ${mala}`);
+      if (mala !== null) malas.push(`${error.ruta} ${error.estado} ${JSON.stringify(error.cuerpo)}: ${mala}`);
     }
   }
   expect(malas).toEqual([]);
 });
 
 /** Each takes a while: single oddities are all looked at, of several together some. */
-const COMBINADAS = { numRuns: 1_500, seed: 43 };
+const COMBINADAS = { numRuns: 500, seed: 43 };
 
 test('no three oddities together make another voucher', async () => {
   const sanas = await Promise.all(ventasCapturadas.map(resultado));

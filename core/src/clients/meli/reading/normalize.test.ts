@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { datosFacturacion, descuentosVenta, envio, venta } from '../../../contract/ventas/venta.ts';
+import { datosFacturacion, envio, venta } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeFacturacion } from './receptor/facturacion.ts';
-import { normalizeDescuentos, normalizeOrden, normalizeUsuario } from './normalize.ts';
+import { normalizeOrden, normalizeUsuario } from './normalize.ts';
 
 const orden = {
   id: 2000012345678901,
@@ -204,26 +204,6 @@ describe('normalizeOrden', () => {
     const leida = normalizeOrden({ ...nulos, id: 1 });
     expect(leida).toMatchObject({ order_id: '1', status: '', items: [], envio_id: null });
     expect(venta.safeEncode(leida).success).toBe(true);
-  });
-});
-
-describe('normalizeDescuentos', () => {
-  it('takes only the seller’s part of the coupons, per listing', () => {
-    const leidos = normalizeDescuentos({
-      details: [
-        { type: 'discount', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 3000, seller: 2100 } }] },
-        { type: 'coupon', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 1000, seller: 600.1 } }] },
-        { type: 'coupon', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 50, seller: 0.2 } }] },
-        { type: 'coupon', items: [{ id: 'MLA2', quantity: 1, amounts: { total: 900, seller: 0 } }] },
-        { type: 'cashback', items: [{ id: 'MLA2', quantity: 1, amounts: { total: 900, seller: 900 } }] },
-      ],
-    });
-    expect(leidos).toEqual({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: new Decimal('600.3') }] });
-    expect(descuentosVenta.safeEncode(leidos).success).toBe(true);
-  });
-
-  it.each([{}, { details: null }, { details: [{ type: 'coupon' }] }])('finds none in %j', (raw) => {
-    expect(normalizeDescuentos(raw)).toEqual({ cupon_vendedor: [] });
   });
 });
 

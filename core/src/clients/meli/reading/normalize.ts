@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
+import type { EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
 import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import { camposRaros } from './rarezas.ts';
@@ -69,21 +69,6 @@ export function statusOf(orden: MeliJson): string {
 /** Whose sale it is; null when the answer does not say. */
 export function sellerOf(orden: MeliJson): string | null {
   return id(object(orden['seller'])['id']);
-}
-
-/** `/orders/{id}/discounts`: the seller's part of the coupons. Price discounts are inside `unit_price` already. */
-export function normalizeDescuentos(descuentos: MeliJson): DescuentosVenta {
-  const porPublicacion = new Map<string, Decimal>();
-  for (const detalle of objects(descuentos['details'])) {
-    if (text(detalle['type']) !== 'coupon') continue;
-    for (const item of objects(detalle['items'])) {
-      const publicacion = id(item['id']);
-      const importe = amount(object(item['amounts'])['seller']);
-      if (publicacion === null || importe === null || !importe.gt(0)) continue;
-      porPublicacion.set(publicacion, (porPublicacion.get(publicacion) ?? new Decimal(0)).plus(importe));
-    }
-  }
-  return { cupon_vendedor: [...porPublicacion].map(([publicacion_id, importe]) => ({ publicacion_id, importe })) };
 }
 
 /** Orders of a shipment, from `/shipments/{id}/orders`. Source: Mercado Libre docs, "Gestionar envíos". */

@@ -8,7 +8,8 @@ import type {
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
 import { documentosDe, readFacturacion, type OrdenConComprador } from './receptor/receptor.ts';
-import { normalizeDescuentos, normalizeOrden } from './normalize.ts';
+import { normalizeDescuentos } from './descuentos.ts';
+import { normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
 import type { ReclamosCrudos } from './reclamos.ts';
 

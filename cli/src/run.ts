@@ -1,5 +1,6 @@
 import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core';
 import type { Options } from './arguments/options.ts';
+import { Interrupted } from './arguments/interrupted.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
 import { failureDocument } from './output/json.ts';
@@ -23,6 +24,8 @@ const exitCodes = {
 
 export const BUG: ExitCode = 1;
 const BAD_INPUT: ExitCode = 2;
+/** As a shell has it: 128 and the number of SIGINT. */
+const INTERRUPTED: ExitCode = 130;
 
 /**
  * The whole command line: does what `argv` (the words after `talonario`) asks, says it on `streams`, and answers the exit
@@ -59,13 +62,17 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
       say('uso_invalido', error.message);
       return BAD_INPUT;
     }
+    if (error instanceof Interrupted) {
+      terminal.warn('Cortado. Lo que se preguntaba no se hizo.');
+      return INTERRUPTED;
+    }
     const { FALLA_NUESTRA, isAppError, messageOf } = await import('@talonario/core');
     const { asFileError } = await import('./errors/fileError.ts');
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
       say(known.code, messageOf(known, 'terminal'), { hint: hintFor(known.code, argv), data: known.data });
-      return exitCodes[kindOf(known)];
+      return known.code === 'emision_cortada' ? INTERRUPTED : exitCodes[kindOf(known)];
     }
     say('error_interno', FALLA_NUESTRA);
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));

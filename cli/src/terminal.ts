@@ -19,9 +19,9 @@ export interface Terminal {
   line(text: string): void;
   /** For stderr. */
   warn(text: string): void;
-  /** Only where `interactive`. */
+  /** Only where `interactive`. @throws Interrupted with Ctrl-C */
   confirm(question: string): Promise<boolean>;
-  /** Asks without showing what is typed; elsewhere, the first line of the input. null when there is nobody to ask. */
+  /** Asks without showing what is typed; elsewhere, the first line of the input. null when there is nobody to ask. @throws Interrupted with Ctrl-C */
   secret(question: string): Promise<string | null>;
   /** A live bar on a terminal, lines elsewhere, silence under `--json` and `--silencioso`. */
   progress(): Promise<ProgressReport>;
@@ -60,7 +60,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, asked: 'json'
       if (mode === 'ink' || mode === 'lines') print(text);
     },
     // A terminal would break words in two.
-    warn: (text) => void stderr.write(`${stderr.isTTY ? wrapWords(text, stderr.columns) : text}\n`),
+    warn: (text) => void stderr.write(`${stderr.isTTY ? wrapWords(text, stderr.columns || NARROWEST) : text}\n`),
     async confirm(question) {
       const { askConfirm } = await import('./views/draw.ts');
       print('');

@@ -15,6 +15,18 @@ const SAME_CTRL_C_MS = 1_000;
 /** Nothing was asked of ARCA yet, and nothing will be. */
 const BEFORE_ARCA = new Set(['leyendo_ventas', 'preparando']);
 
+/** Reads with a bar on a terminal, from the first moment: hundreds of sales take long. Elsewhere nothing is said of it. */
+export async function whileReading<T>(terminal: Terminal, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  if (terminal.mode !== 'ink') return work(() => undefined);
+  const { onProgress, end } = await terminal.progress();
+  try {
+    await onProgress({ paso: 'leyendo_ventas', hechos: 0, total: 0, serie: null, milisegundos: null });
+    return await work(onProgress);
+  } finally {
+    await end();
+  }
+}
+
 /**
  * Issues with a bar, until it ends or is asked to stop: what was asked of ARCA is waited for, nothing more is asked, and
  * what went out is answered. Asked again it ends there, with what is in doubt for the next run to settle.

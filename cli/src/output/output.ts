@@ -33,8 +33,8 @@ export interface Cut {
   rest: string;
 }
 
-/** Exit codes beyond 0: 1 is a bug, 2 the input, 3 another system, 4 some of the items failed. */
-export type ExitCode = 0 | 1 | 2 | 3 | 4;
+/** Exit codes beyond 0: 1 is a bug, 2 the input, 3 another system, 4 some of the items failed, 130 the person's Ctrl-C. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
 /** What a command answers: the same thing as data (`--json`) and as blocks. */
 export interface Output {

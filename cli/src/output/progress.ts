@@ -21,10 +21,11 @@ const steps: Record<Progress['paso'], string> = {
   terminado: '',
 };
 
-/** `87/300 · FC B 0003 · ARCA 0,4 s` */
+/** `87/300 · FC B 0003 · ARCA 0,4 s`; `150 · leyendo ventas` */
 export function describeProgress({ paso, hechos, total, serie, milisegundos }: Progress): string {
   return [
-    ...(total > 0 ? [`${hechos}/${total}`] : []),
+    // How many there are is not known until they are all read.
+    ...(total > 0 ? [`${hechos}/${total}`] : hechos > 0 ? [String(hechos)] : []),
     ...(serie === null ? [] : [formatSerie(serie)]),
     ...(steps[paso] === '' ? [] : [steps[paso]]),
     ...(milisegundos === null ? [] : [`ARCA ${formatSegundos(milisegundos)}`]),

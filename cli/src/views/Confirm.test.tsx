@@ -1,26 +1,27 @@
 import { render } from 'ink-testing-library';
 import { expect, test, vi } from 'vitest';
-import { Confirm } from './Confirm.ts';
+import { Confirm, type Respuesta } from './Confirm.ts';
 
 test.each([
-  ['s', true, 'sí'],
-  ['S', true, 'sí'],
-  ['n', false, 'no'],
-  ['\r', false, 'no'],
-])('the key %j answers %s', async (key, yes, word) => {
-  const onAnswer = vi.fn<(yes: boolean) => void>();
+  ['s', 'sí'],
+  ['S', 'sí'],
+  ['n', 'no'],
+  ['\r', 'no'],
+  ['\u0003', 'cortar'],
+])('the key %j answers %s', async (key, word) => {
+  const onAnswer = vi.fn<(answer: Respuesta) => void>();
   const view = render(<Confirm question="¿Emitir 12 facturas?" onAnswer={onAnswer} />);
   expect(view.lastFrame()).toBe('¿Emitir 12 facturas? [s/N]');
   await vi.waitFor(() => {
     view.stdin.write(key);
-    expect(onAnswer).toHaveBeenCalledWith(yes);
+    expect(onAnswer).toHaveBeenCalledWith(word);
   }, 60_000);
   await expect.poll(() => view.frames.join('\n')).toContain(`¿Emitir 12 facturas? ${word}`);
   expect(onAnswer).toHaveBeenCalledTimes(1);
 });
 
 test('any other key keeps waiting', async () => {
-  const onAnswer = vi.fn<(yes: boolean) => void>();
+  const onAnswer = vi.fn<(answer: Respuesta) => void>();
   const view = render(<Confirm question="¿Emitir?" onAnswer={onAnswer} />);
   view.stdin.write('x');
   view.stdin.write('1');
@@ -28,5 +29,5 @@ test('any other key keeps waiting', async () => {
     view.stdin.write('n');
     expect(onAnswer).toHaveBeenCalled();
   }, 60_000);
-  expect(onAnswer.mock.calls).toEqual([[false]]);
+  expect(onAnswer.mock.calls).toEqual([['no']]);
 });

@@ -1,25 +1,35 @@
-import { Text, useApp, useInput } from 'ink';
+import { Text, useApp, useInput, type Key } from 'ink';
 import { createElement as h, useEffect, useState, type ReactElement } from 'react';
 
 interface ConfirmProps {
   question: string;
-  onAnswer(yes: boolean): void;
+  onAnswer(answer: Respuesta): void;
 }
+
+/** `cortar`: Ctrl-C, which ends the whole command. */
+export type Respuesta = 'sí' | 'no' | 'cortar';
 
 /** Asks before something that cannot be undone: only an explicit `s` goes on, and Enter is No. */
 export function Confirm({ question, onAnswer }: ConfirmProps): ReactElement {
   const { exit } = useApp();
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Respuesta | null>(null);
   useInput((input, key) => {
     if (answer !== null) return;
-    const yes = input.toLowerCase() === 's';
-    if (!yes && !key.return && !key.escape && input.toLowerCase() !== 'n') return;
-    setAnswer(yes ? 'sí' : 'no');
-    onAnswer(yes);
+    const given = readAnswer(input.toLowerCase(), key);
+    if (given === null) return;
+    setAnswer(given);
+    onAnswer(given);
   });
   // Once the answer has been drawn beside its question.
   useEffect(() => {
     if (answer !== null) exit();
   }, [answer, exit]);
   return h(Text, null, question, ' ', h(Text, { dimColor: answer === null }, answer ?? '[s/N]'));
+}
+
+/** null: a key that answers nothing. */
+function readAnswer(input: string, key: Key): Respuesta | null {
+  if (key.ctrl) return input === 'c' ? 'cortar' : null;
+  if (input === 's') return 'sí';
+  return key.return || key.escape || input === 'n' ? 'no' : null;
 }

@@ -4,16 +4,21 @@ import { createElement as h, useEffect, useState, type ReactElement } from 'reac
 interface SecretProps {
   question: string;
   onAnswer(typed: string): void;
+  /** Ctrl-C, which ends the whole command. */
+  onCut(): void;
 }
 
 /** Reads a password: neither it nor its length is shown. */
-export function Secret({ question, onAnswer }: SecretProps): ReactElement {
+export function Secret({ question, onAnswer, onCut }: SecretProps): ReactElement {
   const { exit } = useApp();
   const [typed, setTyped] = useState('');
   const [done, setDone] = useState(false);
   useInput((input, key) => {
     if (key.return) {
       onAnswer(typed);
+      setDone(true);
+    } else if (key.ctrl && input === 'c') {
+      onCut();
       setDone(true);
     } else if (key.escape) {
       setDone(true);

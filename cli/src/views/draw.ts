@@ -4,7 +4,9 @@ import type { Block } from '../output/output.ts';
 import type { Progress as Step } from '@talonario/core/server';
 import { withLastAnswer, withWaiting, type ProgressReport } from '../output/progress.ts';
 import { Answer } from './Answer.ts';
-import { Confirm } from './Confirm.ts';
+import { Interrupted } from '../arguments/interrupted.ts';
+import { Confirm, type Respuesta } from './Confirm.ts';
+import { discardTyped } from './discardTyped.ts';
 import { Progress } from './Progress.ts';
 import { Secret } from './Secret.ts';
 
@@ -14,31 +16,39 @@ export function drawAnswer(blocks: readonly Block[], width: number): string {
   return renderToString(h(Answer, { blocks, width }), { columns: Math.max(width, ...copied) });
 }
 
-/** Asks and waits; Ctrl-C and Esc are No. */
-export async function askConfirm(
-  question: string,
-  streams: { stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream },
-): Promise<boolean> {
-  let answer = false;
-  const view = render(h(Confirm, { question, onAnswer: (yes) => (answer = yes) }), {
-    ...streams,
-    interactive: true,
-  });
-  await view.waitUntilExit();
-  return answer;
+/** What a question is asked with. */
+interface Streams {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
 }
 
-/** Asks without showing what is typed; null when the person leaves with Esc or Ctrl-C. */
-export async function askSecret(
-  question: string,
-  streams: { stdin: NodeJS.ReadStream; stdout: NodeJS.WriteStream },
-): Promise<string | null> {
-  let secret: string | null = null;
-  const view = render(h(Secret, { question, onAnswer: (typed) => (secret = typed) }), {
-    ...streams,
-    interactive: true,
-  });
+/** How a question is drawn: Ctrl-C is an answer of its own. */
+const asked = { interactive: true, exitOnCtrlC: false, patchConsole: false } as const;
+
+/**
+ * Asks and waits; Esc is No. What was typed before the question was there answers nothing: it was not what it was typed for.
+ * @throws Interrupted with Ctrl-C
+ */
+export async function askConfirm(question: string, streams: Streams): Promise<boolean> {
+  await discardTyped(streams.stdin);
+  let answer: Respuesta = 'no';
+  const view = render(h(Confirm, { question, onAnswer: (given) => (answer = given) }), { ...streams, ...asked });
   await view.waitUntilExit();
+  if ((answer as Respuesta) === 'cortar') throw new Interrupted();
+  return (answer as Respuesta) === 'sí';
+}
+
+/**
+ * Asks without showing what is typed; null when the person leaves with Esc.
+ * @throws Interrupted with Ctrl-C
+ */
+export async function askSecret(question: string, streams: Streams): Promise<string | null> {
+  let secret: string | null = null;
+  let cut = false;
+  const props = { question, onAnswer: (typed: string) => (secret = typed), onCut: () => (cut = true) };
+  const view = render(h(Secret, props), { ...streams, ...asked });
+  await view.waitUntilExit();
+  if (cut) throw new Interrupted();
   return secret;
 }
 

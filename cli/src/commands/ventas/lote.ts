@@ -16,7 +16,7 @@ import { describePlan } from '../../lote/plan.ts';
 import { describeResultado } from '../../lote/resultado.ts';
 import { optionalFecha, rango, requiredText, type Options } from '../../arguments/options.ts';
 import { avisoDeFecha, confirmaFecha } from '../../arguments/fechaFutura.ts';
-import { whileIssuing } from '../../output/issuing.ts';
+import { whileIssuing, whileReading } from '../../output/issuing.ts';
 import type { Output } from '../../output/output.ts';
 import { findCuenta } from '../../arguments/search.ts';
 
@@ -91,7 +91,7 @@ export async function runLote(
       return (await confirmaFecha(context, options, posterior)) ? run(input) : nothingDone();
     }
 
-    const plan = await lote.plan(deps, input);
+    const plan = await whileReading(terminal, (onProgress) => lote.plan(deps, { ...input, onProgress }));
     const descripcion = describePlan(plan, lote.noun);
     if (simular || plan.comprobantes.length === 0) return descripcion;
     await terminal.show(descripcion);

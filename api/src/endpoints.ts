@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { endpoints, skuDeRuta, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
+import {
+  endpoints,
+  escribirParcial,
+  skuDeRuta,
+  type Alcance,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+} from '@talonario/core';
 import {
   authenticate,
   openClave,
@@ -197,9 +205,24 @@ function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown):
     sendEvents(ctx, answer as AsyncIterable<unknown>, endpoint.evento ?? z.never(), cut);
   } else {
     ctx.status = statusOf(endpoint, answer);
-    ctx.body = z.encode(endpoint.answer, answer as never);
+    ctx.body = written(deps, endpoint.path, endpoint.answer, answer);
   }
 }
+
+/**
+ * As its row says it. What is stored and does not fit is written as far as it goes, and logged: it takes nothing else of the answer
+ * with it.
+ */
+function written(deps: Deps, ruta: string, schema: z.ZodType, answer: unknown): unknown {
+  const hecho = z.safeEncode(schema, answer as never);
+  if (hecho.success) return hecho.data;
+  const { valor, rutas } = escribirParcial(schema, answer);
+  deps.log.error({ ruta, campos: rutas.slice(0, MAX_CAMPOS) }, 'an answer does not fit its schema');
+  return valor;
+}
+
+/** Paths of an answer that are logged. */
+const MAX_CAMPOS = 20;
 
 /** Of a stream: it ends with its session, or its key, too, and with what it is of being shared. */
 function streaming(deps: Deps, ctx: Context & { state: State }): AbortSignal {

@@ -123,6 +123,7 @@ export * from './rules/rentabilidad/promos.ts';
 export * from './rules/comprobantes/qr.ts';
 export * from './rules/comprobantes/receptor.ts';
 export * from './rules/notas/saldo.ts';
+export * from './contract/parcial.ts';
 export { problemasDeNota } from './rules/tipeado/notaTipeada.ts';
 export * from './rules/tipeado/tipeado.ts';
 export * from './rules/comprobantes/totales.ts';

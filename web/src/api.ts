@@ -237,16 +237,23 @@ interface PedidoSuelto {
   de?: string | null;
 }
 
+/** Inside a row of a list: `results.3.items.0.iva`. */
+const EN_UNA_FILA = /(^|\.)\d+\./;
+
 async function read(respuesta: Response, answer: Endpoint['answer']): Promise<unknown> {
   if (answer === 'vacio' || answer === 'redireccion' || answer === 'pagina' || answer === 'eventos') return undefined;
   if (answer === 'archivo') {
     const [, nombre = 'archivo'] = /filename="?([^";]+)/.exec(respuesta.headers.get('Content-Disposition') ?? '') ?? [];
     return { contenido: await respuesta.blob(), nombre };
   }
-  const leida = answer.safeParse(await respuesta.json().catch(() => null));
-  // An answer that is not what the contract says is a failure as unreadable as no answer.
-  if (!leida.success) throw new ApiError(respuesta.status, null);
-  return leida.data;
+  const cuerpo: unknown = await respuesta.json().catch(() => null);
+  const leida = answer.safeParse(cuerpo);
+  if (leida.success) return leida.data;
+  // An answer of another shape is a failure as unreadable as no answer; a row that does not fit takes no other with it, and the server logged it.
+  const { leerParcial } = await import('@talonario/core');
+  const { valor, rutas } = leerParcial(answer, cuerpo);
+  if (rutas.some((ruta) => !EN_UNA_FILA.test(ruta))) throw new ApiError(respuesta.status, null);
+  return valor;
 }
 
 /** Its sentence is shown whatever else comes with it (spec §7): whoever stands between us and the server may say that alone. */

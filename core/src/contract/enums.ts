@@ -20,8 +20,14 @@ export type SituacionIva = z.infer<typeof situacionIva>;
 export const condicionIvaReceptor = z.literal([1, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16]);
 export type CondicionIvaReceptor = z.infer<typeof condicionIvaReceptor>;
 
-/** ARCA's DocTipo, the ones this product issues. 99 with number 0 is an unidentified consumer. */
-export const tipoDocumento = z.literal([80, 86, 87, 89, 90, 94, 96, 99]);
+/**
+ * ARCA's DocTipo (FEParamGetTiposDoc), all of them, since a voucher of another system may have any; the ones that can be typed are
+ * the catalog's. 99 with number 0 is an unidentified consumer.
+ */
+export const tipoDocumento = z.literal([
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 30, 31, 80, 86, 87, 88, 89, 90,
+  91, 92, 93, 94, 95, 96, 99,
+]);
 export type TipoDocumento = z.infer<typeof tipoDocumento>;
 
 export const situacionIibb = z.literal([1, 2, 3, 4]);
@@ -37,9 +43,13 @@ export const provincia = z.literal([
 ]);
 export type Provincia = z.infer<typeof provincia>;
 
-/** Percent. */
+/** Percent, of what is sold: the rates that the product offers (spec §9). */
 export const alicuotaIva = z.literal([0, 10.5, 21, 27]);
 export type AlicuotaIva = z.infer<typeof alicuotaIva>;
+
+/** Percent, of a voucher: every rate of ARCA (FEParamGetTiposIva), since one of another system is kept as it is, and its notes with it. */
+export const alicuotaArca = z.literal([0, 2.5, 5, 10.5, 21, 27]);
+export type AlicuotaArca = z.infer<typeof alicuotaArca>;
 
 export const tratamientoIva = z.enum(['gravado', 'exento', 'no_gravado']);
 export type TratamientoIva = z.infer<typeof tratamientoIva>;

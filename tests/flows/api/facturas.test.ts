@@ -471,6 +471,27 @@ describe('notes', () => {
     expect(ledger()).toHaveLength(4);
   });
 
+  test.each([5, 2.5] as const)(
+    'at %s %%, of other software: seen, recorded, listed and credited at its rate',
+    async (iva) => {
+      const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6 } as const;
+      const numero = await issueElsewhere(servidor, { ...serie, iva, total: 1050 });
+      const ruta = `/api/arca/conciliacion?company=${empresa}`;
+      expect((await usuario.call('get', ruta)).status).toBe(200);
+      const { body } = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+      const { body: lista } = await usuario.call('get', '/api/facturas?limit=20').expect(200);
+      expect(lista.results[0]).toMatchObject({ id: body.id, total: 1050, alicuotas: [{ iva }], items: [{ iva }] });
+      await usuario.call('get', `/api/facturas/${body.id}/pdf`).expect(200);
+      const { body: nota } = await usuario.call('post', `/api/facturas/${body.id}/nota-credito`).expect(200);
+      expect(nota).toMatchObject({ total: 1050, alicuotas: [{ iva }], status: 'emitida' });
+    },
+  );
+
+  test('a rate that is not offered is of notes alone', async () => {
+    const cuerpo = facturaTipeada(empresa, { items: [linea({ iva: 5 })] });
+    expect((await usuario.call('post', '/api/facturas', cuerpo).expect(400)).body.campo).toBe('items.0.iva');
+  });
+
   test('a debit note needs its invoice and copies the receiver', async () => {
     const suelta = await usuario
       .call('post', '/api/facturas', facturaTipeada(empresa, { tipo_comprobante: 7 }))

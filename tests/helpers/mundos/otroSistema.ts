@@ -1,5 +1,6 @@
 import {
   tipoComprobanteDe,
+  type AlicuotaArca,
   type ComprobanteAAutorizar,
   type CondicionIvaReceptor,
   type TipoComprobante,
@@ -12,6 +13,8 @@ interface Emitido {
   tipo_comprobante?: TipoComprobante;
   punto_de_venta?: number;
   total?: number;
+  /** Percent; 21 unless said. */
+  iva?: AlicuotaArca;
   /** CUIT, for a Responsable inscripto; nobody otherwise. */
   receptor?: string;
   /** Besides `total`. */
@@ -30,6 +33,7 @@ export async function issueElsewhere(
     tipo_comprobante = 6,
     punto_de_venta = 3,
     total = 1_210,
+    iva: tasa = 21,
     receptor,
     tributos = [],
     fecha = hoy(),
@@ -40,7 +44,7 @@ export async function issueElsewhere(
   const numero = (await deps.arca.wsfe.ultimoAutorizado(serie)) + 1;
   const esC = tipoComprobanteDe(tipo_comprobante).letra === 'C';
   const importe = new Decimal(total);
-  const neto = esC ? importe : importe.div('1.21').toDecimalPlaces(2);
+  const neto = esC ? importe : importe.div(new Decimal(tasa).div(100).plus(1)).toDecimalPlaces(2);
   const iva = importe.minus(neto);
   const cero = new Decimal(0);
   const deTributos = tributos.reduce((suma, { importe: uno }) => suma.plus(uno), cero);
@@ -66,7 +70,7 @@ export async function issueElsewhere(
         no_gravado: cero,
         tributos_total: deTributos,
         total: importe.plus(deTributos),
-        alicuotas: esC ? [] : [{ iva: 21, neto, importe: iva }],
+        alicuotas: esC ? [] : [{ iva: tasa, neto, importe: iva }],
         tributos,
         asociados,
       },

@@ -11,7 +11,7 @@ import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import {
   condicionIvaReceptor,
   tipoComprobante,
-  type AlicuotaIva,
+  type AlicuotaArca,
   type CondicionIvaReceptor,
   type TipoComprobante,
 } from '../../contract/enums.ts';
@@ -206,7 +206,7 @@ function itemsDe({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado)
 }
 
 function item(
-  iva: AlicuotaIva,
+  iva: AlicuotaArca,
   tratamiento_iva: ComprobanteItem['tratamiento_iva'],
   neto: Decimal,
   total: Decimal,

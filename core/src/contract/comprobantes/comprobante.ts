@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cuitTexto, fechaCivil, id, importe, instante } from '../base.ts';
 import { puntoDeVenta } from '../empresas/empresa.ts';
 import {
-  alicuotaIva,
+  alicuotaArca,
   ambiente,
   concepto,
   condicionIvaReceptor,
@@ -30,7 +30,7 @@ export const comprobanteItem = z.object({
   importe,
   importe_sin_iva: importe,
   bonificacion: importe,
-  iva: alicuotaIva,
+  iva: alicuotaArca,
   tratamiento_iva: tratamientoIva,
   despacho: z.string().nullable(),
   neto: importe,
@@ -43,7 +43,7 @@ export const comprobanteItem = z.object({
 export type ComprobanteItem = z.output<typeof comprobanteItem>;
 
 /** Net and VAT of one rate (percent). Only taxed amounts: exempt and no gravado are totals of their own. */
-export const comprobanteAlicuota = z.object({ iva: alicuotaIva, neto: importe, importe });
+export const comprobanteAlicuota = z.object({ iva: alicuotaArca, neto: importe, importe });
 export type ComprobanteAlicuota = z.output<typeof comprobanteAlicuota>;
 
 /** A perception of gross-income tax. `percepcion_aplicada` is a percent with up to three decimals. */

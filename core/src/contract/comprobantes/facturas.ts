@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion, receptor } from './comprobante.ts';
 import {
-  alicuotaIva,
+  alicuotaArca,
   concepto,
   condicionIvaReceptor,
   provincia,
@@ -38,7 +38,7 @@ export const facturaItemTipeado = z.object({
     .nullable()
     .default(null),
   /** Of an issuer that charges none it is nothing, whatever it says. */
-  iva: alicuotaIva.default(21),
+  iva: alicuotaArca.default(21),
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),
   despacho: texto(100).nullable().default(null),

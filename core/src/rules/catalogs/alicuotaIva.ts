@@ -1,20 +1,27 @@
 import { Decimal } from 'decimal.js';
-import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
+import type { AlicuotaArca, AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 
-export interface AlicuotaIvaFila {
+export interface AlicuotaIvaFila<Iva extends AlicuotaArca = AlicuotaIva> {
   /** Percent. */
-  iva: AlicuotaIva;
+  iva: Iva;
   /** ARCA's AlicIva.Id. */
   id: number;
   desde: string;
 }
 
-/** FEParamGetTiposIva, the rates of spec §9. ARCA also has 5 % (8) and 2.5 % (9), which the product does not offer. */
+/** FEParamGetTiposIva, the rates of spec §9. */
 export const alicuotasIva: readonly AlicuotaIvaFila[] = [
   { iva: 0, id: 3, desde: '2009-02-20' },
   { iva: 10.5, id: 4, desde: '2009-02-20' },
   { iva: 21, id: 5, desde: '2009-02-20' },
   { iva: 27, id: 6, desde: '2009-02-20' },
+];
+
+/** All of them: a voucher of another system, and a note of it, may have one that the product does not offer. */
+const alicuotasArca: readonly AlicuotaIvaFila<AlicuotaArca>[] = [
+  ...alicuotasIva,
+  { iva: 5, id: 8, desde: '2014-10-20' },
+  { iva: 2.5, id: 9, desde: '2014-10-20' },
 ];
 
 /** Default of the product (spec §9). */
@@ -34,23 +41,23 @@ export function alicuotaDeVenta(
 }
 
 /** ARCA's id of a rate. */
-export function idAlicuota(iva: AlicuotaIva): number {
-  const fila = alicuotasIva.find((una) => una.iva === iva);
+export function idAlicuota(iva: AlicuotaArca): number {
+  const fila = alicuotasArca.find((una) => una.iva === iva);
   if (!fila) throw new RangeError(`no alícuota ${iva}`);
   return fila.id;
 }
 
-/** The rate of ARCA's id; null for one the product does not issue. */
-export function alicuotaDeId(id: number): AlicuotaIva | null {
-  return alicuotasIva.find((una) => una.id === id)?.iva ?? null;
+/** The rate of ARCA's id; null for one that ARCA did not have when this was written. */
+export function alicuotaDeId(id: number): AlicuotaArca | null {
+  return alicuotasArca.find((una) => una.id === id)?.iva ?? null;
 }
 
 /** 21 → 0.21 */
-export function tasa(iva: AlicuotaIva): Decimal {
+export function tasa(iva: AlicuotaArca): Decimal {
   return new Decimal(iva).div(100);
 }
 
 /** What a line really is: a rate of 0 is exempt (ImpOpEx), never taxed at 0 %, unless it is said to be no gravado. */
-export function tratamientoDe(iva: AlicuotaIva, tratamiento: TratamientoIva): TratamientoIva {
+export function tratamientoDe(iva: AlicuotaArca, tratamiento: TratamientoIva): TratamientoIva {
   return iva === 0 && tratamiento === 'gravado' ? 'exento' : tratamiento;
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { comprobante, comprobanteAlicuota, comprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import {
@@ -23,12 +25,35 @@ const sorted = (valores: Iterable<number>) => [...valores].sort((a, b) => a - b)
 test('each table has every code of the contract, once', () => {
   const codigos = (filas: readonly { codigo: number }[]) => sorted(filas.map(({ codigo }) => codigo));
   expect(codigos(tiposComprobante)).toEqual(sorted(tipoComprobante.values));
-  expect(codigos(tiposDocumento)).toEqual(sorted(tipoDocumento.values));
+  expect(codigos(tiposDocumento).every((codigo) => tipoDocumento.safeParse(codigo).success)).toBe(true);
   expect(codigos(situacionesIva)).toEqual(sorted(situacionIva.values));
   expect(codigos(situacionesIibb)).toEqual(sorted(situacionIibb.values));
   expect(codigos(condicionesIvaReceptor)).toEqual(sorted(condicionIvaReceptor.values));
   expect(sorted(alicuotasIva.map(({ iva }) => iva))).toEqual(sorted(alicuotaIva.values));
   expect(sorted(provincias.map(({ id }) => id))).toEqual(sorted(provincia.values));
+});
+
+// FEParamGetTiposIva, TiposDoc and TiposConcepto: an answer narrower than they are shuts every page that holds such a voucher.
+test.each<[string, z.ZodType, readonly unknown[]]>([
+  ['a rate', comprobanteAlicuota.shape.iva, [0, 2.5, 5, 10.5, 21, 27]],
+  ['a line', comprobanteItem.shape.iva, [0, 2.5, 5, 10.5, 21, 27]],
+  [
+    'a document',
+    comprobante.shape.tipo_documento_facturado,
+    [
+      ...Array.from({ length: 15 }, (_, i) => i),
+      ...Array.from({ length: 9 }, (_, i) => 16 + i),
+      30,
+      31,
+      80,
+      86,
+      87,
+      88,
+    ].concat([89, 90, 91, 92, 93, 94, 95, 96, 99]),
+  ],
+  ['a concept', comprobante.shape.concepto, [1, 2, 3]],
+])('%s of a voucher may be any that ARCA has', (_, schema, codigos) => {
+  expect(codigos.filter((codigo) => !schema.safeParse(codigo).success)).toEqual([]);
 });
 
 describe('provinces', () => {
@@ -67,8 +92,8 @@ test('kinds of voucher', () => {
 
 test('rates and ARCA’s ids', () => {
   expect(alicuotaIva.values).toContain(10.5);
-  expect([0, 10.5, 21, 27].map((iva) => idAlicuota(iva as 0))).toEqual([3, 4, 5, 6]);
-  expect([alicuotaDeId(5), alicuotaDeId(9)]).toEqual([21, null]);
+  expect([0, 10.5, 21, 27, 5, 2.5].map((iva) => idAlicuota(iva as 0))).toEqual([3, 4, 5, 6, 8, 9]);
+  expect([alicuotaDeId(5), alicuotaDeId(9), alicuotaDeId(7)]).toEqual([21, 2.5, null]);
 });
 
 test('limits by date', () => {

@@ -29,8 +29,21 @@ export const tiposDocumento: readonly TipoDocumentoFila[] = [
   { codigo: SIN_IDENTIFICAR, nombre: 'Consumidor final sin identificar', formato: /^0?$/ },
 ];
 
+/** Those that this product does not issue. The other codes are identity cards of a province each. */
+const deOtroSistema: Readonly<Record<number, string>> = {
+  0: 'CI Policía Federal',
+  30: 'Certificado de migración',
+  31: 'FCI (CNV)',
+  88: 'Usado por ANSES para padrón',
+  91: 'CI extranjera',
+  92: 'En trámite',
+  93: 'Acta de nacimiento',
+  95: 'CI Bs. As. RNP',
+};
+const CEDULA = 'CI de provincia';
+
 export function nombreTipoDocumento(codigo: TipoDocumento): string {
-  return tiposDocumento.find((fila) => fila.codigo === codigo)?.nombre ?? String(codigo);
+  return tiposDocumento.find((fila) => fila.codigo === codigo)?.nombre ?? deOtroSistema[codigo] ?? CEDULA;
 }
 
 /** Names the marketplace gives to documents. */

@@ -5,7 +5,7 @@ import type {
   Percepcion,
   Totales,
 } from '../../contract/comprobantes/comprobante.ts';
-import type { AlicuotaIva } from '../../contract/enums.ts';
+import type { AlicuotaArca } from '../../contract/enums.ts';
 import { tasa, tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 
@@ -76,13 +76,13 @@ export function addUp(partes: {
 }
 
 /** Net and VAT inside an amount of one rate. */
-export function ivaIncluido(iva: AlicuotaIva, total: Decimal): ComprobanteAlicuota {
+export function ivaIncluido(iva: AlicuotaArca, total: Decimal): ComprobanteAlicuota {
   const neto = round2(total.div(tasa(iva).plus(1)));
   return { iva, neto, importe: total.minus(neto) };
 }
 
 /** Net and the VAT that goes on top of it. */
-export function ivaAgregado(iva: AlicuotaIva, neto: Decimal): ComprobanteAlicuota {
+export function ivaAgregado(iva: AlicuotaArca, neto: Decimal): ComprobanteAlicuota {
   return { iva, neto, importe: round2(neto.times(tasa(iva))) };
 }
 
@@ -93,17 +93,17 @@ export function importeDeLinea(item: ItemACalcular, precios_con_iva: boolean): D
 }
 
 /** Unit price without VAT, to show beside the one with it: four decimals, half-up. Never added up. */
-export function sinIva(importe: Decimal, iva: AlicuotaIva): Decimal {
+export function sinIva(importe: Decimal, iva: AlicuotaArca): Decimal {
   return importe.div(tasa(iva).plus(1)).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
 /** Unit price with VAT, to show beside the one without it: four decimals, half-up. Never added up. */
-export function conIva(importe: Decimal, iva: AlicuotaIva): Decimal {
+export function conIva(importe: Decimal, iva: AlicuotaArca): Decimal {
   return importe.times(tasa(iva).plus(1)).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
 /** Where a line's amount goes: a rate, or one of the totals of its own. */
-export function claveIva(item: Pick<ItemACalcular, 'iva' | 'tratamiento_iva'>): AlicuotaIva | 'exento' | 'no_gravado' {
+export function claveIva(item: Pick<ItemACalcular, 'iva' | 'tratamiento_iva'>): AlicuotaArca | 'exento' | 'no_gravado' {
   const tratamiento = tratamientoDe(item.iva, item.tratamiento_iva);
   return tratamiento === 'gravado' ? item.iva : tratamiento;
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type {
-  AlicuotaIva,
+  AlicuotaArca,
   Concepto,
   CondicionIvaReceptor,
   TipoComprobante,
@@ -43,7 +43,7 @@ export interface ItemTipeado {
   importe: Decimal | null;
   importe_sin_iva: Decimal | null;
   bonificacion: Decimal;
-  iva: AlicuotaIva;
+  iva: AlicuotaArca;
   tratamiento_iva: TratamientoIva;
   despacho: string | null;
 }

@@ -10,6 +10,7 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../contract/enums.ts';
+import { alicuotasIva } from '../catalogs/alicuotaIva.ts';
 import { emiteClaseA } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
 import { monedas, tieneServicios } from '../catalogs/moneda.ts';
@@ -32,7 +33,7 @@ import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
-import { formatARS } from '../money.ts';
+import { formatARS, formatPorcentaje } from '../money.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
@@ -218,7 +219,8 @@ function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: Conte
     : [];
 }
 
-function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
+function lineas(tipeado: ComprobanteTipeado): Problema[] {
+  const { items, precios_con_iva } = tipeado;
   if (items.length === 0) return [{ campo: 'items', mensaje: 'Agregá al menos un ítem.' }];
   const forma = { precios_con_iva, discrimina_iva: true };
   return items.flatMap((item, indice) => {
@@ -232,6 +234,13 @@ function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
       add('cantidad', `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.`);
     const campoPrecio = precios_con_iva ? 'importe' : 'importe_sin_iva';
     if (precio === null || !precio.gt(0)) add(campoPrecio, 'El precio tiene que ser un número mayor que cero.');
+    // A note takes the rate that its invoice has, also one of another system.
+    if (!esNota(tipeado) && !alicuotasIva.some(({ iva }) => iva === item.iva)) {
+      add(
+        'iva',
+        `La alícuota tiene que ser una de estas: ${alicuotasIva.map(({ iva }) => formatPorcentaje(iva)).join(', ')}.`,
+      );
+    }
     const linea = item.cantidad?.gt(0) && precio?.gt(0) ? lineaTipeada(item, forma) : null;
     if (linea !== null && !importeDeLinea(linea, precios_con_iva).gt(0)) {
       if (item.bonificacion.gt(0)) add('bonificacion', 'La bonificación no puede llegar al importe del ítem.');

@@ -1,6 +1,6 @@
 import { p, Type, type EntitySchema } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import type { AlicuotaIva } from '../../contract/enums.ts';
+import type { AlicuotaArca, AlicuotaIva } from '../../contract/enums.ts';
 
 /** What most columns of most vouchers hold is read once: a Decimal never changes. */
 const frecuentes: ReadonlyMap<string, Decimal> = new Map(
@@ -43,6 +43,8 @@ export const unitario = () => numeric(19, 6);
 /** 0–100, up to three decimals. */
 export const porcentaje = () => numeric(7, 3);
 /** A VAT rate of the catalogue, in percent. */
+/** Of a voucher. */
+export const alicuotaDeComprobante = () => p.decimal('number').columnType('numeric(5,2)').$type<AlicuotaArca>();
 export const alicuota = () => p.decimal('number').columnType('numeric(5,2)').$type<AlicuotaIva>();
 /** A rate of gross-income tax, in percent. */
 export const alicuotaIibb = () => numeric(5, 2);

@@ -1,12 +1,15 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteAAutorizar, SolicitudCae } from '../../../contract/arca/arca.ts';
-import type { AlicuotaIva } from '../../../contract/enums.ts';
+import type { AlicuotaArca } from '../../../contract/enums.ts';
 import { AppError } from '../../../rules/errors.ts';
 import type { Elements } from '../soap/soap.ts';
 import type { Ticket } from '../../../contract/arca/arca.ts';
 
 /** ARCA's AlicIva ids (FEParamGetTiposIva) by percent. */
-const alicIvaIds = { 0: '3', 10.5: '4', 21: '5', 27: '6' } as const satisfies Record<AlicuotaIva, string>;
+const alicIvaIds = { 0: '3', 2.5: '9', 5: '8', 10.5: '4', 21: '5', 27: '6' } as const satisfies Record<
+  AlicuotaArca,
+  string
+>;
 
 /** WSFEv1: Tributo.Desc is at most 80 characters. */
 const LONGEST_DESCRIPTION = 80;

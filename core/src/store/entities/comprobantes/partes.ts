@@ -1,7 +1,16 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
 import type { Provincia, TipoComprobante, UnidadMedida } from '../../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../../contract/percepciones/percepcion.ts';
-import { alicuota, coeficiente, fecha, importe, parte, porcentaje, referencia, unitario } from '../columns.ts';
+import {
+  alicuotaDeComprobante,
+  coeficiente,
+  fecha,
+  importe,
+  parte,
+  porcentaje,
+  referencia,
+  unitario,
+} from '../columns.ts';
 import { EmisionEntity } from '../emision.ts';
 import { VentaEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
@@ -19,7 +28,7 @@ export const ComprobanteItemEntity = defineEntity({
     importe: unitario(),
     importe_sin_iva: unitario(),
     bonificacion: importe(),
-    iva: alicuota(),
+    iva: alicuotaDeComprobante(),
     tratamiento_iva: p.enum(['gravado', 'exento', 'no_gravado']),
     despacho: p.text().nullable(),
     neto: importe(),
@@ -43,7 +52,7 @@ export const ComprobanteAlicuotaEntity = defineEntity({
   primaryKeys: ['comprobante_id', 'iva'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
-    iva: alicuota().primary(),
+    iva: alicuotaDeComprobante().primary(),
     neto: importe(),
     importe: importe(),
   },

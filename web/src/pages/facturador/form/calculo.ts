@@ -9,7 +9,7 @@ import {
   saldoDe,
   sinIva,
   stripDocumento,
-  type AlicuotaIva,
+  type AlicuotaArca,
   type ComprobanteItem,
   type FacturaItemTipeado,
   type FacturaTipeada,
@@ -62,7 +62,7 @@ export function textoDeStock({ stock, cantidad }: Pick<ItemValores, 'stock' | 'c
 /** A list's price as the voucher writes its prices. */
 export function precioDeLista(
   { precio, con_iva }: NonNullable<ItemValores['de_lista']>,
-  iva: AlicuotaIva,
+  iva: AlicuotaArca,
   precios_con_iva: boolean,
 ): string {
   const valor = new Decimal(precio);

@@ -3,7 +3,7 @@ import {
   formatDocumento,
   PRODUCTOS,
   UNIDADES,
-  type AlicuotaIva,
+  type AlicuotaArca,
   type Comprobante,
   type ComprobanteItem,
   type Concepto,
@@ -33,7 +33,7 @@ export interface ItemValores {
   unidad: UnidadMedida;
   precio: string;
   bonificacion: string;
-  iva: AlicuotaIva;
+  iva: AlicuotaArca;
   tratamiento_iva: TratamientoIva;
   despacho: string;
   /** The price list's, while the typed price still is that one. */

@@ -132,6 +132,7 @@ export const Iva = memo(function Iva({ valor, onChange }: { valor: string; onCha
   return (
     <Eleccion nombre="IVA" valor={valor} onChange={onChange}>
       {opcionesIva}
+      {!OFRECIDAS.has(valor) && <option value={valor}>{formatPorcentaje(Number(valor))}</option>}
     </Eleccion>
   );
 });
@@ -175,6 +176,9 @@ const opcionesUnidad = unidadesMedida.map(({ codigo, nombre }) => (
     {nombre}
   </option>
 ));
+
+/** A note of a voucher of another system has its rate. */
+const OFRECIDAS: ReadonlySet<string> = new Set([...alicuotasIva.map(({ iva }) => String(iva)), NO_GRAVADO]);
 
 const opcionesIva = [
   ...[...alicuotasIva].reverse().map(({ iva }) => (

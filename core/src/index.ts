@@ -55,6 +55,7 @@ export * from './contract/reportes.ts';
 export * from './contract/texto.ts';
 export * from './contract/ventas/venta.ts';
 export * from './contract/cambios/cancelada.ts';
+export * from './contract/ventas/diferencia.ts';
 export * from './contract/ventas/ventaListada.ts';
 export * from './contract/comprobantes/ventaAMano.ts';
 export * from './rules/alcance.ts';

@@ -51,3 +51,33 @@ test('what was cancelled is seen on Inicio, listed with its invoice, and its cre
   await expectVisible(page.getByRole('button', { name: 'Ver qué se va a emitir' }));
   await expectVisible(page.getByRole('link', { name: cancelada.pack }));
 });
+
+test('what changed since it was invoiced is on the page of the sale, and its note is written from there', async () => {
+  await mercado.atender();
+  await usuario.call('put', `/api/cuentas/${cuenta}`, { include_shipping_cost: true }).expect(200);
+  const [venta] = await sell(mercado, 'pack');
+  if (!venta) throw new Error('a sale was made');
+  await invoiceVentas(usuario, cuenta, [venta]);
+  await change({ ...venta, orders: venta.orders.slice(0, 1) }, { envio_comprador: 85.99, notificar: true });
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  const cambios = page.getByRole('region', { name: 'Qué cambió desde que se facturó' });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/app/cuentas/${cuenta}/ventas/${venta.pack}`);
+        await expectVisible(page.getByRole('heading', { name: 'Qué pasó' }));
+        return cambios.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await expectVisible(cambios.getByText(/la factura tiene \$ 0,00 y ahora son \$ 85,99/));
+  await cambios.getByRole('link', { name: 'Hacer la nota de débito' }).click();
+  await expectVisible(page.getByRole('textbox', { name: /^Descripción/ }).first());
+  expect(
+    await page
+      .getByRole('textbox', { name: /^Descripción/ })
+      .first()
+      .inputValue(),
+  ).toBe('Envío');
+});

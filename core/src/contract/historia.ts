@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailTipeado } from './texto.ts';
 import { fechaCivil, id, importe, instante } from './base.ts';
 import { estadoComprobante, moneda, tipoComprobante } from './enums.ts';
+import { cambioTrasFactura } from './ventas/diferencia.ts';
 import { documentoDeVenta, grupoVenta, motivoDeVenta } from './ventas/ventaListada.ts';
 
 /** What happened to a sale or a voucher. */
@@ -108,6 +109,8 @@ export const ventaDeHistoria = z.object({
   motivo: motivoDeVenta.nullable(),
   facturada_por_fuera: z.boolean(),
   documento: documentoDeVenta.nullable(),
+  /** What is not as its invoice says any more. */
+  cambios: z.array(cambioTrasFactura),
   ordenes: z.array(ordenDeHistoria),
   pagos: z.array(pagoDeHistoria),
 });

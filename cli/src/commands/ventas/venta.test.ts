@@ -20,6 +20,7 @@ test('a sale with what was sold, its vouchers and what happened, in order', () =
       motivo: null,
       facturada_por_fuera: false,
       documento: null,
+      cambios: [],
       ordenes: [
         {
           id: '2000001234',

@@ -136,6 +136,10 @@ export function describeHistoria(historia: Historia): Output {
       },
     );
   }
+  if (venta && venta.cambios.length > 0) {
+    const items = venta.cambios.map(({ texto, accion }) => `${texto} ${accion}`);
+    blocks.push({ kind: 'list', title: 'Qué cambió desde que se facturó', items, tone: 'atencion' });
+  }
   if (comprobantes.length > 0) {
     blocks.push({
       kind: 'table',

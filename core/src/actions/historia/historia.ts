@@ -33,6 +33,7 @@ import {
 } from '../../store/historia/historia.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
+import { readCambios } from '../ventas/diferencias.ts';
 import { skusSinCargar } from '../ventas/sinCargar.ts';
 import { ubicarVentas, type VentaUbicada } from '../ventas/ubicar.ts';
 
@@ -132,15 +133,17 @@ async function readDeVenta(
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });
   const propios = ubicada.venta.comprobantes.map(({ id }) => id);
   const ids = [...propios, ...(await findNotas(em(), alcance, ...propios)).map(({ id }) => id)];
-  const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia] = await Promise.all([
-    findComprobantes(em(), alcance, ids),
-    listActividadDe(em(), alcance, { paquete_id }),
-    readPagos(deps, cuenta.id, guardado),
-    findLecturas(em(), paquete_id),
-    skusSinCargar(deps, alcance, [ubicada.venta]),
-    findQuienMarco(em(), paquete_id),
-    findDiscordancia(em(), paquete_id),
-  ]);
+  const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia, cambios] =
+    await Promise.all([
+      findComprobantes(em(), alcance, ids),
+      listActividadDe(em(), alcance, { paquete_id }),
+      readPagos(deps, cuenta.id, guardado),
+      findLecturas(em(), paquete_id),
+      skusSinCargar(deps, alcance, [ubicada.venta]),
+      findQuienMarco(em(), paquete_id),
+      findDiscordancia(em(), paquete_id),
+      readCambios(deps, alcance, { meli_user_id: cuenta.meliUser.id }, guardado),
+    ]);
   const enOrden = comprobantes.toReversed();
   const { venta } = ubicada;
   const [primera] = venta.ordenes;
@@ -160,7 +163,10 @@ async function readDeVenta(
     ...(await contarComprobantes(deps, enOrden)),
   };
   return {
-    venta: describirVenta(cuenta, ubicada, readPaquete(guardado, cuenta.meliUser.id), pagos, sinCargar),
+    venta: {
+      ...describirVenta(cuenta, ubicada, readPaquete(guardado, cuenta.meliUser.id), pagos, sinCargar),
+      cambios: cambios ?? [],
+    },
     comprobantes: enOrden.map(toComprobante),
     hechos: contarHechos(contado),
   };
@@ -232,7 +238,7 @@ function describirVenta(
   { facturacion }: Paquete,
   pagos: readonly PagoLeido[],
   sinCargar: ReadonlySet<string>,
-): VentaDeHistoria {
+): Omit<VentaDeHistoria, 'cambios'> {
   const { venta, ubicacion } = ubicada;
   const [primera] = venta.ordenes;
   const receptor = valorSabido(facturacion, null);

@@ -7,4 +7,10 @@ export { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
 export { readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
 export { reclamosDeOrden } from './reading/reclamos.ts';
-export { facturables, facturacionDeOrden, faltaComprador, readFacturacion } from './reading/receptor/receptor.ts';
+export {
+  facturables,
+  facturacionDeOrden,
+  faltaComprador,
+  nombraOtros,
+  readFacturacion,
+} from './reading/receptor/receptor.ts';

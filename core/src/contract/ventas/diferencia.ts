@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importe } from '../base.ts';
+import { id, importe } from '../base.ts';
 
 /** What of an invoiced sale is not as its invoice says. */
 const queCambio = z.enum(['total', 'envio', 'devolucion']);
@@ -18,3 +18,16 @@ const diferencia = z.object({
   importe,
 });
 export type Diferencia = z.output<typeof diferencia>;
+
+/** The same for a person, also that the buyer is another: `importe` is then what the note would annul. */
+export const cambioTrasFactura = z.object({
+  que: z.enum([...queCambio.options, 'receptor']),
+  texto: z.string(),
+  /** What to do. */
+  accion: z.string(),
+  nota: z.enum(['credito', 'debito']),
+  importe,
+  /** The invoice that the note is of. */
+  comprobante_id: id,
+});
+export type CambioTrasFactura = z.output<typeof cambioTrasFactura>;

@@ -69,6 +69,19 @@ export function cuitAConsultar(facturacion: Sabido<DatosFacturacion>): string | 
 }
 
 /**
+ * The document that billing data would be invoiced to, without asking the padrón; null: they give none that can be sent, or it is not
+ * known whose they are.
+ */
+export function documentoFacturable(
+  facturacion: Sabido<DatosFacturacion>,
+): Pick<Receptor, 'tipo_documento_facturado' | 'cuit_facturado'> | null {
+  const { tipo, numero } = documentoDe(valorSabido(facturacion, null) ?? null);
+  if (tipo === null || !documentoUsable(tipo, numero)) return null;
+  const clave = tipo === CUIT || tipo === CUIL || tipo === CDI;
+  return clave && !isValidCuit(numero) ? null : { tipo_documento_facturado: tipo, cuit_facturado: numero };
+}
+
+/**
  * The number in gross-income tax that a sale's buyer gave, digits alone, for a voucher to the same document; empty: none, or it
  * is of somebody else.
  */

@@ -96,6 +96,6 @@ function needsFacturacion(orden: OrdenGuardada): boolean {
 }
 
 /** It names other billing data than those that are kept. */
-function cambioDeDatos({ facturacion_id, facturacion_de }: OrdenGuardada): boolean {
+export function cambioDeDatos({ facturacion_id, facturacion_de }: OrdenGuardada): boolean {
   return facturacion_id !== facturacion_de;
 }

@@ -68,6 +68,9 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
             {pendiente && venta !== null && (tipo === 'omitida' || tipo === 'rechazada') && (
               <EnLaLista cuenta={cuenta} venta={venta} aAcreditar={isForNota(actividad)} />
             )}
+            {pendiente && venta !== null && tipo === 'cambio_tras_factura' && (
+              <Link to={paths.venta(cuenta.id, venta)}>Ver qué cambió</Link>
+            )}
           </p>
         )}
       </div>

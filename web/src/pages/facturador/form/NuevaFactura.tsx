@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatEn, today, type Comprobante, type Empresa, type VentaAMano } from '@talonario/core';
+import { formatEn, parseImporte, today, type Comprobante, type Empresa, type VentaAMano } from '@talonario/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
+import { textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import { consecuencias } from './consecuencias.ts';
 import { readEmisor } from './emisorRecordado.ts';
-import { facturaNueva, valoresDeVenta, type FacturaValores } from './facturaValores.ts';
+import { facturaNueva, itemNuevo, valoresDeVenta, type FacturaValores } from './facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
@@ -97,7 +98,11 @@ function Nueva() {
       ) : empresas.data.some(({ puntosDeVenta }) => puntosDeVenta.length > 0) ? (
         <FacturaForm
           key={`${nota}-${vinculado}`}
-          inicial={inicialDe(empresas.data, clase, factura.data ?? null, usuario?.id ?? '')}
+          inicial={conRenglon(inicialDe(empresas.data, clase, factura.data ?? null, usuario?.id ?? ''), {
+            factura: factura.data ?? null,
+            concepto: params.get('concepto'),
+            importe: params.get('importe'),
+          })}
           borrador={null}
           empresas={empresas.data}
         />
@@ -128,6 +133,22 @@ function inicialDe(
   const [unica] = conPuntos;
   if (conPuntos.length !== 1 || !unica) return nueva;
   return { ...nueva, ...consecuencias({ company_id: unica.id }, nueva, empresas) };
+}
+
+/** The note of one amount, VAT included: its line has the rate of the invoice's shipping, or of the first of its goods. */
+function conRenglon(
+  inicial: FacturaValores,
+  { factura, concepto, importe }: { factura: Comprobante | null; concepto: string | null; importe: string | null },
+): FacturaValores {
+  const pedido = parseImporte(importe ?? '');
+  if (factura === null || concepto === null || pedido === null) return inicial;
+  const modelo = factura.items.find(({ clase }) => clase === 'envio') ?? factura.items[0];
+  const renglon = itemNuevo({
+    descripcion: concepto,
+    precio: textOfImporte(pedido),
+    ...(modelo && { iva: modelo.iva, tratamiento_iva: modelo.tratamiento_iva }),
+  });
+  return { ...inicial, precios_con_iva: true, items: [renglon] };
 }
 
 function SinPuntos({ empresa }: { empresa: Empresa | undefined }) {

@@ -56,7 +56,7 @@ export function faltaComprador({ comprador_al, ultima_actualizacion }: OrdenConC
 }
 
 /** The order names other billing data than those that were read. */
-function nombraOtros({ facturacion_id, facturacion_de }: OrdenConComprador): boolean {
+export function nombraOtros({ facturacion_id, facturacion_de }: OrdenConComprador): boolean {
   return facturacion_id !== null && facturacion_de !== null && facturacion_id !== facturacion_de;
 }
 

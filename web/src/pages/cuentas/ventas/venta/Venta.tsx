@@ -21,6 +21,7 @@ import { useAcciones } from '../problemas/useAcciones.ts';
 import { useSoluciones } from '../problemas/useSoluciones.tsx';
 import { otrasAcciones } from '../rowActions.ts';
 import { useCuenta } from '../../useCuenta.ts';
+import { Cambios } from './Cambios.tsx';
 import { Comprobantes } from './Comprobantes.tsx';
 import { Montos } from './Montos.tsx';
 import { enLaLista, otrasDe, toVentaConMotivo } from './resoluble.ts';
@@ -116,6 +117,7 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
       <Box mb="lg">
         <PorQue modo={facturar} venta={resoluble} resolver={resolver} ocupada={ocupada} />
       </Box>
+      <Cambios cambios={venta.cambios} />
       <div className={classes.cuerpo}>
         <section aria-label="Qué pasó">
           <h3>Qué pasó</h3>

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
+import type { TipoDocumento } from '../../contract/enums.ts';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
+import { cambioDeReceptor, textoDeCambioDeReceptor } from './receptor.ts';
+
+const datos = (tipo_documento: string | null, numero_documento: string | null): DatosFacturacion => ({
+  tipo_documento,
+  numero_documento,
+  nombre: 'Ana Bravo',
+  condicion: null,
+  iibb: null,
+  calle: '',
+  numero: '',
+  localidad: '',
+  codigo_postal: '',
+  provincia: '',
+});
+const factura = (tipo_documento_facturado: TipoDocumento, cuit_facturado: string, por_una_persona = false) => ({
+  tipo_documento_facturado,
+  cuit_facturado,
+  por_una_persona,
+});
+
+describe('the buyer of an invoiced sale', () => {
+  it.each([
+    ['the same DNI', factura(96, '30772273'), sabido(datos('DNI', '30772273')), null],
+    ['the DNI inside a CUIL', factura(96, '28456123'), sabido(datos('CUIL', '20-28456123-7')), null],
+    ['a CUIT that the padrón has as a CUIL', factura(86, '20284561237'), sabido(datos('CUIT', '20284561237')), null],
+    ['data that went away', factura(80, '30711234566'), NINGUNO, null],
+    ['data that are not known', factura(80, '30711234566'), POR_SABER, null],
+    ['a CUIT with a wrong digit', factura(96, '30772273'), sabido(datos('CUIT', '30711234567')), null],
+    ['what a person said', factura(96, '30772273', true), sabido(datos('CUIT', '30711234566')), null],
+    ['another DNI', factura(96, '30772273'), sabido(datos('DNI', '27111222')), '27111222'],
+    ['a company, invoiced to nobody', factura(99, ''), sabido(datos('CUIT', '30711234566')), '30711234566'],
+  ] as const)('with %s', (_caso, facturada, facturacion, ahora) => {
+    const cambio = cambioDeReceptor({ factura: facturada, facturacion, nombra_otros: false });
+    expect(cambio?.ahora?.cuit_facturado ?? null).toBe(ahora);
+  });
+
+  it('is told with both documents, and when the new one cannot be read', () => {
+    const facturada = factura(99, '');
+    const nueva = { factura: facturada, facturacion: sabido(datos('CUIT', '30711234566')), nombra_otros: true };
+    const cambio = cambioDeReceptor(nueva);
+    expect(cambio && textoDeCambioDeReceptor(cambio)).toBe(
+      'El comprador cambió desde que se facturó: la factura es a un consumidor final sin identificar y ahora Mercado Libre dice CUIT 30-71123456-6.',
+    );
+    const sinLeer = cambioDeReceptor({ factura: factura(96, '30772273'), facturacion: POR_SABER, nombra_otros: true });
+    expect(sinLeer && textoDeCambioDeReceptor(sinLeer)).toBe(
+      'Mercado Libre cambió los datos del comprador desde que se facturó y todavía no se pueden leer: la factura es a DNI 30.772.273.',
+    );
+  });
+});

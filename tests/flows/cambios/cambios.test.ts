@@ -1,0 +1,80 @@
+import { readHistoriaDeVenta } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+
+// What of an invoiced sale is not as its invoice says any more: told once, with its note, and on the sale's own page.
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+beforeEach(async () => {
+  await auto.reset();
+  await auto.tienda.ajustar({ include_shipping_cost: true });
+});
+
+async function cambiosDe(venta: string) {
+  const { deps, emisor, cuenta_id } = auto.tienda;
+  const historia = await readHistoriaDeVenta(deps, { alcance: emisor.alcance, cuenta_id, venta });
+  return (historia.venta?.cambios ?? []).map(({ que, nota, importe }) => `${que} ${nota} ${importe.toFixed(2)}`);
+}
+const textos = async () => (await auto.actividad('cambio_tras_factura')).map(({ texto }) => texto);
+
+test('a late payment of a pack’s shipping, of which only the shipment is told, asks for a debit note', async () => {
+  const { venta, orders } = await auto.vender({
+    tipo: 'pack',
+    items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
+  });
+  await auto.quieto();
+  expect(await cambiosDe(venta)).toEqual([]);
+  await auto.tienda.cambiar(orders[0], { envio_comprador: 85.99 });
+  const [{ envio_id } = { envio_id: '' }] = await auto.tienda.deps.store
+    .fork()
+    .execute<{ envio_id: string }[]>('select envio_id from paquete');
+  const aviso = { cuenta: 'TIENDA.NORTE', topico: 'shipments', recurso: `/shipments/${envio_id}` };
+  await auto.tienda.control('POST /__sim/notificar', aviso);
+  await auto.quieto();
+  expect(await cambiosDe(venta)).toEqual(['envio debito 85.99']);
+  expect(await textos()).toEqual([
+    'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 0,00 y ahora son $ 85,99.',
+  ]);
+});
+
+test('other billing data that an order names after its voucher are asked for and told, and no voucher changes', async () => {
+  const { venta, orders } = await auto.vender({
+    tipo: 'dni',
+    items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
+  });
+  await auto.quieto();
+  await auto.tienda.cambiar(orders[0], { comprador: null });
+  await auto.cambiar(orders[0], {
+    comprador: {
+      tipo_documento: 'CUIT',
+      numero_documento: '30711234566',
+      nombre: 'ACME SA',
+      condicion: 'IVA Responsable Inscripto',
+    },
+  });
+  await auto.quieto();
+  expect(await cambiosDe(venta)).toEqual(['receptor credito 10000.00']);
+  expect(await textos()).toEqual([expect.stringMatching(/ y ahora Mercado Libre dice CUIT 30-71123456-6\.$/)]);
+  expect((await auto.tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante)).toEqual([6]);
+  // Told once, however many times the order changes.
+  await auto.cambiar(orders[0], { envio_estado: 'shipped' });
+  await auto.quieto();
+  expect(await textos()).toHaveLength(1);
+});
+
+test('the price and what was given back are on the page of the sale too', async () => {
+  const { venta, orders } = await auto.vender({
+    tipo: 'dni',
+    items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
+  });
+  await auto.quieto();
+  await auto.tienda.ajustar({ nc_espera_minutos: 600 });
+  await auto.cambiar(orders[0], { reembolsado: 2_500 });
+  await auto.quieto();
+  expect(await cambiosDe(venta)).toEqual(['devolucion credito 2500.00']);
+  expect(await textos()).toEqual([]);
+});

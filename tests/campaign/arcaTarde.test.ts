@@ -10,6 +10,8 @@ const MINUTOS = Number(process.env['TALONARIO_CAMPANA_MINUTOS'] ?? 1);
 const SEMILLA = Number(process.env['TALONARIO_CAMPANA_SEMILLA'] ?? 20_261_129);
 /** Turns of the queue that a round waits for at most: the lags of a round add up to less. */
 const TURNOS = 60;
+/** Hourly looks at the end of a round: what ARCA hides, or does late, is over by then. */
+const HORAS = 2;
 /** Totals of what is ours, and from where on of what is other software's. */
 const NUESTRO = 1_210;
 const AJENO = 7_000;
@@ -17,7 +19,7 @@ const AJENO = 7_000;
 test('no voucher is lost nor doubled', { timeout: (MINUTOS + 10) * MINUTO_MS }, async () => {
   await using mundo = await startArcaAtrasada();
   const fin = Date.now() + MINUTOS * MINUTO_MS;
-  const cuenta = { rondas: 0, comprobantes: 0, ajenos: 0, cortes: 0, fallas: 0, peor: 0 };
+  const cuenta = { rondas: 0, comprobantes: 0, ajenos: 0, repetidos: 0, cortes: 0, fallas: 0, peor: 0 };
   for (let semilla = SEMILLA; Date.now() < fin; semilla += 1) {
     await mundo.reset();
     await round(mundo, semilla, cuenta);
@@ -31,6 +33,8 @@ interface Cuenta {
   rondas: number;
   comprobantes: number;
   ajenos: number;
+  /** Vouchers that ARCA authorised besides: each says which one it repeats. */
+  repetidos: number;
   cortes: number;
   fallas: number;
   /** Longest that a round took to be over, in minutes of its time. */
@@ -77,28 +81,41 @@ async function round(mundo: ArcaAtrasada, semilla: number, cuenta: Cuenta): Prom
     if (quedan.length === 0) break;
   }
   cuenta.peor = Math.max(cuenta.peor, turnos);
-  const nuestros = await mundo.execute<{ id: string; cae: string }>(
-    `select id, cae from comprobante where status = 'emitida'`,
+  // What ARCA does after the last answer is seen by the hourly look.
+  for (let hora = 0; hora < HORAS; hora += 1) {
+    mundo.tiempo.avanzar(61 * MINUTO_MS);
+    await issueQueued(mundo.deps);
+  }
+  const nuestros = await mundo.execute<{ id: string; cae: string; repite_a: string | null }>(
+    `select id, cae, repite_a from comprobante where status = 'emitida'`,
   );
   const libro = arca.estado().comprobantes;
   const suyos = libro.filter(({ impTotal }) => impTotal === NUESTRO).map(({ cae }) => cae);
   expect({ semilla, caes: nuestros.map(({ cae }) => cae).toSorted() }).toEqual({ semilla, caes: suyos.toSorted() });
-  expect({ semilla, ids: nuestros.map(({ id }) => id).toSorted() }).toEqual({ semilla, ids: ids.toSorted() });
-  cuenta.comprobantes += nuestros.length;
+  const primeros = nuestros.filter(({ repite_a }) => repite_a === null).map(({ id }) => id);
+  expect({ semilla, ids: primeros.toSorted() }).toEqual({ semilla, ids: ids.toSorted() });
+  const repetidos = nuestros.flatMap(({ repite_a }) => repite_a ?? []);
+  expect({ semilla, veces: new Set(repetidos).size }).toEqual({ semilla, veces: repetidos.length });
+  cuenta.comprobantes += primeros.length;
+  cuenta.repetidos += repetidos.length;
   cuenta.ajenos += libro.length - suyos.length;
 }
 
 type Entre = (desde: number, hasta: number) => number;
 
-/** One fault of those seen: answers lost, late, short, old by some numbers and for some time, of one serie or of one server. */
+/** One fault of those seen: answers lost, late, short, twice, under other numbers, old by some numbers and for some time, of one server. */
 function spoil(arca: ArcaAtrasada['entorno']['arca'], entre: Entre): void {
   const ms = entre(2, 300) * 1_000;
   const despues = entre(0, 2);
-  const servidores = entre(1, 2);
+  const servidores = entre(1, 3);
+  const servidor = entre(0, servidores - 1);
   const faults: Parameters<typeof arca.fallas>[0][] = [
     { operacion: 'FECAESolicitar', tipo: 'reset_despues', despues },
     { operacion: 'FECAESolicitar', tipo: 'reset', despues },
     { operacion: 'FECAESolicitar', tipo: 'tarde', ms, despues },
+    { operacion: 'FECAESolicitar', tipo: 'doble_cortado', ms, despues },
+    { operacion: 'FECAESolicitar', tipo: 'doble_cortado', ms: 0, despues },
+    { operacion: 'FECAESolicitar', tipo: 'renumerado', ms, despues },
     { operacion: 'FECAESolicitar', tipo: 'http_500', despues },
     { operacion: 'FECAESolicitar', tipo: 'html', despues },
     { operacion: 'FECAESolicitar', tipo: 'parcial', despues },
@@ -110,8 +127,8 @@ function spoil(arca: ArcaAtrasada['entorno']['arca'], entre: Entre): void {
       despues,
     },
     { operacion: 'FECAESolicitar', tipo: 'error', codigo: [500, 502, 503, 10005][entre(0, 3)] ?? 502, despues },
-    { operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: entre(1, 25), ms, despues, servidores },
-    { operacion: 'FECompConsultar', tipo: 'consulta_atrasada', ms, despues, servidores },
+    { operacion: 'FECompUltimoAutorizado', tipo: 'atrasado', n: entre(1, 25), ms, despues, servidores, servidor },
+    { operacion: 'FECompConsultar', tipo: 'consulta_atrasada', ms, despues, servidores, servidor },
     {
       operacion: 'FECompConsultar',
       tipo: 'sin_campo',

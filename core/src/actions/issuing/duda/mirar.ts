@@ -59,14 +59,18 @@ export async function lookAtEmision(
     const hallado = hallados[indice];
     return hallado ? [toAprobado(id, hallado)] : [];
   });
-  const resto = deQuien.slice(propios);
-  return { tipo: vistaDe(resto, ultimo === numeroDe(emision, propios) - 1), aprobados, ultimo };
+  const tipo = vistaDe(deQuien.slice(propios), ultimo === numeroDe(emision, propios) - 1);
+  if (tipo !== 'ajena') return { tipo, aprobados, ultimo };
+  // A number that is shown is there, whatever the last one is said to be.
+  return { tipo, aprobados, ultimo: Math.max(ultimo, ...hallados.map((hallado) => hallado?.numero ?? 0)) };
 }
 
 function vistaDe(resto: readonly ('nuestra' | 'ajena' | 'nadie')[], esElSiguiente: boolean): Vista['tipo'] {
   if (resto.length === 0) return 'nuestras';
-  // A number of ours behind another's or behind none: ARCA takes them in order, so that one of its answers is not true now.
-  if (resto.includes('nuestra')) return 'contradictoria';
+  // An old answer hides a voucher and never makes one up. ARCA takes numbers in order: behind another's none of this request is ours,
+  // and one that says the same is an equal one, or this request under other numbers.
   if (resto[0] === 'ajena') return 'ajena';
+  // A number of ours behind one that is not shown: that answer is old.
+  if (resto.includes('nuestra')) return 'contradictoria';
   return esElSiguiente && !resto.includes('ajena') ? 'ausentes' : 'contradictoria';
 }

@@ -26,7 +26,8 @@ export interface ArcaAtrasada extends AsyncDisposable {
   reset(): Promise<void>;
 }
 
-const TIEMPOS_REALES = {
+/** What production waits for, in a time that a test moves. */
+export const TIEMPOS_REALES = {
   ...tiemposDePrueba,
   dudaMs: 3_000,
   confirmacionMs: CONFIRMACION_MS,
@@ -52,15 +53,7 @@ export async function startArcaAtrasada(): Promise<ArcaAtrasada> {
     execute,
     borradores: (cuantos) => seedBorradores(deps, emisor, iguales(cuantos, { fecha: hoy })),
     issue: (ids, con = deps) => issueComprobantes(con, { alcance: emisor.alcance, ids }),
-    async esperarSola(minutos) {
-      const enEspera = `select id from comprobante where status = 'borrador' and (en_cola_desde is not null or emision_id is not null)`;
-      for (let minuto = 0; minuto < minutos; minuto += 1) {
-        if ((await execute(enEspera)).length === 0) return minuto;
-        tiempo.avanzar(MINUTO_MS);
-        await issueQueued(deps);
-      }
-      return minutos;
-    },
+    esperarSola: (minutos) => esperarSola({ deps, tiempo }, minutos),
     async expectUnaVezCadaUno(ids) {
       const nuestros = await execute<{ id: string; cae: string; numero: number }>(
         `select id, cae, numero_comprobante as numero from comprobante where status = 'emitida' order by numero_comprobante`,
@@ -78,4 +71,15 @@ export async function startArcaAtrasada(): Promise<ArcaAtrasada> {
       await entorno.close();
     },
   };
+}
+
+/** The turns of the queue, one a minute, until nothing waits or so many minutes went by. Answers how many went by. */
+export async function esperarSola({ deps, tiempo }: { deps: Deps; tiempo: Tiempo }, minutos: number): Promise<number> {
+  const enEspera = `select id from comprobante where status = 'borrador' and (en_cola_desde is not null or emision_id is not null)`;
+  for (let minuto = 0; minuto < minutos; minuto += 1) {
+    if ((await deps.store.fork().execute<object[]>(enEspera)).length === 0) return minuto;
+    tiempo.avanzar(MINUTO_MS);
+    await issueQueued(deps);
+  }
+  return minutos;
 }

@@ -1,14 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRespaldo, openDeps, readConfig, restoreRespaldo, type Deps } from '@talonario/core/server';
+import {
+  createRespaldo,
+  openDeps,
+  readConfig,
+  restoreRespaldo,
+  type Deps,
+  type DepsOptions,
+} from '@talonario/core/server';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { tiemposDePrueba, type Entorno } from './entorno.ts';
 
 /** Copies of a seller's database, each of which may be restored over an ARCA whose ledger went on. */
 export interface Copias {
   /** Copies the database as it is now; `restaurar` makes another one of it and opens it, as the real one. */
-  copiar(): Promise<{ restaurar(como?: { real: boolean }): Promise<Deps> }>;
+  copiar(): Promise<{ restaurar(como?: { real?: boolean; deps?: DepsOptions }): Promise<Deps> }>;
   close(): Promise<void>;
 }
 
@@ -24,7 +31,7 @@ export function createCopias(entorno: () => Entorno): Copias {
         ahora: new Date(),
       });
       return {
-        async restaurar({ real } = { real: true }) {
+        async restaurar({ real = true, deps: opciones = {} } = {}) {
           const base = await freshDatabase();
           bases.push(base);
           const config = readConfig({
@@ -33,7 +40,7 @@ export function createCopias(entorno: () => Entorno): Copias {
             TALONARIO_INSTALACION: `copia-de-prueba-${copias}`,
           });
           await restoreRespaldo(config, archivo);
-          const deps = await openDeps(config, { issuing: tiemposDePrueba });
+          const deps = await openDeps(config, { issuing: tiemposDePrueba, ...opciones });
           if (real) await deps.instalacion.confirm('prueba');
           return deps;
         },

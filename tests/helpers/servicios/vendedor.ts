@@ -14,7 +14,13 @@ import {
   type ResultadoLote,
   type VentasInput,
 } from '@talonario/core/server';
-import { ARTICULOS_DEMO, VENDEDORES, type MeliSimulado, type OpcionesMeli } from '@talonario/fixtures';
+import {
+  ARTICULOS_DEMO,
+  VENDEDORES,
+  type ArcaOptions,
+  type MeliSimulado,
+  type OpcionesMeli,
+} from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { arcaEndpoints, createArcaClient } from '../../../core/src/clients/arca/index.ts';
 import { createMeliClient } from '../../../core/src/clients/meli/client.ts';
@@ -77,17 +83,28 @@ export interface Cifras {
   total: string;
 }
 
-/** `meli`: how its marketplace behaves; `deps`: what takes the place of the usual; `env`: what its environment has besides. */
+/**
+ * `meli` and `arca`: how they behave; `deps`: what takes the place of the usual; `env`: what its environment has besides; `en`: its
+ * dependencies with something of the test's own.
+ */
 export async function startTienda(
-  options: { meli?: OpcionesMeli; deps?: DepsOptions; env?: Record<string, string> } = {},
+  options: {
+    meli?: OpcionesMeli;
+    arca?: ArcaOptions;
+    deps?: DepsOptions;
+    env?: Record<string, string>;
+    en?: (deps: Deps) => Deps;
+  } = {},
 ): Promise<Tienda> {
   const { meli, env, control } = await startMercadoLibre(options.meli);
   const entorno = await startEntorno({
+    ...(options.arca && { arca: options.arca }),
     ...(options.deps && { deps: options.deps }),
     env: { ...env, ...options.env },
   });
   const impatient: Deps['meli'][] = [];
-  const deps = unhurried(entorno.deps, impatient);
+  const pacientes = unhurried(entorno.deps, impatient);
+  const deps = options.en?.(pacientes) ?? pacientes;
   const tienda: Tienda = {
     entorno,
     deps,

@@ -129,26 +129,19 @@ function pedidosDe(deps: Deps, lease: Lease, serie: Serie, numeros: readonly num
   });
 }
 
-/** Keeps what equals a request of ours; a request is told once. `ajeno`: it is another system's. */
+/** Keeps what equals a request of ours. `ajeno`: it is another system's. */
 async function adopt(
   deps: Deps,
   lease: Lease,
   { serie, hallado, pedidos }: { serie: Serie; hallado: ComprobanteAutorizado; pedidos: PedidoCerrado[] },
 ): Promise<'nuestro' | 'ajeno' | 'despues'> {
-  const suyo =
-    pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ??
-    ORDEN.map((estado) =>
-      pedidos.find(
-        (uno) => uno.estado === estado && uno.en_duda && !uno.repetido && mismoContenido(uno.pedido, hallado),
-      ),
-    ).find((uno) => uno !== undefined);
+  const suyo = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ?? dudosoDe(pedidos, hallado);
   if (suyo) {
     const { comprobante_id } = suyo;
     const como = await adoptPedido(deps, { serie, hallado, comprobante_id });
     if (como === 'despues') return 'despues';
-    // The others that asked for the same draft are told with it.
-    for (const uno of pedidos.filter((otro) => otro === suyo || (otro.comprobante_id ?? otro) === comprobante_id)) {
-      uno.repetido = como === 'aparte';
+    for (const uno of pedidosDelMismo(pedidos, suyo)) {
+      if (como === 'aparte') uno.repetidos += 1;
       uno.estado = 'emitida';
     }
     return 'nuestro';
@@ -160,5 +153,23 @@ async function adopt(
   return 'nuestro';
 }
 
-/** Of the requests that say the same, first the one whose draft still is to go out. */
+/**
+ * Of the requests in doubt that say the same, the first whose draft still is to go out. One that is out is repeated at most as often
+ * as it was asked for: more equal ones are another system's.
+ */
+function dudosoDe(pedidos: readonly PedidoCerrado[], hallado: ComprobanteAutorizado): PedidoCerrado | undefined {
+  const iguales = pedidos.filter(
+    (uno) =>
+      uno.en_duda &&
+      mismoContenido(uno.pedido, hallado) &&
+      uno.repetidos < pedidosDelMismo(pedidos, uno).filter(({ en_duda }) => en_duda).length,
+  );
+  return ORDEN.map((estado) => iguales.find((uno) => uno.estado === estado)).find((uno) => uno !== undefined);
+}
+
+function pedidosDelMismo(pedidos: readonly PedidoCerrado[], uno: PedidoCerrado): PedidoCerrado[] {
+  if (uno.comprobante_id === null) return [uno];
+  return pedidos.filter(({ comprobante_id }) => comprobante_id === uno.comprobante_id);
+}
+
 const ORDEN: readonly PedidoCerrado['estado'][] = ['libre', 'emitiendo', 'ausente', 'emitida'];

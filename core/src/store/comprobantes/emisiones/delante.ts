@@ -72,8 +72,8 @@ export interface PedidoCerrado {
   estado: 'libre' | 'emitiendo' | 'emitida' | 'ausente';
   /** Its answer was lost, did not tell, or nothing proved what became of its number. */
   en_duda: boolean;
-  /** ARCA authorised it besides, and that is kept already. */
-  repetido: boolean;
+  /** Vouchers that ARCA authorised besides it and that are kept already. */
+  repetidos: number;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function listPedidosCerrados(
             e.en_duda and (x.status is distinct from 'emitida' or e.abierta_en >= ?) as en_duda,
             case when x.id is null then 'ausente' when x.status = 'emitida' then 'emitida'
                  when x.emision_id is not null then 'emitiendo' else 'libre' end as estado,
-            exists (select from comprobante r where r.repite_a = x.id) as repetido
+            (select count(*)::int from comprobante r where r.repite_a = x.id) as repetidos
        from cerradas e
             cross join lateral jsonb_array_elements(e.solicitud -> 'comprobantes') with ordinality p(pedido, lugar)
             left join emision_comprobante ec on ec.emision_id = e.id and ec.orden = p.lugar - 1

@@ -1,0 +1,171 @@
+import { creditVentas, processLote, runCambio, type CambioInput, type Deps } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueNotaAutomatica } from '../../../core/src/actions/automatico/issueNotaAutomatica.ts';
+import { receptorDeLaA } from '../../builders/cambios.ts';
+import { esperarSola, MINUTO_MS, TIEMPOS_REALES } from '../../helpers/mundos/arcaAtrasada.ts';
+import { iguales, seedBorradores } from '../../helpers/mundos/borradores.ts';
+import { breakingOff, Corte } from '../../helpers/mundos/cortes.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+import { createTiempo } from '../../helpers/servicios/tiempo.ts';
+import { elegidas } from '../../helpers/servicios/vendedor.ts';
+
+// Whatever asks for a voucher, what became of one whose answer was lost is found out by the same door.
+
+const tiempo = createTiempo();
+let mostrador: Mostrador;
+beforeAll(async () => {
+  mostrador = await startMostrador({
+    arca: { clock: tiempo.clock.now },
+    deps: { clock: tiempo.clock, issuing: TIEMPOS_REALES },
+    en: tiempo.en,
+  });
+});
+afterAll(() => mostrador.close());
+beforeEach(async () => {
+  tiempo.volver();
+  await mostrador.reset({ ajustes: { automatizar: true, fecha_inicio_automatizacion: mostrador.tienda.hoy } });
+});
+
+/** Somebody who issues: asked again, with others' dependencies, goes on with the same. */
+interface Puerta {
+  abrir(deps: Deps): Promise<unknown>;
+  /** `tipo total` of all that ARCA has in the end. */
+  libro: string[];
+  /** Requests that it makes, one for each serie and chunk. */
+  pedidos: number;
+}
+
+async function facturada(precio: number): Promise<{ order: string; id: string }> {
+  const { tienda } = mostrador;
+  const venta = { comprador: null, items: [{ sku: 'COMB-MATE', precio }] };
+  const { orders } = await tienda.vender(venta);
+  const { emitidas } = await tienda.facturar(elegidas(orders));
+  return { order: orders[0] ?? '', id: emitidas[0]?.comprobante_id ?? '' };
+}
+
+const puertas: Record<string, () => Promise<Puerta>> = {
+  async 'a batch of sales'() {
+    const { tienda } = mostrador;
+    await facturada(1_000);
+    await tienda.deps.store.fork().execute('update serie set registros_por_request = 3');
+    const orders: string[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      orders.push(...(await tienda.vender({ tipo: 'dni', items: [{ sku: 'COMB-MATE', precio: 1_000 * n }] })).orders);
+    }
+    const lote = await mostrador.pedir(orders);
+    const libro = ['6 1000.00', ...[1, 2, 3, 4, 5].map((n) => `6 ${n}000.00`)];
+    return { abrir: (deps) => processLote(deps, lote), libro, pedidos: 2 };
+  },
+  async 'a change of a B to an A'() {
+    const { id } = await facturada(10_000);
+    const input: CambioInput = { alcance: mostrador.tienda.emisor.alcance, id, receptor: receptorDeLaA };
+    return {
+      abrir: (deps) => runCambio(deps, input),
+      libro: ['6 10000.00', '8 10000.00', '1 10000.00'],
+      pedidos: 2,
+    };
+  },
+  async 'an automatic note'() {
+    const { tienda } = mostrador;
+    const { order } = await facturada(10_000);
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    const [paquete] = await tienda.deps.store.fork().execute<{ id: string }[]>('select id from paquete');
+    const nota = { paquete_id: paquete?.id ?? '' };
+    return { abrir: (deps) => issueNotaAutomatica(deps, nota), libro: ['6 10000.00', '8 10000.00'], pedidos: 1 };
+  },
+  async 'the notes of a list'() {
+    const { tienda } = mostrador;
+    for (const precio of [10_000, 20_000]) {
+      const { order } = await facturada(precio);
+      await tienda.cambiar(order, { reembolsado: precio / 4 });
+    }
+    const { alcance } = tienda.emisor;
+    const pedido = { alcance, cuenta_id: tienda.cuenta_id, ventas: { desde: tienda.hoy, hasta: tienda.hoy } };
+    return {
+      abrir: (deps) => creditVentas(deps, { ...pedido, modo: 'listada' }),
+      libro: ['6 10000.00', '6 20000.00', '8 2500.00', '8 5000.00'],
+      pedidos: 1,
+    };
+  },
+};
+
+/** Each voucher once, and all that ARCA has is ours. */
+async function expectUnaVez(libro: readonly string[]): Promise<void> {
+  const { comprobantes } = mostrador.tienda.entorno.arca.estado();
+  expect(comprobantes.map((uno) => `${uno.cbteTipo} ${uno.impTotal.toFixed(2)}`).toSorted()).toEqual(libro.toSorted());
+  expect((await mostrador.tienda.emitidas()).map(({ cae }) => cae).toSorted()).toEqual(
+    comprobantes.map(({ cae }) => cae).toSorted(),
+  );
+}
+
+const fallas = {
+  'lost, and old for four minutes'(despues: number) {
+    const { arca } = mostrador.tienda.entorno;
+    arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues', despues });
+    arca.fallas({
+      operacion: 'FECompUltimoAutorizado',
+      tipo: 'atrasado',
+      n: 5,
+      ms: 4 * MINUTO_MS,
+      despues: despues + 1,
+    });
+    arca.fallas({ operacion: 'FECompConsultar', tipo: 'consulta_atrasada', ms: 4 * MINUTO_MS });
+  },
+  'processed three minutes late'(despues: number) {
+    const { arca } = mostrador.tienda.entorno;
+    arca.fallas({ operacion: 'FECAESolicitar', tipo: 'tarde', ms: 3 * MINUTO_MS, despues });
+  },
+};
+const casos = Object.keys(puertas).flatMap((puerta) =>
+  Object.keys(fallas).map((falla) => [puerta, falla as keyof typeof fallas] as const),
+);
+
+/** Drafts that are told to be unconfirmed, or that wait behind one. */
+async function enEspera(): Promise<number> {
+  const esperan = `select 1 from comprobante where status = 'borrador' and en_cola_desde is not null and rechazo = '[]'`;
+  return (await mostrador.tienda.deps.store.fork().execute<object[]>(esperan)).length;
+}
+
+/** The queue until nothing waits; whoever asked asks again meanwhile. */
+async function expectTermina({ abrir, libro }: Puerta): Promise<void> {
+  const { deps } = mostrador.tienda;
+  expect(await esperarSola({ deps, tiempo }, 10)).toBeLessThan(10);
+  await abrir(deps).catch(() => null);
+  expect(await esperarSola({ deps, tiempo }, 10)).toBeLessThan(10);
+  await expectUnaVez(libro);
+}
+
+test.each(casos)('%s, with an answer %s: each voucher once, within ten minutes', async (cual, falla) => {
+  const puerta = await puertas[cual]?.();
+  if (!puerta) throw new Error(cual);
+  for (let despues = 0; despues < puerta.pedidos; despues += 1) fallas[falla](despues);
+  await puerta.abrir(mostrador.tienda.deps);
+  expect(await enEspera()).toBeGreaterThan(0);
+  await expectTermina(puerta);
+});
+
+const cortes = Object.keys(puertas).flatMap((puerta) => [1, 2, 3, 4, 5].map((n) => [puerta, n] as const));
+test.each(cortes)('%s, with an answer lost and old, and broken off at call %i to ARCA', async (cual, n) => {
+  const puerta = await puertas[cual]?.();
+  if (!puerta) throw new Error(cual);
+  fallas['lost, and old for four minutes'](0);
+  await puerta.abrir(breakingOff(mostrador.tienda.deps, n, n % 2 === 0)).catch((error: unknown) => {
+    if (!(error instanceof Corte)) throw error;
+  });
+  await puerta.abrir(mostrador.tienda.deps).catch(() => null);
+  await expectTermina(puerta);
+});
+
+test('a program that repeats its call with its key, while it waits and afterwards: one voucher', async () => {
+  const { deps, emisor, hoy } = mostrador.tienda;
+  const [id = ''] = await seedBorradores(deps, emisor, iguales(1, { fecha: hoy }));
+  fallas['lost, and old for four minutes'](0);
+  const emitir = () => mostrador.call('post', `/api/facturas/${id}/emitir`, {}).set('Idempotency-Key', 'k1');
+  const primera = await emitir().expect(202);
+  expect(primera.body).toMatchObject({ en_cola: true });
+  expect((await emitir()).status).toBe(202);
+  expect(await esperarSola({ deps, tiempo }, 10)).toBeLessThan(10);
+  await emitir();
+  await mostrador.call('post', `/api/facturas/${id}/emitir`, {}).set('Idempotency-Key', 'k2');
+  await expectUnaVez(['6 1210.00']);
+});

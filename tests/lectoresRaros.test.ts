@@ -10,11 +10,20 @@ async function leer({ leer: read }: Lector, respuestas: readonly RespuestaCaptur
   return read(meli.cuenta(VENDEDOR), meli);
 }
 
-test.each(lectores)('$metodo reads $capturas whatever is odd of them', async (lector) => {
+/** Of the captures that a method reads besides the first, one oddity of so many: they are of the same keys. */
+const DE_LAS_DEMAS = 4;
+
+const conPrimera = lectores.map((lector, n) => ({
+  ...lector,
+  cada: lectores.findIndex(({ metodo }) => metodo === lector.metodo) === n ? 1 : DE_LAS_DEMAS,
+}));
+
+test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async ({ cada, ...lector }) => {
   const originales = capturas(...lector.capturas);
   const sorpresas: string[] = [];
   for (const [n, original] of originales.entries()) {
-    for (const cambio of mutaciones(original.cuerpo as Json)) {
+    const cambios = mutaciones(original.cuerpo as Json).filter((_, k) => k % cada === n % cada);
+    for (const cambio of cambios) {
       const respuestas = originales.with(n, { ...original, cuerpo: mutada(original.cuerpo as Json, [cambio]) });
       try {
         await leer(lector, respuestas);

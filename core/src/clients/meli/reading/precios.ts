@@ -11,23 +11,29 @@ const MERCADO = 'channel_marketplace';
 const TIENDA_PROPIA = 'channel_mshops';
 
 /**
- * Charge of `/sites/MLA/listing_prices` for one listing type; null: the answer has no charge of that type. The zeros that it
- * answers for the types of before are no charge of 0.
+ * Charge of `/sites/MLA/listing_prices` for one listing type; null: the answer has no charge of that type, or does not say what it
+ * is made of, from which that of another price is computed. The zeros that it answers for the types of before are no charge of 0.
  */
 export function normalizeCargo(entradas: readonly MeliJson[], listing_type_id: string): CargoLeido | null {
   const entrada = entradas.find((una) => una['listing_type_id'] === listing_type_id);
   const total = amount(entrada?.['sale_fee_amount']);
   if (!entrada || total === null) return null;
   const detalle = object(entrada['sale_fee_details']);
-  const fijo = amount(detalle['fixed_fee']) ?? new Decimal(0);
-  const porcentaje = amount(detalle['percentage_fee']) ?? amount(detalle['meli_percentage_fee']) ?? new Decimal(0);
+  const fijo = amount(detalle['fixed_fee']);
+  const financiacion = amount(detalle['financing_add_on_fee']);
+  const porcentaje = amount(detalle['percentage_fee']) ?? sumOf(amount(detalle['meli_percentage_fee']), financiacion);
+  if (fijo === null || porcentaje === null) return null;
   if (total.isZero() && fijo.isZero() && porcentaje.isZero() && listing_type_id !== GRATUITA) return null;
   return {
     total,
     fijo,
     porcentaje,
-    financiacion: amount(detalle['financing_add_on_fee']) ?? new Decimal(0),
+    financiacion: financiacion ?? new Decimal(0),
   };
+}
+
+function sumOf(uno: Decimal | null, otro: Decimal | null): Decimal | null {
+  return uno && otro && uno.plus(otro);
 }
 
 /**

@@ -60,8 +60,6 @@ function withChange(venta: VentaCapturada, n: number, cambio: Mutacion): VentaCa
 const RESPUESTAS: readonly RegExp[] = [
   // Nobody paid for the shipping: capture envios/shipment-2.
   /^\/shipments\/\d+\/payments la respuesta → \[\]$/,
-  // Of a price discount alone nothing is deducted: capture ordenes/discounts-1.
-  /^\/orders\/\d+\/discounts details → \[\]$/,
 ];
 
 const posibles = ventasCapturadas.map(({ respuestas, solo = /^/ }) =>

@@ -98,7 +98,7 @@ export function buildPaquete(ordenes: Venta[], cambios: CambiosPaquete = {}): Pa
   return {
     clave: 'P1',
     ordenes,
-    descuentos: {},
+    descuentos: Object.fromEntries(ordenes.map(({ order_id }) => [order_id, NINGUNO])),
     facturacion: receptor,
     documentos: [],
     envio: null,
@@ -195,6 +195,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
       espera_horas: 24,
       receptor_en_plazo: false,
       envio: 'sabido',
+      cupones: 'sabido',
       documento_ajeno: false,
     },
     ...cambios,

@@ -8,7 +8,7 @@ import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
 import { object } from './reading/parts.ts';
 import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio } from './reading/normalize.ts';
-import { subjectOfReclamo } from './reading/reclamos.ts';
+import { subjectOfReclamo } from './reading/orden/reclamos.ts';
 import { createMeliOauth } from './oauth.ts';
 import { billingInfo } from './billing.ts';
 import { discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';

@@ -5,8 +5,8 @@ export { ORDERS_PER_CALL } from './charges/index.ts';
 export { isForbidden, lacksPermission } from './rejection.ts';
 export { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
-export { readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
-export { reclamosDeOrden } from './reading/reclamos.ts';
+export { readDescuentosDe, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+export { reclamosDeOrden } from './reading/orden/reclamos.ts';
 export {
   facturables,
   facturacionDeOrden,

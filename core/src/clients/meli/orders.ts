@@ -1,7 +1,6 @@
 import type { LecturaPorId, VentaLeida } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
-import { tellsCupones } from './reading/descuentos.ts';
 import { facturacionIdDe } from './reading/receptor/comprador.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
@@ -82,16 +81,10 @@ function refusesTheOrder(error: unknown): boolean {
   return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
 }
 
-/**
- * An order's discounts; of one without any the marketplace says so in an error of its own.
- * @throws AppError `meli_no_disponible` when the answer does not say what of a coupon the seller pays
- */
+/** An order's discounts; of one without any the marketplace says so in an error of its own. */
 export async function discountsOf(api: MeliApi, order_id: string): Promise<MeliJson> {
-  const ruta = path`/orders/${order_id}/discounts`;
   try {
-    const descuentos = await api.object(ruta);
-    if (!tellsCupones(descuentos)) throw unavailable(ruta, 'ilegible');
-    return descuentos;
+    return await api.object(path`/orders/${order_id}/discounts`);
   } catch (error) {
     if (isAppError(error, 'meli_no_encontrado') && error.data['codigo'] === 'discount_not_found')
       return { details: [] };

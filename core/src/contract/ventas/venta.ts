@@ -141,7 +141,8 @@ export const paquete = z.object({
   /** pack_id, or the order's id when it has none: the key of the sale. */
   clave: z.string(),
   ordenes: z.array(venta),
-  descuentos: z.record(z.string(), descuentosVenta),
+  /** By order: the seller's part of its coupons. */
+  descuentos: z.record(z.string(), sabidoDe(descuentosVenta)),
   /** Whom it is invoiced to; `ninguno`: its orders, read by id, name no billing data so far. */
   facturacion: sabidoDe(datosFacturacion),
   /** Documents that the orders of the pack give for their buyer, each once: with more than one nobody knows who it is. */

@@ -70,7 +70,7 @@ export interface OrdenReunida {
   dolar_viejo: boolean;
 }
 
-/** The seller's part of an order's coupons; 0 while they are not read. */
+/** The seller's part of an order's coupons; 0 while they are not known. */
 export function cuponDe(descuentos: DescuentosVenta | null): Decimal {
   return sum((descuentos?.cupon_vendedor ?? []).map(({ importe }) => importe));
 }

@@ -578,6 +578,22 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  cupon_sin_saber: {
+    clase: 'espera',
+    titulo: 'No se sabe tu parte del cupón',
+    texto: () => 'La venta tiene un cupón, y Mercado Libre no dice qué parte pagaste vos: no se sabe cuánto facturar.',
+    accion:
+      'Se vuelve a consultar sola. Si no querés esperar, mirá el cupón en Mercado Libre y hacé su factura a mano: el formulario viene sin descontarlo.',
+    grupo: 'en_cola',
+    soluciones: ['reintentar', 'a_mano', 'en_meli'],
+    elegible: false,
+    actividad: 'nada',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
   envio_sin_leer: {
     clase: 'espera',
     titulo: 'Falta el envío',

@@ -136,7 +136,7 @@ const casos: Caso[] = [
     caso: '9: the seller’s coupon, forced to B',
     paquete: buildPaquete([buildOrden('1', [{ precio: 28500, cantidad: 2 }])], {
       facturacion: cuitInscripta,
-      descuentos: { '1': { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d(600) }] } },
+      descuentos: { '1': sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d(600) }] }) },
     }),
     cambios: { ...inscripta, cuenta: { force_factura_b: true } },
     comprobante: [6, 80, INSCRIPTA, 5],
@@ -228,7 +228,7 @@ describe('sale to voucher', () => {
 
   test('a coupon on a publication sold in two lines is shared by amount', () => {
     const orden = buildOrden('1', [{ precio: 100 }, { precio: 50 }, { precio: 50, publicacion: 'MLA2' }]);
-    const descuentos = { '1': { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d('10.01') }] } };
+    const descuentos = { '1': sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d('10.01') }] }) };
     const { datos } = decideFactura(buildPaquete([orden], { descuentos }));
     expect(datos.items.map(({ bonificacion }) => bonificacion.toFixed(2))).toEqual(['6.67', '3.34', '0.00']);
   });
@@ -278,6 +278,7 @@ const leida = {
   espera_horas: 24,
   receptor_en_plazo: true,
   envio: 'sabido',
+  cupones: 'sabido',
   documento_ajeno: false,
 } as const;
 const conDocumentoAjeno = { ...leida, documento_ajeno: true } as const;

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
+import { POR_SABER, valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/ventas/venta.ts';
 import { alicuotaDeVenta, tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
@@ -40,7 +41,9 @@ export function lineasDeVenta(entrada: EntradaLineas): {
   const items: ItemACalcular[] = [];
   const reembolsos: { order_id: string; importe: Decimal }[] = [];
   for (const orden of entrada.ordenes) {
-    const lineas = conCupon(orden, entrada.paquete.descuentos[orden.order_id], (item) => lineaDe(orden, item, entrada));
+    const lineas = conCupon(orden, entrada.paquete.descuentos[orden.order_id] ?? POR_SABER, (item) =>
+      lineaDe(orden, item, entrada),
+    );
     const vendido = sum(lineas.map((linea) => importeDeLinea(linea, true)));
     const reembolso = Decimal.min(orden.reembolsado, vendido);
     if (reembolso.gt(0)) reembolsos.push({ order_id: orden.order_id, importe: reembolso });
@@ -76,14 +79,17 @@ function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_i
   };
 }
 
-/** Takes the seller's part of each publication's coupon off its lines; one with several lines shares it by amount. */
+/**
+ * Takes the seller's part of each publication's coupon off its lines; one with several lines shares it by amount. While it is not
+ * known only a person, who types them, asks for the lines.
+ */
 function conCupon(
   orden: Venta,
-  descuentos: DescuentosVenta | undefined,
+  descuentos: Sabido<DescuentosVenta>,
   linea: (item: VentaItem) => ItemACalcular,
 ): ItemACalcular[] {
   const lineas = orden.items.map(linea);
-  for (const { publicacion_id, importe } of descuentos?.cupon_vendedor ?? []) {
+  for (const { publicacion_id, importe } of valorSabido(descuentos, null)?.cupon_vendedor ?? []) {
     const indices = lineas.flatMap((una, indice) => (una.publicacion_id === publicacion_id ? [indice] : []));
     const alcanzadas = indices.flatMap((indice) => lineas[indice] ?? []);
     const tope = sum(alcanzadas.map((una) => importeDeLinea(una, true)));

@@ -49,6 +49,7 @@ const leida: Lectura = {
   espera_horas: 24,
   receptor_en_plazo: true,
   envio: 'sabido',
+  cupones: 'sabido',
   documento_ajeno: false,
 };
 
@@ -212,6 +213,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       espera_horas: fc.constant(24),
       receptor_en_plazo: fc.boolean(),
       envio: fc.constantFrom('sabido' as const, 'sabido' as const, 'en_espera' as const, 'vencido' as const),
+      cupones: fc.constantFrom('sabido' as const, 'sabido' as const, 'por_saber' as const),
       documento_ajeno: seldom(),
     }),
   );

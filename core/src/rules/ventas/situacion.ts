@@ -59,6 +59,8 @@ export type Lectura =
       receptor_en_plazo: boolean;
       /** Of an account that invoices the shipping, whether what the buyer paid for it is known; `vencido`: not for a long while. */
       envio: 'sabido' | 'en_espera' | 'vencido';
+      /** Whether the seller's part of every coupon of its paid orders is known. */
+      cupones: 'sabido' | 'por_saber';
       /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
       documento_ajeno: boolean;
     }
@@ -271,6 +273,7 @@ function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null 
   if (lectura.estado === 'sin_respuesta') return esperar('meli_sin_respuesta');
   if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
   if (lectura.documento_ajeno) return omitir('documento_ajeno');
+  if (lectura.cupones === 'por_saber') return esperar('cupon_sin_saber');
   if (lectura.envio === 'en_espera') return esperar('envio_sin_leer');
   if (lectura.envio === 'vencido' && modo !== 'elegida') return esperar('envio_sin_saber');
   return porSuReceptor(lectura, modo);

@@ -1,4 +1,5 @@
 import { readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
+import { POR_SABER } from '../../../contract/sabido.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/empresa.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
@@ -11,7 +12,7 @@ import {
   type DecisionVenta,
 } from '../../../rules/ventas/fromVenta.ts';
 import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
-import { esPorReclamo, situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
+import { esPorReclamo, estaPaga, situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
@@ -87,6 +88,7 @@ async function decideVenta(
       estado: 'leida',
       ...receptorDe(deps, cuenta, paquete),
       envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
+      cupones: cuponesDe(paquete),
       documento_ajeno: false,
     } as const;
     // Read by id, its orders may say something else than the search did.
@@ -126,6 +128,12 @@ async function decideVenta(
     if (decision.kind === 'facturar') throw error;
     return { ...partes, decision };
   }
+}
+
+/** Whether the seller's part of the coupons of what is invoiced is known. */
+function cuponesDe({ ordenes, descuentos }: Paquete): Extract<Lectura, { estado: 'leida' }>['cupones'] {
+  const porSaber = (order_id: string) => (descuentos[order_id] ?? POR_SABER).estado === 'por_saber';
+  return ordenes.some((orden) => estaPaga(orden) && porSaber(orden.order_id)) ? 'por_saber' : 'sabido';
 }
 
 /** What is known of whom a sale is invoiced to, and whether there is still time to wait for it. */

@@ -1,4 +1,4 @@
-import { readOrden } from '../../../clients/meli/index.ts';
+import { readDescuentosDe, readOrden } from '../../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../../clients/meli/types.ts';
 import { saveDescuentos } from '../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
@@ -7,10 +7,14 @@ import { isFresh } from './frescura.ts';
 
 type Orden = PaqueteGuardado['ordenes'][number];
 
-/** An order with its discounts, where it has any and they are missing or old. @throws AppError as `readVentas` */
+/**
+ * An order with its discounts, where it has any and they are missing, old or do not say the seller's part.
+ * @throws AppError as `readVentas`
+ */
 export async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promise<Orden> {
-  if (isFresh(orden.descuentos_al, orden.ultima_actualizacion)) return orden;
   if (!readOrden(orden.orden).tiene_descuentos) return orden;
+  const sabidos = readDescuentosDe(orden).estado !== 'por_saber';
+  if (sabidos && isFresh(orden.descuentos_al, orden.ultima_actualizacion)) return orden;
   const descuentos = await meli.descuentos(orden.order_id);
   await saveDescuentos(deps.store.fork(), orden.id, descuentos, orden.ultima_actualizacion);
   return { ...orden, descuentos, descuentos_al: orden.ultima_actualizacion };

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
 import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import { hasDescuentos } from './orden/descuentos.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
-import { camposRaros } from './rarezas.ts';
-import { reclamoDe, type ReclamosCrudos } from './reclamos.ts';
+import { camposRaros } from './orden/rarezas.ts';
+import { reclamoDe, type ReclamosCrudos } from './orden/reclamos.ts';
 import type { MeliJson, UsuarioMeli } from '../types.ts';
 
 // Raw answers of the marketplace to the contract's shapes. Pure. Any documented object may be null or absent and any
@@ -52,7 +53,7 @@ export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): 
     envio_id: id(object(orden['shipping'])['id']),
     en_pack: id(orden['pack_id']) !== null || tags.includes('pack_order'),
     no_se_envia: tags.includes('no_shipping'),
-    tiene_descuentos: hasDiscounts(orden, tags),
+    tiene_descuentos: hasDescuentos(orden),
     fraude: tags.includes('fraud_risk_detected'),
     prueba: tags.includes('test_order'),
     reclamo: reclamoDe(orden, reclamos),
@@ -132,14 +133,4 @@ function givenBack(pago: MeliJson): Decimal {
     importe: amount(pago['transaction_amount']) ?? new Decimal(0),
     devuelto: amount(pago['transaction_amount_refunded']) ?? new Decimal(0),
   });
-}
-
-/** Worth asking `/discounts`: the tag says so, or an amount of the order does. */
-function hasDiscounts(orden: MeliJson, tags: readonly string[]): boolean {
-  if (tags.includes('order_has_discount')) return true;
-  const cupones = [
-    object(orden['coupon'])['amount'],
-    ...objects(orden['payments']).map((pago) => pago['coupon_amount']),
-  ];
-  return cupones.some((cupon) => amount(cupon)?.gt(0) ?? false);
 }

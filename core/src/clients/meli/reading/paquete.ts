@@ -1,3 +1,4 @@
+import type { Sabido } from '../../../contract/sabido.ts';
 import type {
   DatosFacturacion,
   DescuentosVenta,
@@ -8,10 +9,10 @@ import type {
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
 import { documentosDe, readFacturacion, type OrdenConComprador } from './receptor/receptor.ts';
-import { normalizeDescuentos } from './descuentos.ts';
+import { descuentosDe } from './orden/descuentos.ts';
 import { normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
-import type { ReclamosCrudos } from './reclamos.ts';
+import type { ReclamosCrudos } from './orden/reclamos.ts';
 
 /** What was kept of a sale, as the marketplace answered it. */
 export interface PaqueteCrudo {
@@ -35,6 +36,17 @@ export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null
   return normalizeOrden(object(cruda), object(reclamos) as ReclamosCrudos);
 }
 
+/** The seller's part of a kept order's coupons; `por_saber` too while they were not asked for. */
+export function readDescuentosDe({
+  orden,
+  descuentos,
+}: {
+  orden: RespuestaCruda;
+  descuentos: RespuestaCruda | null;
+}): Sabido<DescuentosVenta> {
+  return descuentosDe(object(orden), descuentos && object(descuentos));
+}
+
 /** The orders of a kept sale, read: all that can be told without knowing whose sale it is. */
 export function readOrdenes({
   ordenes,
@@ -54,14 +66,10 @@ export function readPaquete(
   pagosEnvio: readonly RespuestaCruda[] = [],
 ): Paquete {
   const { clave, envio, envio_costos, envio_pagos } = guardado;
-  const descuentos: Record<string, DescuentosVenta> = {};
-  for (const orden of guardado.ordenes) {
-    if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(object(orden.descuentos));
-  }
   return {
     clave,
     ordenes: readOrdenes(guardado),
-    descuentos,
+    descuentos: Object.fromEntries(guardado.ordenes.map((orden) => [orden.order_id, readDescuentosDe(orden)])),
     facturacion: readFacturacion(guardado),
     documentos: documentosDe(guardado),
     envio:

@@ -1,8 +1,8 @@
 import { capturas } from '@talonario/fixtures';
 import { describe, expect, it } from 'vitest';
-import { meliConRespuestas, VENDEDOR } from '../../../../../tests/builders/raras/cliente.ts';
-import type { MeliJson } from '../types.ts';
-import { normalizeOrden } from './normalize.ts';
+import { meliConRespuestas, VENDEDOR } from '../../../../../../tests/builders/raras/cliente.ts';
+import type { MeliJson } from '../../types.ts';
+import { normalizeOrden } from '../normalize.ts';
 
 const [orden] = capturas('ordenes/orders-search-2').flatMap(
   ({ cuerpo }) => (cuerpo as { results: (MeliJson & { mediations: { id: number }[] })[] }).results,

@@ -1,7 +1,7 @@
-import { NINGUNO, POR_SABER, sabido } from '../../../contract/sabido.ts';
-import type { EstadoReclamo, RespuestaCruda, Venta } from '../../../contract/ventas/venta.ts';
-import type { AsuntoReclamo, MeliJson } from '../types.ts';
-import { id, object, objects, text } from './parts.ts';
+import { NINGUNO, POR_SABER, sabido } from '../../../../contract/sabido.ts';
+import type { EstadoReclamo, RespuestaCruda, Venta } from '../../../../contract/ventas/venta.ts';
+import type { AsuntoReclamo, MeliJson } from '../../types.ts';
+import { id, object, objects, text } from '../parts.ts';
 
 /** What each claim of an order answered, by its id; one that is not there, or is empty, is not known. */
 export type ReclamosCrudos = { readonly [reclamo_id: string]: RespuestaCruda | null };

@@ -1,5 +1,5 @@
-import type { MeliJson } from '../types.ts';
-import { amount, id, object, objects, text } from './parts.ts';
+import type { MeliJson } from '../../types.ts';
+import { amount, id, object, objects, text } from '../parts.ts';
 
 /** Payments in these states move no money: what they lack says nothing. */
 const SIN_DINERO: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'pending', 'in_process']);

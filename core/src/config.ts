@@ -61,6 +61,8 @@ export interface Config {
   readonly empresas: ModoEmpresas;
   /** New CUITs that an owner may look up in ARCA's padrón in a day. */
   readonly consultasAlPadron: number;
+  /** Megabytes of padrones, imports and packages that each owner may have. */
+  readonly espacioPorUsuarioMb: number;
   readonly arca: {
     readonly ambiente: Ambiente;
     /** Base of the simulator; null in homologacion and produccion. */
@@ -176,6 +178,7 @@ export function readConfig(env: Entorno): Config {
     registro: v.REGISTRO ?? 'abierto',
     // Who closes the door knows who is inside.
     consultasAlPadron: v.PADRON_CONSULTAS_POR_DIA ?? 200,
+    espacioPorUsuarioMb: v.ESPACIO_POR_USUARIO_MB ?? 5_000,
     empresas: v.EMPRESAS ?? (simulador || v.REGISTRO === 'cerrado' ? 'de_confianza' : 'a_probar'),
     arca: {
       ambiente,

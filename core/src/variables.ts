@@ -108,6 +108,11 @@ export const variables = z.object({
   REGISTRO: variable(z.enum(['abierto', 'cerrado']), 'abierto o cerrado', 'cerrado'),
   EMPRESAS: variable(z.enum(['a_probar', 'de_confianza']), 'a_probar o de_confianza', 'a_probar'),
   PADRON_CONSULTAS_POR_DIA: variable(z.coerce.number().int().min(1).max(100_000), 'un número entre 1 y 100000', '200'),
+  ESPACIO_POR_USUARIO_MB: variable(
+    z.coerce.number().int().min(10).max(10_000_000),
+    'un número de megas, entre 10 y 10000000',
+    '5000',
+  ),
   ARCA_AMBIENTE: variable(ambiente, 'simulador, homologacion o produccion', 'produccion'),
   ARCA_URL: variable(url, DIRECCION, 'http://127.0.0.1:4010'),
   ARCA_CUIT: variable(

@@ -121,6 +121,7 @@ export const errorKinds = {
   importacion_con_errores: 'rejected',
   importacion_en_curso: 'conflict',
   padron_en_curso: 'conflict',
+  espacio_agotado: 'conflict',
   importacion_interrumpida: 'conflict',
   importacion_ya_aplicada: 'conflict',
   importacion_no_deshacible: 'conflict',

@@ -1,4 +1,4 @@
-import { formatFecha, ownAlcance, type Alcance } from '@talonario/core';
+import { addMonths, formatFecha, ownAlcance, type Alcance } from '@talonario/core';
 import { PassThrough } from 'node:stream';
 import { lookupPadrones, uploadPadron } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import {
   textoDePadron,
   zipDe,
 } from '../../builders/padrones.ts';
-import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
+import { enFecha, importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
 import {
   CUIT,
   facturaTipeada,
@@ -47,6 +47,7 @@ async function alicuota(alcance: Alcance, cuit: string, dia?: string): Promise<s
   const { agip } = await lookup(alcance, cuit, dia);
   return agip.importado ? (agip.fila?.alicuota_percepcion ?? null) : undefined;
 }
+const mesAnterior = (dia: string): string => addMonths(dia, -1).slice(0, 7);
 const nadie = (): Alcance => ownAlcance('00000000-0000-4000-8000-00000000000a');
 
 describe('a file', () => {
@@ -57,7 +58,7 @@ describe('a file', () => {
     ['as the RAR that AGIP publishes', rarDe([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
     ['in a ZIP', zipDe([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
   ])('of CABA, %s', async (_, archivo) => {
-    const [resumen] = await importarPadron(servidor.deps, propio, 'caba', archivo);
+    const [resumen] = await importarPadron(enFecha(servidor.deps, fecha), propio, 'caba', archivo);
     expect(resumen).toMatchObject({ origen: 'agip', periodo, desde: '2026-11-01', hasta: '2026-11-30', filas: 2 });
     expect(await lookup(propio, B)).toMatchObject({
       agip: {
@@ -76,7 +77,7 @@ describe('a file', () => {
     const acreditan = textoDePadron(['PADRON DE CONTRIBUYENTES', '', lineaAcreditan(A, 'CM', '3.50', fecha)]);
     const coeficientes = textoDePadron(['COEFICIENTES', lineaCoeficiente(A, '0.3500', '3.50', fecha)]);
     const resumenes = await importarPadron(
-      servidor.deps,
+      enFecha(servidor.deps, fecha),
       propio,
       'tucuman',
       zipDe([{ nombre: 'archivocoefrg116.TXT', contenido: coeficientes }]),
@@ -165,7 +166,7 @@ describe('a file', () => {
       'tucuman',
       () => [
         textoDePadron([lineaAcreditan(A, 'CL', '3.50', otroMes)]),
-        textoDePadron([lineaCoeficiente(A, '0.3500', '3.50', '2027-01-05')]),
+        textoDePadron([lineaCoeficiente(A, '0.3500', '3.50', '2026-10-05')]),
       ],
       /períodos distintos/,
     ],
@@ -186,7 +187,9 @@ describe('a file', () => {
       const antes = await execute('select id from padron_archivo order by id');
       const tablas = () => execute(`select tablename from pg_tables where schemaname = 'padrones' order by 1`);
       const [previas] = [await tablas()];
-      await expect(importarPadron(servidor.deps, propio, provincia, ...archivos())).rejects.toMatchObject({
+      await expect(
+        importarPadron(enFecha(servidor.deps, fecha), propio, provincia, ...archivos()),
+      ).rejects.toMatchObject({
         code: 'padron_rechazado',
         data: { mensaje: expect.stringMatching(mensaje) },
       });
@@ -321,6 +324,37 @@ describe('through the API', () => {
     await subir(caro).expect(200);
   });
 
+  test.each(['1900-01-15', '2999-12-15'])('a list of %s, a month that nobody needs, is not kept', async (dia) => {
+    const nueva = await servidor.usuario();
+    for (const pedido of ['', `&periodo=${dia.slice(0, 7)}`]) {
+      const { body } = await nueva
+        .call('post', `/api/padrones?provincia=caba${pedido}`)
+        .type('application/octet-stream')
+        .send(textoDePadron([lineaAgip(A, '2,50', dia)]))
+        .expect(422);
+      expect(body).toMatchObject({ codigo: 'padron_rechazado', error: expect.stringContaining('Solo se guardan') });
+    }
+    expect(await execute(`select 1 from padron_vigente where user_id = '${nueva.id}'`)).toEqual([]);
+  });
+
+  test('a list of a month in which a company was an agent is kept, and so is one to try before being it', async () => {
+    const nueva = await servidor.usuario();
+    const [viejo, deAntes] = [addMonths(hoy(), -20), addMonths(hoy(), -21)];
+    const subir = (dia: string) =>
+      nueva
+        .call('post', '/api/padrones?provincia=caba')
+        .type('application/octet-stream')
+        .send(textoDePadron([lineaAgip(A, '2,50', dia)]));
+    await subir(viejo).expect(422);
+    for (const dia of [addMonths(hoy(), -2), addMonths(hoy(), 1)]) await subir(dia).expect(200);
+    const company_id = await nueva.empresa('30712220011', { situacion_iva: 1, percepciones_iibb: [0] });
+    const agente = { provincia: 0, desde: viejo, hasta: null, con_sede: false };
+    await execute(`update empresa set agentes_percepcion = '${JSON.stringify([agente])}' where id = '${company_id}'`);
+    await subir(viejo).expect(200);
+    const { body } = await subir(deAntes).expect(422);
+    expect(body.error).toContain('Solo se guardan los padrones de');
+  });
+
   test('a list is uploaded as it is; those in force and those missing are told', async () => {
     const nueva = await servidor.usuario();
     await nueva.empresa('30712220011', { situacion_iva: 1, percepciones_iibb: [0, 14] });
@@ -341,11 +375,11 @@ describe('through the API', () => {
     const deEsteMes = despues.faltan.filter(({ periodo: uno }: { periodo: string }) => uno === hoyMismo.slice(0, 7));
     expect(deEsteMes.map(({ origen }: { origen: string }) => origen)).not.toContain('agip');
     const mala = await nueva
-      .call('post', '/api/padrones?provincia=caba&periodo=2026-01')
+      .call('post', `/api/padrones?provincia=caba&periodo=${mesAnterior(hoyMismo)}`)
       .type('application/octet-stream')
       .send(textoDePadron([lineaAgip(A, '2,50', hoyMismo)]))
       .expect(422);
-    expect(mala.body.error).toMatch(/se esperaba el de 01\/2026/);
+    expect(mala.body.error).toContain(`se esperaba el de ${mesAnterior(hoyMismo).split('-').toReversed().join('/')}`);
   });
 
   test('the form is told what a voucher would carry, or which list is missing', async () => {

@@ -8,7 +8,7 @@ import { ownAlcance } from '@talonario/core';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { unzip } from '../../helpers/zip.ts';
-import { importarPadron } from '../../helpers/servicios/padrones.ts';
+import { enFecha, importarPadron } from '../../helpers/servicios/padrones.ts';
 import {
   empresaTipeada,
   puntoTipeado,
@@ -82,7 +82,7 @@ const OCTUBRE = '2026-10-01';
 
 /** The lists of the month, as each province's example has them. */
 async function importarPadrones(): Promise<void> {
-  const { deps } = servidor;
+  const deps = enFecha(servidor.deps, OCTUBRE);
   const alcance = ownAlcance(usuario.id);
   const directo = lineaAgip('20999000321', '3,00', OCTUBRE, 'PEREZ JUAN').replace(';C;', ';D;');
   await importarPadron(

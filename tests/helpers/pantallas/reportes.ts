@@ -255,6 +255,7 @@ const padrones = {
   ],
   avisos: ['Desde el 01/12/2026 se anunció un régimen único para percibir a compradores de Convenio Multilateral.'],
   en_curso: null,
+  espacio: { ocupado: 412_000_000, maximo: 5_000_000_000 },
 };
 
 const rechazado = { error: 'Línea 812: el CUIT 30-71123456-6 está dos veces.', codigo: 'padron_rechazado' };

@@ -22,6 +22,11 @@ export async function importarPadron(
   }
 }
 
+/** As on a day: a list is kept when its month may be needed then. */
+export function enFecha(deps: Deps, fecha: string): Deps {
+  return { ...deps, clock: { now: () => new Date(`${fecha}T12:00:00-03:00`) } };
+}
+
 /** CABA's list of the month of a date, of these CUITs with their rates (`2,50`). */
 export function importarCaba(
   deps: Deps,
@@ -30,5 +35,5 @@ export function importarCaba(
   alicuotas: Readonly<Record<string, string>>,
 ): Promise<ResumenPadron[]> {
   const lineas = Object.entries(alicuotas).map(([cuit, alicuota]) => lineaAgip(cuit, alicuota, fecha));
-  return importarPadron(deps, alcance, 'caba', textoDePadron(lineas));
+  return importarPadron(enFecha(deps, fecha), alcance, 'caba', textoDePadron(lineas));
 }

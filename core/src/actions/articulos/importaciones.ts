@@ -26,6 +26,7 @@ import {
 } from '../../store/articulos/importaciones.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { requireEspacio } from '../espacio/espacio.ts';
 import type { Deps } from '../process/deps.ts';
 import { compareRows, readRow, repeated, tellFila, toFilaMala } from './clasificar.ts';
 import { destinoOf } from './destino.ts';
@@ -55,6 +56,7 @@ export async function requestImportacion(
   { enviar = true } = {},
 ): Promise<string> {
   requireDerecho(alcance, 'configurar');
+  await requireEspacio(deps, alcance);
   if (contenido.length === 0) throw new AppError('archivo_invalido', { motivo: 'está vacío' });
   if (contenido.length > ARCHIVO_MAXIMO) throw new AppError('archivo_invalido', { motivo: 'pesa más de 20 MB' });
   return deps.store.tx(async (tx) => {

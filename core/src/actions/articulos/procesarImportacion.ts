@@ -10,6 +10,7 @@ import {
   findArchivo,
   findFormato,
   forgetArchivo,
+  measureImportacion,
   saveAvance,
   startImportacion,
   type CorridaImportacion,
@@ -100,6 +101,7 @@ async function read(
       },
     });
     await finish(tx, corrida, { estado: 'revisar', ...resumen, hechas: total });
+    await measureImportacion(tx, corrida.id);
     await announceArticulos(tx, alcance);
   });
 }
@@ -133,6 +135,7 @@ async function apply(
     const resumen = await applyReviewed(tx, { corrida, destino, ahora, avisar });
     await forgetArchivo(tx, corrida.id);
     await finish(tx, corrida, { estado: 'aplicada', aplicada_en: ahora, error: null, ...resumen });
+    await measureImportacion(tx, corrida.id);
     await announceArticulos(tx, alcance);
   });
 }

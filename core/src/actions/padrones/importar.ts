@@ -3,9 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProvinciaConPadron } from '../../contract/percepciones/padron.ts';
 import { origenPadron, type OrigenPadron } from '../../contract/percepciones/percepcion.ts';
-import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { nombresArchivo } from '../../rules/percepciones/padron/formato.ts';
-import { checkMismoPeriodo, rechazo, type ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
+import { today } from '../../rules/dates.ts';
+import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import {
+  checkMismoPeriodo,
+  rechazo,
+  fueraDeMeses,
+  type Meses,
+  type ResumenPadron,
+} from '../../rules/percepciones/padron/lector.ts';
+import { mesesDePadron } from '../../rules/percepciones/padron/meses.ts';
+import { listEmpresas } from '../../store/empresas/empresas.ts';
+import { findPrimeraFecha } from '../../store/comprobantes/lista/sumas.ts';
 import { importListas } from '../../store/padrones/importar.ts';
 import { resolveRecordatorios } from '../../store/padrones/recordatorio.ts';
 import type { Deps } from '../process/deps.ts';
@@ -40,13 +51,14 @@ export async function importPadron(deps: Deps, input: ImportarPadron): Promise<R
   if (alcance !== null) requireDerecho(alcance, 'configurar');
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-padron-'));
   const abiertos: PadronAbierto[] = [];
+  const meses = await mesesDe(deps, alcance, periodo);
   try {
     for (const archivo of archivos) abiertos.push(await openPadron(archivo, carpeta));
     checkListas(provincia, abiertos);
     const total = abiertos.reduce((suma, { bytes }) => suma + bytes, 0);
     let previos = 0;
     const listas = abiertos.map((abierto) =>
-      listaDe(abierto, periodo, (leidos) => {
+      listaDe(abierto, meses, (leidos) => {
         onProgress({ leidos: previos + leidos, total });
         if (leidos === abierto.bytes) previos += leidos;
       }),
@@ -59,6 +71,22 @@ export async function importPadron(deps: Deps, input: ImportarPadron): Promise<R
     for (const { close } of abiertos) close();
     await rm(carpeta, { recursive: true, force: true });
   }
+}
+
+/**
+ * The months that a list may be of: the one it has to be of, among those that somebody may need. null: any, who runs the installation
+ * knows. @throws AppError `padron_rechazado`
+ */
+async function mesesDe(deps: Deps, alcance: Alcance | null, periodo: string | null): Promise<Meses | null> {
+  const pedido = periodo === null ? null : { desde: periodo, hasta: periodo };
+  if (alcance === null) return pedido;
+  const em = deps.store.fork();
+  const agentes = (await listEmpresas(em, ownAlcance(alcance.titular_id))).flatMap(nominacionesDe);
+  const comprobante = await findPrimeraFecha(em, alcance.titular_id);
+  const meses = mesesDePadron({ agentes, comprobante, hoy: today(deps.clock.now()) });
+  if (pedido === null) return meses;
+  if (pedido.desde >= meses.desde && pedido.hasta <= meses.hasta) return pedido;
+  throw rechazo(fueraDeMeses(meses), null);
 }
 
 function checkListas(provincia: ProvinciaConPadron | null, abiertos: readonly PadronAbierto[]): void {

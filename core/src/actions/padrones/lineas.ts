@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { COMIENZO_AGIP, finDeFilaAgip, NOMBRE_AGIP } from '../../rules/percepciones/padron/agipEnBytes.ts';
-import { createLector, rechazo, type LectorPadron } from '../../rules/percepciones/padron/lector.ts';
+import { createLector, rechazo, type LectorPadron, type Meses } from '../../rules/percepciones/padron/lector.ts';
 import type { ListaAImportar } from '../../store/padrones/importar.ts';
 import { formatos } from '../../store/padrones/tablas.ts';
 import type { PadronAbierto } from './abrir.ts';
@@ -15,11 +15,11 @@ const FIN_CUIT = COMIENZO_AGIP + LARGO_CUIT;
 /** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` hears how much of the text was read. */
 export function listaDe(
   { origen, texto }: PadronAbierto,
-  esperado: string | null,
+  meses: Meses | null,
   onBytes: (leidos: number) => void,
 ): ListaAImportar {
   const hash = createHash('sha256');
-  const lector = lectorDe(origen, esperado);
+  const lector = lectorDe(origen, meses);
   const toRows = createConversor(origen, lector);
   async function* read(): AsyncGenerator<Buffer> {
     let leidos = 0;
@@ -45,11 +45,9 @@ export function listaDe(
   return { origen, filas: read(), terminar: () => ({ ...lector.terminar(), sha256: hash.digest('hex') }) };
 }
 
-function lectorDe(origen: OrigenPadron, esperado: string | null): LectorPadron<{ cuit: string }> {
-  if (origen === 'agip') return createLector(formatos.agip, esperado);
-  return origen === 'acreditan'
-    ? createLector(formatos.acreditan, esperado)
-    : createLector(formatos.coeficientes, esperado);
+function lectorDe(origen: OrigenPadron, meses: Meses | null): LectorPadron<{ cuit: string }> {
+  if (origen === 'agip') return createLector(formatos.agip, meses);
+  return origen === 'acreditan' ? createLector(formatos.acreditan, meses) : createLector(formatos.coeficientes, meses);
 }
 
 /** Whole lines into `cuit`, tab, line: those of the usual shape by their bytes, the rest letter by letter. */

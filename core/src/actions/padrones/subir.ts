@@ -12,6 +12,7 @@ import { today } from '../../rules/dates.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { listPadrones, type PadronVigente } from '../../store/padrones/consultar.ts';
 import { findEnCurso, forgetEnCurso, keepEnCurso, takeEnCurso } from '../../store/padrones/enCurso.ts';
+import { readEspacio, requireEspacio } from '../espacio/espacio.ts';
 import type { Deps } from '../process/deps.ts';
 import { receiveFile } from '../process/turnos/recibir.ts';
 import { createTurnos } from '../process/turnos/turnos.ts';
@@ -28,7 +29,7 @@ const turnos = createTurnos({ total: 2, porQuien: 1, esperan: 1, segundos: 60 })
 
 /**
  * Imports a list that is being uploaded, for whoever uploads it: one at a time, which is known before it is received.
- * @throws AppError as `importPadron` and `receiveFile`; `padron_en_curso`
+ * @throws AppError as `importPadron` and `receiveFile`; `padron_en_curso`, `espacio_agotado`
  */
 export async function uploadPadron(
   deps: Deps,
@@ -36,6 +37,7 @@ export async function uploadPadron(
   { cuerpo, ...pedido }: Pick<ImportarPadron, 'provincia' | 'periodo'> & { cuerpo: Readable },
 ): Promise<ResumenPadron[]> {
   requireDerecho(alcance, 'configurar');
+  await requireEspacio(deps, alcance);
   return alone(deps, alcance, async (onProgress) => {
     const carpeta = await mkdtemp(join(tmpdir(), 'talonario-subida-'));
     const archivo = join(carpeta, 'padron');
@@ -63,6 +65,7 @@ export async function readPadrones(
   faltan: PadronQueFalta[];
   avisos: string[];
   en_curso: { leidos: number; total: number } | null;
+  espacio: { ocupado: number; maximo: number };
 }> {
   const em = deps.store.fork();
   const vigentes = await listPadrones(em, alcance.titular_id);
@@ -71,7 +74,8 @@ export async function readPadrones(
   const faltan = padronesQueFaltan({ agentes, importados: vigentes, hoy });
   const provincias = agentes.filter((agente) => rige(agente, hoy)).map(({ provincia }) => provincia);
   const avisos = avisosParaAgentes([...new Set(provincias)], hoy);
-  return { vigentes, faltan, avisos, en_curso: await findEnCurso(em, alcance.titular_id) };
+  const en_curso = await findEnCurso(em, alcance.titular_id);
+  return { vigentes, faltan, avisos, en_curso, espacio: await readEspacio(deps, alcance) };
 }
 
 /** @throws AppError `padron_en_curso` when another import of the same owner is under way, in any process */

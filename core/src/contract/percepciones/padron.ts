@@ -33,6 +33,8 @@ export const padronesDelTitular = z.object({
   avisos: z.array(z.string()),
   /** In bytes of text, unpacked; null: none. */
   en_curso: z.object({ leidos: z.int(), total: z.int() }).nullable(),
+  /** What the owner's padrones, imports and packages take of what they may, in bytes. */
+  espacio: z.object({ ocupado: z.int(), maximo: z.int() }),
 });
 
 /**

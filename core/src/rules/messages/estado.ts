@@ -44,6 +44,8 @@ export const mensajesDeEstado = {
     const lineas = cantidad === 1 ? 'una línea con error' : `${cantidad} líneas con errores`;
     return `El archivo tiene ${lineas} y no se importó nada${conDato(data, 'primera', ':')}. Corregilas y volvé a subirlo, o elegí importar solo las válidas.`;
   },
+  espacio_agotado: (data) =>
+    `Tus padrones, importaciones y paquetes ya ocupan ${enMiles(Number(data['ocupado'] ?? 0))} MB de los ${enMiles(Number(data['maximo'] ?? 0))} que podés usar. Los paquetes se borran solos a los días; si necesitás más lugar, pedíselo a quien administra Talonario.`,
   padron_en_curso: () => 'Ya se está importando un padrón tuyo. Esperá a que termine y volvé a subir este.',
   importacion_en_curso: () => 'La importación todavía se está procesando. Esperá a que termine.',
   importacion_interrumpida: () =>

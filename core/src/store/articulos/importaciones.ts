@@ -79,7 +79,8 @@ export async function createImportacion(
         .limit(ULTIMAS - 1),
     )
     .execute();
-  const id = await tx.insert(ImportacionEntity, { user_id: titular_id, ...datos });
+  const bytes = String(contenido?.length ?? 0);
+  const id = await tx.insert(ImportacionEntity, { user_id: titular_id, bytes, ...datos });
   if (contenido) await tx.execute('insert into importacion_archivo values (?, ?)', [id, contenido]);
   return id;
 }
@@ -170,6 +171,17 @@ export async function setEstado(
     .set({ error: null, ...cambios })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps what an import takes of the disk, once its rows are those it will have. Raw: what a row takes is asked of the row. */
+export async function measureImportacion(tx: EntityManager, id: string): Promise<void> {
+  await tx.execute(
+    `update importacion i set bytes =
+       coalesce((select octet_length(a.contenido) from importacion_archivo a where a.importacion_id = i.id), 0)
+       + coalesce((select sum(pg_column_size(f.*)) from importacion_fila f where f.importacion_id = i.id), 0)
+      where i.id = ?`,
+    [id],
+  );
 }
 
 /** One that was applied needs its file no more. */

@@ -51,6 +51,7 @@ import { EmisionesEnDuda } from './0055-emisiones-en-duda.ts';
 import { Cambios } from './0052-cambios.ts';
 import { InstalacionIdentidad } from './0053-instalacion.ts';
 import { RepetidosConfirmados } from './0056-repetidos-confirmados.ts';
+import { Espacio } from './0061-espacio.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -109,4 +110,5 @@ export const migrations = [
   { name: '0058-consultas-al-padron', class: ConsultasAlPadron },
   { name: '0059-numeros-mirados', class: NumerosMirados },
   { name: '0060-repetidos-de-arca', class: RepetidosDeArca },
+  { name: '0061-espacio', class: Espacio },
 ];

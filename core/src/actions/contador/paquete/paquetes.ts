@@ -20,6 +20,7 @@ import {
   startPaquete,
   type CorridaPaquete,
 } from '../../../store/contador/paquetes.ts';
+import { requireEspacio } from '../../espacio/espacio.ts';
 import { throttle } from '../../process/throttle.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
@@ -33,7 +34,7 @@ const AVANCE_MS = 500;
 
 /**
  * Leaves a package to be made by whoever works; answers it as it stands.
- * @throws AppError as `openPaquete`
+ * @throws AppError as `openPaquete`; `espacio_agotado`, `demasiados_trabajos`
  */
 export async function requestPaquete(
   deps: Deps,
@@ -42,6 +43,7 @@ export async function requestPaquete(
   pedido: PaquetePedido,
 ): Promise<PaqueteContador> {
   requireDerecho(alcance, 'leer');
+  await requireEspacio(deps, alcance);
   await openPaquete(deps, alcance, company_id, pedido.periodo);
   const id = await deps.store.tx(async (tx) => {
     const paquete_contador_id = await createPaquete(tx, alcance, company_id, pedido);

@@ -16,6 +16,12 @@ export interface ResumenPadron {
   salteadas: number;
 }
 
+/** From which month to which, both included: `yyyy-MM`. */
+export interface Meses {
+  desde: string;
+  hasta: string;
+}
+
 export interface LectorPadron<Fila> {
   /** The row of a line, or null when it is none. @throws AppError `padron_rechazado` */
   leer: (linea: string) => Fila | null;
@@ -28,11 +34,11 @@ export interface LectorPadron<Fila> {
 /**
  * Reads a padrón line by line, in memory that does not grow with the names. The whole file is refused, with the line and a
  * sentence, when a row is badly written, a CUIT is there twice, two periods are mixed, the encoding is another, the file is
- * another list, or the period is not `esperado` (`yyyy-MM`, null: any).
+ * another list, or the period is none of `meses` (`yyyy-MM`, both included; null: any).
  */
 export function createLector<Fila extends { cuit: string }>(
   formato: FormatoPadron<Fila>,
-  esperado: string | null,
+  meses: Meses | null,
 ): LectorPadron<Fila> {
   const vistos = createCuits();
   const cuenta = { linea: 0, filas: 0 };
@@ -43,14 +49,23 @@ export function createLector<Fila extends { cuit: string }>(
     const suya = formato.vigencia(fila);
     if (vigencia === null) {
       vigencia = suya;
-      if (esperado !== null && suya.desde.slice(0, 7) !== esperado) {
-        throw refuse(`el archivo es de ${mesDe(suya.desde)} y se esperaba el de ${mesDe(esperado)}.`);
-      }
+      checkMes(suya.desde);
     } else if (suya.desde !== vigencia.desde || suya.hasta !== vigencia.hasta) {
       throw refuse(
         `mezcla períodos: vale del ${formatFecha(suya.desde)} al ${formatFecha(suya.hasta)} y las anteriores, del ${formatFecha(vigencia.desde)} al ${formatFecha(vigencia.hasta)}.`,
       );
     }
+  };
+
+  const checkMes = (fecha: string): void => {
+    const mes = fecha.slice(0, 7);
+    if (meses === null || (mes >= meses.desde && mes <= meses.hasta)) return;
+    const es = `el archivo es de ${mesDe(fecha)}`;
+    throw refuse(
+      meses.desde === meses.hasta
+        ? `${es} y se esperaba el de ${mesDe(meses.desde)}.`
+        : `${es}. ${fueraDeMeses(meses)}`,
+    );
   };
 
   const count = (cuit: number): void => {
@@ -97,6 +112,11 @@ export function createLector<Fila extends { cuit: string }>(
       };
     },
   };
+}
+
+/** What a list of another month is told. */
+export function fueraDeMeses({ desde, hasta }: Meses): string {
+  return `Solo se guardan los padrones de ${mesDe(desde)} a ${mesDe(hasta)}: los de los meses en los que sos agente o tenés comprobantes.`;
 }
 
 /**

@@ -42,7 +42,7 @@ function read<F extends { cuit: string }>(
   lineas: readonly string[],
   esperado: string | null = null,
 ) {
-  const lector = createLector(formato, esperado);
+  const lector = createLector(formato, esperado === null ? null : { desde: esperado, hasta: esperado });
   const filas = lineas.map(lector.leer).filter((fila) => fila !== null);
   return { filas, resumen: lector.terminar() };
 }

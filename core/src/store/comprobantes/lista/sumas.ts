@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
+import type { FechaCivil } from '../../../contract/base.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import type { SumaDeTipo } from '../../../rules/comprobantes/listado/totales.ts';
 import { within } from '../../postgres/alcance.ts';
@@ -144,4 +145,14 @@ function filterSumas(em: EntityManager, alcance: Alcance, filtro: FiltroComproba
   if (puntoDeVenta !== undefined) sumas = sumas.where('s.punto_de_venta', '=', puntoDeVenta);
   if (tipoComprobante !== undefined) sumas = sumas.where('s.tipo_comprobante', '=', tipoComprobante);
   return sumas;
+}
+
+/** The date of the oldest voucher of an owner; null: there is none. By the key of the sums, however many vouchers there are. */
+export async function findPrimeraFecha(em: EntityManager, user_id: string): Promise<FechaCivil | null> {
+  const { fecha } = await db(em)
+    .selectFrom('comprobante_suma')
+    .select(({ fn }) => fn.min('fecha').as('fecha'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return fecha;
 }

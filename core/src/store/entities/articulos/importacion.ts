@@ -40,6 +40,8 @@ export const ImportacionEntity = defineEntity({
     restauradas: p.integer().nullable(),
     /** SKUs that were changed afterwards, and so were left as they were. */
     sin_restaurar: textos().defaultRaw("'{}'"),
+    /** Of the disk, by its file and its rows. */
+    bytes: p.bigint('string').defaultRaw('0'),
   },
   indexes: [{ properties: ['user_id', 'creado_en'], name: 'importacion_user_idx' }],
 });

@@ -7,7 +7,19 @@ import { Consulta } from './Consulta.tsx';
 import { ListaPadrones } from './ListaPadrones.tsx';
 import classes from './Padrones.module.css';
 import { Subida } from './Subida.tsx';
+import { enMiles } from '../../../textos/numeros.ts';
 import { Puede } from '../../../components/Puede.tsx';
+
+const enMb = (bytes: number): string => `${enMiles(Math.round(bytes / 1_000_000))} MB`;
+
+/** How much of their room the owner has used. */
+function Ocupado({ espacio: { ocupado, maximo } }: { espacio: { ocupado: number; maximo: number } }) {
+  return (
+    <p className={classes.ocupado}>
+      Tus padrones, importaciones y paquetes ocupan {enMb(ocupado)} de {enMb(maximo)}.
+    </p>
+  );
+}
 
 /** /app/reportes/padrones: the lists by which perceptions are decided. */
 export default function Padrones() {
@@ -42,6 +54,7 @@ export default function Padrones() {
           ) : (
             <ListaPadrones padrones={data?.vigentes} />
           )}
+          {data && <Ocupado espacio={data.espacio} />}
         </section>
         <Consulta />
       </div>

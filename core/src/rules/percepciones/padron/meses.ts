@@ -1,0 +1,29 @@
+import type { FechaCivil } from '../../../contract/base.ts';
+import type { AgentePercepcion } from '../../../contract/empresas/ajustesPercepcion.ts';
+import { addMonths } from '../../dates.ts';
+
+/** Months before this one that anybody may load, to see what a list says before being an agent. */
+const DE_PRUEBA = 2;
+/** Books and what backs them are kept for ten years: Código Civil y Comercial, art. 328. */
+const ANIOS = 10;
+
+/**
+ * The months (`yyyy-MM`, both included) whose lists a user may need: from the first one of a nomination, or of a voucher that was
+ * issued, to the next one. `comprobante`: the date of the oldest; null: there is none.
+ */
+export function mesesDePadron(entrada: {
+  agentes: readonly Pick<AgentePercepcion, 'desde'>[];
+  comprobante: FechaCivil | null;
+  hoy: FechaCivil;
+}): { desde: string; hasta: string } {
+  const { agentes, comprobante, hoy } = entrada;
+  const mes = (fecha: FechaCivil): string => fecha.slice(0, 7);
+  const primeros = [
+    mes(addMonths(hoy, -DE_PRUEBA)),
+    ...agentes.flatMap(({ desde }) => (desde === null ? [] : [mes(desde)])),
+    ...(comprobante === null ? [] : [mes(comprobante)]),
+  ];
+  const limite = mes(addMonths(hoy, -12 * ANIOS));
+  const desde = primeros.toSorted()[0] ?? limite;
+  return { desde: desde < limite ? limite : desde, hasta: mes(addMonths(hoy, 1)) };
+}

@@ -2,7 +2,9 @@
 // The `talonario` command. Plain JavaScript that any recent Node can read: the machine's own may be older than the
 // one this product is pinned to, and then this file starts itself again with the pinned one.
 import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
 import module from 'node:module';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode } from './pinnedNode.js';
@@ -18,10 +20,23 @@ else await start();
 async function start() {
   // React's development build is slow to load and keeps a trace of every render.
   process.env.NODE_ENV ??= 'production';
-  // Beside the code it is made from: who could put something else there can change the code itself. Where this user
-  // may not write there is none, and everything works alike.
-  module.enableCompileCache(path.join(path.dirname(self), '..', 'node_modules', '.cache', 'talonario'));
+  module.enableCompileCache(compiledFolder());
   await import('./src/main.ts');
+}
+
+/**
+ * Where what Node compiled is kept. Beside the code it is made from: who could put something else there can change the code itself.
+ * Of what is installed, which who runs it may not write, in the home of that user as the machine has it, and never as the
+ * environment says: nobody else writes there. Where neither can be written there is none, and everything works alike.
+ */
+function compiledFolder() {
+  const packages = path.join(path.dirname(self), '..', 'node_modules');
+  try {
+    accessSync(packages, constants.W_OK);
+    return path.join(packages, '.cache', 'talonario');
+  } catch {
+    return path.join(userInfo().homedir, '.cache', 'talonario');
+  }
 }
 
 function runWithPinnedNode() {

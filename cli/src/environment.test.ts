@@ -25,7 +25,7 @@ test("the process's variables win over the file's", () => {
 
 test('an empty TALONARIO_ENV_FILE reads none', () => {
   const env = { TALONARIO_ENV_FILE: '', TALONARIO_DATOS: folder };
-  expect(readEnvironment(env)).toEqual({ variables: env, real: false });
+  expect(readEnvironment(env)).toEqual({ variables: env, real: false, archivo: null });
 });
 
 test('a named file that is not there is said, with the variable', () => {

@@ -11,6 +11,8 @@ export interface Environment {
   variables: Variables;
   /** It names services that are not the simulators: the demo stays away from it. */
   real: boolean;
+  /** The file of the configuration and what it names; null: there is none. */
+  archivo: { ruta: string; nombres: readonly string[] } | null;
 }
 
 /**
@@ -30,10 +32,13 @@ export function readEnvironment(env: Variables, datos: string | null = null): En
       ejemplo: '/etc/talonario/talonario.env',
     });
   }
-  const own: Variables = { ...readFile(file), ...env, ...(datos === null ? {} : { TALONARIO_DATOS: resolve(datos) }) };
+  const escritas = readFile(file);
+  const nombres = Object.keys(escritas);
+  const archivo = file === null || nombres.length === 0 ? null : { ruta: file, nombres };
+  const own: Variables = { ...escritas, ...env, ...(datos === null ? {} : { TALONARIO_DATOS: resolve(datos) }) };
   checkAmbiente(own);
   const real = (own['ARCA_AMBIENTE'] || 'simulador') !== 'simulador' || Boolean(own['MELI_CLIENT_ID']);
-  return { variables: real ? own : { ...readFile(demoFile(own)), ...own }, real };
+  return { variables: real ? own : { ...readFile(demoFile(own)), ...own }, real, archivo };
 }
 
 /** Whoever says any of these means something real, or has to say that it is not. */

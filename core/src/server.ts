@@ -3,6 +3,8 @@ export * from './index.ts';
 export { INSTALACION, readConfig, type Config } from './config.ts';
 export { ensureAppSecret, huellaDeSecreto } from './secret.ts';
 export { openOnce } from './openOnce.ts';
+export { nombresDeVariables } from './variables.ts';
+export { isPublicHost } from './clients/publico.ts';
 export { VERSION } from './version.ts';
 export { findEmbeddedFolder } from './store/postgres/embeddedSite.ts';
 export { lugarDeServidor } from './store/postgres/lugar.ts';

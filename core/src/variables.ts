@@ -167,3 +167,8 @@ export const variables = z.object({
 });
 
 export type Variable = keyof typeof variables.shape;
+
+/** Every variable that is read, by name. */
+export function nombresDeVariables(): string[] {
+  return Object.keys(variables.shape);
+}

@@ -181,9 +181,19 @@ describe('iniciar outside the simulator, without what it needs, says it and does
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/- ARCA_CERT_FILE .*no hay nada en \/no\/hay\.crt[^]*- ARCA_KEY_FILE .*\/no\/hay\.key/);
     const malos = { ...REALES, ARCA_CERT_FILE: file('x.csr', request()), ARCA_KEY_FILE: file('otra.key', newKey()) };
+    // Started again, it is as wrong.
     expect(await run('iniciar', malos)).toMatchObject({
+      code: 2,
       stdout: '',
-      stderr: expect.stringContaining('está el pedido (CSR)'),
+      stderr: expect.stringMatching(/ARCA_CERT_FILE: .*está el pedido \(CSR\)/s),
+    });
+  });
+
+  test('the CUIT of the certificate, when ARCA_CUIT is another', async () => {
+    expect(await run('iniciar', { ...REALES, ...ajeno(), ARCA_CUIT: '30716543214' })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/ARCA_CUIT: tiene que ser el CUIT del certificado .*y no 30-71654321-4/s),
     });
   });
 });

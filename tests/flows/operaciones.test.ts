@@ -79,6 +79,25 @@ test('the API is not ready while nobody could log in', async () => {
   expect((await fetch(`${urls.api}/readyz`)).status).toBe(200);
 });
 
+test('a full disk is said to who asks whether the API is ready, and to who calls it', async () => {
+  await query(
+    database.url,
+    `create function sin_lugar() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+     create trigger sin_lugar before insert or update on limite_intentos execute function sin_lugar()`,
+  );
+  const lista = await fetch(`${urls.api}/readyz`);
+  expect([lista.status, await lista.json()]).toEqual([503, { estado: 'disco lleno', version: VERSION }]);
+  const pedido = await fetch(`${urls.api}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@prueba.test', password: 'Clave#2026' }),
+  });
+  expect([pedido.status, await pedido.json()]).toMatchObject([503, { codigo: 'base_de_datos_sin_lugar' }]);
+  await query(database.url, 'drop trigger sin_lugar on limite_intentos');
+  expect((await fetch(`${urls.api}/readyz`)).status).toBe(200);
+});
+
 test('figures are at an address of their own: Node’s once, and nothing else', async () => {
   const respuesta = await fetch(`${medidas}/metrics`);
   expect(respuesta.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -3,18 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { Confirm, type Respuesta } from './Confirm.ts';
 
 test.each([
-  ['s', 'sí'],
-  ['S', 'sí'],
-  ['n', 'no'],
-  ['\r', 'no'],
-  ['\u0003', 'cortar'],
-])('the key %j answers %s', async (key, word) => {
+  ['s', 'sí', 'sí'],
+  ['S', 'sí', 'sí'],
+  ['n', 'no', 'no'],
+  ['\r', 'no', 'no'],
+  ['\u0003', 'cortar', '^C'],
+] as const)('the key %j answers %s', async (key, answer, word) => {
   const onAnswer = vi.fn<(answer: Respuesta) => void>();
   const view = render(<Confirm question="¿Emitir 12 facturas?" onAnswer={onAnswer} />);
   expect(view.lastFrame()).toBe('¿Emitir 12 facturas? [s/N]');
   await vi.waitFor(() => {
     view.stdin.write(key);
-    expect(onAnswer).toHaveBeenCalledWith(word);
+    expect(onAnswer).toHaveBeenCalledWith(answer);
   }, 60_000);
   await expect.poll(() => view.frames.join('\n')).toContain(`¿Emitir 12 facturas? ${word}`);
   expect(onAnswer).toHaveBeenCalledTimes(1);

@@ -24,7 +24,13 @@ export function Confirm({ question, onAnswer }: ConfirmProps): ReactElement {
   useEffect(() => {
     if (answer !== null) exit();
   }, [answer, exit]);
-  return h(Text, null, question, ' ', h(Text, { dimColor: answer === null }, answer ?? '[s/N]'));
+  return h(
+    Text,
+    null,
+    question,
+    ' ',
+    h(Text, { dimColor: answer === null }, answer === 'cortar' ? '^C' : (answer ?? '[s/N]')),
+  );
 }
 
 /** null: a key that answers nothing. */

@@ -208,6 +208,7 @@ export const errorKinds = {
   puerto_ocupado: 'conflict',
   puerto_reservado: 'conflict',
   disco_lleno: 'remote',
+  base_de_datos_sin_lugar: 'unavailable',
   archivo_existente: 'conflict',
   clave_existente: 'conflict',
   certificado_del_simulador: 'conflict',

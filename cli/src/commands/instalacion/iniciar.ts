@@ -18,7 +18,7 @@ import type { Variables } from '../../environment.ts';
 import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
 import { optionalInteger, type Options } from '../../arguments/options.ts';
 import type { Block } from '../../output/output.ts';
-import { requireCertificado } from '../../hosting/requirements.ts';
+import { avisosDeConfiguracion, requireCertificado } from '../../hosting/requirements.ts';
 import { medidasPort, processes, type Running } from '../../hosting/processes.ts';
 import type { Terminal } from '../../terminal.ts';
 
@@ -36,6 +36,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   if (demo) refuseUnsafeDemo(config);
   // Who only takes notices talks to nobody.
   if (hosted.some(({ name }) => name !== 'webhooks')) requireCertificado(config);
+  for (const aviso of avisosDeConfiguracion(environment, config)) terminal.warn(aviso);
   using stop = listenToStop();
   // While the database starts.
   const loading = Promise.all(hosted.map(async ({ title, load }) => ({ title, start: await load() })));

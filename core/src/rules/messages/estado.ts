@@ -210,6 +210,8 @@ export const mensajesDeEstado = {
     'Se cortó antes de pedírselo a ARCA: quedó sin emitir. Para emitirlo, repetí el mismo comando: lo que ya salió no se repite.',
   puerto_reservado: (data) =>
     `El puerto${conDato(data, 'puerto', '')} está reservado: los menores que 1024 son del administrador del sistema. Elegí uno más alto, por ejemplo 3000.`,
+  base_de_datos_sin_lugar: () =>
+    'El servidor se quedó sin lugar en el disco y no se guardó. Lo que ya estaba guardado sigue guardado: avisale a quien lo administra.',
   disco_lleno: () =>
     'No queda lugar en el disco. Lo que ya estaba guardado sigue guardado. Liberá espacio y volvé a intentar.',
   puerto_ocupado: (data) =>

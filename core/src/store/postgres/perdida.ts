@@ -1,17 +1,20 @@
 import { AppError, isAppError } from '../../rules/errors.ts';
 
-/** A database that does not take a statement: why, and whether it is there but has no room. */
+/** A database that does not take a statement: why, and what of. */
 interface Perdida {
   /** For the log. */
   motivo: string;
-  ocupada: boolean;
+  /** `ocupada`: it is there and has no connections left; `llena`: nor a disk to write on. */
+  como: 'cortada' | 'ocupada' | 'llena';
 }
 
-const lost = (motivo: string): Perdida => ({ motivo, ocupada: false });
-const busy = (motivo: string): Perdida => ({ motivo, ocupada: true });
+const lost = (motivo: string): Perdida => ({ motivo, como: 'cortada' });
+const busy = (motivo: string): Perdida => ({ motivo, como: 'ocupada' });
+const full = (motivo: string): Perdida => ({ motivo, como: 'llena' });
 
 /** By the code of the failure. Source: PostgreSQL, "Error Codes"; and Node's own, of a network that does not answer. */
 const porCodigo: Readonly<Record<string, Perdida>> = {
+  '53100': full('the disk of the database is full'),
   '53300': busy('the server has no connections left'),
   '57P01': lost('the server ended the connection'),
   '57P02': lost('the server crashed'),
@@ -62,12 +65,13 @@ function ofCode(code: unknown, syscall: unknown): Perdida | undefined {
 
 /**
  * A failure of the driver that means that the database could not be reached, as ours: `base_de_datos_ocupada` when it has no
- * room, else `base_de_datos_no_disponible`. null: it is another failure.
+ * connections left, `base_de_datos_sin_lugar` when its disk is full, else `base_de_datos_no_disponible`. null: it is another failure.
  */
 export function asDatabaseError(error: unknown): AppError | null {
   const perdida = findPerdida(error);
   if (perdida === null) return null;
-  return perdida.ocupada
+  if (perdida.como === 'llena') return new AppError('base_de_datos_sin_lugar', {}, { cause: error });
+  return perdida.como === 'ocupada'
     ? new AppError('base_de_datos_ocupada', { segundos: REINTENTAR_SEGUNDOS }, { cause: error })
     : new AppError(
         'base_de_datos_no_disponible',

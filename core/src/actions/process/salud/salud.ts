@@ -1,5 +1,9 @@
+import { statfs } from 'node:fs/promises';
 import { Registry } from 'prom-client';
+import type { Config } from '../../../config.ts';
 import { relojCorrido } from '../../../rules/arca/reloj.ts';
+import { findEmbeddedFolder } from '../../../store/postgres/embeddedSite.ts';
+import { findPerdida } from '../../../store/postgres/perdida.ts';
 import { withinTime } from './deadline.ts';
 import type { Deps } from '../deps.ts';
 import { VERSION } from '../../../version.ts';
@@ -19,6 +23,16 @@ export interface Salud {
 /** How long an answer may take: whoever asks does so every few seconds, and takes a late answer for a dead process. */
 const ESPERA_MS = 2_000;
 const BIEN = 'ok';
+const DISCO_LLENO = 'disco lleno';
+/** With less, the embedded PostgreSQL stops in the middle of a statement: a segment of its WAL is 16 MB. */
+const LUGAR_MINIMO = 32 * 1024 * 1024;
+
+/** Whether the embedded database has no room left to write; of one that is elsewhere, its own failures say so. */
+async function hasNoRoom({ databaseUrl, datos }: Config): Promise<boolean> {
+  if (databaseUrl !== null) return false;
+  const { bavail, bsize } = await statfs((await findEmbeddedFolder(datos)) ?? datos);
+  return bavail * bsize < LUGAR_MINIMO;
+}
 
 interface OpcionesSalud {
   /** Registers figures that have to be looked up, and answers how to: that is done each time they are read. */
@@ -46,10 +60,11 @@ export function createSalud(deps: Deps, { registerLookedUp, probeLogin }: Opcion
   const findEstado = async (ruta: RutaSalud): Promise<string> => {
     if (ruta === '/healthz') return BIEN;
     if (!(await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false))) return 'sin base de datos';
+    if (await hasNoRoom(deps.config)) return DISCO_LLENO;
     if (probeLogin === undefined) return BIEN;
     return withinTime(probeLogin(), ESPERA_MS).then(
       () => BIEN,
-      () => 'nadie puede ingresar',
+      (error: unknown) => (findPerdida(error)?.como === 'llena' ? DISCO_LLENO : 'nadie puede ingresar'),
     );
   };
   return {

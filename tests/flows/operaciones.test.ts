@@ -1,6 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '@talonario/api';
-import { VERSION, createMedidas, describeMedidas, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import {
+  VERSION,
+  createMedidas,
+  createRespaldo,
+  describeMedidas,
+  openDeps,
+  readConfig,
+  type Deps,
+} from '@talonario/core/server';
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -184,6 +194,18 @@ describe('the worker counts what waits', () => {
       'talonario_trabajos{cola="procesar_lote",estado="en_curso"}': 0,
       'talonario_trabajos{cola="procesar_lote",estado="fallidos"}': 0,
     });
+  });
+
+  test('since when the database was not copied, once it was', async () => {
+    const conCopia = { ...deps, config: { ...deps.config, datos: mkdtempSync(join(tmpdir(), 'copias-')) } };
+    createWorkerSite(conCopia, { vigenciaMs: 0 });
+    const sitio = await serve(createMedidas(conCopia));
+    sitios.push(sitio);
+    const clave = 'talonario_copia_segundos{de="base"}';
+    expect(await figuresAt(sitio.url)).not.toHaveProperty([clave]);
+    const destino = { archivo: join(conCopia.config.datos, 'una.zip') };
+    await createRespaldo(conCopia.config, { destino, conservar: null, ahora: new Date(ahora.getTime() - 7_200_000) });
+    expect(await figuresAt(sitio.url)).toHaveProperty([clave], 7_200);
   });
 
   test('while the database does not answer, that is what it says', async () => {

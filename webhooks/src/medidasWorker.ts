@@ -39,6 +39,11 @@ export function registerMedidasWorker(
       'Días que le quedan al certificado propio, y al que vence primero de los de las empresas',
       'de',
     ),
+    copia: gauge(
+      'talonario_copia_segundos',
+      'Desde cuándo no se hace una copia de la base; falta si nunca se hizo',
+      'de',
+    ),
     porVencer: gauge(
       'talonario_certificados_por_vencer',
       'Certificados de empresas a los que les quedan menos de 30 días',
@@ -77,6 +82,7 @@ export function registerMedidasWorker(
     for (const [de, hasta] of Object.entries({ propio: certificado_propio, empresas: certificados.primero })) {
       if (hasta !== null) medidas.certificado.set({ de }, (hasta.getTime() - ahora) / DIA_MS);
     }
+    if (leidas.ultima_copia !== null) medidas.copia.set({ de: 'base' }, since(leidas.ultima_copia));
     medidas.porVencer.set(certificados.por_vencer);
     for (const [de, cuanto] of Object.entries(leidas.cupo)) medidas.cupo.set({ de }, cuanto);
     medidas.limite.set(config.meli.llamadasPorSegundo);

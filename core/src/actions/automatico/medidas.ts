@@ -4,6 +4,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { countEsperas, type Esperas, type EstadoCola } from '../../store/trabajos/esperas.ts';
 import { listCuentasSinAvisos, readMedidasDeLaBase, type MedidasDeLaBase } from '../../store/trabajos/medidas.ts';
 import type { Deps } from '../process/deps.ts';
+import { readUltimaCopia } from '../respaldo/crear.ts';
 import { silencioDeCuenta } from './actividad.ts';
 
 /** What waits for the worker or for others, and how the installation is: for whoever operates it. */
@@ -12,6 +13,8 @@ export interface MedidasDeOperacion extends MedidasDeLaBase {
   esperas: Esperas;
   /** When the certificate with which we talk to ARCA runs out; null: there is none. */
   certificado_propio: Date | null;
+  /** When the last copy of the database was made; null: none was. */
+  ultima_copia: Date | null;
   /** Accounts that the marketplace says nothing of, for longer than it usually does. */
   calladas: number;
 }
@@ -28,6 +31,7 @@ export async function readMedidasDeOperacion(deps: Deps): Promise<MedidasDeOpera
     colas,
     esperas,
     certificado_propio: venceElPropio(deps),
+    ultima_copia: await readUltimaCopia(deps.config),
     calladas: await countCalladas(deps),
   };
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
@@ -40,8 +40,25 @@ export async function createRespaldo(
 ): Promise<RespaldoHecho> {
   const archivo = 'archivo' in destino ? destino.archivo : join(await ready(destino.carpeta), nombreDeRespaldo(ahora));
   const hecho = await withDatabase(config, (url) => copyTo(config, url, archivo, signal));
+  await tellCopiaHecha(config, ahora);
   const borrados = 'carpeta' in destino && conservar !== null ? await prune(destino.carpeta, conservar, ahora) : [];
   return { ...hecho, borrados };
+}
+
+/** When the last copy was made, in the data folder: the database is not written for having been copied. */
+const ULTIMA_COPIA = 'ultima_copia';
+
+async function tellCopiaHecha({ datos }: Config, ahora: Date): Promise<void> {
+  await mkdir(datos, { recursive: true, mode: 0o700 });
+  await writeFile(join(datos, ULTIMA_COPIA), `${ahora.toISOString()}\n`, { mode: 0o600 });
+}
+
+/** When a copy that somebody asked for was last made whole; null: none was with this data folder. */
+export async function readUltimaCopia({ datos }: Config): Promise<Date | null> {
+  const archivo = join(datos, ULTIMA_COPIA);
+  if (!(await exists(archivo))) return null;
+  const leida = new Date((await readFile(archivo, 'utf8')).trim());
+  return Number.isNaN(leida.getTime()) ? null : leida;
 }
 
 /** Where the copies go when nobody says. */

@@ -1,4 +1,4 @@
-import { planVentas } from '@talonario/core/server';
+import { listVentas, planVentas } from '@talonario/core/server';
 import { capturas, startCapturas, type RespuestaCapturada, type ServidorDeCapturas } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -43,15 +43,23 @@ function found(): RespuestaCapturada {
 }
 
 /** The marketplace with one sale, and these billing data behind it. */
-function conDatos(captura: string): void {
+function conDatos(captura: string, change: (orden: RespuestaCapturada) => RespuestaCapturada = (orden) => orden): void {
   servidor.poner(
     suyas([
       found(),
-      ...capturas('ordenes/orders-id-1', captura),
+      ...capturas('ordenes/orders-id-1').map(change),
+      ...capturas(captura),
       ...capturas('ordenes/discounts-2').map((sin) => ({ ...sin, ruta: `/orders/${ORDEN}/discounts` })),
       ...capturas('documentos/fiscal-documents-3').map((doc) => ({ ...doc, ruta: `/packs/${ORDEN}/fiscal_documents` })),
     ]),
   );
+}
+
+/** The order, read by its id, of a buyer who gave no billing data. */
+function withoutBillingInfo(orden: RespuestaCapturada): RespuestaCapturada {
+  const cuerpo = orden.cuerpo as { buyer: Record<string, unknown> };
+  const { billing_info: _, ...buyer } = cuerpo.buyer;
+  return { ...orden, cuerpo: { ...cuerpo, buyer } };
 }
 
 const elDia = { desde: DIA, hasta: DIA };
@@ -99,4 +107,36 @@ describe('a company that only the order by its id names', () => {
       expect(await receptores()).toEqual(['1: 80 / 30711234566']);
     },
   );
+});
+
+describe('a buyer who is not known once the wait is over', () => {
+  const listadas = () =>
+    listVentas(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id, ...elDia });
+
+  test.each(['facturacion/billing-info-6', 'facturacion/billing-info-7', 'facturacion/billing-info-11'])(
+    '%s: the list of sales asks a person, who cannot invoice it to nobody',
+    async (captura) => {
+      conDatos(captura);
+      await planear();
+      expect(await listadas()).toMatchObject([
+        { grupo: 'con_problemas', elegible: false, motivo: { codigo: 'receptor_sin_saber' } },
+      ]);
+      await tienda.facturar(elegidas([ORDEN]));
+      expect(await receptores()).toEqual([]);
+    },
+  );
+
+  test('without billing data, as the order read by its id says: a person may invoice it to consumidor final, and is told so', async () => {
+    conDatos('facturacion/billing-info-7', withoutBillingInfo);
+    const { comprobantes } = await planear();
+    expect(comprobantes).toMatchObject([
+      {
+        advertencias: expect.arrayContaining([expect.stringContaining('no tiene datos de facturación')]),
+        letra: 'B',
+      },
+    ]);
+    expect(await listadas()).toMatchObject([{ grupo: 'para_facturar', elegible: true, motivo: null }]);
+    await tienda.facturar(elegidas([ORDEN]));
+    expect(await receptores()).toEqual(['6: 99 / 0']);
+  });
 });

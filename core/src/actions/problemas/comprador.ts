@@ -6,6 +6,7 @@ import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { solucionesDe, type SolucionVenta } from '../../rules/motivos/motivos.ts';
 import { holdPaquetesDe, saveComprador } from '../../store/ventas/decididas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadVendedor } from '../ventas/reading/vendedor.ts';
 import { ubicarVentas } from '../ventas/ubicar.ts';
@@ -38,7 +39,7 @@ export async function assignComprador(
 async function requireSolucion(
   deps: Deps,
   alcance: Alcance,
-  cuenta: { id: string },
+  cuenta: Pick<CuentaGuardada, 'id' | 'receptor_espera_horas'>,
   order_ids: readonly string[],
   { como }: CompradorTipeado,
 ): Promise<void> {

@@ -3,7 +3,13 @@ import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import { primeraNota, type DecisionNota } from '../../rules/notas/notas.ts';
-import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
+import {
+  ubicarParaAcreditar,
+  ubicarParaFacturar,
+  type Ubicacion,
+  type VentaAUbicar,
+} from '../../rules/ventas/grupoDeVenta.ts';
+import { finDelPlazo } from '../../rules/ventas/plazoReceptor.ts';
 import { facturaEmitida, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -18,8 +24,10 @@ import type { Rango } from './reading/planLectura.ts';
 /** A pack with its orders read. */
 export type PaqueteLeido = Omit<PaqueteListado, 'ordenes' | 'con_comprador_a_mano'> & {
   ordenes: (Venta & { facturada: boolean })[];
-  receptor_por_saber: boolean;
+  receptor_por_saber: VentaAUbicar['receptor_por_saber'];
 };
+
+type CuentaDeVentas = Pick<CuentaGuardada, 'id' | 'receptor_espera_horas'>;
 
 export interface VentaUbicada {
   venta: PaqueteLeido;
@@ -33,11 +41,12 @@ export interface VentaUbicada {
 export async function ubicarFacturables(
   deps: Deps,
   alcance: Reach,
-  { id }: Pick<CuentaGuardada, 'id'>,
+  cuenta: CuentaDeVentas,
   rango: Rango,
   pedidas: 'todos' | 'sin_terminar' = 'todos',
 ): Promise<VentaUbicada[]> {
-  const ventas = (await listPaquetes(deps.store.fork(), alcance, id, bounds(rango), pedidas)).map(readOrdenesDe);
+  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
   return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
 }
 
@@ -45,10 +54,11 @@ export async function ubicarFacturables(
 export async function ubicarVentas(
   deps: Deps,
   alcance: Reach,
-  { id }: Pick<CuentaGuardada, 'id'>,
+  cuenta: CuentaDeVentas,
   paquete_ids: readonly string[],
 ): Promise<VentaUbicada[]> {
-  const ventas = (await listPaquetes(deps.store.fork(), alcance, id, { paquete_ids })).map(readOrdenesDe);
+  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, { paquete_ids });
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
   return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
 }
 
@@ -59,11 +69,12 @@ export async function ubicarVentas(
 export async function ubicarAcreditables(
   deps: Deps,
   alcance: Alcance,
-  cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  cuenta: CuentaDeVentas & Pick<CuentaGuardada, 'meliUser'>,
   rango: Rango,
   pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
 ): Promise<VentaUbicada[]> {
-  const ventas = (await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas)).map(readOrdenesDe);
+  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
@@ -73,16 +84,19 @@ function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {
   return { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
 }
 
-function readOrdenesDe({ con_comprador_a_mano, ...paquete }: PaqueteListado): PaqueteLeido {
+function readOrdenesDe(
+  { clock }: Pick<Deps, 'clock'>,
+  { receptor_espera_horas }: CuentaDeVentas,
+  { con_comprador_a_mano, ...paquete }: PaqueteListado,
+): PaqueteLeido {
   const compradores = new Set(facturables(paquete.ordenes).map(({ comprador }) => comprador));
-  return {
-    ...paquete,
-    ordenes: paquete.ordenes.map(({ orden, reclamos, facturada }) => ({
-      ...readOrden(orden, reclamos),
-      facturada,
-    })),
-    receptor_por_saber: !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido'),
-  };
+  const ordenes = paquete.ordenes.map(({ orden, reclamos, facturada }) => ({
+    ...readOrden(orden, reclamos),
+    facturada,
+  }));
+  const porSaber = !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido');
+  const enPlazo = clock.now() < finDelPlazo(ordenes, receptor_espera_horas);
+  return { ...paquete, ordenes, receptor_por_saber: porSaber ? (enPlazo ? 'en_plazo' : 'vencido') : null };
 }
 
 /** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */

@@ -38,7 +38,7 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
-  receptor_por_saber: false,
+  receptor_por_saber: null,
   envio_devuelto: false,
   cambio_abierto: false,
   borrador_aparte: false,
@@ -223,6 +223,18 @@ describe('to be invoiced', () => {
       venta: { facturada_por_fuera: true },
       grupo: 'no_corresponde',
       codigo: 'facturada_por_fuera',
+    },
+    {
+      caso: 'whose buyer is not known yet',
+      venta: { receptor_por_saber: 'en_plazo' },
+      grupo: 'en_cola',
+      codigo: 'receptor_por_saber',
+    },
+    {
+      caso: 'whose buyer was waited for long enough',
+      venta: { receptor_por_saber: 'vencido' },
+      grupo: 'con_problemas',
+      codigo: 'receptor_sin_saber',
     },
     {
       caso: 'invoiced elsewhere and here: what is here is what counts',

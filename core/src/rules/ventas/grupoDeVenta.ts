@@ -24,8 +24,8 @@ export interface VentaAUbicar extends Omit<VentaConocida, 'comprobantes' | 'inic
   comprobantes: readonly ComprobanteDeLaVenta[];
   /** The reason that the person does not want to see any more; another one shows the sale again. */
   descartada: string | null;
-  /** Who buys was asked for and is not known. */
-  receptor_por_saber: boolean;
+  /** Who buys was asked for and is not known: while it is waited for, or once it was for long; null: it is known. */
+  receptor_por_saber: 'en_plazo' | 'vencido' | null;
 }
 
 /** Where a sale stands for the person, why, and whether it can be chosen. */
@@ -50,7 +50,9 @@ function paraFacturar(venta: VentaAUbicar): Ubicacion {
   if (situacion.kind === 'facturar') {
     // What it was left out for may be over without its orders telling: it can be tried again.
     if (excluida) return { ...ubicar(excluida.motivo, excluida.data), elegible: true };
-    if (venta.receptor_por_saber) return ubicar('receptor_por_saber');
+    if (venta.receptor_por_saber !== null) {
+      return ubicar(venta.receptor_por_saber === 'en_plazo' ? 'receptor_por_saber' : 'receptor_sin_saber');
+    }
     return rejected(vigente) ?? { grupo: 'para_facturar', motivo: null, elegible: true };
   }
   const { motivo, data } = situacion;

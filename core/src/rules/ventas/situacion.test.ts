@@ -250,7 +250,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, by what its orders tell', () => {
     check((una) => {
-      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, descartada: null, receptor_por_saber: false });
+      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, descartada: null, receptor_por_saber: null });
       const sinLeer = { ...una, lectura: null, inicio: null };
       const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
       expect(elegible).toBe(puede && !isUnderWay(una));
@@ -263,7 +263,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
     check((una) => {
       const omitida = { ...una, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
-      const { motivo } = ubicarParaFacturar({ ...omitida, descartada: null, receptor_por_saber: false });
+      const { motivo } = ubicarParaFacturar({ ...omitida, descartada: null, receptor_por_saber: null });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
       const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
       expect(ofrecida && !puede).toBe(false);

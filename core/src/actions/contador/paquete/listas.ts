@@ -58,18 +58,18 @@ export async function writeSinFactura(
   carpeta: string,
 ): Promise<ListaDelMes> {
   const faltan = await listSinFactura(deps.store.fork(), alcance, periodo);
-  const nombres = new Map((await listCuentas(deps.store.fork(), alcance)).map(({ id, nickname }) => [id, nickname]));
+  const cuentas = new Map((await listCuentas(deps.store.fork(), alcance)).map((cuenta) => [cuenta.id, cuenta]));
   const ventas = async function* () {
     for (const [cuenta_id, suyas] of Map.groupBy(faltan, (una) => una.cuenta_id)) {
+      const cuenta = cuentas.get(cuenta_id);
+      if (cuenta === undefined) continue;
       for (let n = 0; n < suyas.length; n += TANDA) {
         const tanda = suyas.slice(n, n + TANDA);
         const ids = tanda.map(({ paquete_id }) => paquete_id);
-        const ubicadas = new Map(
-          (await ubicarVentas(deps, alcance, { id: cuenta_id }, ids)).map((una) => [una.venta.id, una]),
-        );
+        const ubicadas = new Map((await ubicarVentas(deps, alcance, cuenta, ids)).map((una) => [una.venta.id, una]));
         yield tanda.flatMap((una) => {
           const ubicada = ubicadas.get(una.paquete_id);
-          return ubicada ? [filaDeSinFactura(toFila(una, ubicada, nombres.get(cuenta_id) ?? ''))] : [];
+          return ubicada ? [filaDeSinFactura(toFila(una, ubicada, cuenta.nickname))] : [];
         });
       }
     }

@@ -196,6 +196,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
       receptor_en_plazo: false,
       envio: 'sabido',
       cupones: 'sabido',
+      reembolsos: 'sabido',
       documento_ajeno: false,
     },
     ...cambios,

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { readOrden } from '../../clients/meli/index.ts';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
+import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Lectura, VentaConocida } from '../../rules/ventas/situacion.ts';
 import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -11,7 +11,18 @@ import type { Vendedor } from './reading/vendedor.ts';
 /** Of an account, what its sales are decided by. */
 export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
 
-/** What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. */
+/** Orders as an invoice that is not made yet takes them: what the marketplace paid back (`cubiertas`) is not off their price. */
+export function sinLoCubierto<T extends Pick<Venta, 'order_id' | 'reembolsado'>>(
+  ordenes: readonly T[],
+  cubiertas: ReadonlySet<string>,
+): T[] {
+  return ordenes.map((orden) => (cubiertas.has(orden.order_id) ? { ...orden, reembolsado: new Decimal(0) } : orden));
+}
+
+/**
+ * What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. `cubiertas`:
+ * orders whose refund the marketplace is known to have paid.
+ */
 export function toConocida(
   {
     ordenes,
@@ -25,9 +36,13 @@ export function toConocida(
   }: PaqueteGuardado,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
+  cubiertas: ReadonlySet<string> = new Set(),
 ): VentaConocida {
   return {
-    ordenes: ordenes.map(({ orden, reclamos, facturada }) => ({ ...readOrden(orden, reclamos), facturada })),
+    ordenes: sinLoCubierto(
+      ordenes.map(({ orden, reclamos, facturada }) => ({ ...readOrden(orden, reclamos), facturada })),
+      cubiertas,
+    ),
     comprobantes,
     otra_empresa,
     facturada_por_fuera,

@@ -578,6 +578,23 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  reembolso_sin_saber: {
+    clase: 'espera',
+    titulo: 'No se sabe quién pagó la devolución',
+    texto: () =>
+      'Se devolvió parte de la venta antes de facturarla, y no se sabe si la pagaste vos o Mercado Libre: no se sabe cuánto facturar.',
+    accion:
+      'Se vuelve a consultar sola. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano.',
+    grupo: 'en_cola',
+    soluciones: ['reintentar', 'facturar_igual', 'a_mano', 'en_meli'],
+    elegible: true,
+    actividad: 'nada',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
   cupon_sin_saber: {
     clase: 'espera',
     titulo: 'No se sabe tu parte del cupón',

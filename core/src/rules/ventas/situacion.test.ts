@@ -50,6 +50,7 @@ const leida: Lectura = {
   receptor_en_plazo: true,
   envio: 'sabido',
   cupones: 'sabido',
+  reembolsos: 'sabido',
   documento_ajeno: false,
 };
 
@@ -213,6 +214,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       espera_horas: fc.constant(24),
       receptor_en_plazo: fc.boolean(),
       envio: fc.constantFrom('sabido' as const, 'sabido' as const, 'en_espera' as const, 'vencido' as const),
+      reembolsos: fc.constantFrom('sabido' as const, 'sabido' as const, 'por_saber' as const),
       cupones: fc.constantFrom('sabido' as const, 'sabido' as const, 'por_saber' as const),
       documento_ajeno: seldom(),
     }),

@@ -61,6 +61,8 @@ export type Lectura =
       envio: 'sabido' | 'en_espera' | 'vencido';
       /** Whether the seller's part of every coupon of its paid orders is known. */
       cupones: 'sabido' | 'por_saber';
+      /** Whether it is known who paid what was given back of its paid orders. */
+      reembolsos: 'sabido' | 'por_saber';
       /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
       documento_ajeno: boolean;
     }
@@ -274,6 +276,7 @@ function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null 
   if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
   if (lectura.documento_ajeno) return omitir('documento_ajeno');
   if (lectura.cupones === 'por_saber') return esperar('cupon_sin_saber');
+  if (lectura.reembolsos === 'por_saber' && modo !== 'elegida') return esperar('reembolso_sin_saber');
   if (lectura.envio === 'en_espera') return esperar('envio_sin_leer');
   if (lectura.envio === 'vencido' && modo !== 'elegida') return esperar('envio_sin_saber');
   return porSuReceptor(lectura, modo);

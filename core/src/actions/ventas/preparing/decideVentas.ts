@@ -19,10 +19,11 @@ import { percibirA } from '../../padrones/percibir.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
-import { sinAparte, toConocida } from '../paquete.ts';
+import { sinAparte, sinLoCubierto, toConocida } from '../paquete.ts';
 import { completeConDestino, completePaquete } from '../reading/completePaquete.ts';
 import { addDestino, awaitsEnvio } from '../reading/envio.ts';
 import { envioPagadoDe, lecturaDeEnvio } from '../reading/envioPagado.ts';
+import { leerReembolsos } from '../reading/pagos.ts';
 import { readReclamos } from '../reading/reclamos.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
@@ -71,17 +72,26 @@ async function decideVenta(
   const situacionSinLeer = (leido: PaqueteGuardado) => situacionDe(toConocida(leido, cuenta), modo);
   // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
   const guardado = esPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
-  const situacionCon = (lectura: Lectura, leido = guardado) => situacionDe(toConocida(leido, cuenta, lectura), modo);
+  const situacionCon = (lectura: Lectura) => situacionDe(toConocida(guardado, cuenta, lectura), modo);
   const previa = situacionSinLeer(guardado);
   const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
-  // First what its orders and vouchers already leave out: nothing else is asked of the marketplace.
-  if (previa.kind !== 'facturar') return { ...partes, decision: previa };
+  // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
+  // is asked once.
+  const devuelta = 'motivo' in previa && previa.motivo === 'sin_importe' && guardado.excluida?.motivo !== 'sin_importe';
+  if (previa.kind !== 'facturar' && !devuelta) return { ...partes, decision: previa };
   try {
+    // Of all that was given back, what the marketplace paid is invoiced all the same.
+    if (devuelta && (await leerReembolsos(deps, cuenta, guardado.ordenes)).cubiertas.size === 0) {
+      return { ...partes, decision: previa };
+    }
     const percibe = empresa.percepciones_iibb.length > 0;
     const leido = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
-    const paquete = readPaquete(completo, cuenta.meli_user_id);
+    const { cubiertas, por_saber } = await leerReembolsos(deps, cuenta, completo.ordenes);
+    const leida = readPaquete(completo, cuenta.meli_user_id);
+    const paquete = { ...leida, ordenes: sinLoCubierto(leida.ordenes, cubiertas) };
+    const conocidaCon = (lectura: Lectura) => toConocida(completo, cuenta, lectura, cubiertas);
     const envio_pagado = envioPagadoDe(deps, cuenta, completo);
     const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {
@@ -89,18 +99,19 @@ async function decideVenta(
       ...receptorDe(deps, cuenta, paquete),
       envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
       cupones: cuponesDe(paquete),
+      reembolsos: por_saber ? 'por_saber' : 'sabido',
       documento_ajeno: false,
     } as const;
     // Read by id, its orders may say something else than the search did.
-    const situacion = situacionCon(lectura, completo);
+    const situacion = situacionDe(conocidaCon(lectura), modo);
     if (situacion.kind !== 'facturar') return { guardado: completo, paquete, decision: situacion };
 
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
     const hoy = today(deps.clock.now());
     const percibir = await percibirA(deps, empresa, { cuit, fecha: fecha ?? hoy });
-    const decide = (leida: Lectura): DecisionVenta =>
+    const decide = (sabida: Lectura): DecisionVenta =>
       fromVenta({
-        venta: toConocida(completo, cuenta, leida),
+        venta: conocidaCon(sabida),
         modo,
         paquete,
         cuenta,

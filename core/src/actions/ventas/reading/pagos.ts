@@ -5,6 +5,7 @@ import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { cuentaPago } from '../../../rules/cobros/pago.ts';
 import type { Liquidado, QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { quienDevuelve, quienDevuelveVenta } from '../../../rules/cobros/devolucion/quienDevuelve.ts';
+import { estaPaga } from '../../../rules/ventas/situacion.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { loadMovimientos, loadPagos } from '../../../store/cobros/cobros.ts';
 import { savePagos } from '../../../store/cobros/guardar.ts';
@@ -49,6 +50,41 @@ export async function leerQuienDevuelve(
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
   const pago_ids = pagos.map(({ pago }) => pago.pago_id);
   return decidir(ordenes, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
+}
+
+/** Of a sale that is not invoiced yet, whose the refunds of its paid orders are. */
+export interface Reembolsos {
+  /** Orders whose refund the marketplace paid: their seller keeps the whole price, which is what he invoices. */
+  cubiertas: ReadonlySet<string>;
+  /** Of some order it is not known. */
+  por_saber: boolean;
+}
+
+const SIN_REEMBOLSOS: Reembolsos = { cubiertas: new Set(), por_saber: false };
+
+/** The same before there is an invoice, order by order; only of those that say that something was given back. @throws AppError as above */
+export async function leerReembolsos(
+  deps: Deps,
+  cuenta: { id: string; meli_user_id: string },
+  ordenes: Ordenes,
+): Promise<Reembolsos> {
+  const devueltas = ordenes.filter(({ orden }) => {
+    const venta = readOrden(orden);
+    return estaPaga(venta) && venta.reembolsado.gt(0);
+  });
+  if (devueltas.length === 0) return SIN_REEMBOLSOS;
+  const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), devueltas);
+  await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
+  const pago_ids = pagos.map(({ pago }) => pago.pago_id);
+  const liquidado = await loadLiquidado(deps, cuenta.id, pago_ids);
+  const quienes = devueltas.map((orden) => ({
+    order_id: orden.order_id,
+    quien: decidir([orden], completos ? pagos : null, liquidado),
+  }));
+  return {
+    cubiertas: new Set(quienes.flatMap(({ order_id, quien }) => (quien === 'mercado_libre' ? [order_id] : []))),
+    por_saber: quienes.some(({ quien }) => quien === 'no_se_sabe'),
+  };
 }
 
 /** What the settlement report says of these payments by now. */

@@ -29,7 +29,7 @@ export function registerMedidasWorker(
     ),
     cantidad: gauge(
       'talonario_espera',
-      'Avisos sin procesar, comprobantes en cola de ARCA, pedidos a ARCA sin cerrar, PDF sin subir',
+      'Avisos sin procesar, comprobantes en cola de ARCA, pedidos a ARCA sin cerrar, comprobantes que ARCA no confirmó, PDF sin subir',
       'que',
     ),
     segundos: gauge('talonario_espera_segundos', 'Desde cuándo espera lo más viejo de cada cosa', 'que'),
@@ -71,7 +71,8 @@ export function registerMedidasWorker(
       for (const [estado, cuantos] of Object.entries(estados)) medidas.trabajos.set({ cola, estado }, cuantos);
       medidas.masViejo.set({ cola }, since(desde));
     }
-    for (const [que, espera] of Object.entries({ ...leidas.esperas, emisiones_abiertas: leidas.emisiones_abiertas })) {
+    const { esperas, emisiones_abiertas, sin_confirmar } = leidas;
+    for (const [que, espera] of Object.entries({ ...esperas, emisiones_abiertas, sin_confirmar })) {
       medidas.cantidad.set({ que }, espera.cantidad);
       medidas.segundos.set({ que }, since(espera.desde));
     }

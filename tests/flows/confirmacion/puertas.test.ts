@@ -164,6 +164,11 @@ test('a program that repeats its call with its key, while it waits and afterward
   const primera = await emitir().expect(202);
   expect(primera.body).toMatchObject({ en_cola: true });
   expect((await emitir()).status).toBe(202);
+  const { body } = await mostrador.call('get', `/api/facturas/${id}`).expect(200);
+  expect(body).toMatchObject({ rechazo: [], sin_confirmar: { numero: 1, arca_ultimo: 0 } });
+  expect((await mostrador.call('get', '/api/arca/estado').expect(200)).body.sin_confirmar).toMatchObject({
+    cantidad: 1,
+  });
   expect(await esperarSola({ deps, tiempo }, 10)).toBeLessThan(10);
   await emitir();
   await mostrador.call('post', `/api/facturas/${id}/emitir`, {}).set('Idempotency-Key', 'k2');

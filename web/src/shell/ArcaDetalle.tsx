@@ -33,6 +33,7 @@ const ambientes = { simulador: 'Simulador', homologacion: 'Homologación', produ
 
 function Detalle({ estado, conexion }: { estado: ArcaEstado; conexion: boolean }) {
   const { cantidad, desde } = estado.en_cola;
+  const { cantidad: dudosos, desde: desdeLaDuda } = estado.sin_confirmar;
   const hechos = {
     Ambiente: ambientes[estado.ambiente],
     Aplicación: estado.aplicacion ?? 'sin respuesta',
@@ -60,6 +61,13 @@ function Detalle({ estado, conexion }: { estado: ArcaEstado; conexion: boolean }
       {estado.avisos.map(({ codigo, texto }) => (
         <p key={codigo}>{texto}</p>
       ))}
+      {dudosos > 0 && (
+        <p>
+          {enPlural(dudosos, 'ARCA no confirmó 1 comprobante', 'ARCA no confirmó # comprobantes')}
+          {desdeLaDuda === null ? '' : ` desde el ${fechaYHora(desdeLaDuda)}`}. Talonario lo verifica solo: no lo emitas
+          por otro lado.
+        </p>
+      )}
       {cantidad > 0 && (
         <p>
           {enPlural(cantidad, 'Hay 1 comprobante', 'Hay # comprobantes')} en cola

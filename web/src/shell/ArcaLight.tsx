@@ -48,6 +48,8 @@ function luzDe(estado: ArcaEstado | undefined, conexion: boolean, enPausa: boole
   if (!estado) return { forma: 'no-se', texto: 'ARCA: sin datos' };
   if (estado.certificado?.vencido) return { forma: 'no', texto: 'ARCA: certificado vencido' };
   if (!estado.responde) return { forma: 'no', texto: 'ARCA no responde' };
+  if (estado.sin_confirmar.cantidad > 0)
+    return { forma: 'no', texto: `ARCA: ${estado.sin_confirmar.cantidad} sin confirmar` };
   if (enPausa) return { forma: 'no', texto: 'Mercado Libre en pausa' };
   const [aviso] = estado.avisos;
   return aviso

@@ -146,6 +146,7 @@ export function describeComprobantes(pagina: FacturasPagina): Output {
 function stateOf(uno: Comprobante): Cell {
   if (uno.cancelada) return { text: 'cancelada', tone: 'tenue' };
   if (uno.status === 'emitida') return { text: 'emitida', tone: 'bien' };
+  if (uno.sin_confirmar !== null) return { text: 'sin confirmar', tone: 'espera' };
   if (uno.emitiendo) return { text: 'emitiendo', tone: 'espera' };
   if (uno.en_cola_desde !== null) return { text: 'en cola', tone: 'espera' };
   return uno.rechazo.length > 0 ? { text: 'rechazada', tone: 'atencion' } : { text: 'borrador', tone: 'normal' };

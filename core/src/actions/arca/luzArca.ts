@@ -4,7 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
 import { kindOf } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { countBorradores } from '../../store/inicio/inicio.ts';
+import { countBorradores, countSinConfirmar } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Every open browser asks; ARCA is asked this often. */
@@ -54,6 +54,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       ambiente,
       ...acceso,
       en_cola: { cantidad: en_cola, desde: en_cola_desde },
+      sin_confirmar: await countSinConfirmar(deps.store.fork(), alcance, ambiente),
     };
   };
 }

@@ -29,6 +29,8 @@ export const arcaEstado = z.object({
   certificado: certificadoArca.nullable(),
   avisos: avisosArca,
   en_cola: z.object({ cantidad: z.int(), desde: instante.nullable() }),
+  /** Of those, vouchers that were asked of ARCA and that nobody knows yet whether it authorised. */
+  sin_confirmar: z.object({ cantidad: z.int(), desde: instante.nullable() }),
 });
 export type ArcaEstado = z.output<typeof arcaEstado>;
 

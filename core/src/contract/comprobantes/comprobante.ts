@@ -164,6 +164,11 @@ export const comprobante = comprobanteDatos.extend({
   cambio_de: id.nullable(),
   en_cola_desde: instante.nullable(),
   emitiendo: z.boolean(),
+  /**
+   * It was asked of ARCA and nobody knows yet whether it authorised it: since when, its number, and the last one that ARCA shows there
+   * (null: it did not say). null: it is not so.
+   */
+  sin_confirmar: z.object({ desde: instante, numero: z.int(), arca_ultimo: z.int().nullable() }).nullable(),
   company_id: id,
   company_cuit: cuitTexto,
   company_razon_social: z.string(),
@@ -185,6 +190,9 @@ export const comprobante = comprobanteDatos.extend({
   /** What `comprobante_vinculado` is, and the notes of this one (spec §3 "Invoice"). */
   comprobanteVinculado: comprobanteReferido.nullable(),
   comprobantesReferenciados: z.array(comprobanteReferido),
+  /** Until it is credited: the one besides which ARCA authorised this one, and the one that it authorised besides this. */
+  repite: comprobanteReferido.nullable(),
+  repetido_por: comprobanteReferido.nullable(),
   /** Where the goods of its sale go; null: it is of no sale, or the sale does not say. */
   provincia_entrega: provincia.nullable(),
   meli_pack_id: z.string().nullable(),

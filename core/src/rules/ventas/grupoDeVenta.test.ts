@@ -23,6 +23,7 @@ const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVen
   cancelada: false,
   a_mano: false,
   emitiendo: false,
+  sin_confirmar: false,
   en_cola: false,
   rechazo: [],
   ...cambios,
@@ -79,6 +80,12 @@ describe('to be invoiced', () => {
       venta: { comprobantes: [comprobante({ emitiendo: true, en_cola: true })] },
       grupo: 'en_cola',
       codigo: 'emitiendo',
+    },
+    {
+      caso: 'what became of its draft at ARCA is not known',
+      venta: { comprobantes: [comprobante({ emitiendo: true, sin_confirmar: true, en_cola: true })] },
+      grupo: 'en_cola',
+      codigo: 'sin_confirmar',
     },
     {
       caso: 'half way to an A: neither the annulled B nor its note count',

@@ -15,6 +15,8 @@ import {
 /** A voucher of a sale, as far as where the sale stands depends on it. */
 export interface ComprobanteDeLaVenta extends ComprobanteConocido {
   emitiendo: boolean;
+  /** It was asked of ARCA and nobody knows yet what became of it. */
+  sin_confirmar: boolean;
   en_cola: boolean;
   rechazo: readonly MensajeArca[];
 }
@@ -118,8 +120,14 @@ function alreadyDone(grupo: Extract<GrupoVenta, 'facturada' | 'con_nota'>): Ubic
 }
 
 /** Why a draft will go out by itself; null when it will not. */
-function underWay({ status, emitiendo, en_cola }: ComprobanteDeLaVenta): 'emitiendo' | 'esperando_arca' | null {
+function underWay({
+  status,
+  emitiendo,
+  sin_confirmar,
+  en_cola,
+}: ComprobanteDeLaVenta): 'emitiendo' | 'sin_confirmar' | 'esperando_arca' | null {
   if (status !== 'borrador') return null;
+  if (sin_confirmar) return 'sin_confirmar';
   if (emitiendo) return 'emitiendo';
   return en_cola ? 'esperando_arca' : null;
 }

@@ -34,6 +34,7 @@ const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVen
   cancelada: false,
   a_mano: false,
   emitiendo: false,
+  sin_confirmar: false,
   en_cola: false,
   rechazo: [],
   ...cambios,

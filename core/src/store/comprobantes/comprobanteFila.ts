@@ -83,6 +83,17 @@ const VINCULADO = sql<ComprobanteReferido | null>`(
 const REFERENCIADOS = sql<ComprobanteReferido[]>`coalesce((
   select jsonb_agg(${REFERIDO} order by r.creado_en, r.id) from comprobante r where r.comprobante_vinculado = c.id), '[]')`;
 
+const REPITE = sql<ComprobanteReferido | null>`(select ${REFERIDO} from comprobante r where r.id = c.repite_a and not ${estaCancelada('r')})`;
+
+const REPETIDO_POR = sql<ComprobanteReferido | null>`(
+  select ${REFERIDO} from comprobante r where r.repite_a = c.id and not ${estaCancelada('r')} order by r.creado_en limit 1)`;
+
+/** What became of a draft `c` is not known: the instant travels as text inside the JSON. */
+const SIN_CONFIRMAR = sql<{ desde: string; numero: number; arca_ultimo: number | null } | null>`(
+  select jsonb_build_object('desde', e.dudosa_desde, 'numero', e.numero_desde + ec.orden, 'arca_ultimo', e.arca_ultimo)
+    from emision e join emision_comprobante ec on ec.emision_id = e.id and ec.comprobante_id = c.id
+   where e.id = c.emision_id and e.dudosa_desde is not null)`;
+
 /** Whether a B `c` has a change to A that is half way. */
 const CAMBIO_ABIERTO = sql<boolean>`exists (
   select from cambio x where x.comprobante_b_id = c.id and x.estado <> 'terminado')`;
@@ -105,6 +116,9 @@ export function selectComprobantes(em: EntityManager) {
       estaCancelada('c').as('cancelada'),
       CAMBIO_ABIERTO.as('cambio_abierto'),
       CAMBIO_DE.as('cambio_de'),
+      REPITE.as('repite'),
+      REPETIDO_POR.as('repetido_por'),
+      SIN_CONFIRMAR.as('sin_confirmar'),
     ]);
 }
 
@@ -114,6 +128,7 @@ type FilaComprobante = Awaited<ReturnType<ReturnType<typeof selectComprobantes>[
 export function toComprobante(fila: FilaComprobante): ComprobanteGuardado {
   return {
     ...fila,
+    sin_confirmar: fila.sin_confirmar && { ...fila.sin_confirmar, desde: new Date(fila.sin_confirmar.desde) },
     items: fila.items.map((item) => ({
       ...item,
       ...decimals(item, 'cantidad', 'importe', 'importe_sin_iva', 'bonificacion', 'neto', 'total'),

@@ -32,6 +32,23 @@ export async function countBorradores(
     .executeTakeFirstOrThrow();
 }
 
+/** Vouchers that were asked of ARCA and that nobody knows yet whether it authorised, and since when the oldest; null: of everybody. */
+export async function countSinConfirmar(
+  em: EntityManager,
+  alcance: Alcance | null,
+  ambiente: Ambiente,
+): Promise<{ cantidad: number; desde: Date | null }> {
+  let dudosos = db(em)
+    .selectFrom('comprobante as c')
+    .innerJoin('emision as e', 'e.id', 'c.emision_id')
+    .select(({ fn }) => [COUNT.as('cantidad'), fn.min('e.dudosa_desde').as('desde')])
+    .where('c.ambiente', '=', ambiente)
+    .where('c.emision_id', 'is not', null)
+    .where('e.dudosa_desde', 'is not', null);
+  if (alcance !== null) dudosos = dudosos.where(within(alcance, 'comprobante', 'c'));
+  return dudosos.executeTakeFirstOrThrow();
+}
+
 /** Whether any voucher was issued. */
 export async function emitioAlguna(em: EntityManager, alcance: Alcance, ambiente: Ambiente): Promise<boolean> {
   const una = await db(em)

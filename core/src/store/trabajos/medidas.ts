@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Ambiente } from '../../contract/enums.ts';
+import { countSinConfirmar } from '../inicio/inicio.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
 
 /** Batches whose wait is told apart, the longest first: more would be a figure for each account. */
@@ -14,6 +15,8 @@ const VENCIDO_HACE_DIAS = 7;
 export interface MedidasDeLaBase {
   /** Requests to ARCA that are not settled: under way, or of somebody who died. */
   emisiones_abiertas: { cantidad: number; desde: Date | null };
+  /** Vouchers that were asked of ARCA and that nobody knows yet whether it authorised. */
+  sin_confirmar: { cantidad: number; desde: Date | null };
   cuentas: { vinculadas: number; sin_permiso: number; automaticas: number };
   /** Of the companies' own, those that run out first. */
   certificados: { por_vencer: number; primero: Date | null };
@@ -70,7 +73,8 @@ export async function readMedidasDeLaBase(em: EntityManager, ambiente: Ambiente)
     .orderBy('desde')
     .limit(LOTES_CONTADOS)
     .execute();
-  return { emisiones_abiertas, cuentas, certificados, cupo, lotes: lotes.map(({ desde }) => desde) };
+  const sin_confirmar = await countSinConfirmar(em, null, ambiente);
+  return { emisiones_abiertas, sin_confirmar, cuentas, certificados, cupo, lotes: lotes.map(({ desde }) => desde) };
 }
 
 const waitOf = (cuales: ReturnType<typeof sql>) =>

@@ -54,6 +54,8 @@ export interface ComprobanteDePaquete extends Pick<
   /** Its credit notes add up to it, perceptions apart. */
   cancelada: boolean;
   emitiendo: boolean;
+  /** It was asked of ARCA and nobody knows yet what became of it. */
+  sin_confirmar: boolean;
   en_cola: boolean;
 }
 
@@ -94,6 +96,7 @@ export function comprobanteDePaquete(alcance: Reach): RawBuilder<FilaComprobante
   'turno', c.turno, 'status', c.status, 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta,
   'numero_comprobante', c.numero_comprobante, 'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
+  'sin_confirmar', exists (select from emision e where e.id = c.emision_id and e.dudosa_desde is not null),
   'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')},
   'ajeno', ${outOfReach(alcance, 'c')})`;
 }

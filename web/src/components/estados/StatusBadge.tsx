@@ -17,7 +17,8 @@ export function StatusBadge({ tono, icon, children }: { tono: Tono; icon: IconNa
   );
 }
 
-type ConEstado = Pick<Comprobante, 'status' | 'cancelada' | 'emitiendo' | 'en_cola_desde' | 'rechazo'>;
+type ConEstado = Pick<Comprobante, 'status' | 'cancelada' | 'emitiendo' | 'en_cola_desde' | 'rechazo'> &
+  Partial<Pick<Comprobante, 'sin_confirmar' | 'repite'>>;
 
 const EN_COLA = 'en cola';
 
@@ -28,7 +29,9 @@ const estados: readonly {
   icon: IconName;
 }[] = [
   { vale: (c) => c.cancelada, texto: 'cancelada', tono: 'neutro', icon: 'prohibido' },
+  { vale: (c) => !!c.repite, texto: 'repetida', tono: 'rojo', icon: 'alerta' },
   { vale: (c) => c.status === 'emitida', texto: 'emitida', tono: 'verde', icon: 'emitida' },
+  { vale: (c) => !!c.sin_confirmar, texto: 'sin confirmar', tono: 'ambar', icon: 'alerta' },
   { vale: (c) => c.emitiendo, texto: 'emitiendo', tono: 'ambar', icon: 'cola' },
   { vale: (c) => c.en_cola_desde !== null, texto: EN_COLA, tono: 'ambar', icon: 'cola' },
   { vale: (c) => c.rechazo.length > 0, texto: 'rechazada', tono: 'rojo', icon: 'alerta' },

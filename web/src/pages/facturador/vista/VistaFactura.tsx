@@ -13,6 +13,7 @@ import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
 import { Percibidas } from './Percibidas.tsx';
+import { Repetida, SinConfirmar } from './SinConfirmar.tsx';
 import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
@@ -26,7 +27,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const ask = (cual: Pregunta) => afterPaint(() => setPregunta(cual));
   const [bajando, setBajando] = useState(false);
   const venta = urlDeVenta(comprobante);
-  const { emitiendo, cancelada, status } = comprobante;
+  const { emitiendo, sin_confirmar, cancelada, status } = comprobante;
   const { puede } = useAcceso();
   const acciones = accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).filter(({ accion }) =>
     puede(derechoDe[accion]),
@@ -42,11 +43,19 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
     <div className={classes.emitida}>
       <Hoja
         hoja={hojaDe({ ...comprobante, emisor: emisorImpreso(comprobante, null) })}
-        cabo={emitiendo ? 'Emitiendo' : status === 'borrador' ? 'Borrador' : 'Original'}
+        cabo={
+          sin_confirmar ? 'Sin confirmar' : emitiendo ? 'Emitiendo' : status === 'borrador' ? 'Borrador' : 'Original'
+        }
         sello={cancelada ? 'Cancelada' : undefined}
       />
       <Stack gap="lg" data-fuera-de-la-hoja>
-        {emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>}
+        {emitiendo &&
+          (sin_confirmar ? (
+            <SinConfirmar comprobante={comprobante} duda={sin_confirmar} />
+          ) : (
+            <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>
+          ))}
+        {!cancelada && <Repetida comprobante={comprobante} />}
         {!emitiendo && (
           <Stack gap="xs">
             {acciones.map(({ accion, refusal }) => {

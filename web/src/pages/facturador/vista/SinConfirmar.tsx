@@ -1,0 +1,52 @@
+import { formatNumero, type Comprobante, type ComprobanteReferido } from '@talonario/core';
+import { Link } from 'react-router';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { paths } from '../../../paths.ts';
+import { haceCuanto } from '../../../textos/haceCuanto.ts';
+
+/** What was asked of ARCA and it does not confirm: since when, and the two numbers that do not agree. */
+export function SinConfirmar({
+  comprobante,
+  duda: { desde, numero, arca_ultimo },
+}: {
+  comprobante: Comprobante;
+  duda: NonNullable<Comprobante['sin_confirmar']>;
+}) {
+  const ahora = useAhora();
+  const pedido = formatNumero({ ...comprobante, numero_comprobante: numero });
+  return (
+    <Notice tono="ambar">
+      <p>
+        <strong>Sin confirmar.</strong> Se lo pedimos a ARCA {haceCuanto(desde, ahora)} como {pedido}, y no dijo si lo
+        autorizó{arca_ultimo === null ? '' : `: el último número que muestra ahí es ${arca_ultimo}`}.
+      </p>
+      <p>
+        Puede estar emitido: no lo emitas por otro lado. Talonario le pregunta solo, y esta página se actualiza cuando
+        se sepa.
+      </p>
+    </Notice>
+  );
+}
+
+/** ARCA authorised two for the same: one of them needs a credit note. */
+export function Repetida({ comprobante: { repite, repetido_por } }: { comprobante: Comprobante }) {
+  if (repite !== null) {
+    return (
+      <Notice tono="rojo">
+        <strong>Está repetida.</strong> ARCA la autorizó además de <Referida a={repite} />, por lo mismo. Hacé su nota
+        de crédito, salvo que sea de otra venta.
+      </Notice>
+    );
+  }
+  if (repetido_por === null) return null;
+  return (
+    <Notice tono="ambar">
+      ARCA autorizó además <Referida a={repetido_por} />, por lo mismo: una de las dos necesita una nota de crédito.
+    </Notice>
+  );
+}
+
+function Referida({ a }: { a: ComprobanteReferido }) {
+  return <Link to={paths.factura(a.id)}>{formatNumero(a)}</Link>;
+}

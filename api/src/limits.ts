@@ -2,21 +2,28 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@talonario/core';
 import { openOnce, type Deps } from '@talonario/core/server';
 import { Pool } from 'pg';
-import { redDe } from './middleware/direccion.ts';
+import { redDe, sitioDe } from './middleware/direccion.ts';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 const MINUTO = 60;
 const HORA = 60 * MINUTO;
+const DIA = 24 * HORA;
 
 /** How many times in how many seconds. What is counted: login failures, among them those under way, and every call of the others. */
 const reglas = {
   loginEmail: { points: 10, duration: 15 * MINUTO },
   loginIp: { points: 100, duration: 15 * MINUTO },
+  // Who has one IPv6 network of a provider's customer, a /64, has mostly 65,536 of them: those of a site, a /48, are counted as well.
+  loginSitioEmail: { points: 30, duration: 15 * MINUTO },
+  loginSitio: { points: 400, duration: 15 * MINUTO },
   // What it keeps back is mails to people who asked for none: an office behind one address, or a program that tries the
   // product with a user for each thing it looks at, makes fewer.
   signup: { points: 200, duration: HORA },
-  // Who asks again as soon as the button lets them, each half minute, never gets here.
-  resend: { points: 30, duration: 10 * MINUTO },
+  // The address may be somebody else's, who asked for nothing: the button lets its user ask each half minute, and nobody needs ten.
+  resend: { points: 2, duration: MINUTO },
+  resendDia: { points: 10, duration: DIA },
+  // As many as may be open and as many again: those that are cancelled and sent again were mailed too.
+  invitacion: { points: 40, duration: DIA },
   forgot: { points: 50, duration: HORA },
   forgotEmail: { points: 5, duration: HORA },
   reset: { points: 30, duration: HORA },
@@ -36,7 +43,7 @@ type Regla = keyof typeof reglas;
 
 export interface Limits {
   /** Counts one more. @throws AppError `demasiados_intentos`; of a program's key, `demasiados_pedidos` */
-  take(regla: Exclude<Regla, 'loginEmail' | 'loginIp'>, clave: string): Promise<void>;
+  take(regla: Exclude<Regla, `login${string}`>, clave: string): Promise<void>;
   /** Counts one more call of a user's sessions. @throws AppError `demasiados_pedidos` */
   takeSesion(usuario_id: string): Promise<void>;
   /**
@@ -82,24 +89,41 @@ export function createLimits(deps: Deps): Limits {
       }
     },
     async login({ ip, email }, work) {
-      const red = redDe(ip);
-      const persona = `${email.trim().toLowerCase()} ${red}`;
-      await consume('loginEmail', persona);
+      const contados = countedFor(ip, email.trim().toLowerCase());
+      const hechos: typeof contados = [];
       let equivocado = false;
       try {
-        await consume('loginIp', red);
+        for (const contado of contados) {
+          await consume(...contado);
+          hechos.push(contado);
+        }
         return await work();
       } catch (error) {
         equivocado = isAppError(error, 'credenciales_invalidas');
         throw error;
       } finally {
-        if (!equivocado) await Promise.all([giveBack('loginEmail', persona), giveBack('loginIp', red)]);
+        if (!equivocado) await Promise.all(hechos.map((contado) => giveBack(...contado)));
       }
     },
     async probe() {
       await (await open()).loginIp.consume('/readyz', 0);
     },
   };
+}
+
+/** What a guess is counted in: the person from there, and all who are there; of IPv6, by its network and by its site. */
+function countedFor(ip: string, email: string): [Regla, string][] {
+  const [red, sitio] = [redDe(ip), sitioDe(ip)];
+  return [
+    ['loginEmail', `${email} ${red}`],
+    ['loginIp', red],
+    ...(sitio === null
+      ? []
+      : ([
+          ['loginSitioEmail', `${email} ${sitio}`],
+          ['loginSitio', sitio],
+        ] as [Regla, string][])),
+  ];
 }
 
 async function openLimiters(deps: Deps): Promise<Record<Regla, RateLimiterPostgres>> {

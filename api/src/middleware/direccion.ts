@@ -30,7 +30,16 @@ export function direccion(config: Config, log: Log): Middleware<State> {
 
 /** What is counted together: an IPv4 address, or the network of an IPv6 one, whose owner has all of its addresses. */
 export function redDe(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  return isIPv6(ip) ? prefixOf(ip, 4) : ip;
+}
+
+/** The site of an IPv6 address: what a provider gives a customer at most (RFC 6177). null: it is no IPv6 address. */
+export function sitioDe(ip: string): string | null {
+  return isIPv6(ip) ? prefixOf(ip, 3) : null;
+}
+
+/** So many groups of an IPv6 address, written in one way. */
+function prefixOf(ip: string, cuantos: number): string {
   const [antes = '', despues = ''] = ip.replace(/%.*$/, '').split('::');
   const grupos = (parte: string): string[] => (parte === '' ? [] : parte.split(':'));
   const [izquierda, derecha] = [grupos(antes), grupos(despues)];
@@ -38,9 +47,9 @@ export function redDe(ip: string): string {
   const faltan = ip.includes('::') ? Math.max(0, 8 - izquierda.length - derecha.length) : 0;
   const todos = [...izquierda, ...Array.from({ length: faltan }, () => '0'), ...derecha];
   return `${todos
-    .slice(0, 4)
+    .slice(0, cuantos)
     .map((grupo) => grupo.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+    .join(':')}::/${cuantos * 16}`;
 }
 
 /** Of a chain that ends in the connection, which one is the caller. */

@@ -43,6 +43,7 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
     },
     async resendConfirmEmail({ usuario }) {
       await limits.take('resend', usuario.id);
+      await limits.take('resendDia', usuario.id);
       await resendConfirmEmail(deps, usuario.id);
     },
     verConfirmacion: ({ params }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLAVE, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 
@@ -213,10 +214,20 @@ describe('login', () => {
     for (let vez = 0; vez < 12; vez++) expect((await login(email, CLAVE)).status).toBe(200);
   });
 
-  test('resending is limited per user, to more than who presses each half minute', async () => {
-    const { call } = await servidor.usuario();
-    for (let vez = 0; vez < 30; vez++) await call('post', '/api/auth/resend-confirm-email').expect(204);
-    expect((await call('post', '/api/auth/resend-confirm-email')).status).toBe(429);
+  test('resending is limited, since the address may be of somebody who asked for nothing', async () => {
+    const ajena = `${randomUUID()}@ajena.test`;
+    const { body } = await servidor
+      .call('post', '/api/auth/signup')
+      .send({ email: ajena, password: CLAVE })
+      .expect(200);
+    const pedir = () =>
+      servidor.call('post', '/api/auth/resend-confirm-email').set('Authorization', `Bearer ${body.token}`);
+    const estados: number[] = [];
+    for (let vez = 0; vez < 31; vez++) estados.push((await pedir()).status);
+    expect(estados.filter((estado) => estado === 204)).toHaveLength(2);
+    expect(new Set(estados.slice(2))).toEqual(new Set([429]));
+    const suyos = () => servidor.smtp.correos().filter(({ para }) => para.includes(ajena));
+    await expect.poll(() => suyos().length).toBe(3);
   });
 });
 

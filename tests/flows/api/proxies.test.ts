@@ -55,6 +55,27 @@ describe('after a hundred guesses of 203.0.113.7', () => {
     const dice = (n: number) => `2001:db8:1:2:${n}::1`;
     expect(await adivinar(env, dice, ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1'])).toEqual([429, 200]);
   });
+
+  test('and the networks of an IPv6 site are counted together, for a person and for all', async () => {
+    servidor = await startServidor({
+      PROXIES_DE_CONFIANZA: '127.0.0.1',
+      PUBLIC_URL: 'https://f.prueba.test',
+      HOST: '0.0.0.0',
+    });
+    const { email } = await servidor.usuario();
+    const intentar = (desde: string, password: string, para = email) =>
+      servidor?.call('post', '/api/auth/login').set('X-Forwarded-For', desde).send({ email: para, password });
+    const estados: (number | undefined)[] = [];
+    for (let n = 0; n < 40; n++)
+      estados.push((await intentar(`2001:db8:1:${n.toString(16)}::1`, 'Otra#2026zz'))?.status);
+    expect(estados.filter((estado) => estado === 401)).toHaveLength(30);
+    expect(new Set(estados.slice(30))).toEqual(new Set([429]));
+    expect((await intentar('2001:db8:1:ffff::1', CLAVE))?.status).toBe(429);
+    // Another site's, and another person from there.
+    expect((await intentar('2001:db8:2::1', CLAVE))?.status).toBe(200);
+    const otra = await servidor.usuario();
+    expect((await intentar('2001:db8:1:aaaa::1', CLAVE, otra.email))?.status).toBe(200);
+  });
 });
 
 test.each([

@@ -36,8 +36,14 @@ export function miembros(deps: Deps, limits: Limits): Pick<Handlers, Names> {
     listMiembros: ({ alcance }) => listMiembros(deps, alcance),
     updateMiembro: ({ alcance, params, body }) => updateMiembro(deps, alcance, usuarioOf(params), body),
     revokeMiembro: ({ alcance, params }) => revokeMiembro(deps, alcance, usuarioOf(params)),
-    createInvitacion: ({ alcance, body }) => inviteMiembro(deps, alcance, body),
-    resendInvitacion: ({ alcance, params }) => resendInvitacion(deps, alcance, invitacionOf(params)),
+    async createInvitacion({ alcance, body }) {
+      await limits.take('invitacion', alcance.titular_id);
+      return inviteMiembro(deps, alcance, body);
+    },
+    async resendInvitacion({ alcance, params }) {
+      await limits.take('invitacion', alcance.titular_id);
+      return resendInvitacion(deps, alcance, invitacionOf(params));
+    },
     cancelInvitacion: ({ alcance, params }) => cancelInvitacion(deps, alcance, invitacionOf(params)),
     async getInvitacion({ body, ip }) {
       await limits.take('reset', redDe(ip));

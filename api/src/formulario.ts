@@ -58,5 +58,7 @@ async function readFormulario(path: string, tipo: string): Promise<Formulario> {
   const campos = Object.fromEntries(
     [...formulario].filter((campo): campo is [string, string] => typeof campo[1] === 'string'),
   );
-  return { archivo: { nombre: archivo.name, contenido: new Uint8Array(await archivo.arrayBuffer()) }, campos };
+  // No file of anybody's is called so, and the database keeps no NUL.
+  const nombre = archivo.name.replace(/\p{Cc}/gu, ' ');
+  return { archivo: { nombre, contenido: new Uint8Array(await archivo.arrayBuffer()) }, campos };
 }

@@ -209,6 +209,12 @@ describe('looked at', () => {
   });
 
   test('without a file, or in another way, it is refused', async () => {
+    // A name that the database does not hold is written without what it does not.
+    const conNul = await usuario
+      .call('post', '/api/stock/importaciones')
+      .attach('file', Buffer.from('sku;costo\nA;20\n'), 'mi\0lista.csv')
+      .expect(202);
+    expect(conNul.body.nombre).toBe('mi lista.csv');
     const sinArchivo = await usuario.call('post', '/api/stock/importaciones').field('lista', '').expect(400);
     expect(sinArchivo.body).toMatchObject({ codigo: 'campo_requerido', error: 'Falta completar el archivo.' });
     const json = await usuario.call('post', '/api/stock/csv', { sku: 'A' }).expect(400);

@@ -82,6 +82,7 @@ test.each([
   ['WWW.PREMIO.COM', 'WWW PREMIO COM'],
   ['escribí a estafa@premio.com', 'escribí a estafa premio com'],
   ['Ana\r\nBcc: otra\u202e', 'Ana Bcc: otra'],
+  ['www。premio。com y www．premio․com', 'www premio com y www premio com'],
   ['<a href=x>', 'a href=x'],
   ['a'.repeat(90), `${'a'.repeat(80)}…`],
 ])('a name that somebody typed is no link in a mail: %j', (nombre, escrito) => {

@@ -62,6 +62,9 @@ ${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
   return { asunto, texto: `${texto}\n`, html };
 }
 
+/** What domains are written with besides a dot (UTS 46, section 2.3), and what is drawn as one. */
+const PUNTOS = /[\u3002\uFF0E\uFF61\u2024\uFE52\u0701\u0702\u06D4\uA4F8]/gu;
+
 /** Longest name of somebody else's in a mail: a razón social, not an announcement. */
 const LARGO_DE_NOMBRE = 80;
 
@@ -72,6 +75,7 @@ const LARGO_DE_NOMBRE = 80;
 export function nombreEnMail(nombre: string): string {
   const sinEnlaces = enUnRenglon(nombre)
     .replace(/[a-z]+:\/\/|[@<>]/gi, ' ')
+    .replace(PUNTOS, '.')
     .replace(/(?<=[\p{L}\p{N}-])\.(?=\p{L}[\p{L}\p{N}-]+)/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -206,10 +206,14 @@ test('a figure is read as it was written, with thousands or without', () => {
 });
 
 test('what a spreadsheet would take for a formula comes back as it was', () => {
-  for (const texto of ['=1+1', '+54 9 11', '-5', '@SUM(A1)', "'quoted", 'plain', '']) {
+  const deOtroSeparador = ['Taza,=1+1', 'Taza;@SUM(A1)', 'Taza\t-5', 'Taza,"=1', 'Azul, -20 cm', "L'Oréal"];
+  for (const texto of ['=1+1', '+54 9 11', '-5', '@SUM(A1)', "'quoted", 'plain', '', ...deOtroSeparador]) {
     expect(unguardCelda(guardCelda(texto))).toBe(texto);
   }
   expect(guardCelda('=HYPERLINK("x")')).toBe(`'=HYPERLINK("x")`);
+  // Opened with a comma where the file has semicolons, the second cell would be a formula.
+  expect(guardCelda('Taza,=HYPERLINK("x")')).toBe(`Taza,'=HYPERLINK("x")`);
+  expect(guardCelda('Azul, -20 cm')).toBe('Azul, -20 cm');
 });
 
 describe('what a row does', () => {

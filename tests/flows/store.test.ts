@@ -878,9 +878,24 @@ describe('what others said', () => {
       serie: null,
       inicio: new Date('2026-10-12T14:00:00Z'),
     });
+    // What ARCA says is kept, however odd the number in it.
+    const raro = {
+      ...uno,
+      operacion: 'FECompUltimoAutorizado',
+      numero_desde: 2 ** 31,
+      inicio: new Date('2026-10-12T12:00:00Z'),
+    };
+    await store.registrarIntercambio(raro);
     const list = (filtro: object) => listIntercambios(store.fork(), { ambiente: 'simulador', limit: 10, ...filtro });
-    expect((await list({})).map(({ operacion }) => operacion)).toEqual(['FEDummy', 'FECAESolicitar']);
-    expect(await list({ cuit: '30716543214' })).toEqual([{ ...uno, id: expect.any(String) }]);
+    expect((await list({})).map(({ operacion }) => operacion)).toEqual([
+      'FEDummy',
+      'FECAESolicitar',
+      'FECompUltimoAutorizado',
+    ]);
+    expect(await list({ cuit: '30716543214' })).toEqual([
+      { ...uno, id: expect.any(String) },
+      { ...raro, numero_desde: null, id: expect.any(String) },
+    ]);
     expect(await list({ desde: new Date('2026-10-12T13:30:00Z') })).toHaveLength(1);
     expect(await list({ ambiente: 'produccion' })).toEqual([]);
   });

@@ -19,9 +19,18 @@ export interface FiltroIntercambios {
 export async function saveIntercambio(em: EntityManager, uno: Intercambio): Promise<void> {
   await db(em)
     .insertInto('arca_intercambio')
-    .values({ ...uno, milisegundos: Math.round(uno.milisegundos) })
+    .values({
+      ...uno,
+      milisegundos: Math.round(uno.milisegundos),
+      numero_desde: kept(uno.numero_desde),
+      numero_hasta: kept(uno.numero_hasta),
+    })
     .execute();
 }
+
+/** ARCA's numbers have eight figures: one that the column does not hold is in the texts, and the exchange is kept all the same. */
+const kept = (numero: number | null): number | null => (numero !== null && numero > MAYOR_ENTERO ? null : numero);
+const MAYOR_ENTERO = 2_147_483_647;
 
 /** Exchanges with ARCA, newest first. */
 export async function listIntercambios(em: EntityManager, filtro: FiltroIntercambios): Promise<IntercambioGuardado[]> {

@@ -29,6 +29,7 @@ const sinEmitir: readonly string[] = [
   'marcarFacturadasPorFuera',
   'refrescarPubs',
   'reintentarTrabajos',
+  'releerFacturadas',
   'resolverActividad',
   'resubirDocumento',
 ];
@@ -98,6 +99,7 @@ const repetibles: readonly string[] = [
   'planLote',
   'precioPara',
   'reintentarTrabajos',
+  'releerFacturadas',
   'refrescarPubs',
   'rentabilidadDeCuenta',
   'rentabilidadDeTodas',

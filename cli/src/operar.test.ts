@@ -66,6 +66,37 @@ describe.each([...new Set(lineas)])('talonario %s', (linea) => {
   });
 });
 
+test('the guide goes from nothing to the first invoice in at most twenty numbered steps', () => {
+  const instalar = guia.slice(guia.indexOf('\n## Instalar'), guia.indexOf('\n### Dónde están los datos'));
+  const pasos = matches(instalar, /^\*\*(\d+)\. /gm).map(Number);
+  expect(pasos).toEqual(pasos.map((_, lugar) => lugar + 1));
+  expect(pasos.length).toBeGreaterThan(10);
+  expect(pasos.length).toBeLessThanOrEqual(20);
+  // Each is needed by the one after it, and by the sale that is invoiced at the end.
+  const EN_ORDEN = [
+    'npm ci',
+    'npm run release',
+    'sha256sum -c',
+    'useradd',
+    'arca certificado crear',
+    'cert.pem',
+    'URI de redirect',
+    'REGISTRO=cerrado',
+    'Caddyfile.local',
+    'systemctl enable --now',
+    'usuario crear',
+    'talonario facturar',
+  ];
+  const lugares = EN_ORDEN.map((texto) => instalar.indexOf(texto));
+  expect(lugares).not.toContain(-1);
+  expect(lugares).toEqual(lugares.toSorted((a, b) => a - b));
+  const [local = ''] = matches(
+    read(DESPLIEGUE, 'Caddyfile.local'),
+    /reverse_proxy 127\.0\.0\.1:(\d+)\n.*\n\thandle \{/g,
+  );
+  expect(ejemplo).toContain(`#WEBHOOKS_PORT=${local}`);
+});
+
 test('every file that the guide, the units and the image name is there', () => {
   const instalados = /(?:\/opt\/talonario\/|`)((?:cli\/despliegue\/[\w./-]+|\.env\.example))/g;
   const textos = [

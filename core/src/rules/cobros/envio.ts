@@ -13,7 +13,8 @@ const DESPACHADOS: ReadonlySet<string> = new Set(['shipped', 'delivered', 'not_d
  * What the shipment of a sale costs. Of Flex the marketplace's own figure is never a cost: it is announced and not billed
  * (measured: of 125 orders with a figure, 121 were Flex). One that has not left yet will, unless its sale is cancelled. What the
  * bills pay for carrying it comes to the account later as a CASHBACK: the same money, of which the bills' figure stands.
- * @param leidos whether some payment of the sale was read, which would have told of a charge
+ * What the shipment announces is an estimate until every payment of the sale is read: then its cost is what they charge, even nothing.
+ * @param leidos every payment of the sale whose money came in was read, which would have told of a charge
  */
 export function envioRealizado(
   { ordenes, envio, movimientos }: VentaARealizar,
@@ -33,8 +34,8 @@ export function envioRealizado(
     const bonos = movimientos.filter(({ tipo }) => tipo === 'CASHBACK').map(({ importe }) => importe);
     return { ...real, flex: true, bono: facturado ?? sum(bonos), despachado };
   }
-  if (cargos.length > 0 || PROPIOS.has(envio.logistica)) return { ...real, despachado };
+  if (leidos || cargos.length > 0 || PROPIOS.has(envio.logistica)) return { ...real, despachado };
   const anunciado = envio.costo_vendedor;
   if (anunciado === null) return { ...real, fuente: 'pendiente', despachado };
-  return { ...real, cargo: anunciado, fuente: anunciado.isZero() && leidos ? 'real' : 'estimado', despachado };
+  return { ...real, cargo: anunciado, fuente: 'estimado', despachado };
 }

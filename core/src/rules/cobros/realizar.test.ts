@@ -382,6 +382,20 @@ describe('by hand', () => {
     ]);
   });
 
+  test.each([
+    ['its only payment read', [anunciado()], '0.00', 'real'],
+    ['one of its two payments read', [anunciado(), anunciado('98000002')], '3281.19', 'pendiente'],
+  ])('what the shipment announces of a charge that no payment has: %s', (_, pagos, costo, fuente) => {
+    const venta = ventaConCobros(
+      [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos })],
+      [pago(45_000, [COMISION])],
+      {
+        envio: envioMeli({ costo_vendedor: dec('3970.24') }),
+      },
+    );
+    expect(filas(venta).map((fila) => [fila.split(' ')[2], fila.split(' | ').at(-1)])).toEqual([[costo, fuente]]);
+  });
+
   test('21. nothing has arrived: what is announced, and it says so', () => {
     // sale_fee 6525 and the shipment’s 3970.24, as in E1
     const venta = ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] })], [], {

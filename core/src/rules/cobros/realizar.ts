@@ -49,7 +49,9 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
   );
   const explicadas = new Set(ordenes.filter((orden) => isExplicada(orden, leidos)).map(({ venta }) => venta.order_id));
   const cargos = reunirCargos({ ordenes: porOrden, pagos: enteros, facturados, explicadas });
-  const envio = envioRealizado(entrada, cargos, enteros.length > 0);
+  const esperados = ordenes.flatMap(({ pagos }) => pagos.filter(cuentaPago).map(({ pago_id }) => pago_id));
+  const todosLeidos = esperados.length > 0 && esperados.every((pago_id) => leidos.has(pago_id));
+  const envio = envioRealizado(entrada, cargos, todosLeidos);
   const reunidas = ordenes.flatMap((orden, n) => {
     const suyos = porOrden[n];
     return suyos ? [reunir(entrada, orden, suyos, cargos, envio)] : [];

@@ -20,6 +20,7 @@ export function meliAgainst(
   }: { inicial?: MeliTokens | null; http?: Http; cupos?: Cupos; llamadasPorSegundo?: number } = {},
 ) {
   const { estado, store } = memoryTokens(inicial);
+  const avisos: object[] = [];
   const meli = createMeliClient({
     apiUrl,
     clientId: '1234567890123456',
@@ -29,11 +30,11 @@ export function meliAgainst(
     ...(http ? { http, llamadasPorSegundo: 1e6, facturacionPorMinuto: 1e8 } : {}),
     tokens: store,
     clock: { now: () => AHORA },
-    log: { warn: () => undefined, info: () => undefined },
+    log: { warn: (datos) => avisos.push(datos), info: () => undefined },
     cupos,
     sleep: async () => undefined,
   });
-  return { estado, meli };
+  return { estado, meli, avisos };
 }
 
 /** Tokens in memory, each renewal alone, as the store does. */

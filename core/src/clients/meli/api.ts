@@ -1,5 +1,6 @@
 import type { FormData } from 'undici';
 import type { Http, HttpResponse, Turn } from '../http.ts';
+import type { LimitsOptions } from '../limits.ts';
 import type { MeliOauth } from './oauth.ts';
 import { rejection, unavailable } from './rejection.ts';
 import type { MeliJson } from './types.ts';
@@ -23,7 +24,7 @@ export interface MeliApi {
   call(ruta: string, llamada?: Llamada): Promise<HttpResponse>;
   /** The answer as an object. */
   object(ruta: string, llamada?: Llamada): Promise<MeliJson>;
-  /** The answer as a list; nothing (204) is an empty one. */
+  /** The answer as a list; nothing (204) is an empty one, and what is no list is `meli_no_disponible`. Odd elements are told in the log. */
   list(ruta: string, llamada?: Llamada): Promise<MeliJson[]>;
 }
 
@@ -38,7 +39,13 @@ export function path(partes: TemplateStringsArray, ...valores: string[]): string
 }
 
 export function createMeliApi(
-  { http, apiUrl, oauth, turn }: { http: Http; apiUrl: string; oauth: MeliOauth; turn: Turn },
+  {
+    http,
+    apiUrl,
+    oauth,
+    turn,
+    log,
+  }: { http: Http; apiUrl: string; oauth: MeliOauth; turn: Turn; log: LimitsOptions['log'] },
   meli_user_id: string,
 ): MeliApi {
   const send = (ruta: string, llamada: Llamada, token: string) => {
@@ -84,8 +91,14 @@ export function createMeliApi(
       throw unavailable(ruta, 'ilegible');
     },
     async list(ruta, llamada) {
-      const { json } = await call(ruta, llamada);
-      return Array.isArray(json) ? json.flat().filter(isObject) : [];
+      const { status, json } = await call(ruta, llamada);
+      if (status === 204) return [];
+      if (!Array.isArray(json)) throw unavailable(ruta, 'ilegible');
+      const elementos = json.flat();
+      const legibles = elementos.filter(isObject);
+      const raros = elementos.length - legibles.length;
+      if (raros > 0) log.warn({ ruta, raros }, 'elements of a list of the marketplace cannot be read: the others are');
+      return legibles;
     },
   };
 }

@@ -100,7 +100,7 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     return (task) => propio(() => deTodos(task));
   };
   const apiOf = (meli_user_id: string, url = apiUrl, turn = limits.turn(meli_user_id)) =>
-    createMeliApi({ http, apiUrl: url, oauth, turn }, meli_user_id);
+    createMeliApi({ http, apiUrl: url, oauth, turn, log }, meli_user_id);
 
   return {
     canjearCodigo: oauth.canjearCodigo,

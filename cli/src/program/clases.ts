@@ -61,6 +61,8 @@ export const clases: Readonly<Record<string, Clase>> = {
   'padron evidencia': 'consulta',
   'padron certificados': 'consulta',
   'padron certificar': 'tarea',
+  'padron vencimientos': 'consulta',
+  'padron vencimiento': 'tarea',
   'arca estado': 'control',
   // What has to be done at ARCA's site is what they are run for.
   'arca certificado crear': 'consulta',

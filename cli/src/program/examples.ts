@@ -138,6 +138,13 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'desde noviembre',
     ],
   ],
+  'padron vencimientos': [['padron vencimientos --empresa 30716543214', 'los que hay']],
+  'padron vencimiento': [
+    [
+      'padron vencimiento 2026-11 --empresa 30716543214 --vence 2026-12-14 --fuente "Calendario de la DGR"',
+      'la DDJJ de noviembre',
+    ],
+  ],
   'arca estado': [['arca estado', 'si responde, y si tu certificado sirve']],
   'arca certificado crear': [
     ['arca certificado crear --cuit 30716543214 --organizacion "MI EMPRESA S.R.L."', 'para facturar de verdad'],

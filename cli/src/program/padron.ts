@@ -43,4 +43,17 @@ export function addPadron(program: Command, run: Run): void {
     .requiredOption('--desde <FECHA>', 'desde cuándo vale')
     .option('--hasta <FECHA>', 'hasta cuándo; sin ella, no termina')
     .action(handler(run, async () => (await import('../commands/padron/certificados.ts')).certificar));
+  padron
+    .command('vencimientos')
+    .description('Cuándo vencen las DDJJ de una empresa como agente: hasta entonces sus notas devuelven la percepción.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('../commands/padron/vencimientos.ts')).vencimientos));
+  padron
+    .command('vencimiento')
+    .description('Carga cuándo vence la DDJJ de Tucumán de un mes, en lugar de lo que hubiera.')
+    .argument('<PERIODO>', 'mes de la DDJJ, como 2026-11')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .requiredOption('--vence <FECHA>', 'cuándo vence')
+    .requiredOption('--fuente <TEXTO>', 'de dónde sale: la resolución o el calendario')
+    .action(handler(run, async () => (await import('../commands/padron/vencimientos.ts')).vencimiento));
 }

@@ -1,3 +1,4 @@
+import { addMonths } from '../../../core/src/rules/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownAlcance } from '@talonario/core';
 import { issueQueued } from '@talonario/core/server';
@@ -105,6 +106,29 @@ describe.each([
     const { body: hecha } = await usuario.call('get', `/api/facturas/${id}`).expect(200);
     expect(hecha.cancelada).toBe(true);
   });
+});
+
+test('of Tucumán, of last month: what is not known is said, and until the due date that is typed it goes back', async () => {
+  const id = await issueFactura(usuario, empresa, aCaba);
+  await hace(1)(id);
+  await deLaProvincia(14)(id);
+  const prever = async () => (await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200)).body;
+  const sinSaber = await prever();
+  expect(sinSaber.total).toBe(12_100);
+  expect(sinSaber.advertencias.join(' ')).toMatch(/Tucumán no se devuelve: no se sabe el vencimiento de la DDJJ/);
+
+  const periodo = addMonths(hoy(), -1).slice(0, 7);
+  const cargado = await correr(
+    ['padron', 'vencimiento', periodo, '--empresa', CUIT.inscripto, '--vence', hoy(), '--fuente', 'Calendario'].concat([
+      '--usuario',
+      usuario.email,
+    ]),
+    { env: servidor.entorno.env },
+  );
+  expect([cargado.code, cargado.stdout]).toEqual([0, expect.stringContaining('Calendario')]);
+  expect((await prever()).total).toBe(12_350);
+  const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+  expect(nota).toMatchObject({ status: 'emitida', total: 12_350, tributos: 250 });
 });
 
 test('of a note that waits for ARCA, what is said is that note', async () => {

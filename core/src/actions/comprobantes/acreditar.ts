@@ -25,6 +25,7 @@ import {
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
 import { findOrdenesDeComprobante, nextTurnoDeNota } from '../../store/ventas/comprobantesDeVenta.ts';
+import { findVencimientos } from '../../store/empresas/vencimientos.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/pedidos.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
@@ -72,7 +73,7 @@ export async function creditComprobante(
       return issueByMode(deps, alcance, enCamino);
     }
     requireSinCorregir(notas);
-    requirePrevisto(notaDelSaldo(deps, factura, notas).datos, total_previsto);
+    requirePrevisto((await notaDelSaldo(deps, factura, notas)).datos, total_previsto);
     const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones });
     await unico?.tieComprobante(nota_id);
     return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
@@ -96,7 +97,7 @@ export async function previewNota(
     return { tipo_comprobante, fecha, moneda, total, advertencias: avisosDeNota(percepciones) };
   }
   requireSinCorregir(notas);
-  const { datos, advertencias } = notaDelSaldo(deps, factura, notas);
+  const { datos, advertencias } = await notaDelSaldo(deps, factura, notas);
   const { tipo_comprobante, fecha, moneda, total } = datos;
   return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
 }
@@ -128,17 +129,19 @@ function requireSinCorregir(notas: readonly ComprobanteGuardado[]): void {
 }
 
 /** The draft of the note; one that ARCA refused before is written again. */
-function notaDelSaldo(
+async function notaDelSaldo(
   deps: Deps,
   factura: ComprobanteGuardado,
   notas: readonly ComprobanteGuardado[],
-): ReturnType<typeof notaPorElSaldo> {
+): Promise<ReturnType<typeof notaPorElSaldo>> {
+  const vencimientos = await findVencimientos(deps.store.fork(), [factura.company_id]);
   return notaPorElSaldo({
     factura,
     notas: notas.filter(({ status }) => status === 'emitida'),
     hoy: today(deps.clock.now()),
     fecha: null,
     fecha_conocimiento: null,
+    vencimientos: vencimientos.get(factura.company_id) ?? [],
   });
 }
 
@@ -154,7 +157,7 @@ async function draftNota(
   { factura, notas, observaciones }: NotaARedactar,
 ): Promise<string> {
   const { paquete_id } = factura;
-  const { datos, fecha_automatica } = notaDelSaldo(deps, factura, notas);
+  const { datos, fecha_automatica } = await notaDelSaldo(deps, factura, notas);
   const nuevo: BorradorNuevo = {
     ...datos,
     ...copiaDe(factura),

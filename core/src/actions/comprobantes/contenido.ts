@@ -185,7 +185,8 @@ async function percepcionesDe(
   const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado, provincia_entrega } = datos;
   if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' && factura) {
     const anula_todo = factura.notas.length === 0 && estaCancelada(factura.factura, [datos]);
-    return devolverPercepciones({ factura: factura.factura, anula_todo, fecha }).percepciones;
+    const vencimientos = empresa.ajustes_percepcion.vencimientos_ddjj;
+    return devolverPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
   }
   const receptor = receptorDe(datos);
   const montos = { neto, iva, exento, no_gravado, cotizacion };

@@ -100,7 +100,7 @@ const clases: Readonly<Record<ClaseReporte, Clase>> = {
   'percepciones-tucuman': {
     mensual: 'siretper',
     percibidos: { provincia: TUCUMAN },
-    crear: ({ rango }) => createSiretper(rango),
+    crear: ({ rango, empresa }) => createSiretper(rango, empresa.ajustes_percepcion.vencimientos_ddjj),
   },
   jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
 };

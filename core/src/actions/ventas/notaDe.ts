@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { QuienDevuelve } from '../../rules/cobros/devolucion/aCargoDe.ts';
@@ -13,6 +14,7 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
+import { findVencimientos } from '../../store/empresas/vencimientos.ts';
 import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
@@ -26,6 +28,8 @@ export interface FacturaConNotas {
   /** Drafts of notes of it. */
   borradores: ComprobanteGuardado[];
   considerados: { order_id: string; importe: Decimal }[];
+  /** Of the company that issued it. */
+  vencimientos: readonly VencimientoDdjj[];
 }
 
 /** The issued invoices of a sale, the pack's own first. */
@@ -48,6 +52,9 @@ export async function loadFacturas(
     await findReembolsosConsiderados(deps.store.fork(), ids),
     ({ comprobante_id }) => comprobante_id,
   );
+  const vencimientos = await findVencimientos(deps.store.fork(), [
+    ...new Set(facturas.map(({ company_id }) => company_id)),
+  ]);
   return new Map(
     facturas.map((factura) => {
       const suyas = [...(porFactura.get(factura.id) ?? []), ...adoptadas.filter((una) => esNotaDe(una, factura))];
@@ -56,7 +63,16 @@ export async function loadFacturas(
         suyas.filter(({ status }) => status === 'emitida'),
         suyas.filter(({ status }) => status === 'borrador'),
       ];
-      return [factura.id, { factura, notas: emitidas, borradores, considerados: considerado }];
+      return [
+        factura.id,
+        {
+          factura,
+          notas: emitidas,
+          borradores,
+          considerados: considerado,
+          vencimientos: vencimientos.get(factura.company_id) ?? [],
+        },
+      ];
     }),
   );
 }
@@ -100,7 +116,7 @@ export function sigueDebida(
 function decide(
   deps: Deps,
   { ordenes, envio }: Pick<Paquete, 'ordenes'> & Pick<EntradaNota, 'envio'>,
-  { factura, notas, considerados }: FacturaConNotas,
+  { factura, notas, considerados, vencimientos }: FacturaConNotas,
   { fecha, modo, reembolso_de }: Opciones,
 ): DecisionNota {
   const order_ids = considerados.map(({ order_id }) => order_id);
@@ -114,6 +130,7 @@ function decide(
     hoy: today(deps.clock.now()),
     fecha: fecha ?? null,
     fecha_conocimiento: knownOn(ordenes),
+    vencimientos,
     modo,
   });
 }

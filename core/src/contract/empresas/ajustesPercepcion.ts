@@ -10,6 +10,20 @@ export type CoeficienteCero = z.output<typeof coeficienteCero>;
 export const noInscripto = z.literal([0, 5, 7]);
 export type NoInscripto = z.output<typeof noInscripto>;
 
+/** When the return of a month is due to a province for an agent, as the agent, their accountant or the operator typed it. */
+export const vencimientoDdjj = z.object({
+  provincia,
+  /** `yyyy-MM` */
+  periodo: z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/),
+  vence: fechaCivil,
+  /** Where it was read: the resolution or the calendar. */
+  fuente: z.string().trim().min(1).max(200),
+});
+export type VencimientoDdjj = z.output<typeof vencimientoDdjj>;
+
+/** Due dates that a company keeps: twenty years of two provinces. */
+const MAX_VENCIMIENTOS = 500;
+
 /**
  * Choices of a company that is an agent, where the norms leave doubt. The two of Tucumán have no default: while one is null
  * and a voucher depends on it, nothing is decided.
@@ -30,6 +44,8 @@ export const ajustesPercepcion = z.object({
   tucuman_no_inscripto: noInscripto.nullable(),
   /** false: Convenio Multilateral pays half the percentage whatever its coefficient. */
   tucuman_coef_en_percepciones: z.boolean(),
+  /** Due dates of its returns, which Tucumán's notes depend on; the one of a month that is not here is not known. */
+  vencimientos_ddjj: z.array(vencimientoDdjj).max(MAX_VENCIMIENTOS),
 });
 export type AjustesPercepcion = z.output<typeof ajustesPercepcion>;
 

@@ -898,6 +898,23 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  vencimiento_por_saber: {
+    clase: 'pregunta',
+    titulo: 'No se sabe si devuelve la percepción',
+    texto: () =>
+      'La factura lleva percepción de un mes anterior, y se devuelve solo hasta que vence la DDJJ de ese mes: no se sabe cuándo vence.',
+    accion:
+      'Cargá el vencimiento en la empresa, con las percepciones, y la nota sale sola con lo que corresponda. Si ya pasó, también podés elegirla a mano: sale sin devolver la percepción.',
+    grupo: 'con_problemas',
+    soluciones: ['reintentar', 'facturar_igual', 'descartar'],
+    elegible: true,
+    actividad: 'persona',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
   // Where a sale's voucher stands, for the lists.
   emitiendo: {
     clase: 'estado',

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { ComprobanteDatos, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, EstadoComprobante, Provincia } from '../../contract/enums.ts';
 import { emiteClaseA } from '../catalogs/empresa.ts';
@@ -28,6 +29,8 @@ export interface EntradaCambio {
   receptor: ReceptorDelCambio;
   /** Of the receiver's CUIT. */
   padron: ConsultaPadron;
+  /** Of the company, for what the note gives back; absent: none is known. */
+  vencimientos?: readonly VencimientoDdjj[];
   percibir: Percibir;
   provincia_entrega: Provincia | null;
   /** The shipment of the sale, which says where its goods go, is not made yet. */
@@ -65,7 +68,14 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
   const receptor = checkReceptor(entrada);
   checkIssuer(entrada);
   const fecha = fechaParaAmbas(entrada);
-  const nota = notaPorElSaldo({ factura, notas, hoy, fecha, fecha_conocimiento: null });
+  const nota = notaPorElSaldo({
+    factura,
+    notas,
+    hoy,
+    fecha,
+    fecha_conocimiento: null,
+    vencimientos: entrada.vencimientos ?? [],
+  });
   const facturaA = facturaAConItems(
     entrada,
     receptor,
@@ -93,7 +103,7 @@ export function planCambio(entrada: EntradaCambio): PlanCambio {
  * @throws AppError as `planCambio`, but for those of the note and of the dates
  */
 export function planFacturaA(
-  entrada: Omit<EntradaCambio, 'hoy' | 'fecha' | 'ultimas' | 'reembolsos_considerados'> & {
+  entrada: Omit<EntradaCambio, 'hoy' | 'fecha' | 'ultimas' | 'reembolsos_considerados' | 'vencimientos'> & {
     nota: ComprobanteDatos;
     fecha: FechaCivil;
   },

@@ -181,6 +181,48 @@ describe('case 11: a pack of two rates with shipping', () => {
   });
 });
 
+describe('a perception of Tucumán, of the month before', () => {
+  const vencimientos = [{ provincia: 14 as const, periodo: '2026-10', vence: '2026-11-30', fuente: 'de prueba' }];
+  const { datos: a } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])]));
+  const percepcion = {
+    provincia: 14 as const,
+    percepcion_aplicada: d('3.5'),
+    base: a.neto,
+    importe: d('503.38'),
+    motivo: 'padrón',
+  };
+  const percibida = issued({
+    ...a,
+    fecha: '2026-10-31',
+    percepciones: [percepcion],
+    tributos: d('503.38'),
+    total: a.total.plus('503.38'),
+  });
+  const decidida = (cambios: Partial<EntradaNota>) => decide(percibida, [], [orden('1', 'cancelada')], cambios);
+
+  test('waits for a person while nobody knows when its return is due, and goes back whole once it is known', () => {
+    for (const modo of ['automatica', 'listada'] as const) {
+      expect(decidida({ modo })).toMatchObject({ kind: 'preguntar', motivo: 'vencimiento_por_saber' });
+      expect(decidida({ modo, vencimientos })).toMatchObject({ kind: 'emitir', datos: { tributos: d('503.38') } });
+    }
+  });
+
+  test('picked by hand it goes out without it, and says why', () => {
+    const hecha = decidida({ modo: 'elegida' });
+    expect(hecha).toMatchObject({ kind: 'emitir', datos: { tributos: d(0) } });
+    if (hecha.kind === 'nada') throw new Error(hecha.motivo);
+    expect(hecha.advertencias.map(textoAdvertencia).join(' ')).toMatch(/no se sabe el vencimiento/);
+  });
+
+  test('after the due date that is known it is late, and nobody is asked', () => {
+    const vencidos = vencimientos.map((uno) => ({ ...uno, vence: '2026-11-10' }));
+    expect(decidida({ modo: 'automatica', vencimientos: vencidos })).toMatchObject({
+      kind: 'emitir',
+      datos: { tributos: d(0) },
+    });
+  });
+});
+
 describe('case 12: perceptions of an A', () => {
   const paquete = buildPaquete([buildOrden('1', [{ precio: 49199.81 }])], {
     facturacion: buildFacturacion('CUIT', INSCRIPTA),

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
+import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { ComprobanteDatos, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/ventas/venta.ts';
@@ -48,6 +49,8 @@ export interface EntradaNota {
   fecha: FechaCivil | null;
   /** When the cancellation or refund was known; null when it is not. */
   fecha_conocimiento: FechaCivil | null;
+  /** Of the company, for what its credit notes give back; absent: none is known. */
+  vencimientos?: readonly VencimientoDdjj[];
   /** Of a sale that a person picked, what would ask goes ahead. */
   modo: Modo;
 }
@@ -57,6 +60,8 @@ export interface NotaDecidida {
   fecha_automatica: boolean;
   /** It takes everything the invoice still had. */
   cancela: boolean;
+  /** It would give a perception back if the return of its month is not due yet, which is not known. */
+  vencimiento_por_saber: boolean;
   advertencias: Advertencia[];
 }
 
@@ -80,7 +85,7 @@ export function notaDeVenta(entrada: EntradaNota): DecisionNota {
     return { kind: 'nada', motivo: notas.length > 0 ? 'nada_por_acreditar' : 'sin_devolucion', data: {} };
   }
   const nota = buildNotaCredito({ ...entrada, items, totales });
-  const pregunta = preguntaDe(entrada);
+  const pregunta = preguntaDe(entrada) ?? (entrada.modo === 'elegida' ? null : preguntaPorPercepcion(nota));
   return pregunta === null ? { kind: 'emitir', ...nota } : { kind: 'preguntar', motivo: pregunta, ...nota };
 }
 
@@ -108,7 +113,7 @@ export function primeraNota<T extends { decision: DecisionNota; pendiente: boole
  * @throws AppError `factura_ya_acreditada`, `nota_no_permitida`, `comprobante_no_emitido`
  */
 export function notaPorElSaldo(
-  entrada: Pick<EntradaNota, 'factura' | 'notas' | 'hoy' | 'fecha' | 'fecha_conocimiento'>,
+  entrada: Pick<EntradaNota, 'factura' | 'notas' | 'hoy' | 'fecha' | 'fecha_conocimiento' | 'vencimientos'>,
 ): NotaDecidida {
   const { factura, notas } = entrada;
   if (tipoComprobanteDe(factura.tipo_comprobante).clase !== 'factura') {
@@ -177,6 +182,11 @@ function preguntaDe({ notas, ordenes, reembolso_de, modo }: EntradaNota): Motivo
   return preguntaPorReembolso[reembolso_de];
 }
 
+/** An issued note never gives back later what it did not: a person finds out, or decides. */
+function preguntaPorPercepcion({ vencimiento_por_saber }: NotaDecidida): MotivoPregunta | null {
+  return vencimiento_por_saber ? 'vencimiento_por_saber' : null;
+}
+
 const preguntaPorReembolso = {
   vendedor: null,
   mercado_libre: 'reembolso_a_cargo_de_meli',
@@ -189,6 +199,7 @@ interface NotaAConstruir extends ReturnType<typeof restoDe> {
   hoy: FechaCivil;
   fecha: FechaCivil | null;
   fecha_conocimiento: FechaCivil | null;
+  vencimientos?: readonly VencimientoDdjj[];
   ordenes?: EntradaNota['ordenes'];
 }
 
@@ -201,6 +212,7 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
     factura,
     anula_todo: cancela && notas.length === 0,
     fecha,
+    vencimientos: entrada.vencimientos ?? [],
   });
   const tributos = sum(percepciones.map(({ importe }) => importe));
   const datos: ComprobanteDatos = { ...borrador, percepciones, tributos, total: totales.total.plus(tributos) };
@@ -208,6 +220,7 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
     datos,
     fecha_automatica: entrada.fecha === null,
     cancela,
+    vencimiento_por_saber: no_devueltas.some(({ motivo }) => motivo === 'vencimiento_por_saber'),
     advertencias: [...advertenciasDeNota(entrada, datos), ...no_devueltas.map(percepcionNoDevuelta)],
   };
 }

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { avisosDeDevolucion, avisosDeNota, devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
+import { avisosDeDevolucion, avisosDeNota, devolverPercepciones, plazoParaDevolver } from './devolver.ts';
 
 const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
   provincia,
@@ -46,12 +46,31 @@ test('a province without rules gives nothing back', () => {
   expect(no_devueltas).toMatchObject([{ provincia: 1, motivo: 'sin_regla' }]);
 });
 
+const vencimientos = [{ provincia: 14 as const, periodo: '2026-11', vence: '2026-12-14', fuente: 'de prueba' }];
+
 test('Tucumán: the same month, or until the return of that month is due where the date is known', () => {
-  expect(ultimoDiaParaDevolver(14, '2026-11-20')).toBe('2026-11-30');
-  const vencimientos = [{ provincia: 14 as const, periodo: '2026-11', vence: '2026-12-14', fuente: 'de prueba' }];
-  expect(ultimoDiaParaDevolver(14, '2026-11-20', vencimientos)).toBe('2026-12-14');
-  expect(ultimoDiaParaDevolver(14, '2026-10-20', vencimientos)).toBe('2026-10-31');
-  expect(ultimoDiaParaDevolver(0, '2026-12-31')).toBe('2027-02-28');
+  expect(plazoParaDevolver(14, '2026-11-20', [])).toEqual({ seguro: '2026-11-30', ultimo: null });
+  expect(plazoParaDevolver(14, '2026-11-20', vencimientos)?.ultimo).toBe('2026-12-14');
+  expect(plazoParaDevolver(14, '2026-10-20', vencimientos)?.ultimo).toBeNull();
+  expect(plazoParaDevolver(0, '2026-12-31', [])?.ultimo).toBe('2027-02-28');
+});
+
+test.each<[string, readonly (typeof vencimientos)[number][], string | null]>([
+  ['2026-11-30', [], null],
+  ['2026-12-03', [], 'vencimiento_por_saber'],
+  ['2026-12-03', vencimientos, null],
+  ['2026-12-14', vencimientos, null],
+  ['2026-12-15', vencimientos, 'fuera_de_plazo'],
+])('Tucumán, annulled on %s: what is not known is not said to be late', (fecha, conocidos, motivo) => {
+  const deTucuman = { fecha: '2026-11-30', percepciones: [percepcion(14, '503.38')] };
+  const { percepciones, no_devueltas } = devolverPercepciones({
+    factura: deTucuman,
+    anula_todo: true,
+    fecha,
+    vencimientos: conocidos,
+  });
+  expect(percepciones[0]?.importe.toFixed(2)).toBe(motivo === null ? '503.38' : '0.00');
+  expect(no_devueltas.map((una) => una.motivo)).toEqual(motivo === null ? [] : [motivo]);
 });
 
 test('before a note is issued: the perception of a province without rules is not given back, and it is said', () => {

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
+import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
-import { addMonths, endOfMonth } from '../dates.ts';
+import { addMonths, endOfMonth, latestFecha } from '../dates.ts';
 import { CABA, TUCUMAN } from './regimenes.ts';
 
 /** Until when a note that annuls the whole operation gives a perception back. */
@@ -12,27 +13,16 @@ interface PlazoDevolucion {
   norma: string;
   /** Months after the invoice's, to the last day. */
   meses: number;
+  /** And until the agents' return of the invoice's month is due, by the company's `vencimientos_ddjj`. */
+  hasta_ddjj: boolean;
 }
 
 const plazosDevolucion: readonly PlazoDevolucion[] = [
-  { provincia: CABA, norma: 'Res. 352/AGIP/2022, Anexo I art. 20', meses: 2 },
-  // Notes of the month, and until the return of that month is due: `vencimientosDdjj`.
-  { provincia: TUCUMAN, norma: 'RG (DGR) 39/14', meses: 0 },
+  { provincia: CABA, norma: 'Res. 352/AGIP/2022, Anexo I art. 20', meses: 2, hasta_ddjj: false },
+  { provincia: TUCUMAN, norma: 'RG (DGR) 39/14', meses: 0, hasta_ddjj: true },
 ];
 
-/** When the agents' return of a month is due. Where there is no row, only notes of the invoice's month give back. */
-export interface VencimientoDdjj {
-  provincia: Provincia;
-  /** `yyyy-MM` */
-  periodo: string;
-  vence: FechaCivil;
-  fuente: string;
-}
-
-/** Tucumán publishes them by the CUIT's last digit each year; none is loaded yet. */
-const vencimientosDdjj: readonly VencimientoDdjj[] = [];
-
-type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'sin_regla';
+type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' | 'sin_regla';
 
 export interface DevolucionPercepciones {
   /**
@@ -46,20 +36,34 @@ export interface DevolucionPercepciones {
 const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
   parcial: 'solo la devuelve una única nota que anule toda la operación',
   fuera_de_plazo: 'fuera de plazo',
+  vencimiento_por_saber:
+    'no se sabe el vencimiento de la DDJJ de ese mes, hasta el que se puede devolver; cargalo en la empresa si todavía no pasó',
   sin_regla: 'no hay reglas cargadas para devolverla',
 };
 
-/** The last day on which a note gives back the perception of an invoice; null: there is no rule for the province. */
-export function ultimoDiaParaDevolver(
+/** Until when a note gives a perception back. */
+export interface PlazoParaDevolver {
+  /** Last day on which it surely does. */
+  seguro: FechaCivil;
+  /** Last day on which it does; null: it is not known. */
+  ultimo: FechaCivil | null;
+}
+
+/**
+ * Until when a note gives back the perception of an invoice of this date; null: there is no rule for the province.
+ * @param vencimientos of the company that perceived
+ */
+export function plazoParaDevolver(
   provincia: Provincia,
   fecha: FechaCivil,
-  vencimientos: readonly VencimientoDdjj[] = vencimientosDdjj,
-): FechaCivil | null {
+  vencimientos: readonly VencimientoDdjj[],
+): PlazoParaDevolver | null {
   const plazo = plazosDevolucion.find((uno) => uno.provincia === provincia);
   if (!plazo) return null;
+  const seguro = endOfMonth(addMonths(fecha, plazo.meses));
+  if (!plazo.hasta_ddjj) return { seguro, ultimo: seguro };
   const ddjj = vencimientos.find((uno) => uno.provincia === provincia && uno.periodo === fecha.slice(0, 7));
-  const finDeMes = endOfMonth(addMonths(fecha, plazo.meses));
-  return ddjj !== undefined && ddjj.vence > finDeMes ? ddjj.vence : finDeMes;
+  return { seguro, ultimo: ddjj === undefined ? null : latestFecha(ddjj.vence, seguro) };
 }
 
 /**
@@ -71,16 +75,17 @@ export function devolverPercepciones(entrada: {
   /** This is the first note of the invoice and takes all of it. */
   anula_todo: boolean;
   fecha: FechaCivil;
+  /** Of the company; absent: none is known. */
   vencimientos?: readonly VencimientoDdjj[];
 }): DevolucionPercepciones {
-  const { factura, anula_todo, fecha, vencimientos } = entrada;
+  const { factura, anula_todo, fecha, vencimientos = [] } = entrada;
   const resultado: DevolucionPercepciones = { percepciones: [], no_devueltas: [] };
   for (const percepcion of factura.percepciones) {
     const { provincia, importe } = percepcion;
     // A 0 was explained in the invoice: there is nothing to give back.
     if (importe.isZero()) continue;
-    const limite = ultimoDiaParaDevolver(provincia, factura.fecha, vencimientos);
-    const motivo = motivoDe(anula_todo, limite, fecha);
+    const plazo = plazoParaDevolver(provincia, factura.fecha, vencimientos);
+    const motivo = motivoDe(anula_todo, plazo, fecha);
     if (motivo === null) resultado.percepciones.push(percepcion);
     else {
       resultado.percepciones.push(enCero(percepcion, `${NO_SE_DEVUELVE}${textos[motivo]}`));
@@ -119,13 +124,19 @@ function enCero(percepcion: Percepcion, motivo: string): Percepcion {
   return { ...percepcion, percepcion_aplicada: cero, importe: cero, motivo, ...enPesos };
 }
 
-/** Whether a note of this date, that annuls the whole of an invoice, gives back its perception. */
-export function seDevuelve(provincia: Provincia, fecha_factura: FechaCivil, fecha: FechaCivil): boolean {
-  return motivoDe(true, ultimoDiaParaDevolver(provincia, fecha_factura), fecha) === null;
+/** Whether a note of this date, that annuls the whole of an invoice, surely gives back its perception. */
+export function seDevuelve(
+  provincia: Provincia,
+  fecha_factura: FechaCivil,
+  fecha: FechaCivil,
+  vencimientos: readonly VencimientoDdjj[],
+): boolean {
+  return motivoDe(true, plazoParaDevolver(provincia, fecha_factura, vencimientos), fecha) === null;
 }
 
-function motivoDe(anula_todo: boolean, limite: FechaCivil | null, fecha: FechaCivil): MotivoNoDevuelta | null {
-  if (limite === null) return 'sin_regla';
+function motivoDe(anula_todo: boolean, plazo: PlazoParaDevolver | null, fecha: FechaCivil): MotivoNoDevuelta | null {
+  if (plazo === null) return 'sin_regla';
   if (!anula_todo) return 'parcial';
-  return fecha > limite ? 'fuera_de_plazo' : null;
+  if (fecha <= (plazo.ultimo ?? plazo.seguro)) return null;
+  return plazo.ultimo === null ? 'vencimiento_por_saber' : 'fuera_de_plazo';
 }

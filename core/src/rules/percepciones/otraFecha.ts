@@ -1,4 +1,5 @@
 import type { FechaCivil } from '../../contract/base.ts';
+import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Decimal } from 'decimal.js';
@@ -36,18 +37,19 @@ const sinFecha: readonly string[] = [
 
 /**
  * Why a draft cannot go out with another date as it was decided: an invoice is perceived by the lists, the nominations and
- * the certificates of its month, also where they say 0; a credit note gives back within a term. null: it can.
+ * the certificates of its month, also where they say 0; a credit note gives back within a term, which may depend on the company's due dates. null: it can.
  * Source: tax-reports §5.1, step 4 and the window of the credit notes.
  */
 export function impedimentoDeOtraFecha(
   { tipo_comprobante, fecha, percepciones, asociados }: Fechado,
   nueva: FechaCivil,
+  vencimientos: readonly VencimientoDdjj[] = [],
 ): AppError | null {
   if (nueva === fecha) return null;
   if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito') {
     const vencida = percepciones.some(
       ({ provincia, importe }) =>
-        importe.gt(0) && asociados.some((factura) => !seDevuelve(provincia, factura.fecha, nueva)),
+        importe.gt(0) && asociados.some((factura) => !seDevuelve(provincia, factura.fecha, nueva, vencimientos)),
     );
     return vencida ? new AppError('devolucion_fuera_de_plazo') : null;
   }

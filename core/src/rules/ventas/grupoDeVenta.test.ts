@@ -284,7 +284,13 @@ describe('to be invoiced', () => {
 
 describe('to be credited', () => {
   const datos = decideFactura(buildPaquete([orden()])).datos;
-  const decidida = { datos: issued(datos), fecha_automatica: true, cancela: true, advertencias: [] };
+  const decidida = {
+    datos: issued(datos),
+    fecha_automatica: true,
+    cancela: true,
+    vencimiento_por_saber: false,
+    advertencias: [],
+  };
   const emitir: DecisionNota = { kind: 'emitir', ...decidida };
   const preguntar: DecisionNota = { kind: 'preguntar', motivo: 'pack_dividido', ...decidida };
   const nada = (motivo: 'nada_por_acreditar' | 'sin_devolucion'): DecisionNota => ({ kind: 'nada', motivo, data: {} });

@@ -106,6 +106,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     empresa,
     receptor: input.receptor,
     padron: await consultarPorPersona(deps, input.alcance, cuitReceptor),
+    vencimientos: empresa.ajustes_percepcion.vencimientos_ddjj,
     ...(await percepcionDelCambio(deps, empresa, factura, {
       cuit: cuitReceptor,
       provincia: input.receptor.provincia_facturado,

@@ -50,7 +50,15 @@ export async function previewCambio(
   const { notas, fecha } = para;
   const guardada = nota_id === null ? null : await findComprobante(deps.store.fork(), alcance, nota_id);
   const nota =
-    guardada ?? notaPorElSaldo({ factura, notas, hoy: today(deps.clock.now()), fecha, fecha_conocimiento: null }).datos;
+    guardada ??
+    notaPorElSaldo({
+      factura,
+      notas,
+      hoy: today(deps.clock.now()),
+      fecha,
+      fecha_conocimiento: null,
+      vencimientos: para.empresa.ajustes_percepcion.vencimientos_ddjj,
+    }).datos;
   const percibe = para.empresa.percepciones_iibb.length > 0;
   const condicion = percibe ? await condicionSegunArca(deps, CUIT, quien.cuit_facturado) : null;
   const sabida = condicion !== null && recibeA(condicion);

@@ -1,6 +1,6 @@
 import { formatFecha } from '../../dates.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
-import { ultimoDiaParaDevolver } from '../../percepciones/devolver.ts';
+import { plazoParaDevolver } from '../../percepciones/devolver.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CABA } from '../../percepciones/regimenes.ts';
 import { formatImporte } from '../../money.ts';
@@ -164,7 +164,7 @@ function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<Regis
     const texto = 'Devuelve una percepción y no se refiere a un único comprobante: AGIP pide uno por nota.';
     return [...problemas, impedimento('sin_original', texto)];
   }
-  const limite = ultimoDiaParaDevolver(CABA, original.fecha);
+  const limite = plazoParaDevolver(CABA, original.fecha, [])?.ultimo ?? null;
   if (limite !== null && c.fecha > limite) {
     const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;
     problemas.push(impedimento('fuera_de_plazo', texto));

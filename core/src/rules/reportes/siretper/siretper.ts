@@ -1,8 +1,9 @@
+import type { VencimientoDdjj } from '../../../contract/empresas/ajustesPercepcion.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CUIT, DNI } from '../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatImporte } from '../../money.ts';
-import { ultimoDiaParaDevolver } from '../../percepciones/devolver.ts';
+import { plazoParaDevolver } from '../../percepciones/devolver.ts';
 import { domicilioDeSujeto, faltanDe, nombresParte } from '../../percepciones/domicilio.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
 import { TUCUMAN } from '../../percepciones/regimenes.ts';
@@ -32,7 +33,10 @@ const MAX_PUNTO_DE_VENTA = 9_999;
  * notes that give back. Amounts in pesos, notes in positive. An error aborts the authority's whole import.
  * @throws AppError `registro_no_entra`
  */
-export function createSiretper({ desde, hasta }: { desde: string; hasta: string }): Reporte<ArchivoSiretper> {
+export function createSiretper(
+  { desde, hasta }: { desde: string; hasta: string },
+  vencimientos: readonly VencimientoDdjj[] = [],
+): Reporte<ArchivoSiretper> {
   const periodo = desde.slice(0, 7);
   const datos = disenoDe(disenosDatos, periodo);
   const sujetos = disenoDe(disenosSujeto, periodo);
@@ -59,7 +63,7 @@ export function createSiretper({ desde, hasta }: { desde: string; hasta: string 
       const percepcion = percepcionDeTucuman(c);
       if (percepcion === null) return [];
       return [
-        ...revisar(c, percepcion, { desde, hasta }),
+        ...revisar(c, percepcion, { desde, hasta }, vencimientos),
         ...revisarRegistro(datos, registroDatos(c, percepcion)),
         ...revisarRegistro(sujetos, registroSujeto(c)),
         ...registrosNcFact(c).flatMap((registro) => revisarRegistro(notas, registro)),
@@ -139,8 +143,9 @@ function revisar(
   c: ComprobanteAReportar,
   percepcion: PercepcionReportada,
   rango: { desde: string; hasta: string },
+  vencimientos: readonly VencimientoDdjj[],
 ): Problema[] {
-  const deNota = esNotaCredito(c) ? [...nota(c), ...revisarDevolucion(c, percepcion)] : [];
+  const deNota = esNotaCredito(c) ? [...nota(c, vencimientos), ...revisarDevolucion(c, percepcion)] : [];
   const problemas = [...revisarComun(c, rango), ...domicilio(c), ...deNota];
   if (c.tipo_documento_facturado !== CUIT && c.tipo_documento_facturado !== DNI) {
     problemas.push(impedimento('documento', 'SIRETPER pide CUIT o DNI del receptor.'));
@@ -169,13 +174,19 @@ function domicilio(c: ComprobanteAReportar): Problema[] {
   return [impedimento('domicilio_incompleto', `Al domicilio del receptor le falta ${nombres}.`)];
 }
 
-function nota(c: ComprobanteAReportar): Problema[] {
+function nota(c: ComprobanteAReportar, vencimientos: readonly VencimientoDdjj[]): Problema[] {
   if (c.asociados.length === 0) {
     return [impedimento('sin_original', 'Devuelve una percepción y no dice de qué factura.')];
   }
   return c.asociados.flatMap(({ fecha }) => {
-    const limite = ultimoDiaParaDevolver(TUCUMAN, fecha);
-    if (limite === null || c.fecha <= limite) return [];
+    const plazo = plazoParaDevolver(TUCUMAN, fecha, vencimientos);
+    if (plazo === null || c.fecha <= (plazo.ultimo ?? plazo.seguro)) return [];
+    const limite = plazo.ultimo;
+    if (limite === null) {
+      const sinSaber =
+        'Es de un mes posterior al de su factura, y no se sabe hasta cuándo se podía devolver: cargá en la empresa el vencimiento de la DDJJ.';
+      return [aviso('vencimiento_por_saber', sinSaber)];
+    }
     const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;
     return [aviso('fuera_de_plazo', texto)];
   });

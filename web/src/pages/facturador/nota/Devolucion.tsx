@@ -70,7 +70,8 @@ export function Devolucion({ factura, notas, empresas }: Props) {
     onProblemas: (de) => setProblemas(de.map(({ mensaje }) => mensaje)),
   });
 
-  const queda = totalDelResto(factura, notas, v.fecha ?? hoy);
+  const vencimientos = empresas.find(({ id }) => id === factura.company_id)?.ajustes_percepcion.vencimientos_ddjj ?? [];
+  const queda = totalDelResto(factura, notas, v.fecha ?? hoy, vencimientos);
   const elegidas = v.items.length;
   const malas = lineas.some((linea, indice) => problemaDeCantidad(cantidades[indice] ?? '', linea) !== null);
   const errores = elegidas === 0 || malas ? [] : [...new Set(Object.values(validarFactura(v, contexto)))];
@@ -81,7 +82,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const sigla = v.tipo_comprobante === null ? 'la nota' : siglaDe(v.tipo_comprobante);
   const verbo = elegidas === 0 ? `Emitir ${sigla}` : `Emitir ${sigla} por ${importe}`;
   const bloqueado = elegidas === 0 || malas || errores.length > 0 || enviando !== null;
-  const avisos = todo ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy });
+  const avisos = todo ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy, vencimientos });
   const dichos = [...(fallo === null ? [] : [fallo]), ...errores, ...problemas.filter((uno) => uno !== fallo)];
 
   const choose = (nuevas: string[]) => {

@@ -66,7 +66,9 @@ describe('what a note for all that is left gives back', () => {
     ['has none after a note of a part', 0, mitad, '2026-11-20', 6_050],
     ['has none too late', 0, [], '2027-02-01', 12_100],
   ])('%s', (_que, provincia, notas, fecha, total) => {
-    expect(totalDelResto(de(10_000, { provincia, importe: 250 }, '2026-11-20'), notas, fecha).toNumber()).toBe(total);
+    expect(totalDelResto(de(10_000, { provincia, importe: 250 }, '2026-11-20'), notas, fecha, []).toNumber()).toBe(
+      total,
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import {
   saldoDe,
   sum,
   type Comprobante,
+  type VencimientoDdjj,
   type LineaDevolvible,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
@@ -48,7 +49,12 @@ export function esTodo(lineas: readonly LineaDevolvible[], cantidades: readonly 
 }
 
 /** What a note for all that is left of an invoice gives back on a date (`yyyy-MM-dd`), with the perceptions that go with it. */
-export function totalDelResto(factura: Comprobante, notas: readonly Comprobante[], fecha: string): Decimal {
-  const { percepciones } = devolverPercepciones({ factura, anula_todo: notas.length === 0, fecha });
+export function totalDelResto(
+  factura: Comprobante,
+  notas: readonly Comprobante[],
+  fecha: string,
+  vencimientos: readonly VencimientoDdjj[],
+): Decimal {
+  const { percepciones } = devolverPercepciones({ factura, anula_todo: notas.length === 0, fecha, vencimientos });
   return saldoDe(factura, notas).total.plus(sum(percepciones.map(({ importe }) => importe)));
 }

@@ -78,6 +78,21 @@ describe('issuing', () => {
     expect(ledger()).toHaveLength(1);
   });
 
+  test('that ARCA does not confirm says so with its number, on its page and in the list', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await llenar(page);
+    arca().fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+    caida(1);
+    await emitir(page);
+    await expectVisible(
+      page.getByText(/Sin confirmar\. Se lo pedimos a ARCA hace .* como FC B 0003-00000001, y no dijo si lo autorizó/),
+      page.getByRole('button', { name: /1 sin confirmar/ }),
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();
+    await expectVisible(fila(page, /sin confirmar/));
+    arca().sinFallas();
+  });
+
   test('with ARCA down waits in the queue, and goes out when it is back', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await llenar(page);

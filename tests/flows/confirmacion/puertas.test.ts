@@ -1,4 +1,11 @@
-import { creditVentas, processLote, runCambio, type CambioInput, type Deps } from '@talonario/core/server';
+import {
+  creditVentas,
+  listActividad,
+  processLote,
+  runCambio,
+  type CambioInput,
+  type Deps,
+} from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueNotaAutomatica } from '../../../core/src/actions/automatico/issueNotaAutomatica.ts';
 import { receptorDeLaA } from '../../builders/cambios.ts';
@@ -173,4 +180,26 @@ test('a program that repeats its call with its key, while it waits and afterward
   await emitir();
   await mostrador.call('post', `/api/facturas/${id}/emitir`, {}).set('Idempotency-Key', 'k2');
   await expectUnaVez(['6 1210.00']);
+});
+
+test('a sale that ARCA authorised twice: both are here, its account is told, and the note of the second ends it', async () => {
+  const { deps, entorno, emisor, cuenta_id } = mostrador.tienda;
+  entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'doble_cortado', ms: 0 });
+  const { id } = await facturada(10_000);
+  const pendientes = async () => {
+    const pagina = { limit: 50, offset: 0, pendientes: true, tipo: 'repetida_en_arca' } as const;
+    return (await listActividad(deps, emisor.alcance, cuenta_id, pagina)).results;
+  };
+  const [aviso] = await pendientes();
+  expect(aviso?.texto).toBe(
+    'ARCA autorizó FC B 0003-00000002 además de FC B 0003-00000001, por lo mismo: una de las dos sobra.',
+  );
+  const ver = async (cual: string) => (await mostrador.call('get', `/api/facturas/${cual}`).expect(200)).body;
+  const repetida = aviso?.comprobante_id ?? '';
+  expect(await ver(repetida)).toMatchObject({ status: 'emitida', numero_comprobante: 2, repite: { id } });
+  expect(await ver(id)).toMatchObject({ numero_comprobante: 1, repetido_por: { id: repetida } });
+  await mostrador.call('post', `/api/facturas/${repetida}/nota-credito`, {}).expect(200);
+  expect(await pendientes()).toEqual([]);
+  expect(await ver(id)).toMatchObject({ cancelada: false, repetido_por: null });
+  await expectUnaVez(['6 10000.00', '6 10000.00', '8 10000.00']);
 });

@@ -135,6 +135,7 @@ export * from './rules/errorKinds.ts';
 export * from './rules/errors.ts';
 export * from './rules/programas/sucesos.ts';
 export * from './rules/programas/permisos.ts';
+export { ENCABEZADO_FIRMA } from './rules/programas/firma.ts';
 export * from './rules/messages.ts';
 export { REQUERIDO } from './rules/messages/datos.ts';
 export { mensajesDeCuenta } from './rules/messages/cuenta.ts';

@@ -1,9 +1,11 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ENCABEZADO_FIRMA } from '@talonario/core';
 import { cleanUp, rotateSecreto, readConfig, takeDestinos, tellDestino } from '@talonario/core/server';
 import { startWorker } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -75,15 +77,33 @@ async function crear(path = '/avisos', de = duenia): Promise<{ id: string; secre
   return body;
 }
 
+const readme = (): string => readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+
 /** What the README tells programs to write. */
 async function ofReadme(): Promise<{
   esDeTalonario(cuerpo: string, firma: string, secreto: string, ahora?: number): boolean;
 }> {
-  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const archivo = join(mkdtempSync(join(tmpdir(), 'talonario-firma-')), 'firma.mjs');
-  writeFileSync(archivo, /```js\n([^]*?)```/.exec(readme)?.[1] ?? '');
+  writeFileSync(archivo, /```js\n([^]*?)```/.exec(readme())?.[1] ?? '');
   return import(pathToFileURL(archivo).href);
 }
+
+/** The same in Python, for each case: whether the notice is Talonario's. */
+function ofReadmeInPython(
+  casos: readonly (readonly [cuerpo: string, firma: string, secreto: string, ahora: number])[],
+) {
+  const programa = /```python\n([^]*?)```/.exec(readme())?.[1] ?? '';
+  const prueba = `import json, sys
+print(json.dumps([es_de_talonario(c.encode(), f, s, a) for c, f, s, a in json.load(sys.stdin)]))`;
+  const salida = execFileSync('python3', ['-c', `${programa}\n${prueba}`], {
+    input: JSON.stringify(casos),
+    encoding: 'utf8',
+  });
+  return JSON.parse(salida) as boolean[];
+}
+
+/** The machine may have none: what it checks is the same in every one. */
+const HAY_PYTHON = spawnSync('python3', ['--version']).status === 0;
 
 /** One turn of whoever tells. */
 async function avisar(): Promise<void> {
@@ -118,6 +138,24 @@ describe('what is told', () => {
     expect(esDeTalonario(`${cuerpo} `, firma, secreto)).toBe(false);
     expect(esDeTalonario(cuerpo, firma, 'otro')).toBe(false);
     expect(esDeTalonario(cuerpo, firma, secreto, Date.now() + 600_000)).toBe(false);
+    expect(readme()).toContain(`\`${ENCABEZADO_FIRMA}\``);
+    expect(esDeTalonario(cuerpo, 't=x,v1=00', secreto)).toBe(false);
+    if (!HAY_PYTHON) return;
+    const ahora = Date.now() / 1_000;
+    const [bueno, cambiado, ajeno, viejo, roto] = ofReadmeInPython([
+      [cuerpo, firma, secreto, ahora],
+      [`${cuerpo} `, firma, secreto, ahora],
+      [cuerpo, firma, 'otro', ahora],
+      [cuerpo, firma, secreto, ahora + 600],
+      [cuerpo, 't=x,v1=00', secreto, ahora],
+    ]);
+    expect({ bueno, cambiado, ajeno, viejo, roto }).toEqual({
+      bueno: true,
+      cambiado: false,
+      ajeno: false,
+      viejo: false,
+      roto: false,
+    });
   });
 
   test('one that is refused, and then the same one issued', async () => {

@@ -2,6 +2,7 @@ import {
   AppError,
   destino,
   destinoConSecreto,
+  ENCABEZADO_FIRMA,
   enPlural,
   entrega as entregaSchema,
   id as idSchema,
@@ -121,7 +122,11 @@ function describeSecreto(nuevo: DestinoConSecreto, nota: string): Output {
     blocks: [
       { kind: 'title', text: `Secreto de ${nuevo.url}` },
       { kind: 'copy', lines: [nuevo.secreto] },
-      { kind: 'paragraph', text: `Guardalo ahora: con él se sabe que un aviso es nuestro. ${nota}`, tone: 'espera' },
+      {
+        kind: 'paragraph',
+        text: `Guardalo ahora: con él se comprueba la firma de cada aviso, que viene en el encabezado ${ENCABEZADO_FIRMA}. ${nota}`,
+        tone: 'espera',
+      },
     ],
   };
 }

@@ -35,7 +35,9 @@ export function createTurnos({ total, porQuien, esperan, segundos }: Limites): T
     const llamador = llamadores.get(quien);
     if (llamador) {
       llamador.enCurso -= 1;
-      if (llamador.enCurso === 0 && llamador.cola.length === 0) llamadores.delete(quien);
+      // To the end of the line: those who came meanwhile had no turn yet.
+      llamadores.delete(quien);
+      if (llamador.enCurso > 0 || llamador.cola.length > 0) llamadores.set(quien, llamador);
     }
     next();
   };

@@ -22,6 +22,19 @@ const EMBEDDED = 'tests/flows/embedded.test.ts';
 /** That, and processes that die while they use it. */
 const ABOUT_THE_EMBEDDED = [EMBEDDED, 'tests/flows/store.test.ts', 'tests/flows/issuingDeaths.test.ts'];
 
+/** By the table of endpoints, of queues and of schemas: a new row is attacked as the others. They are part of `npm test` too. */
+const ATTACKS = {
+  unit: ['api/src/middleware/turno.test.ts', 'core/src/rules/entrada'],
+  flows: [
+    'tests/flows/api/propiedad.test.ts',
+    'tests/flows/miembros/derechos.test.ts',
+    'tests/flows/alcance.test.ts',
+    'tests/flows/turnosDeColas.test.ts',
+    'tests/flows/api/entradas.test.ts',
+    'tests/contract/entradas.test.ts',
+  ],
+};
+
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'talonario-tests-'));
 const totals = { passed: 0, failed: 0 };
@@ -32,7 +45,9 @@ const base = { ...process.env, TALONARIO_ENV_FILE: '', NO_COLOR: '1' };
 const { TEST_DATABASE_URL, ...embedded } = base;
 const servidor = TEST_DATABASE_URL ? 'the PostgreSQL of TEST_DATABASE_URL' : 'the embedded PostgreSQL';
 
-if (process.argv[2] === 'campana') {
+if (process.argv[2] === 'ataques') await attacks();
+else if (process.argv[2] === 'campana') {
+  await attacks();
   await browser('browser, wide', 'wide');
   await suite('storms, and services that are down', 'campaign', base);
 }
@@ -43,6 +58,12 @@ else await Promise.all([browser('browser', 'e2e').then(afterTheBrowser), without
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+/** The tests that are made of the tables: what a call of each kind may not reach, do to the others, or bring. */
+async function attacks() {
+  await suite('floods and bodies, in memory', 'unit', embedded, ATTACKS.unit);
+  await suite(`isolation, floods and bodies on ${servidor}`, 'flows', base, ATTACKS.flows);
+}
 
 async function withoutBrowser() {
   await Promise.all([suite('unit', 'unit', embedded), checkInTurn()]);

@@ -213,6 +213,7 @@ export { downloadJurisdicciones, readJurisdicciones } from './actions/reportes/j
 export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
 export { conciliarCobros } from './actions/cobros/conciliar.ts';
 export { listCanceladas, pedirRelectura } from './actions/cambios/canceladas.ts';
+export { listReceptores, revisarReceptores } from './actions/cambios/receptores.ts';
 export { releerFacturadas } from './actions/cambios/releerFacturadas.ts';
 export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } from './actions/cobros/leer.ts';
 export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/reporte.ts';

@@ -131,6 +131,7 @@ const llamadas = (): Record<string, () => Promise<Response>> => {
     getListaPrecios: () => call(`/api/lista-precios/${lista}`),
     getMonotributo: () => call(`/api/empresa/${emisor.company_id}/monotributo`),
     listCanceladasConFactura: () => call(`/api/cuentas/${cuenta}/canceladas-con-factura`),
+    listReceptores: () => call(`/api/cuentas/${cuenta}/receptores`),
     listActividad: () => call(`/api/cuentas/${cuenta}/actividad`),
     contadorComprobantes: () => call('/api/contador/2026-11/comprobantes', undefined, enlace),
     contadorControles: () => call('/api/contador/2026-11/controles', undefined, enlace),

@@ -36,6 +36,7 @@ import {
   pausa,
   prueba,
   pubsPagina,
+  receptorRevisado,
   stockPagina,
   ventaListada,
 } from '@talonario/core';
@@ -124,6 +125,7 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['', '--usuario {duenia}', inicio],
   ['empezar', '', comienzo],
   ['ventas', deVenta, pagina(ventaListada)],
+  ['ventas', '--otro-receptor', pagina(receptorRevisado)],
   ['ventas', '--canceladas-con-factura', pagina(canceladaConFactura.extend({ cuenta_id: z.uuid(), cuenta: texto }))],
   ['facturar', `${deVenta} --simular`, plan],
   ['facturar', `${deVenta} --si`, facturado],

@@ -320,6 +320,7 @@ describe('answers', () => {
       await expectOwn('listVentas', rango);
       await expectOwn('listVentasCanceladas', rango);
       await expectOwn('listCanceladasConFactura', { params, query: '?limit=5' });
+      await expectOwn('listReceptores', { params, query: '?limit=5&resultado=distinto' });
       await expectOwn('releerFacturadas', { params, body: { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy } });
       const [venta = ''] = ventas.map((una) => una.venta);
       await expectOwn('historiaDeVenta', { params: { ...params, venta } });

@@ -81,3 +81,34 @@ test('what changed since it was invoiced is on the page of the sale, and its not
       .inputValue(),
   ).toBe('Envío');
 });
+
+test('vouchers that today would be to somebody else are told on Inicio and listed, with whom they are and would be to', async () => {
+  await mercado.trabajar();
+  const ventas = await sell(mercado, 'sin_datos', { cantidad: 2 });
+  await invoiceVentas(usuario, cuenta, ventas);
+  const { deps } = navegador.servidor;
+  const ids = await deps.store
+    .fork()
+    .execute<{ id: string }[]>('select id from comprobante where cuenta_id = ? order by numero_comprobante', [cuenta]);
+  const ahora = { tipo_documento: 80, documento: '30711234566', nombre: 'ACME SA', condicion: 1, letra: 'A' };
+  const revisados = [
+    { resultado: 'distinto', ahora, motivo: null },
+    { resultado: 'no_se_supo', ahora: null, motivo: 'Mercado Libre ya no tiene la venta.' },
+  ];
+  for (const [n, { resultado, ahora: otro, motivo }] of revisados.entries()) {
+    await deps.store
+      .fork()
+      .execute(
+        `insert into receptor_revisado (comprobante_id, cuenta_id, resultado, ahora, motivo, revisado_en) values (?, ?, ?, ?::jsonb, ?, now())`,
+        [ids[n]?.id, cuenta, resultado, otro && JSON.stringify(otro), motivo],
+      );
+  }
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  await page.goto('/app');
+  await page.getByRole('link', { name: /1 factura hoy sería a otro receptor/ }).click();
+  const tabla = page.getByRole('table', { name: 'A quién se facturó' });
+  await expectVisible(tabla.getByText('Letra A, a CUIT 30-71123456-6, ACME SA'));
+  await expectVisible(tabla.getByText('Letra B, a un consumidor final sin identificar'));
+  await page.getByRole('radio', { name: /^Todas/ }).click();
+  await expectVisible(tabla.getByText('Mercado Libre ya no tiene la venta.'));
+});

@@ -267,6 +267,7 @@ test('every job is still taken', async () => {
     'buscar_ventas',
     'procesar_importacion',
     'releer_facturadas',
+    'revisar_receptores',
     'leer_publicaciones',
     'calcular_publicaciones',
     'cambiar_precios',

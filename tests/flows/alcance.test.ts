@@ -42,6 +42,7 @@ import {
   listRealizadas,
   listTrabajosFallidos,
   listCanceladas,
+  listReceptores,
   listVentas,
   markPorFuera,
   proposeAMano,
@@ -278,6 +279,7 @@ describe('who reaches one company', () => {
       'its cancelled sales',
       (alcance) => listCanceladas(deps, { alcance, cuenta_id: otro.cuenta, rango: null, apartadas: false }),
     ],
+    ['whom its vouchers would be to', (alcance) => listReceptores(deps, { alcance, cuenta_id: otro.cuenta })],
     ['its sales', (alcance) => listVentas(deps, { alcance, cuenta_id: otro.cuenta, ...rango })],
     [
       'its sales, to invoice them',

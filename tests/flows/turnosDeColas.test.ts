@@ -85,6 +85,7 @@ const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_si
   procesar_lote: async ({ user_id }) => ({ user_id, lote_id: randomUUID() }),
   procesar_importacion: async ({ nuevo }) => ({ importacion_id: await nuevo('importacion') }),
   recuperar_ventas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
+  revisar_receptores: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
   releer_facturadas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
   leer_publicaciones: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),
   calcular_publicaciones: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),

@@ -33,6 +33,7 @@ const pantallas: Readonly<Record<string, (mundos: Mundos) => string>> = {
   'what a change of settings would do': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/pubs/simular`,
   'credit notes of an account': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/notas-credito`,
   'what is cancelled and invoiced': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/canceladas`,
+  'whom its vouchers are to': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/receptores`,
   'a listing': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/pubs/${emisora.publicacion}`,
   profit: ({ emisora }) => `/app/cuentas/${emisora.cuenta}/rentabilidad`,
   'an account’s settings': ({ emisora }) => `/app/cuentas/${emisora.cuenta}/datos`,

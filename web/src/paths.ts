@@ -35,6 +35,7 @@ export const paths = {
   venta: (id: string, venta: string) => `/app/cuentas/${id}/ventas/${encodeURIComponent(venta)}`,
   notasCredito: (id: string) => `/app/cuentas/${id}/notas-credito`,
   canceladas: (id: string) => `/app/cuentas/${id}/canceladas`,
+  receptores: (id: string) => `/app/cuentas/${id}/receptores`,
   datosCuenta: (id: string) => `/app/cuentas/${id}/datos`,
   actividad: (id: string) => `/app/cuentas/${id}/actividad`,
   publicaciones: (id: string) => `/app/cuentas/${id}/pubs`,

@@ -66,6 +66,7 @@ const routes: RouteObject[] = [
                   { path: 'ventas/:venta', ...screen(() => import('./pages/cuentas/ventas/venta/Venta.tsx')) },
                   { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
                   { path: 'canceladas', ...screen(() => import('./pages/cuentas/ventas/canceladas/Canceladas.tsx')) },
+                  { path: 'receptores', ...screen(() => import('./pages/cuentas/ventas/receptores/Receptores.tsx')) },
                   {
                     path: 'rentabilidad',
                     ...screen(() => import('./pages/cuentas/rentabilidad/RentabilidadCuenta.tsx')),

@@ -20,6 +20,7 @@ import {
   refrescarPublicaciones,
   releerFacturadas,
   reviewVerificaciones,
+  revisarReceptores,
   remindPadrones,
   searchVentas,
   supervise,
@@ -108,6 +109,9 @@ export async function takeJobs(deps: Deps): Promise<void> {
     simultaneos: LECTURAS_AT_ONCE,
   });
   await jobs.work('releer_facturadas', (pedido) => releerFacturadas(deps, pedido), {
+    simultaneos: RELECTURAS_AT_ONCE,
+  });
+  await jobs.work('revisar_receptores', ({ cuenta_id }) => revisarReceptores(deps, cuenta_id), {
     simultaneos: RELECTURAS_AT_ONCE,
   });
   await jobs.work('leer_liquidaciones', ({ cuenta_id }) => leerLiquidacionesPendientes(deps, cuenta_id));

@@ -17,6 +17,7 @@ const cuenta: Inicio['cuentas'][number] = {
   sin_cargar: { ventas: 0, total: CERO },
   acreditar: vacia,
   canceladas: { ventas: 0, total: new Decimal(0) },
+  receptores: 0,
   pierden: 0,
   avisos: [],
 };

@@ -80,7 +80,7 @@ export function describeInicio(inicio: Inicio): Output {
 }
 
 function esperasDe(
-  { nickname, facturar, sin_cargar, acreditar, canceladas, pierden }: CuentaInicio,
+  { nickname, facturar, sin_cargar, acreditar, canceladas, receptores, pierden }: CuentaInicio,
   { ventas }: Inicio,
 ): Espera[] {
   const rango = `--cuenta ${nickname} --desde ${ventas.desde} --hasta ${ventas.hasta}`;
@@ -127,6 +127,11 @@ function esperasDe(
       cuantas: canceladas.ventas,
       cuanto: formatARS(canceladas.total),
       comando: `talonario ventas --canceladas-con-factura --cuenta ${nickname}`,
+    },
+    {
+      que: atencion(`Facturas de ${nickname} que hoy serían a otro receptor`),
+      cuantas: receptores,
+      comando: `talonario ventas --otro-receptor --cuenta ${nickname}`,
     },
     {
       que: atencion(`Publicaciones de ${nickname} que pierden plata`),

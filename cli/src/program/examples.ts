@@ -17,6 +17,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       'ventas --cuenta TIENDA.NORTE --desde 2026-11-01 --hasta 2026-11-30 --canceladas',
       'las que llevan nota de crédito',
     ],
+    ['ventas --otro-receptor', 'lo que quizás se facturó a quien no era'],
     ['ventas --canceladas-con-factura', 'lo que se canceló y sigue facturado'],
   ],
   venta: [

@@ -35,6 +35,14 @@ export function addVentas(program: Command, run: Run): void {
         .implies({ cuenta: '', desde: '', hasta: '' })
         .conflicts('canceladas'),
     )
+    .addOption(
+      new Option(
+        '--otro-receptor',
+        'las facturas viejas que hoy serían a otra persona o de otra letra, o de las que no se pudo saber; alcanza con ella sola',
+      )
+        .implies({ cuenta: '', desde: '', hasta: '' })
+        .conflicts(['canceladas', 'canceladasConFactura']),
+    )
     .action(handler(run, async () => (await import('../commands/ventas/ventas.ts')).ventas));
 
   program

@@ -48,6 +48,8 @@ export const cuentaInicio = z.object({
   acreditar: lista,
   /** Sales of the last months that the marketplace undid and whose invoice stands, and what those invoices still say. */
   canceladas: z.object({ ventas: z.int(), total: importe }),
+  /** Issued vouchers whose receiver or letter would be another today. */
+  receptores: z.int(),
   /** Active listings that lose money. */
   pierden: z.int(),
   /** What needs a person and is not a sale without its voucher, by kind. */

@@ -209,6 +209,7 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/cuentas/${cuenta}/ventas?${rango}`],
   ['get', () => `/api/cuentas/${cuenta}/ventas-canceladas?${rango}`],
   ['get', () => `/api/cuentas/${cuenta}/canceladas-con-factura`],
+  ['get', () => `/api/cuentas/${cuenta}/receptores`],
   [
     'post',
     () => `/api/cuentas/${cuenta}/canceladas-con-factura/relectura`,

@@ -90,6 +90,17 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
       go(page, `/app/cuentas/${vendedora.nueva}/canceladas`, page.getByText('Nada de lo cancelado sigue facturado')),
   },
   {
+    nombre: 'receptores-sin-ninguno',
+    quien: 'vendedora',
+    titulo: /^A quién se facturó · MARTIN\.PEREYRA · Talonario$/,
+    abrir: (page, { vendedora }) =>
+      go(
+        page,
+        `/app/cuentas/${vendedora.nueva}/receptores`,
+        page.getByText('Ninguna factura sería hoy a otro receptor'),
+      ),
+  },
+  {
     nombre: 'publicaciones-sin-leer',
     quien: 'vendedora',
     titulo: /MARTIN\.PEREYRA · Talonario$/,

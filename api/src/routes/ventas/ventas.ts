@@ -3,6 +3,7 @@ import {
   assignComprador,
   dismissVentas,
   listCanceladas,
+  listReceptores,
   listVentas,
   markPorFuera,
   pedirRelectura,
@@ -18,6 +19,7 @@ type Names =
   | 'listVentasCanceladas'
   | 'listCanceladasConFactura'
   | 'releerFacturadas'
+  | 'listReceptores'
   | 'marcarFacturadasPorFuera'
   | 'asignarComprador'
   | 'descartarVentas'
@@ -44,6 +46,8 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
       }),
     releerFacturadas: ({ alcance, params, body }) =>
       pedirRelectura(deps, { alcance, cuenta_id: ofId(params), ...parseRango(body) }),
+    listReceptores: ({ alcance, params, query }) =>
+      listReceptores(deps, { ...query, alcance, cuenta_id: ofId(params) }),
     marcarFacturadasPorFuera: ({ alcance, params, body }) =>
       markPorFuera(deps, {
         alcance,

@@ -28,6 +28,7 @@ const colas = {
   leer_perdidas: 'Avisos perdidos',
   recuperar_ventas: 'Ventas sin aviso',
   releer_facturadas: 'Ventas ya facturadas',
+  revisar_receptores: 'Receptores de lo ya facturado',
   leer_publicaciones: 'Lectura de publicaciones',
   calcular_publicaciones: 'Ganancias de las publicaciones',
   cambiar_precios: 'Cambios de precios',

@@ -15,11 +15,13 @@ import { avisoDeGuardadas } from '../../output/guardadas.ts';
 import type { Cell, Output } from '../../output/output.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { canceladasConFactura } from './canceladas.ts';
+import { otroReceptor } from './receptores.ts';
 
 const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 
 /** The sales of an account, one row per pack, with their voucher or the reason they have none. */
 export async function ventas(context: Context, options: Options): Promise<Output> {
+  if (options['otroReceptor'] === true) return otroReceptor(context, options);
   if (options['canceladasConFactura'] === true) return canceladasConFactura(context, options);
   const fechas = rango(options);
   const canceladas = options['canceladas'] === true;

@@ -13,6 +13,7 @@ import { deleteVistas } from '../../store/programas/vistas.ts';
 import { deletePedidos } from '../../store/programas/pedidos.ts';
 import { deletePaquetes } from '../../store/contador/paquetes.ts';
 import { addDays, today } from '../../rules/dates.ts';
+import { listCuentasPorRevisar } from '../../store/cambios/receptores.ts';
 import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
 import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
@@ -70,6 +71,12 @@ export async function supervise(deps: Deps): Promise<void> {
     deps.store.fork(),
     'calcular_publicaciones',
     porCalcular.map((cuenta_id) => ({ cuenta_id })),
+  );
+  const porRevisar = await listCuentasPorRevisar(deps.store.fork(), CUENTAS_A_LA_VEZ);
+  await jobs.sendMissing(
+    deps.store.fork(),
+    'revisar_receptores',
+    porRevisar.map((cuenta_id) => ({ cuenta_id })),
   );
   await requestEnvios(deps);
   const fallidos = await jobs.listFailed();

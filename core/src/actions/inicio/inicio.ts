@@ -11,6 +11,7 @@ import { countVentas, resumirLista, type VentaContada } from '../../rules/inicio
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/recordatorio.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
+import { countDistintos } from '../../store/cambios/receptores.ts';
 import { listPresentados } from '../../store/contador/presentados.ts';
 import { listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
@@ -46,6 +47,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const emitidos = await sumEmitidos(em, alcance, { ambiente, desde: rangos.mes_anterior_entero.desde, hasta: hoy });
   const avisos = await countAvisos(em, alcance, ids);
   const pierden = await countQuePierden(em, ids);
+  const receptores = await countDistintos(em, alcance, ids);
   const lecturas = await findLecturasDeVentas(em, ids);
   const ultima_respuesta = await findUltimaRespuesta(em, ambiente);
   const empresas = await listEmpresas(em, alcance);
@@ -58,6 +60,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
       ...(await readCuenta(deps, alcance, cuenta, hoy)),
       leida_en: lecturas.get(cuenta.id) ?? null,
       pierden: pierden.get(cuenta.id) ?? 0,
+      receptores: receptores.get(cuenta.id) ?? 0,
       avisos: avisos
         .filter(({ cuenta_id }) => cuenta_id === cuenta.id)
         .map(({ tipo, cantidad }) => ({ tipo, cantidad })),
@@ -97,7 +100,7 @@ async function readCuenta(
   alcance: Alcance,
   cuenta: CuentaGuardada,
   hoy: string,
-): Promise<Omit<CuentaInicio, 'leida_en' | 'pierden' | 'avisos'>> {
+): Promise<Omit<CuentaInicio, 'leida_en' | 'pierden' | 'receptores' | 'avisos'>> {
   const rango = rangoUsual(hoy);
   const porFacturar = await ubicarFacturables(deps, alcance, cuenta, rango, 'sin_terminar');
   const porAcreditar = await ubicarAcreditables(deps, alcance, cuenta, rango, 'por_devolver');

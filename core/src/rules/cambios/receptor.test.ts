@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { TipoDocumento } from '../../contract/enums.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
-import { cambioDeReceptor, textoDeCambioDeReceptor } from './receptor.ts';
+import { receptorDeVenta } from '../comprobantes/receptor.ts';
+import {
+  cambioDeReceptor,
+  esBForzada,
+  revisarReceptor,
+  textoDeCambioDeReceptor,
+  type FacturaARevisar,
+} from './receptor.ts';
 
 const datos = (tipo_documento: string | null, numero_documento: string | null): DatosFacturacion => ({
   tipo_documento,
@@ -49,5 +56,40 @@ describe('the buyer of an invoiced sale', () => {
     expect(sinLeer && textoDeCambioDeReceptor(sinLeer)).toBe(
       'Mercado Libre cambió los datos del comprador desde que se facturó y todavía no se pueden leer: la factura es a DNI 30.772.273.',
     );
+  });
+});
+
+describe('an issued invoice that is looked at again', () => {
+  const aCuit = (cambios: Partial<FacturaARevisar> = {}): FacturaARevisar => ({
+    letra: 'B',
+    tipo_documento_facturado: 80,
+    cuit_facturado: '30711234566',
+    situacion_iva_facturado: 5,
+    padron: null,
+    ...cambios,
+  });
+
+  it.each([
+    ['a B to a CUIT as Consumidor Final, while the account forces it', aCuit(), true, true],
+    ['the same, when it does not and the padrón was not kept', aCuit(), false, false],
+    ['an exempt CUIT gets B of its own', aCuit({ situacion_iva_facturado: 4 }), true, false],
+    ['an A', aCuit({ letra: 'A', situacion_iva_facturado: 1 }), true, false],
+    ['a DNI', aCuit({ tipo_documento_facturado: 96, cuit_facturado: '30772273' }), true, false],
+  ] as const)('%s: is it a forced B', (_caso, facturada, force_factura_b, forzada) => {
+    expect(esBForzada(facturada, { force_factura_b })).toBe(forzada);
+  });
+
+  it('of which the marketplace says nothing any more is not known, unless it was to nobody', () => {
+    const nadie = { tipo_documento_facturado: 99, cuit_facturado: '' } as const;
+    const hoy = receptorDeVenta({
+      facturacion: NINGUNO,
+      padron: { estado: 'no_consultado' },
+      emisor: { cuit: '30716543214', situacion_iva: 1 },
+      force_factura_b: false,
+    });
+    expect(revisarReceptor(aCuit(), NINGUNO, hoy).resultado).toBe('no_se_supo');
+    expect(revisarReceptor(aCuit(nadie), NINGUNO, hoy).resultado).toBe('igual');
+    const sinSaber = { kind: 'esperar', motivo: 'receptor_por_saber', data: {} } as const;
+    expect(revisarReceptor(aCuit(), POR_SABER, sinSaber)).toMatchObject({ resultado: 'no_se_supo', ahora: null });
   });
 });

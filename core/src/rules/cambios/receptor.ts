@@ -1,9 +1,18 @@
+import type { OtroReceptor, ResultadoRevision } from '../../contract/cambios/receptor.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { CondicionIvaReceptor, Letra } from '../../contract/enums.ts';
 import type { Sabido } from '../../contract/sabido.ts';
-import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
-import { nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
-import { documentoFacturable } from '../comprobantes/receptor.ts';
+import type { DatosFacturacion, PersonaArca } from '../../contract/ventas/venta.ts';
+import { CONSUMIDOR_FINAL, recibeA } from '../catalogs/situacionIva.ts';
+import { CUIT, nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import {
+  condicionEnPadron,
+  cuitAConsultar,
+  documentoFacturable,
+  type ResultadoReceptor,
+} from '../comprobantes/receptor.ts';
 import { formatDocumento } from '../cuit.ts';
+import { motivoDe } from '../motivos/motivos.ts';
 
 type Documento = Pick<Receptor, 'tipo_documento_facturado' | 'cuit_facturado'>;
 
@@ -66,3 +75,70 @@ function nombrar({ tipo_documento_facturado, cuit_facturado }: Documento): strin
 
 export const ACCION_DE_CAMBIO_DE_RECEPTOR =
   'Fijate quién compró: si es otro, anulá la factura con una nota de crédito y facturá la venta de nuevo.';
+
+/** `Letra A, a CUIT 30-71123456-6, ACME SA`: whom a voucher is to, or would be, and with which letter. */
+export function nombrarReceptor({ tipo_documento, documento, nombre, letra }: OtroReceptor): string {
+  const quien = nombrar({ tipo_documento_facturado: tipo_documento, cuit_facturado: documento });
+  return `Letra ${letra}, a ${quien}${tipo_documento === SIN_IDENTIFICAR ? '' : `, ${nombre}`}`;
+}
+
+/** An issued invoice, as far as whom it is to. */
+export interface FacturaARevisar extends Documento {
+  letra: Letra;
+  situacion_iva_facturado: CondicionIvaReceptor;
+  /** What the padrón said of its receiver when it was decided; null: nothing is kept. */
+  padron: PersonaArca | null;
+}
+
+/** The CUIT whose padrón has to be asked for to know whom a sale would be invoiced to; null: what was kept with its invoice is enough. */
+export function cuitPorConsultar(factura: FacturaARevisar, facturacion: Sabido<DatosFacturacion>): string | null {
+  const cuit = cuitAConsultar(facturacion);
+  return cuit === factura.cuit_facturado && factura.padron !== null ? null : cuit;
+}
+
+/**
+ * Whether an account sent class B to a receiver that gets A: its own choice, and no mistake about who the receiver is. Where the padrón's
+ * answer was not kept, a CUIT in a B as Consumidor Final is one while the account still does so.
+ */
+export function esBForzada(factura: FacturaARevisar, { force_factura_b }: { force_factura_b: boolean }): boolean {
+  const { letra, tipo_documento_facturado, situacion_iva_facturado, padron } = factura;
+  if (letra !== 'B' || tipo_documento_facturado !== CUIT || situacion_iva_facturado !== CONSUMIDOR_FINAL) return false;
+  if (padron === null) return force_factura_b;
+  const segunPadron = condicionEnPadron(padron);
+  return segunPadron.kind === 'condicion' && recibeA(segunPadron.condicion);
+}
+
+/** What came of looking again at whom an invoice is to. */
+export interface Revision {
+  resultado: ResultadoRevision;
+  ahora: OtroReceptor | null;
+  motivo: string | null;
+}
+
+/** Compares an invoice with whom its sale would be invoiced to today, and with which letter. */
+export function revisarReceptor(
+  factura: FacturaARevisar,
+  facturacion: Sabido<DatosFacturacion>,
+  hoy: ResultadoReceptor,
+): Revision {
+  // Data that went away say nothing of who it was.
+  if (facturacion.estado === 'ninguno' && factura.tipo_documento_facturado !== SIN_IDENTIFICAR) {
+    return noSeSupo('Mercado Libre ya no dice quién compró.');
+  }
+  if (hoy.kind !== 'receptor') return noSeSupo(motivoDe(hoy.motivo, hoy.data).texto);
+  const { receptor, letra } = hoy;
+  if (letra === factura.letra && isSamePerson(factura, receptor))
+    return { resultado: 'igual', ahora: null, motivo: null };
+  const ahora = {
+    tipo_documento: receptor.tipo_documento_facturado,
+    documento: receptor.cuit_facturado,
+    nombre: receptor.razon_social_facturado,
+    condicion: receptor.situacion_iva_facturado,
+    letra,
+  };
+  return { resultado: 'distinto', ahora, motivo: null };
+}
+
+export function noSeSupo(motivo: string): Revision {
+  return { resultado: 'no_se_supo', ahora: null, motivo };
+}

@@ -37,6 +37,7 @@ import {
   PagoEntity,
   PercepcionRecibidaEntity,
 } from './cobros.ts';
+import { ReceptorRevisadoEntity, RevisionReceptoresEntity } from './comprobantes/revision.ts';
 import { CuentaEntity, CupoEntity, VinculacionEntity } from './cuenta.ts';
 import {
   EmisionEntity,
@@ -110,6 +111,8 @@ export const entities = [
   CertificadoEmpresaEntity,
   CuentaEntity,
   CupoEntity,
+  ReceptorRevisadoEntity,
+  RevisionReceptoresEntity,
   VinculacionEntity,
   PaqueteEntity,
   VentaEntity,

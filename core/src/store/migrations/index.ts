@@ -47,6 +47,7 @@ import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
 import { NumerosMirados } from './0059-numeros-mirados.ts';
 import { RepetidosDeArca } from './0060-repetidos-de-arca.ts';
 import { CuponDelMovimiento } from './0051-cupon-del-movimiento.ts';
+import { ReceptoresRevisados } from './0054-receptores-revisados.ts';
 import { EmisionesEnDuda } from './0055-emisiones-en-duda.ts';
 import { Cambios } from './0052-cambios.ts';
 import { InstalacionIdentidad } from './0053-instalacion.ts';
@@ -105,6 +106,7 @@ export const migrations = [
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },
   { name: '0052-cambios', class: Cambios },
   { name: '0053-instalacion', class: InstalacionIdentidad },
+  { name: '0054-receptores-revisados', class: ReceptoresRevisados },
   { name: '0055-emisiones-en-duda', class: EmisionesEnDuda },
   { name: '0056-repetidos-confirmados', class: RepetidosConfirmados },
   { name: '0058-consultas-al-padron', class: ConsultasAlPadron },

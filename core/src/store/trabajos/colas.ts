@@ -50,6 +50,8 @@ export interface Trabajos {
    * then and not read since `pedida_en`, because somebody asked.
    */
   releer_facturadas: { cuenta_id: string; desde?: string; hasta?: string; pedida_en?: string };
+  /** Looks once at whom the vouchers of an account's sales are to, of those issued before buyers were read by id. */
+  revisar_receptores: { cuenta_id: string };
   /** Reads all the listings of an account. */
   leer_publicaciones: { cuenta_id: string };
   /** Computes again the profit of an account's listings. */
@@ -225,6 +227,15 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   releer_facturadas: {
     clave: ({ cuenta_id, desde, hasta }) => (desde === undefined ? cuenta_id : `${cuenta_id} ${desde} ${hasta}`),
+    turno: { de: 'cuenta_id', juntos: 1, esperan: null },
+    reintentos: 3,
+    demora: 60,
+    demoraMaxima: HORA,
+    vence: HORA,
+    periodica: true,
+  },
+  revisar_receptores: {
+    clave: ({ cuenta_id }) => cuenta_id,
     turno: { de: 'cuenta_id', juntos: 1, esperan: null },
     reintentos: 3,
     demora: 60,

@@ -8,7 +8,7 @@ import { CAUSA_SIN_CARGAR, paths } from '../../paths.ts';
 import { haceCuanto } from '../../textos/haceCuanto.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import classes from './Inicio.module.css';
-import { avisosDe, canceladasDe, quePierden, ventasDe } from './enlaces.ts';
+import { avisosDe, canceladasDe, quePierden, receptoresDe, ventasDe } from './enlaces.ts';
 import { hayDe } from './pendientes.ts';
 import { Renglon } from './Renglon.tsx';
 
@@ -19,13 +19,24 @@ interface Props {
 
 /** An account's part of the desk: what is to be invoiced, what needs somebody and what goes by itself. */
 export function Cuenta({ cuenta, rango }: Props) {
-  const { id, nickname, facturar, sin_cargar, acreditar, canceladas, pierden, avisos, requiere_vincular, configurada } =
-    cuenta;
+  const {
+    id,
+    nickname,
+    facturar,
+    sin_cargar,
+    acreditar,
+    canceladas,
+    receptores,
+    pierden,
+    avisos,
+    requiere_vincular,
+    configurada,
+  } = cuenta;
   const { ventas, total } = facturar.pendientes;
   const enCola = facturar.en_cola + acreditar.en_cola;
   const conRenglones =
     facturar.problemas.length + acreditar.problemas.length + avisos.length > 0 ||
-    enCola + sin_cargar.ventas + acreditar.pendientes.ventas + canceladas.ventas + pierden > 0;
+    enCola + sin_cargar.ventas + acreditar.pendientes.ventas + canceladas.ventas + receptores + pierden > 0;
   return (
     <article className={classes.cuenta} aria-label={nickname}>
       <header>
@@ -125,6 +136,14 @@ export function Cuenta({ cuenta, rango }: Props) {
                   : 'canceladas o devueltas que siguen facturadas'
               }
               detalle={enPesos(canceladas.total)}
+            />
+          )}
+          {receptores > 0 && (
+            <Renglon
+              tono="persona"
+              to={receptoresDe(id)}
+              cuantas={receptores}
+              que={receptores === 1 ? 'factura hoy sería a otro receptor' : 'facturas hoy serían a otro receptor'}
             />
           )}
           {avisos.map(({ tipo, cantidad }) => (

@@ -41,6 +41,8 @@ export const quePierden = (id: string): string => con(paths.publicaciones(id), {
 
 export const canceladasDe = (id: string): string => paths.canceladas(id);
 
+export const receptoresDe = (id: string): string => con(paths.receptores(id), { resultado: 'distinto' });
+
 export const avisosDe = (id: string): string => con(paths.actividad(id), { ver: 'pendientes' });
 
 function con(path: string, query: Readonly<Record<string, string | undefined>>): string {

@@ -5,6 +5,7 @@ export function hayDe({
   facturar,
   acreditar,
   canceladas,
+  receptores,
   avisos,
   requiere_vincular,
   configurada,
@@ -12,7 +13,7 @@ export function hayDe({
   const listas = [facturar, acreditar].some(
     ({ pendientes, problemas }) => pendientes.ventas > 0 || problemas.length > 0,
   );
-  return listas || avisos.length > 0 || canceladas.ventas > 0 || requiere_vincular || !configurada;
+  return listas || avisos.length > 0 || canceladas.ventas > 0 || receptores > 0 || requiere_vincular || !configurada;
 }
 
 /** Whether anything waits for somebody. */

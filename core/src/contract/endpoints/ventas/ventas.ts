@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ventaAMano } from '../../comprobantes/ventaAMano.ts';
 import { canceladasPagina, canceladasQuery, relecturaPedida } from '../../cambios/cancelada.ts';
+import { receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
 import {
   compradorDeVentas,
   facturadasPorFuera,
@@ -44,6 +45,15 @@ export const ventasEndpoints = {
     resumen: 'Pide que se vuelvan a leer de Mercado Libre las ventas ya facturadas de unos días',
     body: relecturaPedida,
     answer: 'vacio',
+  },
+  listReceptores: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/receptores',
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Facturas que hoy serían a otro receptor o de otra letra, o de las que no se pudo saber',
+    query: receptoresQuery,
+    answer: receptoresPagina,
   },
   marcarFacturadasPorFuera: {
     method: 'PUT',

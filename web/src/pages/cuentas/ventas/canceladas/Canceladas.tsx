@@ -44,7 +44,8 @@ export default function Canceladas() {
         <h2>Canceladas con factura</h2>
         <p>
           Ventas que Mercado Libre canceló, dividió, devolvió o tiene con un reclamo, y cuya factura sigue en pie. Se
-          miran solas las de los últimos 180 días; para las anteriores, elegí las fechas.
+          miran solas las de los últimos 180 días; para las anteriores, elegí las fechas.{' '}
+          <Link to={paths.receptores(id)}>Facturas que hoy serían a otro receptor</Link>.
         </p>
       </header>
       <div className={classes.filtros}>

@@ -45,10 +45,10 @@ export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
       titulo: 'Qué pasó',
       envuelve: true,
       render: ({ que, a_cargo_de }) => (
-        <>
+        <span>
           <StatusBadge {...aspectos[que]}>{nombresDeLoQuePaso[que]}</StatusBadge>{' '}
           {a_cargo_de !== null && <Suave>{nombresDeQuienPago[a_cargo_de]}</Suave>}
-        </>
+        </span>
       ),
     },
     {
@@ -83,12 +83,12 @@ export function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
 function QueHacer({ cuenta_id, fila: { venta, fecha, accion } }: { cuenta_id: string; fila: Fila }) {
   if (accion.clase === 'reclamo') {
     return (
-      <>
+      <span>
         <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
           Ver el reclamo
         </a>{' '}
         <Suave>{accion.texto}</Suave>
-      </>
+      </span>
     );
   }
   const enlace = enlaces[accion.clase];
@@ -100,10 +100,10 @@ function QueHacer({ cuenta_id, fila: { venta, fecha, accion } }: { cuenta_id: st
     ...(dia !== null && { desde: dia, hasta: dia }),
   });
   return (
-    <>
+    <span>
       <Link to={`${paths.notasCredito(cuenta_id)}?${query}`}>{enlace.texto}</Link>{' '}
       {accion.clase !== 'nota_credito' && <Suave>{accion.texto}</Suave>}
-    </>
+    </span>
   );
 }
 

@@ -1,0 +1,146 @@
+import { readFacturacion } from '../../clients/meli/index.ts';
+import type { ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/receptor.ts';
+import type { Sabido } from '../../contract/sabido.ts';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
+import { TODAS, type Alcance } from '../../rules/alcance.ts';
+import {
+  cuitPorConsultar,
+  esBForzada,
+  noSeSupo,
+  revisarReceptor,
+  type Revision,
+} from '../../rules/cambios/receptor.ts';
+import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
+import { receptorDeVenta, type ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
+import { isAppError } from '../../rules/errors.ts';
+import {
+  endRevision,
+  findRevision,
+  listFacturasPorRevisar,
+  listOtrosReceptores,
+  saveRevisado,
+  type FacturaPorRevisar,
+} from '../../store/cambios/receptores.ts';
+import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { consultarPadron } from '../padrones/consultarPadron.ts';
+import type { Deps } from '../process/deps.ts';
+import { readFacturaciones } from '../ventas/reading/facturacion.ts';
+import { keepOrdenes, sendOrdenes } from '../ventas/reading/keepOrdenes.ts';
+import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
+
+/** Looked at in one go, at half a call per second: minutes. The next go, minutes later, goes on. */
+const POR_VEZ = 100;
+/** Per page, when nobody says. */
+const POR_PAGINA = 50;
+
+/**
+ * Looks once at whom each living invoice of an account's sales is to, of those that were issued before buyers were read by id: reads its
+ * orders and their billing data, a call or two each, and keeps what comes of it, voucher by voucher: what dies here goes on where it was.
+ * It only tells; no voucher is changed. No more than a small part of the account's calls is taken.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function revisarReceptores(deps: Deps, cuenta_id: string): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  const lenta = sinApuro(deps);
+  const facturas = await listFacturasPorRevisar(deps.store.fork(), cuenta_id, POR_VEZ);
+  for (const factura of facturas) {
+    if (deps.cierre.terminando.aborted) return;
+    try {
+      const revision = await revisar(lenta, cuenta, factura);
+      const revisado_en = deps.clock.now();
+      await saveRevisado(deps.store.fork(), { comprobante_id: factura.id, cuenta_id, ...revision, revisado_en });
+    } catch (error) {
+      // The account has to be linked again, and another activity already says so.
+      if (isAppError(error, 'meli_no_autorizado')) return;
+      throw error;
+    }
+  }
+  if (facturas.length < POR_VEZ) await endRevision(deps.store.fork(), cuenta_id, deps.clock.now());
+  deps.log.info(
+    { cuenta: cuenta.nickname, revisadas: facturas.length },
+    'receivers of issued vouchers looked at again',
+  );
+}
+
+/** The same dependencies, whose calls to the marketplace wait for their small part. */
+function sinApuro(deps: Deps): Deps {
+  const { meli } = deps;
+  return { ...deps, meli: { ...meli, cuenta: (meli_user_id) => meli.cuenta(meli_user_id, { apuro: false }) } };
+}
+
+async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRevisar): Promise<Revision> {
+  if (esBForzada(factura, cuenta)) return { resultado: 'igual', ahora: null, motivo: null };
+  const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
+  try {
+    const facturacion = await readComprador(deps, lectura, factura.order_ids);
+    if (facturacion === null) return noSeSupo('Mercado Libre ya no tiene la venta.');
+    const cuit = cuitPorConsultar(factura, facturacion);
+    const hoy = receptorDeVenta({
+      facturacion,
+      padron: cuit === null ? segunLoGuardado(factura) : await consultarPadron(deps, cuit),
+      emisor: { cuit: factura.company_cuit, situacion_iva: situacionDelEmisor(factura.letra, factura.situacion_iva) },
+      force_factura_b: cuenta.force_factura_b,
+    });
+    return revisarReceptor(factura, facturacion, hoy);
+  } catch (error) {
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'empresa_no_puede_emitir')) throw error;
+    deps.log.warn({ comprobante_id: factura.id, codigo: error.code, ...error.data }, 'a receiver cannot be looked at');
+    return noSeSupo('Mercado Libre no deja leer la venta.');
+  }
+}
+
+function segunLoGuardado({ padron }: FacturaPorRevisar): ConsultaPadron {
+  return padron === null ? { estado: 'no_consultado' } : { estado: 'encontrada', persona: padron };
+}
+
+/** Reads orders by id, with the billing data they name, until one tells who buys. null: the marketplace has none of them as this seller's. */
+async function readComprador(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  order_ids: readonly string[],
+): Promise<Sabido<DatosFacturacion> | null> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  let dicho: Sabido<DatosFacturacion> | null = null;
+  for (const order_id of order_ids) {
+    const orden = await meli.ordenPropia(order_id);
+    if (orden === null) continue;
+    await sendOrdenes(deps, cuenta.id, await keepOrdenes(deps, cuenta.id, [orden]));
+    const [guardado] = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids: [order_id] });
+    const ordenes = guardado?.ordenes.filter((una) => una.order_id === order_id) ?? [];
+    const leidas = await readFacturaciones(deps, cuenta, { ordenes });
+    dicho = readFacturacion({
+      ordenes: ordenes.map((una) => ({ ...una, ...leidas.get(una.id) })),
+      comprador_a_mano: null,
+    });
+    if (dicho.estado === 'sabido') return dicho;
+  }
+  return dicho;
+}
+
+/**
+ * A page of the vouchers of an account whose receiver or letter would be another today, or could not be known, and how far looking at
+ * them got.
+ * @throws AppError `cuenta_no_encontrada`
+ */
+export async function listReceptores(
+  deps: Deps,
+  {
+    alcance,
+    cuenta_id,
+    resultado = null,
+    limit = POR_PAGINA,
+    offset = 0,
+  }: {
+    alcance: Alcance;
+    cuenta_id: string;
+    resultado?: ReceptorRevisado['resultado'] | null | undefined;
+    limit?: number | undefined;
+    offset?: number | undefined;
+  },
+): Promise<ReceptoresPagina> {
+  const { id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  const pagina = await listOtrosReceptores(deps.store.fork(), alcance, id, { resultado, limit, offset });
+  return { ...pagina, ...(await findRevision(deps.store.fork(), id)) };
+}

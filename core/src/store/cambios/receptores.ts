@@ -1,0 +1,235 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { OtroReceptor, ReceptorRevisado, ResultadoRevision } from '../../contract/cambios/receptor.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { estaCancelada } from '../comprobantes/creditado.ts';
+import { within } from '../postgres/alcance.ts';
+import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
+
+/** Accounts with vouchers left to look at, that can be read. */
+export async function listCuentasPorRevisar(em: EntityManager, cantidad: number): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('revision_receptores as r')
+    .innerJoin('cuenta as c', 'c.id', 'r.cuenta_id')
+    .select('c.id')
+    .where('r.terminada_en', 'is', null)
+    .where('c.requiere_vincular', '=', false)
+    .limit(cantidad)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
+/** Says that an account has none left. */
+export async function endRevision(em: EntityManager, cuenta_id: string, ahora: Date): Promise<void> {
+  await db(em)
+    .updateTable('revision_receptores')
+    .set({ terminada_en: ahora })
+    .where('cuenta_id', '=', cuenta_id)
+    .execute();
+}
+
+/** An issued invoice of a sale, as far as whom it is to. */
+export type FacturaPorRevisar = Pick<
+  Fila<'comprobante'>,
+  | 'id'
+  | 'letra'
+  | 'tipo_documento_facturado'
+  | 'cuit_facturado'
+  | 'razon_social_facturado'
+  | 'situacion_iva_facturado'
+  | 'padron'
+  | 'company_cuit'
+> & { order_ids: string[]; situacion_iva: Fila<'empresa'>['situacion_iva'] };
+
+/**
+ * Invoices of an account's sales, issued until the revision says, that stand, were not looked at and whose receiver no person said; the
+ * last ones first.
+ */
+export async function listFacturasPorRevisar(
+  em: EntityManager,
+  cuenta_id: string,
+  cantidad: number,
+): Promise<FacturaPorRevisar[]> {
+  return porRevisar(em, [cuenta_id])
+    .innerJoin('empresa as e', 'e.id', 'c.company_id')
+    .select(['c.id', 'c.letra', 'c.tipo_documento_facturado', 'c.cuit_facturado', 'c.razon_social_facturado'])
+    .select(['c.situacion_iva_facturado', 'c.padron', 'c.company_cuit', 'e.situacion_iva'])
+    .select(
+      sql<string[]>`array(select v.order_id from comprobante_venta x join venta v on v.id = x.venta_id
+        where x.comprobante_id = c.id order by v.order_id)`.as('order_ids'),
+    )
+    .orderBy('c.autorizado_en', 'desc')
+    .limit(cantidad)
+    .execute();
+}
+
+function porRevisar(em: EntityManager, cuenta_ids: readonly string[]) {
+  return db(em)
+    .selectFrom('comprobante as c')
+    .innerJoin('paquete as p', 'p.id', 'c.paquete_id')
+    .innerJoin('revision_receptores as r', 'r.cuenta_id', 'c.cuenta_id')
+    .where('c.cuenta_id', '=', anyUuid(cuenta_ids))
+    .where('c.clase', '=', 'factura')
+    .where('c.status', '=', 'emitida')
+    .whereRef('c.autorizado_en', '<=', 'r.emitidas_hasta')
+    .where('c.a_mano', '=', false)
+    .where('c.cambio_id', 'is', null)
+    .where('p.comprador_a_mano', 'is', null)
+    .where(({ not }) => not(estaCancelada('c')))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('receptor_revisado as x').select('x.comprobante_id').whereRef('x.comprobante_id', '=', 'c.id'),
+        ),
+      ),
+    );
+}
+
+/** Keeps what came of looking at a voucher; what another process kept of it stays. */
+export async function saveRevisado(
+  em: EntityManager,
+  revisado: {
+    comprobante_id: string;
+    cuenta_id: string;
+    resultado: ResultadoRevision;
+    ahora: OtroReceptor | null;
+    motivo: string | null;
+    revisado_en: Date;
+  },
+): Promise<void> {
+  const ahora = revisado.ahora && sql<OtroReceptor>`${JSON.stringify(revisado.ahora)}::jsonb`;
+  await db(em)
+    .insertInto('receptor_revisado')
+    .values({ ...revisado, ahora })
+    .onConflict((conflict) => conflict.column('comprobante_id').doNothing())
+    .execute();
+}
+
+/** Whose receiver or letter would be another, or is not known, of the vouchers in reach that stand. */
+function otros(em: EntityManager, alcance: Alcance, cuenta_ids: readonly string[]) {
+  return db(em)
+    .selectFrom('receptor_revisado as x')
+    .innerJoin('comprobante as c', 'c.id', 'x.comprobante_id')
+    .innerJoin('paquete as p', 'p.id', 'c.paquete_id')
+    .where(within(alcance, 'comprobante', 'c'))
+    .where('x.cuenta_id', '=', anyUuid(cuenta_ids))
+    .where('x.resultado', '<>', 'igual')
+    .where(({ not }) => not(estaCancelada('c')));
+}
+
+/** How many of each account would be to somebody else, or of another letter. */
+export async function countDistintos(
+  em: EntityManager,
+  alcance: Alcance,
+  cuenta_ids: readonly string[],
+): Promise<Map<string, number>> {
+  const filas = await otros(em, alcance, cuenta_ids)
+    .select(['x.cuenta_id', COUNT.as('cuantos')])
+    .where('x.resultado', '=', 'distinto')
+    .groupBy('x.cuenta_id')
+    .execute();
+  return new Map(filas.map(({ cuenta_id, cuantos }) => [cuenta_id, cuantos]));
+}
+
+/** A page of those of an account, those that would be another first and the last voucher first. */
+export async function listOtrosReceptores(
+  em: EntityManager,
+  alcance: Alcance,
+  cuenta_id: string,
+  { resultado, limit, offset }: { resultado: ReceptorRevisado['resultado'] | null; limit: number; offset: number },
+): Promise<{ results: ReceptorRevisado[]; totalItems: number }> {
+  const suyos = () => {
+    const todos = otros(em, alcance, [cuenta_id]);
+    return resultado === null ? todos : todos.where('x.resultado', '=', resultado);
+  };
+  const { cuantos } = await suyos().select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
+  const filas = await suyos()
+    .select(['x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'p.clave as venta'])
+    .select([
+      'c.id',
+      'c.tipo_comprobante',
+      'c.punto_de_venta',
+      'c.numero_comprobante',
+      'c.status',
+      'c.fecha',
+      'c.total',
+    ])
+    .select(['c.cae', 'c.letra', 'c.tipo_documento_facturado', 'c.cuit_facturado', 'c.razon_social_facturado'])
+    .select('c.situacion_iva_facturado')
+    .orderBy('x.resultado')
+    .orderBy('c.fecha', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { results: filas.map(toRevisado), totalItems: cuantos };
+}
+
+type FilaDeLista = Pick<Fila<'receptor_revisado'>, 'resultado' | 'ahora' | 'motivo' | 'revisado_en'> &
+  Pick<
+    Fila<'comprobante'>,
+    | 'id'
+    | 'tipo_comprobante'
+    | 'punto_de_venta'
+    | 'numero_comprobante'
+    | 'status'
+    | 'fecha'
+    | 'total'
+    | 'cae'
+    | 'letra'
+    | 'tipo_documento_facturado'
+    | 'cuit_facturado'
+    | 'razon_social_facturado'
+    | 'situacion_iva_facturado'
+  > & { venta: string };
+
+function toRevisado(fila: FilaDeLista): ReceptorRevisado {
+  const { id, tipo_comprobante, status, fecha, total, cae, venta, motivo, revisado_en, ahora } = fila;
+  return {
+    venta,
+    factura: { id, texto: formatNumero(fila), tipo_comprobante, status, fecha, total, cae, cancelada: false },
+    facturado: facturadoDe(fila),
+    resultado: fila.resultado === 'distinto' ? 'distinto' : 'no_se_supo',
+    ahora,
+    motivo,
+    revisado_en,
+  };
+}
+
+/** Whom a voucher is to, as the list tells it. */
+function facturadoDe(
+  fila: Pick<
+    FilaDeLista,
+    'tipo_documento_facturado' | 'cuit_facturado' | 'razon_social_facturado' | 'situacion_iva_facturado' | 'letra'
+  >,
+): OtroReceptor {
+  return {
+    tipo_documento: fila.tipo_documento_facturado,
+    documento: fila.cuit_facturado,
+    nombre: fila.razon_social_facturado,
+    condicion: fila.situacion_iva_facturado,
+    letra: fila.letra,
+  };
+}
+
+/** How far the revision of an account got. */
+export async function findRevision(
+  em: EntityManager,
+  cuenta_id: string,
+): Promise<{ revisados: number; faltan: number; terminada_en: Date | null }> {
+  const revision = await db(em)
+    .selectFrom('revision_receptores')
+    .select('terminada_en')
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirst();
+  const { revisados } = await db(em)
+    .selectFrom('receptor_revisado')
+    .select(COUNT.as('revisados'))
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirstOrThrow();
+  const terminada_en = revision?.terminada_en ?? null;
+  if (!revision || terminada_en !== null) return { revisados, faltan: 0, terminada_en };
+  const { faltan } = await porRevisar(em, [cuenta_id]).select(COUNT.as('faltan')).executeTakeFirstOrThrow();
+  return { revisados, faltan, terminada_en };
+}

@@ -1,0 +1,142 @@
+import { listReceptores, revisarReceptores, supervise, type Deps } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
+
+// Vouchers that were issued before buyers were read by id: each is looked at again, once, and only told.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const execute = <T>(sql: string, valores: unknown[] = []) => tienda.deps.store.fork().execute<T[]>(sql, valores);
+const llamadas = () => {
+  const { operaciones } = tienda.meli.ambiente;
+  return ['GET /orders/{id}', 'GET /orders/billing-info/MLA/{id}'].map((una) => operaciones[una] ?? 0);
+};
+const COMPANIA = {
+  tipo_documento: 'CUIT',
+  numero_documento: '30711234566',
+  nombre: 'ACME SA',
+  condicion: 'IVA Responsable Inscripto',
+};
+
+async function facturada(pedido: object): Promise<VentaDePrueba> {
+  const venta = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }], ...pedido });
+  await tienda.facturar(elegidas(venta.orders));
+  return venta;
+}
+
+/** As it all was before: nobody's buyer was read by id, and what there is is to be looked at. */
+async function comoAntes(): Promise<void> {
+  await execute(`update venta set facturacion = null, facturacion_id = null, facturacion_de = null, facturacion_al = null,
+    comprador_al = null, comprador_en = null`);
+  await execute(`insert into revision_receptores (cuenta_id, emitidas_hasta) values (?, now())`, [tienda.cuenta_id]);
+}
+
+const revisar = (deps: Deps = tienda.deps) => revisarReceptores(deps, tienda.cuenta_id);
+const listar = () => listReceptores(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
+/** What came of each voucher that was looked at, by its sale. */
+async function resultados(): Promise<Record<string, string>> {
+  const filas = await execute<{ clave: string; dicho: string }>(
+    `select p.clave, r.resultado || coalesce(' ' || (r.ahora->>'letra') || ' ' || (r.ahora->>'documento'), '') || coalesce(' ' || r.motivo, '') as dicho
+       from receptor_revisado r join comprobante c on c.id = r.comprobante_id join paquete p on p.id = c.paquete_id`,
+  );
+  return Object.fromEntries(filas.map(({ clave, dicho }) => [clave, dicho]));
+}
+
+test('each outcome: the same, somebody else with another letter, not known; a forced B and an annulled one are left out', async () => {
+  const igual = await facturada({ tipo: 'dni' });
+  const monotributo = await facturada({ tipo: 'monotributo' });
+  const compania = await facturada({ tipo: 'sin_datos' });
+  const callada = await facturada({ tipo: 'dni' });
+  const ajena = await facturada({ tipo: 'dni' });
+  const anulada = await facturada({ tipo: 'dni' });
+  await tienda.ajustar({ force_factura_b: true });
+  const forzada = await facturada({ tipo: 'responsable_inscripto' });
+  await tienda.ajustar({ force_factura_b: false });
+  await tienda.cambiar(anulada.orders[0], { estado: 'cancelled' });
+  await tienda.acreditar();
+  await tienda.cambiar(compania.orders[0], { comprador: COMPANIA });
+  await tienda.cambiar(callada.orders[0], { comprador: null });
+  await comoAntes();
+  await execute(
+    `update comprobante set autorizado_en = now() - interval '1 hour' where paquete_id <> (select id from paquete where clave = ?)`,
+    [ajena.venta],
+  );
+  const antes = llamadas();
+  // The voucher issued last is looked at first.
+  await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'rechazo', veces: 1 });
+  await revisar();
+  expect(await resultados()).toEqual({
+    [igual.venta]: 'igual',
+    [monotributo.venta]: 'igual',
+    [compania.venta]: 'distinto A 30711234566',
+    [callada.venta]: 'no_se_supo Mercado Libre ya no dice quién compró.',
+    [ajena.venta]: expect.stringMatching(/^no_se_supo Mercado Libre/),
+    [forzada.venta]: 'igual',
+  });
+  const [ordenes = 0, facturaciones = 0] = llamadas().map((cuantas, n) => cuantas - (antes[n] ?? 0));
+  expect([ordenes, facturaciones <= 4]).toEqual([5, true]);
+  const pagina = await listar();
+  expect(pagina).toMatchObject({ totalItems: 3, revisados: 6, faltan: 0, terminada_en: expect.any(Date) });
+  expect(pagina.results[0]).toMatchObject({
+    venta: compania.venta,
+    resultado: 'distinto',
+    facturado: { documento: '', letra: 'B' },
+    ahora: { documento: '30711234566', letra: 'A', condicion: 1 },
+  });
+  // It only tells.
+  expect((await tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante).toSorted()).toEqual(
+    [6, 6, 6, 6, 6, 6, 1, 8].toSorted(),
+  );
+  await revisar();
+  expect(llamadas()[0]).toBe((antes[0] ?? 0) + 5);
+});
+
+test('killed half way, it goes on with those that are left', async () => {
+  for (const tipo of ['dni', 'dni', 'dni', 'dni']) await facturada({ tipo });
+  await comoAntes();
+  let leidas = 0;
+  const muere: Deps = {
+    ...tienda.deps,
+    meli: {
+      ...tienda.deps.meli,
+      cuenta: (id, ritmo) => {
+        const suya = tienda.deps.meli.cuenta(id, ritmo);
+        return {
+          ...suya,
+          ordenPropia: (order_id) => {
+            leidas += 1;
+            if (leidas === 3) throw new Error('killed');
+            return suya.ordenPropia(order_id);
+          },
+        };
+      },
+    },
+  };
+  const antes = llamadas()[0] ?? 0;
+  await expect(revisar(muere)).rejects.toThrow('killed');
+  expect(await listar()).toMatchObject({ revisados: 2, faltan: 2, terminada_en: null });
+  await revisar();
+  expect(await listar()).toMatchObject({ totalItems: 0, revisados: 4, faltan: 0 });
+  expect((llamadas()[0] ?? 0) - antes).toBe(4);
+});
+
+test('whoever looks after the accounts begins with those that have vouchers left, and leaves the others alone', async () => {
+  await facturada({ tipo: 'dni' });
+  const enviados = async () => {
+    await supervise(tienda.deps);
+    return execute<{ data: object }>(
+      `select data from pgboss.job where name = 'revisar_receptores' and state = 'created'`,
+    );
+  };
+  expect(await enviados()).toEqual([]);
+  await comoAntes();
+  expect(await enviados()).toEqual([{ data: expect.objectContaining({ cuenta_id: tienda.cuenta_id }) }]);
+  await revisar();
+  await execute(`delete from pgboss.job where name = 'revisar_receptores'`);
+  expect(await enviados()).toEqual([]);
+});

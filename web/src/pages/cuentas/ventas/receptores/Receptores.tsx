@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { nombrarReceptor, receptorRevisado, type ReceptoresPagina, type ReceptorRevisado } from '@talonario/core';
+import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
+import { EmptyState } from '../../../../components/estados/States.tsx';
+import { Suave } from '../../../../components/Suave.tsx';
+import { DataTable } from '../../../../components/tabla/DataTable.tsx';
+import { Enlace } from '../../../../components/tabla/filas/Enlace.tsx';
+import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import type { Column } from '../../../../components/tabla/orden/column.ts';
+import { Paginas } from '../../../../components/tabla/Paginas.tsx';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
+import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
+import { paths } from '../../../../paths.ts';
+import { RECEPTORES_POR_PAGINA, receptoresQuery } from '../../../../queries/ventas/receptores.ts';
+import { fechaYHora } from '../../../../textos/fechaYHora.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { useCuenta } from '../../useCuenta.ts';
+import classes from './Receptores.module.css';
+
+/** /app/cuentas/{id}/receptores: vouchers that would be to somebody else today, of those issued before buyers were read by id. */
+export default function Receptores() {
+  const { id, nickname } = useCuenta();
+  useTitle(`A quién se facturó · ${nickname}`);
+  const filtros = useUrlFilters(['resultado']);
+  // One that is none is no filter.
+  const resultado = receptorRevisado.shape.resultado.safeParse(filtros.values.resultado).data;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    receptoresQuery(id, { resultado, pagina: filtros.pagina }),
+  );
+  const elegida = opciones.find(({ valor }) => valor === (resultado ?? '')) ?? TODAS;
+  return (
+    <div className={classes.pantalla}>
+      <div>
+        <BackLink to={paths.canceladas(id)} texto="Canceladas con factura" />
+      </div>
+      <header>
+        <h2>A quién se facturó</h2>
+        <p>
+          Facturas emitidas antes de que el comprador se leyera orden por orden, y que hoy serían a otro receptor o de
+          otra letra. Esta lista solo avisa: ninguna factura cambia sola. {data && <Avance {...data} />}
+        </p>
+      </header>
+      <Grupos
+        label="Qué se muestra"
+        opciones={opciones}
+        elegida={elegida}
+        cuantas={(opcion) => (opcion === elegida ? data?.totalItems : undefined)}
+        onChange={({ valor }) => filtros.set({ resultado: valor })}
+      />
+      <DataTable
+        label="A quién se facturó"
+        columns={columnas}
+        rows={data?.results}
+        rowKey={({ factura }) => factura.id}
+        rowName={({ factura }) => factura.texto}
+        href={({ venta }) => paths.venta(id, venta)}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        fichas="md"
+        empty={
+          <EmptyState titulo="Ninguna factura sería hoy a otro receptor" nivel={3}>
+            <p>{data && data.faltan > 0 ? 'Todavía se están mirando.' : 'No hay nada que corregir.'}</p>
+          </EmptyState>
+        }
+      />
+      <Paginas
+        pagina={filtros.pagina}
+        porPagina={RECEPTORES_POR_PAGINA}
+        total={data?.totalItems ?? 0}
+        onChange={filtros.setPagina}
+      />
+    </div>
+  );
+}
+
+const TODAS = { valor: '', nombre: 'Todas' };
+const opciones = [
+  TODAS,
+  { valor: 'distinto', nombre: 'A otro receptor' },
+  { valor: 'no_se_supo', nombre: 'No se pudo saber' },
+];
+
+/** How far looking at them got. */
+function Avance({ revisados, faltan, terminada_en }: ReceptoresPagina) {
+  if (faltan > 0) {
+    return (
+      <>
+        Se miraron {enMiles(revisados)} y faltan {enMiles(faltan)}: se leen de a poco.
+      </>
+    );
+  }
+  if (terminada_en === null) return null;
+  return (
+    <>
+      Se miraron {enMiles(revisados)}, hasta el {fechaYHora(terminada_en)}.
+    </>
+  );
+}
+
+const columnas: readonly Column<ReceptorRevisado>[] = [
+  {
+    key: 'factura',
+    titulo: 'Factura',
+    render: ({ factura }) => <Enlace to={paths.factura(factura.id)}>{factura.texto}</Enlace>,
+  },
+  { key: 'venta', titulo: 'Venta', desde: 'sm', render: ({ venta }) => venta },
+  {
+    key: 'facturado',
+    titulo: 'Se facturó',
+    envuelve: true,
+    render: ({ facturado }) => nombrarReceptor(facturado),
+  },
+  {
+    key: 'ahora',
+    titulo: 'Hoy sería',
+    ancha: true,
+    envuelve: true,
+    render: ({ ahora, motivo }) =>
+      ahora === null ? (
+        <span>
+          No se pudo saber. <Suave>{motivo}</Suave>
+        </span>
+      ) : (
+        <b>{nombrarReceptor(ahora)}</b>
+      ),
+  },
+];

@@ -10,12 +10,6 @@ export const paths = {
   /** The form as the note of an invoice. */
   nuevaNota: (clase: 'credito' | 'debito', vinculado: string) =>
     `/app/facturador/nueva?nota=${clase}&vinculado=${vinculado}`,
-  /** The same for one amount, VAT included: what it is of goes as its only line. */
-  notaPorImporte: (
-    clase: 'credito' | 'debito',
-    vinculado: string,
-    { concepto, importe }: Record<'concepto' | 'importe', string>,
-  ) => `/app/facturador/nueva?${new URLSearchParams({ nota: clase, vinculado, concepto, importe })}`,
   /** The form as the invoice of a sale. */
   facturaDeVenta: (cuenta: string, venta: string) =>
     `/app/facturador/nueva?cuenta=${cuenta}&venta=${encodeURIComponent(venta)}`,

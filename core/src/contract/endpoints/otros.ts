@@ -1,3 +1,4 @@
+import { cambiosEndpoints } from './ventas/cambios.ts';
 import { contadorEndpoints } from './contador.ts';
 import { importacionesEndpoints } from './articulos/importaciones.ts';
 import { listasEndpoints } from './articulos/listas.ts';
@@ -19,4 +20,5 @@ export const otros = {
   ...padronesEndpoints,
   ...contadorEndpoints,
   ...programasEndpoints,
+  ...cambiosEndpoints,
 } as const;

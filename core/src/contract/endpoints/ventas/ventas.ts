@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { ventaAMano } from '../../comprobantes/ventaAMano.ts';
-import { canceladasPagina, canceladasQuery, relecturaPedida } from '../../cambios/cancelada.ts';
-import { receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
 import {
   compradorDeVentas,
   facturadasPorFuera,
@@ -28,32 +26,6 @@ export const ventasEndpoints = {
     resumen: 'Ventas canceladas o con devoluciones, con su factura y su nota de crédito',
     query: ventasQuery,
     answer: z.array(ventaListada),
-  },
-  listCanceladasConFactura: {
-    method: 'GET',
-    path: '/api/cuentas/{id}/canceladas-con-factura',
-    derecho: 'leer',
-    lectura: 'lista',
-    resumen: 'Ventas que Mercado Libre canceló, devolvió o tiene con un reclamo, y cuya factura sigue en pie',
-    query: canceladasQuery,
-    answer: canceladasPagina,
-  },
-  releerFacturadas: {
-    method: 'POST',
-    path: '/api/cuentas/{id}/canceladas-con-factura/relectura',
-    derecho: 'emitir',
-    resumen: 'Pide que se vuelvan a leer de Mercado Libre las ventas ya facturadas de unos días',
-    body: relecturaPedida,
-    answer: 'vacio',
-  },
-  listReceptores: {
-    method: 'GET',
-    path: '/api/cuentas/{id}/receptores',
-    derecho: 'leer',
-    lectura: 'lista',
-    resumen: 'Facturas que hoy serían a otro receptor o de otra letra, o de las que no se pudo saber',
-    query: receptoresQuery,
-    answer: receptoresPagina,
   },
   marcarFacturadasPorFuera: {
     method: 'PUT',

@@ -33,7 +33,8 @@ export function Cambios({ cambios }: { cambios: readonly CambioTrasFactura[] }) 
 function notaDe({ que, nota, importe, comprobante_id }: CambioTrasFactura): string {
   if (que === 'receptor') return paths.nuevaNota(nota, comprobante_id);
   if (que === 'devolucion') return paths.notaParcial(comprobante_id);
-  return paths.notaPorImporte(nota, comprobante_id, { concepto: conceptos[que], importe: importe.toFixed(2) });
+  const renglon = new URLSearchParams({ concepto: conceptos[que], importe: importe.toFixed(2) });
+  return `${paths.nuevaNota(nota, comprobante_id)}&${renglon}`;
 }
 
 const conceptos = { envio: 'Envío', total: 'Diferencia de precio' } as const;

@@ -1,0 +1,33 @@
+import { canceladasPagina, canceladasQuery, relecturaPedida } from '../../cambios/cancelada.ts';
+import { receptoresPagina, receptoresQuery } from '../../cambios/receptor.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** What became of the sales of an account that were invoiced. */
+export const cambiosEndpoints = {
+  listCanceladasConFactura: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/canceladas-con-factura',
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Ventas que Mercado Libre canceló, devolvió o tiene con un reclamo, y cuya factura sigue en pie',
+    query: canceladasQuery,
+    answer: canceladasPagina,
+  },
+  releerFacturadas: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/canceladas-con-factura/relectura',
+    derecho: 'emitir',
+    resumen: 'Pide que se vuelvan a leer de Mercado Libre las ventas ya facturadas de unos días',
+    body: relecturaPedida,
+    answer: 'vacio',
+  },
+  listReceptores: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/receptores',
+    derecho: 'leer',
+    lectura: 'lista',
+    resumen: 'Facturas que hoy serían a otro receptor o de otra letra, o de las que no se pudo saber',
+    query: receptoresQuery,
+    answer: receptoresPagina,
+  },
+} as const satisfies Record<string, Endpoint>;

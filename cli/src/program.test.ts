@@ -18,7 +18,8 @@ async function parse(...argv: string[]): Promise<{ options: Options; args: reado
 
 describe('what cannot be understood is said in Spanish, with the help to look at', () => {
   test.each([
-    [['facturra'], 'No existe el comando facturra. Mirá `talonario --help`.'],
+    [['facturra'], 'No existe el comando facturra. ¿Quisiste decir facturar? Mirá `talonario --help`.'],
+    [['qwertyui'], 'No existe el comando qwertyui. Mirá `talonario --help`.'],
     [['arca', 'estadoo'], 'No existe el comando estadoo. ¿Quisiste decir estado? Mirá `talonario arca --help`.'],
     [['--jsom'], 'No existe la opción --jsom. ¿Quisiste decir --json? Mirá `talonario --help`.'],
     [['padron', 'consultar'], 'Falta decir CUIT. Mirá `talonario padron consultar --help`.'],

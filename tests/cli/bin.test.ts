@@ -21,7 +21,7 @@ test('help goes to stdout, exit code 0', async () => {
 test('what cannot be understood goes to stderr, exit code 2', async () => {
   const { code, stdout, stderr } = await talonario(['facturra'], { env });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toBe('No existe el comando facturra. Mirá `talonario --help`.\n');
+  expect(stderr).toBe('No existe el comando facturra. ¿Quisiste decir facturar? Mirá `talonario --help`.\n');
 });
 
 test('--json: the failure is one document on stdout, exit code 3', async () => {

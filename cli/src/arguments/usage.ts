@@ -1,7 +1,8 @@
 import type { CommanderError } from 'commander';
+import { nearest } from './nearest.ts';
 
 /** Commander's own complaints, said in Spanish; its messages only name what was typed. */
-const sentences: Record<string, (message: string) => string> = {
+const sentences: Record<string, (message: string, commands: readonly string[]) => string> = {
   'commander.unknownOption': (message) => `No existe la opción ${quoted(message)}.${suggestion(message)}`,
   'commander.unknownCommand': (message) => `No existe el comando ${quoted(message)}.${suggestion(message)}`,
   'commander.missingArgument': (message) => `Falta decir ${quoted(message)}.`,
@@ -16,11 +17,11 @@ const sentences: Record<string, (message: string) => string> = {
     const choices = /Allowed choices are (.*)$/.exec(message)?.[1];
     return `El valor '${value}' no sirve para ${option}.${choices === undefined ? '' : ` Puede ser: ${choices}`}`;
   },
-  'commander.excessArguments': (message) => {
+  'commander.excessArguments': (message, commands) => {
     const extra = /but got \d+: (.*)\.$/s.exec(message)?.[1] ?? '';
-    return message.includes(" for '")
-      ? `Sobra lo escrito después del comando: ${extra}.`
-      : `No existe el comando ${extra}.`;
+    if (message.includes(" for '")) return `Sobra lo escrito después del comando: ${extra}.`;
+    const close = nearest(extra.split(',')[0] ?? '', commands);
+    return `No existe el comando ${extra}.${close === null ? '' : ` ¿Quisiste decir ${close}?`}`;
   },
   'talonario.sinSilencio': (message) =>
     `La opción --silencioso no va con \`${quoted(message)}\`: lo que muestra es lo que se le pide.`,
@@ -31,9 +32,9 @@ const sentences: Record<string, (message: string) => string> = {
 export class UsageError extends Error {
   readonly exitCode: number;
 
-  /** `command`: the whole command that was being read, whose help is the place to look. */
-  constructor(error: CommanderError, command: string) {
-    const sentence = sentences[error.code]?.(error.message) ?? 'No se entiende el comando.';
+  /** `command`: the whole command that was being read, whose help is the place to look; `commands`: those that it has. */
+  constructor(error: CommanderError, command: string, commands: readonly string[]) {
+    const sentence = sentences[error.code]?.(error.message, commands) ?? 'No se entiende el comando.';
     super(`${sentence} Mirá \`${command} --help\`.`);
     this.name = 'UsageError';
     this.exitCode = error.exitCode;

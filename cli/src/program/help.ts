@@ -18,7 +18,11 @@ const titles: Record<string, string> = {
 export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
   command
     .exitOverride((error) => {
-      throw new UsageError(error, commandPath(command));
+      throw new UsageError(
+        error,
+        commandPath(command),
+        command.commands.map((each) => each.name()),
+      );
     })
     .helpOption('-h, --help', 'muestra esta ayuda')
     .configureOutput({

@@ -80,7 +80,7 @@ const opcionesDesconocidas = [
 ].map((comando) => uso(`${comando} --nada`, 'No existe la opción --nada.'));
 
 const usos = [
-  uso('facturra', 'No existe el comando facturra.'),
+  uso('facturra', 'No existe el comando facturra. ¿Quisiste decir facturar?'),
   uso('arca estadoo', 'No existe el comando estadoo. ¿Quisiste decir estado?'),
   uso('usuario', 'Falta decir qué hacer.'),
   uso('arca', 'Falta decir qué hacer.'),

@@ -206,12 +206,8 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
     pagina(exclusionPercepcion),
   ],
   ['padron certificados', '--empresa {cuit}', pagina(exclusionPercepcion)],
-  [
-    'padron vencimiento',
-    '2026-11 --empresa {cuit} --vence 2026-12-14 --fuente Calendario',
-    z.array(vencimientoDdjj).length(1),
-  ],
-  ['padron vencimientos', '--empresa {cuit}', z.array(vencimientoDdjj).length(1)],
+  ['padron vencimiento', '2026-11 --empresa {cuit} --vence 2026-12-14 --fuente Calendario', pagina(vencimientoDdjj)],
+  ['padron vencimientos', '--empresa {cuit}', pagina(vencimientoDdjj)],
   ['arca estado', '', z.looseObject({ responde: z.literal(true), certificado: z.looseObject({ cuit: texto }) })],
   [
     'arca certificado crear',

@@ -145,6 +145,19 @@ describe('rules', () => {
       {},
       ['cuit_facturado'],
     ],
+    [
+      'identified at the limit, without name and address',
+      {
+        tipo_comprobante: 6,
+        cuit_facturado: '30772273',
+        situacion_iva_facturado: 5,
+        razon_social_facturado: '-',
+        domicilio_facturado: '-',
+        items: [{ ...item, importe_sin_iva: d(9000000) }],
+      },
+      {},
+      ['razon_social_facturado', 'domicilio_facturado'],
+    ],
   ])('%s', (_, cambios, otro, esperado) => {
     expect(campos(cambios, otro)).toEqual(esperado);
   });
@@ -177,6 +190,24 @@ describe('a note and its voucher', () => {
   ])('%s', (_, cambios, otro, esperado) => {
     expect(campos(cambios, { vinculado: { ...vinculado, ...otro } })).toEqual(esperado);
   });
+});
+
+test('a note at a rate that its invoice has not says so, and not that it takes too much', () => {
+  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 121 }])])).datos);
+  const vinculado = {
+    tipo_comprobante: 6 as const,
+    status: 'emitida' as const,
+    fecha: HOY,
+    saldo: saldoDe(factura, []),
+  };
+  const nota = {
+    ...valido,
+    tipo_comprobante: 8 as const,
+    cuit_facturado: '30772273',
+    situacion_iva_facturado: 5 as const,
+  };
+  const [problema] = validateComprobante({ ...nota, items: [{ ...item, iva: 10.5 }] }, { ...contexto, vinculado });
+  expect(problema?.mensaje).toMatch(/^La factura no tiene nada al 10,5/);
 });
 
 test.each<[string, Partial<ComprobanteTipeado>, string[]]>([

@@ -275,7 +275,22 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
     const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }
+  // RG 5700: from the limit on, the name and the address besides the document.
+  if (!esNota(tipeado) && fecha !== null && debeIdentificarse(enPesos, fecha)) {
+    for (const campo of ['razon_social_facturado', 'domicilio_facturado'] as const) {
+      if (!SOLO_GUIONES.test(tipeado[campo].trim())) continue;
+      const mensaje = `Por un total de ${formatARS(enPesos)} hacen falta el nombre y el domicilio del receptor.`;
+      problemas.push({ campo, mensaje });
+    }
+  }
   if (esNotaDeCredito(tipeado) && vinculado !== null) {
+    const ajena = calculado.totales.alicuotas.find(
+      ({ iva }) => !vinculado.saldo.alicuotas.some((una) => una.iva === iva),
+    );
+    if (ajena) {
+      const mensaje = `La factura no tiene nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;
+      return [...problemas, { campo: 'items', mensaje }];
+    }
     const nota = { tipo_comprobante, ...calculado.totales, items: calculado.items };
     if (excedeSaldo(vinculado.saldo, nota)) {
       const mensaje = `La nota supera lo que le queda por acreditar a la factura, ${formatARS(vinculado.saldo.total)} sin contar percepciones.`;
@@ -284,6 +299,9 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
   }
   return problemas;
 }
+
+/** Typed in place of what is not known. */
+const SOLO_GUIONES = /^[-.]+$/;
 
 /** Whether every line has a quantity and a price. */
 function calculable({ items, precios_con_iva }: ComprobanteTipeado): boolean {

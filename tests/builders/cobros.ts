@@ -7,6 +7,7 @@ import type {
   Pago,
   PercepcionRecibida,
 } from '../../core/src/contract/cobros/pago.ts';
+import { NINGUNO, POR_SABER, sabido } from '../../core/src/contract/sabido.ts';
 import type { OrdenARealizar, VentaARealizar } from '../../core/src/rules/cobros/venta.ts';
 import { costoDe } from '../../core/src/rules/rentabilidad/costo.ts';
 
@@ -132,7 +133,14 @@ interface OrdenCorta {
   venta?: Partial<Venta>;
   /** Ids, and what each is told to be. */
   pagos?: OrdenARealizar['pagos'];
-  cupon?: Decimal.Value;
+  /** Seller's part; null: the marketplace does not say it. */
+  cupon?: Decimal.Value | null;
+}
+
+function cuponDe(cupon: OrdenCorta['cupon']): OrdenARealizar['cupon'] {
+  if (cupon === undefined) return NINGUNO;
+  if (cupon === null) return POR_SABER;
+  return sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: dec(cupon) }] });
 }
 
 export function orden(corta: OrdenCorta): OrdenARealizar {
@@ -155,8 +163,7 @@ export function orden(corta: OrdenCorta): OrdenARealizar {
       ],
       ...corta.venta,
     }),
-    cupon:
-      corta.cupon === undefined ? null : { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: dec(corta.cupon) }] },
+    cupon: cuponDe(corta.cupon),
     pagos: corta.pagos ?? [],
     alicuotas: [iva],
     costo: costoDe([{ sku: 'UNO', cantidad: dec(cantidad), articulo }], cotizacion, dec(5)),

@@ -7,7 +7,7 @@ import {
   readPago,
   readPaquete,
 } from '../../clients/meli/index.ts';
-import { POR_SABER, valorSabido } from '../../contract/sabido.ts';
+import { POR_SABER } from '../../contract/sabido.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
@@ -180,7 +180,7 @@ function toVentas(
     order_id: venta.order_id,
     cierre: cierreDe(venta),
     total: enPesos(venta, venta.total, cotizaciones),
-    cupon: enPesos(venta, cuponDe(valorSabido(descuentos[venta.order_id] ?? POR_SABER, null) ?? null), cotizaciones),
+    cupon: enPesos(venta, cuponDe(descuentos[venta.order_id] ?? POR_SABER), cotizaciones),
     reembolsado: enPesos(venta, venta.reembolsado, cotizaciones),
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { cobrosDeEnvio, pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
-import { POR_SABER, valorSabido } from '../../contract/sabido.ts';
+import { POR_SABER } from '../../contract/sabido.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
@@ -161,7 +161,7 @@ async function realizarGuardados(
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
       ordenes: suyas.map((venta) => ({
         venta,
-        cupon: valorSabido(paquete.descuentos[venta.order_id] ?? POR_SABER, null) ?? null,
+        cupon: paquete.descuentos[venta.order_id] ?? POR_SABER,
         // What the buyer paid for a pack's shipping is of all its orders.
         pagos: [...(anunciados.get(venta.order_id) ?? []), ...deEnvio.map(anunciadoDe)],
         ...costoDeOrden(venta, costos, cotizaciones(diaDe(venta)), empresa?.cobertura_cambio ?? new Decimal(0)),

@@ -51,6 +51,8 @@ export const avisoRealizada = z.enum([
   'no_cierra',
   'comision_pendiente',
   'comision_distinta',
+  /** What the seller puts in a coupon is not known. */
+  'cupon_pendiente',
   'envio_pendiente',
   'cargo_desconocido',
   'cargo_sin_importe',
@@ -65,7 +67,12 @@ export const avisoRealizada = z.enum([
 export type AvisoRealizada = z.output<typeof avisoRealizada>;
 
 /** Without one of these what a sale left is not known. */
-export const avisoSinGanancia = avisoRealizada.extract(['sin_costo', 'sin_cotizacion', 'comision_pendiente']);
+export const avisoSinGanancia = avisoRealizada.extract([
+  'sin_costo',
+  'sin_cotizacion',
+  'comision_pendiente',
+  'cupon_pendiente',
+]);
 
 export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);
 export type FuenteFila = z.output<typeof fuenteFila>;

@@ -332,6 +332,22 @@ describe('by hand', () => {
     ]);
   });
 
+  test('a coupon whose seller’s part is not known leaves no profit, and no difference with its payment', () => {
+    const sinSaber = (cambios: Partial<VentaARealizar['ordenes'][number]['venta']> = {}) =>
+      realizarVenta(
+        ventaConCobros(
+          [orden({ precio: 45_000, comision: 6525, costo: 18_000, cupon: null, pagos: [anunciado()], venta: cambios })],
+          [pago(44_400, [COMISION, ENVIO])],
+        ),
+      )[0];
+    const fila = sinSaber();
+    expect([fila?.ganancia, fila?.diferencia, fila?.fuente]).toEqual([null, null, 'pendiente']);
+    expect(fila?.avisos).toEqual(['cupon_pendiente']);
+    expect(fila?.neto_recibido?.toFixed(2)).toBe('33904.76');
+    // A cancelled one brings nothing in.
+    expect(sinSaber({ estado: 'cancelada' })?.avisos).not.toContain('cupon_pendiente');
+  });
+
   test('19. a pack: the shipping of one payment is shared by both orders', () => {
     // 3470.24 = 2568.88 + 901.36 → 2123.04 and 744.93; 57000/1.21 = 47107.44, 20000/1.21 = 16528.93
     // 47107.44 − 11838.84 − 2123.04 − 1648.76 − 18000 = 13496.80
@@ -579,7 +595,7 @@ describe('a payment for all the orders of a pack', () => {
     ['meli_percentage_fee', 19_725],
     ['shp_cross_docking', '3470.24'],
   ];
-  const ordenes = (cupon?: number) => [
+  const ordenes = (cupon?: number | null) => [
     orden({
       id: '1',
       precio: 28_500,
@@ -597,6 +613,14 @@ describe('a payment for all the orders of a pack', () => {
     '47107.44 11838.84 2123.04 1648.76 18000.00 0.00 0.00 13496.80 | recibido 40106.12 | adelantos 0.00 | diferencia 0.00 | real',
     '16528.93 4462.81 744.93 578.51 6543.60 0.00 0.00 4199.08 | recibido 13698.64 | adelantos 0.00 | diferencia 0.00 | real',
   ];
+
+  test('whose coupon of one is not known says it of both', () => {
+    const filasDe = realizarVenta(ventaConCobros(ordenes(null), [pago(77_000, PAGO)]));
+    expect(filasDe.map(({ avisos: suyos, ganancia }) => [suyos, ganancia])).toEqual([
+      [['cupon_pendiente'], null],
+      [['cupon_pendiente'], null],
+    ]);
+  });
 
   test('leaves what a payment of each would', () => {
     expect(filas(ventaConCobros(ordenes(), [pago(77_000, PAGO)]))).toEqual(ENTERA);

@@ -18,7 +18,14 @@ import { cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago
 import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
 import { reunirCargos, type CargosDeVenta } from './reunir.ts';
-import { cuponDe, type OrdenARealizar, type OrdenReunida, type PagoAnunciado, type VentaARealizar } from './venta.ts';
+import {
+  cuponDe,
+  cuponesDe,
+  type OrdenARealizar,
+  type OrdenReunida,
+  type PagoAnunciado,
+  type VentaARealizar,
+} from './venta.ts';
 
 const CERO = new Decimal(0);
 
@@ -30,6 +37,8 @@ interface DeTodas {
   diferencias: ReadonlyMap<string, Decimal | null>;
   /** Orders whose selling charge is not the same by two ways. */
   distintas: ReadonlySet<string>;
+  /** Orders whose seller's part of a coupon, or that of one paid together with them, is not known. */
+  sinCupon: ReadonlySet<string>;
   /** One is in dollars that nobody says the worth of: what is shared by amount is not known of any. */
   sinDolar: boolean;
 }
@@ -62,6 +71,7 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
     cargos,
     diferencias: diferenciasDe(reunidas),
     distintas: comisionesDistintas(ordenes),
+    sinCupon: sinSaberElCupon(reunidas),
     sinDolar: reunidas.some(({ precio_unitario }) => precio_unitario === null),
   };
   return reunidas.flatMap((reunida, n) => {
@@ -148,9 +158,7 @@ function vendidoDe({ venta, cupon, alicuotas }: OrdenARealizar, deLaCuenta: Alic
   const importeDe = ({ precio_unitario, cantidad }: VentaItem) => precio_unitario.times(cantidad);
   const vendido = venta.items.map((item, n) => {
     const mismas = venta.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
-    const cupones = (cupon?.cupon_vendedor ?? []).filter(
-      ({ publicacion_id }) => publicacion_id === item.publicacion_id,
-    );
+    const cupones = cuponesDe(cupon).filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
     const suma = sum(mismas.map(importeDe));
     const rebaja = Decimal.min(suma, sum(cupones.map(({ importe }) => importe)));
     const importe = importeDe(item);
@@ -222,7 +230,7 @@ function toFila(
     estado: estadoDe(reunida),
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
     neto_recibido,
-    fuente: isHalfRead(reunida) ? 'pendiente' : fuenteDe(ganancia.fuentes),
+    fuente: isHalfRead(reunida) || avisos.includes('cupon_pendiente') ? 'pendiente' : fuenteDe(ganancia.fuentes),
     diferencia,
     avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
@@ -252,7 +260,8 @@ function netoDe({ leida, pagos }: OrdenReunida): Decimal | null {
 
 /**
  * What the payments do not explain, by order: each by its own identity and, together, against what was sold less the seller's
- * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read.
+ * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read, or
+ * the seller's part of a coupon is not known.
  */
 function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal | null> {
   const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
@@ -260,7 +269,7 @@ function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal |
     gruposPorPago(conPagos).flatMap((grupo) => {
       const suyas = grupo.map(({ reunida }) => reunida);
       const propias = suyas.map(diferenciaPropia);
-      const sinLeer = propias.includes(null);
+      const sinLeer = propias.includes(null) || suyas.some(callaSuCupon);
       // Of what is sold in dollars the pesos that were paid are the marketplace's own.
       const enDolares = suyas.some(({ orden: { venta } }) => venta.moneda === 'USD');
       const deMas = enDolares ? [] : shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
@@ -270,6 +279,17 @@ function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal |
       ]);
     }),
   );
+}
+
+/** What a payment brought is shared by what each of its orders owed: a coupon that is not known of one is not known of any. */
+function sinSaberElCupon(reunidas: readonly OrdenReunida[]): Set<string> {
+  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
+  const grupos = gruposPorPago(conPagos).filter((grupo) => grupo.some(({ reunida }) => callaSuCupon(reunida)));
+  return new Set(grupos.flat().map(({ reunida }) => reunida.realizada.order_id));
+}
+
+function callaSuCupon({ orden: { cupon } }: OrdenReunida): boolean {
+  return cupon.estado === 'por_saber';
 }
 
 function isInDollars({ articulo }: ParteVendida): boolean {
@@ -309,7 +329,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
   { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: OrdenReunida,
-  { envio, cargos: deLaVenta, distintas, sinDolar }: DeTodas,
+  { envio, cargos: deLaVenta, distintas, sinCupon, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
   const enPie = !realizada.cancelada;
@@ -318,6 +338,7 @@ function avisosDe(
     no_cierra: diferencia !== null && !diferencia.isZero(),
     comision_pendiente: enPie && realizada.fuente_cargo === 'pendiente',
     comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
+    cupon_pendiente: enPie && sinCupon.has(realizada.order_id),
     envio_pendiente: envio?.fuente === 'pendiente',
     cargo_desconocido:
       cargos.some(({ clase }) => clase === 'desconocido') || ajenosDe(deLaVenta, realizada.order_id).length > 0,

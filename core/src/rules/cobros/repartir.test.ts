@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { anunciado, cargo, dec, facturado, orden, pago, ventaConCobros } from '../../../../tests/builders/cobros.ts';
 import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
+import { cuponesDe } from './venta.ts';
 import { netoEfectivo } from './pago.ts';
 import { realizarVenta } from './realizar.ts';
 
@@ -61,7 +62,7 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
       ...(cancelada && { venta: { estado: 'cancelada' } }),
     }),
   );
-  const cupones = ordenes.flatMap(({ cupon }) => cupon?.cupon_vendedor ?? []);
+  const cupones = ordenes.flatMap(({ cupon }) => cuponesDe(cupon));
   const importe = sum(ordenes.map(({ venta }) => venta.total)).minus(sum(cupones.map((cupon) => cupon.importe)));
   const cargos = caso.cargos.map(({ nombre, importe: suyo, vuelve, de }): CargoDePago =>
     cargo([nombre, suyo, porcentajeDe(suyo, vuelve)], de),

@@ -2,6 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
+import { valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { DescuentosVenta, Envio, Venta } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
@@ -23,7 +24,8 @@ export interface PagoAnunciado {
 /** An order, and what it cost. */
 export interface OrdenARealizar {
   venta: Venta;
-  cupon: DescuentosVenta | null;
+  /** The seller's part of its coupons. */
+  cupon: Sabido<DescuentosVenta>;
   pagos: readonly PagoAnunciado[];
   /** VAT at which each of its items is invoiced, percent. */
   alicuotas: readonly AlicuotaIva[];
@@ -70,7 +72,12 @@ export interface OrdenReunida {
   dolar_viejo: boolean;
 }
 
-/** The seller's part of an order's coupons; 0 while they are not known. */
-export function cuponDe(descuentos: DescuentosVenta | null): Decimal {
-  return sum((descuentos?.cupon_vendedor ?? []).map(({ importe }) => importe));
+/** The seller's part of an order's coupons; 0 while it is not known, which its row tells as `cupon_pendiente`. */
+export function cuponDe(descuentos: Sabido<DescuentosVenta>): Decimal {
+  return sum(cuponesDe(descuentos).map(({ importe }) => importe));
+}
+
+/** The same, per listing. */
+export function cuponesDe(descuentos: Sabido<DescuentosVenta>): DescuentosVenta['cupon_vendedor'] {
+  return valorSabido(descuentos, null)?.cupon_vendedor ?? [];
 }

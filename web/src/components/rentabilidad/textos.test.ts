@@ -4,6 +4,7 @@ import { sinElEnvio } from './textos.ts';
 test('of how many sales the shipping is not taken off yet; those of which the fee lacks too are in no sum', () => {
   expect(sinElEnvio({ pendientes: 0, avisos: [] })).toBeNull();
   expect(sinElEnvio({ pendientes: 3, avisos: [{ aviso: 'comision_pendiente', ventas: 3 }] })).toBeNull();
+  expect(sinElEnvio({ pendientes: 3, avisos: [{ aviso: 'cupon_pendiente', ventas: 3 }] })).toBeNull();
   expect(sinElEnvio({ pendientes: 1203, avisos: [{ aviso: 'comision_pendiente', ventas: 3 }] })).toBe(
     'De 1.200 todavía falta el cargo del envío, que por ahora no está restado.',
   );

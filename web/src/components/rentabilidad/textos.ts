@@ -15,6 +15,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   no_cierra: 'No cierran con sus pagos',
   comision_pendiente: 'Comisión pendiente',
   comision_distinta: 'La venta y el pago anuncian otra comisión',
+  cupon_pendiente: 'Tu parte del cupón no se sabe',
   envio_pendiente: 'Envío pendiente',
   cargo_desconocido: 'Con un cargo que no conocemos',
   cargo_sin_importe: 'Con un cargo que vino sin importe',
@@ -30,6 +31,7 @@ const faltas: Readonly<Record<z.output<typeof avisoSinGanancia>, string>> = {
   sin_costo: 'sin costo',
   sin_cotizacion: 'sin el dólar de ese día',
   comision_pendiente: 'con la comisión pendiente',
+  cupon_pendiente: 'sin saber tu parte del cupón',
 };
 
 /** How many sales are in no figure of what was earned, and what each lacks; null: none. */
@@ -48,8 +50,8 @@ export function sinElEnvio({
   pendientes,
   avisos: contados,
 }: Pick<Rentabilidad, 'pendientes' | 'avisos'>): string | null {
-  const sinComision = contados.find(({ aviso }) => aviso === 'comision_pendiente')?.ventas ?? 0;
-  const cuantas = pendientes - sinComision;
+  const deOtraCosa = contados.filter(({ aviso }) => aviso === 'comision_pendiente' || aviso === 'cupon_pendiente');
+  const cuantas = pendientes - deOtraCosa.reduce((suma, { ventas }) => suma + ventas, 0);
   return cuantas > 0 ? `De ${enMiles(cuantas)} todavía falta el cargo del envío, que por ahora no está restado.` : null;
 }
 

@@ -14,11 +14,11 @@ const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
 /** A cost of which a part is not known is none. */
 const sinCosto: ReadonlySet<AvisoRealizada> = new Set(['sin_costo', 'sin_cotizacion']);
 
-/** Sold in dollars that nobody says the worth of, these are not known. */
+/** Sold in dollars that nobody says the worth of, or less a coupon that is not known, these are not known. */
 const deLoVendido =
-  (columna: 'total' | 'ingreso_neto' | 'iibb' | 'ajustes') =>
+  (columna: 'ingreso_neto' | 'iibb' | 'ajustes') =>
   (fila: VentaRealizada): Celda | null =>
-    fila.precio_unitario === null ? null : fila[columna];
+    fila.precio_unitario === null || fila.avisos.includes('cupon_pendiente') ? null : fila[columna];
 
 function comisionDe({ comision, avisos, precio_unitario, fuente }: VentaRealizada): Celda | null {
   const sinPesos = precio_unitario === null && fuente !== 'real';
@@ -36,7 +36,7 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   titulo: ({ titulo }) => titulo,
   cantidad: ({ cantidad }) => cantidad,
   precio_unitario: ({ precio_unitario }) => precio_unitario,
-  total: deLoVendido('total'),
+  total: ({ total, precio_unitario }) => (precio_unitario === null ? null : total),
   reembolsado: ({ reembolsado }) => reembolsado,
   ingreso_neto: deLoVendido('ingreso_neto'),
   comision: comisionDe,

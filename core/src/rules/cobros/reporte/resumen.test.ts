@@ -33,6 +33,7 @@ const entera = vender();
 const sinCosto = vender({ id: '2', costo: 0 });
 const sinDolar = vender({ id: '3', costo: 10, moneda: 'USD' });
 const sinComision = vender({ id: '4', comision: null }, false);
+const sinCupon = vender({ id: '6', cupon: null });
 const cancelada = vender({ id: '5', costo: 0, venta: { estado: 'cancelada', reembolsado: dec(45_000) } }, false);
 
 describe('what a sale left is not known while something of it is not', () => {
@@ -40,6 +41,7 @@ describe('what a sale left is not known while something of it is not', () => {
     ['its article or its cost', sinCosto, 'sin_costo', 'costo'],
     ['the dollar of its cost', sinDolar, 'sin_cotizacion', 'costo'],
     ['its fee', sinComision, 'comision_pendiente', 'comision'],
+    ['the seller’s part of its coupon', sinCupon, 'cupon_pendiente', 'ingreso_neto'],
   ])('%s', (_, [fila], aviso, columna) => {
     expect(fila?.avisos).toContain(aviso);
     expect([fila?.ganancia, fila?.margen, fila?.utilidad]).toEqual([null, null, null]);

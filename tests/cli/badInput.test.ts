@@ -39,7 +39,10 @@ beforeAll(async () => {
   const puerto = await puertosLibres(1);
   ocupado = createServer().listen(puerto, '127.0.0.1');
   await once(ocupado, 'listening');
-  words = { '{ocupado}': String(puerto), '{archivo}': join(datos, 'archivo') };
+  const [clave, corta] = [join(datos, 'clave'), join(datos, 'corta')];
+  writeFileSync(clave, 'Clave#2026\n');
+  writeFileSync(corta, 'corta\n');
+  words = { '{ocupado}': String(puerto), '{archivo}': join(datos, 'archivo'), '{clave}': clave, '{corta}': corta };
 });
 
 afterAll(async () => {
@@ -194,15 +197,24 @@ const valores: Caso[] = [
 ];
 
 const guardados: Caso[] = [
-  { linea: 'usuario crear ana --password Clave#2026', codigo: 'email_invalido', dice: 'Ingrese un mail válido' },
+  { linea: 'usuario crear ana --password-archivo {clave}', codigo: 'email_invalido', dice: 'Ingrese un mail válido' },
   {
-    linea: 'usuario crear carla@prueba.test --password corta',
+    linea: 'usuario crear carla@prueba.test --password-archivo {corta}',
     codigo: 'password_invalido',
     dice: 'Ingrese un password válido',
   },
-  { linea: 'usuario crear carla@prueba.test', codigo: 'campo_requerido', dice: 'Falta --password.' },
   {
-    linea: `usuario crear ${ANA} --password Clave#2026`,
+    linea: 'usuario crear carla@prueba.test',
+    codigo: 'campo_requerido',
+    dice: 'Falta --password-archivo, o la clave en',
+  },
+  {
+    linea: 'usuario crear carla@prueba.test --password-archivo no-esta',
+    codigo: 'archivo_no_disponible',
+    dice: 'No se puede usar no-esta: no existe.',
+  },
+  {
+    linea: `usuario crear ${ANA} --password-archivo {clave}`,
     codigo: 'email_ya_registrado',
     dice: 'Ya hay un usuario con ese email.',
   },

@@ -64,8 +64,11 @@ beforeAll(async () => {
   const devuelta = await tienda.vender({ tipo: 'consumidor_final' });
   writeFileSync(join(dir, 'articulos.csv'), 'sku;descripcion;costo\nA;Taza;10,50\n');
   writeFileSync(join(dir, 'precios.csv'), 'sku;precio\nA;100\n');
+  const clave = join(dir, 'clave');
+  writeFileSync(clave, 'Clave#2026\n');
   words = {
     '{dir}': dir,
+    '{clave}': clave,
     '{hoy}': tienda.hoy,
     '{cuit}': tienda.emisor.cuit,
     '{una}': una.venta,
@@ -121,7 +124,7 @@ const deVenta = '--cuenta TIENDA.NORTE --desde {hoy} --hasta hoy';
 
 /** A command, what it is asked, in an order in which each has something to tell, and what it answers. */
 const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.ZodType])[] = [
-  ['usuario crear', 'ana@prueba.test --password Clave#2026', strict({ id: z.uuid(), email: texto })],
+  ['usuario crear', 'ana@prueba.test --password-archivo {clave}', strict({ id: z.uuid(), email: texto })],
   ['', '--usuario {duenia}', inicio],
   ['empezar', '', comienzo],
   ['ventas', deVenta, pagina(ventaListada)],

@@ -171,7 +171,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   migrar: [['migrar', 'antes de iniciar una versión nueva']],
   trabajos: [['trabajos', 'qué hay en cada cola y qué falló']],
   'trabajos reintentar': [['trabajos reintentar', 'todos los que fallaron']],
-  'usuario crear': [['usuario crear ana@mitienda.com.ar', 'pide la clave']],
+  'usuario crear': [
+    ['usuario crear ana@mitienda.com.ar', 'pide la clave'],
+    ['usuario crear ana@mitienda.com.ar --password-archivo /run/secrets/clave', 'en un guion'],
+  ],
   empresas: [['empresas', 'con sus puntos de venta']],
   'empresas clase-a': [['empresas clase-a 30716543214 retencion', 'ARCA se la autorizó sujeta a retención']],
   'empresas pendientes': [['empresas pendientes', 'qué espera cada una, y qué delegaciones aceptar']],

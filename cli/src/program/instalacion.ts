@@ -79,9 +79,13 @@ export function addInstalacion(program: Command, run: Run): void {
   const usuario = program.command('usuario').description('Quiénes pueden entrar.');
   usuario
     .command('crear')
-    .description('Crea un usuario ya confirmado. Sin --password, la pide o la lee de la entrada.')
+    .description('Crea un usuario ya confirmado. Su clave la pide, o la lee de la entrada o de un archivo.')
     .argument('<EMAIL>', 'su email')
-    .option('--password <CLAVE>', 'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo')
+    .option('--password-archivo <ARCHIVO>', 'dónde está la clave, en la primera línea')
+    .option(
+      '--password <CLAVE>',
+      'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo; otros usuarios de la máquina pueden verla',
+    )
     .action(handler(run, async () => (await import('../commands/instalacion/usuarioCrear.ts')).usuarioCrear));
 
   program.commandsGroup('Empresas y cuentas:');

@@ -32,7 +32,7 @@ import { receiveFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
 import { createTurno } from './middleware/turno.ts';
-import { parse, requireLegible } from './parse.ts';
+import { parse, readQuery, requireLegible } from './parse.ts';
 import type { State } from './state.ts';
 
 /** A page that is not of the web's: for whoever has no session, nor needs one. */
@@ -130,7 +130,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
             alcance: ctx.state.alcance ?? null,
             enlace: ctx.state.enlace ?? null,
             params: toParams(ctx.params),
-            query: endpoint.query && parse(endpoint.query, requireLegible(ctx.query)),
+            query: readQuery(endpoint, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
             formulario: endpoint.formulario && parse(endpoint.formulario, requireLegible(recibido?.campos)),
             archivo: recibido?.archivo,

@@ -1,4 +1,4 @@
-import { AppError, findDefecto } from '@talonario/core';
+import { AppError, findDefecto, nearest, type Endpoint } from '@talonario/core';
 import type { z } from 'zod';
 
 /**
@@ -23,6 +23,27 @@ export function requireLegible<T>(input: T): T {
   if (defecto?.causa === 'niveles') throw new AppError('entrada_muy_anidada');
   if (defecto) throw new AppError('valor_invalido', { campo: defecto.path.join('.') || 'cuerpo' });
   return input;
+}
+
+/**
+ * The query of a call; undefined where its row has none. A parameter that is not in the row is refused, since a filter with its name
+ * mistyped would answer everything. Whoever sends a browser to a redirect or a page (the marketplace, a program of mail) may add its own.
+ * @throws AppError `parametro_desconocido`, and those of `parse` and `requireLegible`
+ */
+export function readQuery({ query, answer }: Endpoint, input: Record<string, unknown>): unknown {
+  const leido = requireLegible(input);
+  if (answer !== 'redireccion' && answer !== 'pagina') requireConocidos(Object.keys(query?.shape ?? {}), leido);
+  return query && parse(query, leido);
+}
+
+/** Letters of an unknown parameter that its failure repeats. */
+const MAX_NOMBRE = 60;
+
+function requireConocidos(admite: readonly string[], input: Record<string, unknown>): void {
+  const desconocido = Object.keys(input).find((nombre) => !admite.includes(nombre));
+  if (desconocido === undefined) return;
+  const campo = desconocido.slice(0, MAX_NOMBRE);
+  throw new AppError('parametro_desconocido', { campo, parecido: nearest(campo, admite), admite });
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

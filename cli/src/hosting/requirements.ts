@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { AppError, formatCuit, isAppError, messageOf } from '@talonario/core';
+import { AppError, formatCuit, isAppError, messageOf, nearest } from '@talonario/core';
 import { certificateInfo, isPublicHost, nombresDeVariables, requireKeyOf, type Config } from '@talonario/core/server';
-import { nearest } from '../arguments/nearest.ts';
 import type { Environment } from '../environment.ts';
 
 /**

@@ -17,6 +17,7 @@ export const errorKinds = {
   // input
   campo_requerido: 'invalid',
   valor_invalido: 'invalid',
+  parametro_desconocido: 'invalid',
   entrada_muy_anidada: 'invalid',
   automatizacion_incompleta: 'invalid',
   email_invalido: 'invalid',

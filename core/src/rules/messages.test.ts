@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainArca } from './arcaMessages.ts';
 import { errorKinds } from './errorKinds.ts';
-import { AppError, type ErrorCode } from './errors.ts';
+import { AppError, type ErrorCode, type ErrorData } from './errors.ts';
 import { messageOf, motivoDeCola } from './messages.ts';
 
 const codigos = Object.keys(errorKinds) as ErrorCode[];
@@ -52,6 +52,16 @@ test.each<[ErrorCode, Record<string, string>, string]>([
   ['comprobante_invalido', { campo: 'items.2.importe', mensaje: 'Muy caro.' }, 'Ítem 3: Muy caro.'],
 ])('%s of %o names the field', (code, data, texto) => {
   expect(messageOf(new AppError(code, data))).toBe(texto);
+});
+
+test.each<[ErrorData, string]>([
+  [{ parecido: 'fechaDesde' }, '¿Quisiste decir fechaDesde?'],
+  [{ parecido: null, admite: ['limit', 'offset'] }, 'Los que admite: limit, offset.'],
+  [{ parecido: null, admite: [] }, 'No admite ninguno: sacalo.'],
+])('an unknown parameter with %o ends with what to write', (data, final) => {
+  expect(messageOf(new AppError('parametro_desconocido', { campo: 'x', ...data }))).toBe(
+    `Esta dirección no tiene el parámetro "x". ${final}`,
+  );
 });
 
 test('all that is missing to begin is said at once, a line each', () => {

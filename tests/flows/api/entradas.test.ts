@@ -138,6 +138,38 @@ test('a DNI with a zero before it is the one that ARCA knows', async () => {
   expect(body).toMatchObject({ tipo_documento_facturado: 96, cuit_facturado: '7654321', en_cola: false });
 });
 
+describe('a parameter that a call does not have', () => {
+  test.each([
+    ['/api/facturas?fechadesde=20261122', 'fechadesde', '¿Quisiste decir fechaDesde?'],
+    ['/api/facturas?limit=10&limite=10', 'limite', '¿Quisiste decir limit?'],
+    ['/api/stock?page=2', 'page', 'Los que admite: limit, offset, q, lista, orden, sentido.'],
+    ['/api/cuentas?limit=10', 'limit', 'No admite ninguno: sacalo.'],
+    [`/api/facturas?${'x'.repeat(4_000)}=1`, 'x'.repeat(60), 'Los que admite: '],
+    ['/api/facturas?__proto__=1', '__proto__', 'Los que admite: '],
+  ])('is refused by its name: %.40s', async (path, campo, sugerido) => {
+    const { body } = await usuario.call('get', path).expect(400);
+    expect(body).toMatchObject({ codigo: 'parametro_desconocido', campo });
+    expect(body.error).toContain(`"${campo}"`);
+    expect(body.error).toContain(sugerido);
+  });
+
+  test('issues nothing, with its key either', async () => {
+    const { body } = await usuario
+      .call('post', `/api/facturas/${factura}/emitir?simular=si`)
+      .set('Idempotency-Key', 'con-parametro')
+      .expect(400);
+    expect(body).toMatchObject({ codigo: 'parametro_desconocido', campo: 'simular' });
+    const { body: leida } = await usuario.call('get', `/api/facturas/${factura}`).expect(200);
+    expect(leida.status).toBe('borrador');
+  });
+
+  test('is let by where the marketplace and the mail send a browser', async () => {
+    const vuelta = await usuario.call('get', '/api/meli/callback?code=x&state=y&site=MLA');
+    const link = await usuario.call('get', '/api/auth/confirm-email/no-es-de-nadie?utm_source=mail');
+    expect([vuelta.status, link.status]).toEqual([302, 410]);
+  });
+});
+
 describe('names are found without minding accents', () => {
   beforeAll(async () => {
     await usuario.borrador(empresa, { razon_social_facturado: 'Óscar Núñez Perón' });

@@ -22,7 +22,8 @@ interface Llamado {
   path: `/api/${string}`;
   /** What it does, in a few words for whoever reads the API's page. */
   resumen: string;
-  query?: z.ZodType;
+  /** What may follow the `?`: anything else is refused, but where the answer is a redirect or a page, whose addresses others write. */
+  query?: z.ZodObject;
   body?: z.ZodType;
   /** Its body is a file as it is, of any size, read as it comes. */
   flujo?: true;

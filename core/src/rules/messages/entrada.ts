@@ -17,6 +17,12 @@ export const mensajesDeEntrada = {
     const escrito = valor === null ? 'El valor' : `El valor "${valor}"`;
     return `${escrito} ${deCampo(data)} no es válido. Corregilo y volvé a intentar.`;
   },
+  parametro_desconocido: (data) => {
+    const admite = data['admite'] as readonly string[] | undefined;
+    const cuales = admite?.length ? `Los que admite: ${admite.join(', ')}.` : 'No admite ninguno: sacalo.';
+    const parecido = dato(data, 'parecido');
+    return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? cuales : `¿Quisiste decir ${parecido}?`}`;
+  },
   entrada_muy_anidada: () =>
     `El pedido tiene más de ${MAX_NIVELES} listas u objetos uno dentro de otro. Mandalo con menos niveles.`,
   automatizacion_incompleta: (data) =>

@@ -217,6 +217,7 @@ export function ventaConCobros(
     cuenta: { id: '00000000-0000-4000-8000-000000000001', nickname: 'TIENDA.NORTE', iva: 21 },
     ordenes,
     envio: envioMeli(),
+    devoluciones: new Map(),
     pagos: new Map(pagos.map((uno) => [uno.pago_id, uno])),
     facturados: [],
     movimientos: [],

@@ -181,8 +181,8 @@ const FILAS: readonly Fila[] = [
     sinCapturar: 'its reading by id, its claim, its payment, its discounts and its shipment',
     venta: hallada('ordenes/orders-search-2'),
     factura: null,
-    // Nothing of it is counted, nor said to be known.
-    dejo: '0.00 0.00 0.00 0.00 0.00 0.00 | nada nada | pendiente',
+    // Nothing of it is counted, nor said to be known: its claim may have a return that the seller pays for.
+    dejo: '0.00 0.00 0.00 0.00 0.00 nada | nada nada | pendiente',
     banco: '0.00',
   },
 ];

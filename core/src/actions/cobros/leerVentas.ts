@@ -11,6 +11,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { completeCobros } from '../ventas/reading/completePaquete.ts';
+import { readDevoluciones } from '../ventas/reading/devoluciones.ts';
 import { leerPagos } from '../ventas/reading/pagos.ts';
 
 /** Sales read and kept together: the first ones show their charges without waiting for the last. */
@@ -38,7 +39,7 @@ interface CargosLeidos {
 const NINGUNO: CargosLeidos = { permitido: false, faltas: [], incompletas: new Set() };
 
 /**
- * Reads the payments, the shipment, the discounts and the billed rows of the sales that lack them or may have changed. Answers
+ * Reads the payments, the shipment, the discounts, the returns and the billed rows of the sales that lack them or may have changed. Answers
  * whether the application may read bills, and what of them did not come whole.
  */
 export async function leerVentas(
@@ -107,7 +108,8 @@ async function leerPaquete(
   const { envio } = readPaquete(completo, vendedor.meli_user_id);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
   const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.status);
+  const devueltos = await readDevoluciones(deps, vendedor, completo.ordenes);
   const facturados = completo.ordenes.every(({ order_id }) => !incompletas.has(order_id));
-  const cerrados = completos && liberados && entregado && facturados;
+  const cerrados = completos && liberados && entregado && facturados && devueltos;
   await markCobrosLeidos(deps.store.fork(), cuenta.id, completo.ordenes, { en: ahora, cerrados });
 }

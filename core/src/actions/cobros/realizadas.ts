@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { cobrosDeEnvio, pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
-import { POR_SABER } from '../../contract/sabido.ts';
+import { cobrosDeEnvio, costosDeDevolucion, pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
@@ -168,6 +168,7 @@ async function realizarGuardados(
         factura: numeroDe(facturas.get(venta.order_id)) ?? (otra && motivos[otra.motivo].titulo),
       })),
       envio: paquete.envio,
+      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(orden, suyas))),
       pagos: new Map([
         ...suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : [])),
         ...deEnvio.map((pago) => [pago.pago_id, pago] as const),
@@ -181,6 +182,15 @@ async function realizarGuardados(
       cotizacion: cotizaciones(diaDe(primera)),
     });
   });
+}
+
+/** Those of the orders that are told; a claim of a whole pack is named by each of its orders, and is one. */
+function devolucionesDe(
+  { order_id, orden, devoluciones }: PaqueteGuardado['ordenes'][number],
+  ventas: readonly Venta[],
+): [string, Sabido<Decimal>][] {
+  const venta = ventas.find((una) => una.order_id === order_id);
+  return venta ? [...costosDeDevolucion(venta, orden, devoluciones)] : [];
 }
 
 function anunciadoDe({ pago_id, status, envio }: Pago): OrdenARealizar['pagos'][number] {

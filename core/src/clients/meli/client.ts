@@ -139,6 +139,7 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
       const cruda = await api.object(path`/post-purchase/v1/claims/${reclamo_id}`);
       return { cruda, asunto: subjectOfReclamo(cruda) };
     },
+    costoDeDevolucion: (reclamo_id) => api.object(path`/post-purchase/v1/claims/${reclamo_id}/charges/return-cost`),
     ordenDePago: async (pago_id) => orderIdOfPago(await api.object(path`/collections/${pago_id}`)),
     ...publications(api),
     ...charges(cobros),

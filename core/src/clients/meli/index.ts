@@ -6,6 +6,7 @@ export { isForbidden, lacksPermission } from './rejection.ts';
 export { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
 export { readDescuentosDe, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+export { costosDeDevolucion, hasDevolucion, type DevolucionCruda } from './reading/orden/devoluciones.ts';
 export { reclamosDeOrden } from './reading/orden/reclamos.ts';
 export {
   facturables,

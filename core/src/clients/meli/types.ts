@@ -184,6 +184,8 @@ export interface MeliCuenta extends CobrosDeCuenta {
   ordenesDeEnvio(envio_id: string): Promise<string[]>;
   /** A claim, and what it is about; null: of nothing that we know of. */
   reclamo(reclamo_id: string): Promise<{ cruda: RespuestaCruda; asunto: AsuntoReclamo | null }>;
+  /** What the seller is charged for carrying back what is returned of a claim. */
+  costoDeDevolucion(reclamo_id: string): Promise<RespuestaCruda>;
   /** null when the payment does not say. */
   ordenDePago(pago_id: string): Promise<string | null>;
   /** Shipments of an order with their type (forward, return…); empty while there is none. */

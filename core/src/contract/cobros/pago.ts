@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import type { Sabido } from '../sabido.ts';
 
 // What the rules know of the money of a sale, free of the marketplace's own field names. Amounts in ARS, to the cent.
 
@@ -48,6 +49,9 @@ export interface Pago {
   /** Names of charges that came without their amount: what was received tells how much they lack together. */
   cargos_sin_importe: string[];
 }
+
+/** What carrying each return of a sale cost the seller, by the id of its claim. */
+export type CostosDeDevolucion = ReadonlyMap<string, Sabido<Decimal>>;
 
 /** A row of the marketplace's own bills: a charge, or what it gives back of one. */
 export interface CargoFacturado {

@@ -17,7 +17,16 @@ export const terminoRealizado = z.enum([
 export type TerminoRealizado = z.output<typeof terminoRealizado>;
 
 /** Where a figure comes from. `estimado`: from what the order or the shipment announce, until the real charge arrives. */
-export const fuenteRenglon = z.enum(['venta', 'pago', 'facturacion', 'liquidacion', 'empresa', 'articulo', 'estimado']);
+export const fuenteRenglon = z.enum([
+  'venta',
+  'pago',
+  'facturacion',
+  'liquidacion',
+  'reclamo',
+  'empresa',
+  'articulo',
+  'estimado',
+]);
 export type FuenteRenglon = z.output<typeof fuenteRenglon>;
 
 /** One figure of a column; those of a column add up to it. */
@@ -54,6 +63,8 @@ export const avisoRealizada = z.enum([
   /** What the seller puts in a coupon is not known. */
   'cupon_pendiente',
   'envio_pendiente',
+  /** What carrying back what was returned cost is not known. */
+  'devolucion_pendiente',
   'cargo_desconocido',
   'cargo_sin_importe',
   'sin_costo',
@@ -72,6 +83,7 @@ export const avisoSinGanancia = avisoRealizada.extract([
   'sin_cotizacion',
   'comision_pendiente',
   'cupon_pendiente',
+  'devolucion_pendiente',
 ]);
 
 export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);

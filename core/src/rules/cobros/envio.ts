@@ -22,9 +22,12 @@ export function envioRealizado(
   leidos: boolean,
 ): EnvioRealizado | null {
   const cargo = sumaDe(cargos, 'envio', 'envio_flex');
+  // What carrying it back cost says nothing of what carrying it there did.
+  const vuelta = cargos.filter(({ fuente }) => fuente === 'reclamo');
+  const conIda = cargos.length > vuelta.length;
   const real = { cargo, fuente: 'real' as const, flex: false, bono: facturado ?? new Decimal(0), despachado: true };
   if (envio === null) {
-    if (cargos.length > 0 || facturado !== null) return real;
+    if (conIda || facturado !== null) return real;
     const anunciado = ordenes.some(({ venta }) => venta.envio_id !== null);
     return anunciado ? { ...real, fuente: 'pendiente', despachado: false } : null;
   }
@@ -34,8 +37,8 @@ export function envioRealizado(
     const bonos = movimientos.filter(({ tipo }) => tipo === 'CASHBACK').map(({ importe }) => importe);
     return { ...real, flex: true, bono: facturado ?? sum(bonos), despachado };
   }
-  if (leidos || cargos.length > 0 || PROPIOS.has(envio.logistica)) return { ...real, despachado };
+  if (leidos || conIda || PROPIOS.has(envio.logistica)) return { ...real, despachado };
   const anunciado = envio.costo_vendedor;
   if (anunciado === null) return { ...real, fuente: 'pendiente', despachado };
-  return { ...real, cargo: anunciado, fuente: 'estimado', despachado };
+  return { ...real, cargo: anunciado.plus(sumaDe(vuelta, 'envio')), fuente: 'estimado', despachado };
 }

@@ -13,6 +13,7 @@ import {
   ventaConCobros,
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
+import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { TerminoRealizado } from '../../contract/cobros/realizada.ts';
 import { rentabilidadFilas } from './reporte/csv.ts';
 import { realizarVenta } from './realizar.ts';
@@ -499,6 +500,48 @@ describe('given back', () => {
       'devuelta',
       'devuelta_en_parte',
     ]);
+  });
+});
+
+describe('the way back of what was returned', () => {
+  const devuelta = (cambios: Partial<VentaARealizar> = {}) =>
+    ventaConCobros(
+      [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()], venta: { estado: 'cancelada' } })],
+      [
+        pago(45_000, [['meli_percentage_fee', 6525, 6525], ENVIO], {
+          status: 'refunded',
+          detalle: 'refunded',
+          devuelto: dec(45_000),
+        }),
+      ],
+      { devoluciones: new Map([['5298903643', sabido(dec('42.90'))]]), ...cambios },
+    );
+  const CDSD = facturado('CDSD', '42.90', { order_id: '1' });
+
+  test('is in the shipping once, told by the claim or by the bill', () => {
+    // 3970.24 + 42.90 = 4013.14; /1.21 = 3316.64
+    const cifras = (venta: VentaARealizar) => filas(venta).map((fila) => fila.split(' ')[2]);
+    expect(cifras(devuelta())).toEqual(['3316.64']);
+    expect(cifras(devuelta({ facturados: [CDSD] }))).toEqual(['3316.64']);
+    expect(cifras(devuelta({ devoluciones: new Map(), facturados: [CDSD] }))).toEqual(['3316.64']);
+    expect(cifras(devuelta({ devoluciones: new Map([['5298903643', NINGUNO]]) }))).toEqual(['3281.19']);
+  });
+
+  test('that is not known leaves no profit, unless the bill tells it', () => {
+    const sinSaber = new Map([['5298903643', POR_SABER]]);
+    const [fila] = realizarVenta(devuelta({ devoluciones: sinSaber }));
+    expect([fila?.ganancia, fila?.fuente, fila?.avisos]).toEqual([null, 'pendiente', ['devolucion_pendiente']]);
+    const [titulos = [], celdas = []] = rentabilidadFilas(fila ? [fila] : []);
+    expect(celdas[titulos.indexOf('envio')]).toBe('');
+    expect(avisos(devuelta({ devoluciones: sinSaber, facturados: [CDSD] }))).toEqual(['']);
+  });
+
+  test('does not stand for the shipping that is not known yet', () => {
+    const venta = ventaConCobros([orden({ precio: 45_000, comision: 6525, costo: 18_000 })], [], {
+      envio: null,
+      devoluciones: new Map([['5298903643', sabido(dec('42.90'))]]),
+    });
+    expect(avisos(venta)).toEqual(['envio_pendiente']);
   });
 });
 

@@ -15,6 +15,7 @@ import { pagosConDisputas } from './disputas.ts';
 import { explicar } from './explicar.ts';
 import { devueltoPorElVendedor } from './devolucion/aCargoDe.ts';
 import { cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
+import { vueltaDe } from './devolucion/vuelta.ts';
 import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { gruposPorPago, pagosPorOrden, type OrdenCobrada, type PagosDeOrden } from './repartir.ts';
 import { reunirCargos, type CargosDeVenta } from './reunir.ts';
@@ -39,6 +40,8 @@ interface DeTodas {
   distintas: ReadonlySet<string>;
   /** Orders whose seller's part of a coupon, or that of one paid together with them, is not known. */
   sinCupon: ReadonlySet<string>;
+  /** What carrying a return of it cost is not known. */
+  sinVuelta: boolean;
   /** One is in dollars that nobody says the worth of: what is shared by amount is not known of any. */
   sinDolar: boolean;
 }
@@ -57,7 +60,9 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
     cobradas.some(({ pago_ids }) => pago_ids.includes(pago_id)),
   );
   const explicadas = new Set(ordenes.filter((orden) => isExplicada(orden, leidos)).map(({ venta }) => venta.order_id));
-  const cargos = reunirCargos({ ordenes: porOrden, pagos: enteros, facturados, explicadas });
+  const vuelta = vueltaDe(entrada.devoluciones, facturados);
+  const reunidos = reunirCargos({ ordenes: porOrden, pagos: enteros, facturados, explicadas });
+  const cargos = { ...reunidos, envio: [...reunidos.envio, ...vuelta.cargos] };
   const esperados = ordenes.flatMap(({ pagos }) => pagos.filter(cuentaPago).map(({ pago_id }) => pago_id));
   const todosLeidos = esperados.length > 0 && esperados.every((pago_id) => leidos.has(pago_id));
   const envio = envioRealizado(entrada, cargos, todosLeidos);
@@ -72,6 +77,7 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
     diferencias: diferenciasDe(reunidas),
     distintas: comisionesDistintas(ordenes),
     sinCupon: sinSaberElCupon(reunidas),
+    sinVuelta: vuelta.por_saber,
     sinDolar: reunidas.some(({ precio_unitario }) => precio_unitario === null),
   };
   return reunidas.flatMap((reunida, n) => {
@@ -230,7 +236,10 @@ function toFila(
     estado: estadoDe(reunida),
     adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
     neto_recibido,
-    fuente: isHalfRead(reunida) || avisos.includes('cupon_pendiente') ? 'pendiente' : fuenteDe(ganancia.fuentes),
+    fuente:
+      isHalfRead(reunida) || comun.sinVuelta || avisos.includes('cupon_pendiente')
+        ? 'pendiente'
+        : fuenteDe(ganancia.fuentes),
     diferencia,
     avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
@@ -329,7 +338,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
   { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: OrdenReunida,
-  { envio, cargos: deLaVenta, distintas, sinCupon, sinDolar }: DeTodas,
+  { envio, cargos: deLaVenta, distintas, sinCupon, sinVuelta, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
   const enPie = !realizada.cancelada;
@@ -340,6 +349,7 @@ function avisosDe(
     comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
     cupon_pendiente: enPie && sinCupon.has(realizada.order_id),
     envio_pendiente: envio?.fuente === 'pendiente',
+    devolucion_pendiente: sinVuelta,
     cargo_desconocido:
       cargos.some(({ clase }) => clase === 'desconocido') || ajenosDe(deLaVenta, realizada.order_id).length > 0,
     cargo_sin_importe: pagos.some(({ cargos_sin_importe }) => cargos_sin_importe.length > 0),

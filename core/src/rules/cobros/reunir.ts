@@ -13,7 +13,7 @@ export interface CargoReunido {
   importe: Decimal;
   /** Selling charges have VAT; of what we do not know, only a fee does. */
   con_iva: boolean;
-  fuente: 'pago' | 'facturacion';
+  fuente: 'pago' | 'facturacion' | 'reclamo';
   referencia: string;
 }
 

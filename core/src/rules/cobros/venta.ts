@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { CargoFacturado, CostosDeDevolucion, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { valorSabido, type Sabido } from '../../contract/sabido.ts';
@@ -40,6 +40,8 @@ export interface VentaARealizar {
   cuenta: { id: string; nickname: string; iva: AlicuotaIva };
   ordenes: readonly OrdenARealizar[];
   envio: Envio | null;
+  /** Of its claims, as each answered. */
+  devoluciones: CostosDeDevolucion;
   /** Read, by id. */
   pagos: ReadonlyMap<string, Pago>;
   /** Of its orders or its shipment. */

@@ -96,6 +96,8 @@ export const VentaEntity = defineEntity({
     reclamos: p.json<RespuestaCruda>().nullable(),
     reclamos_al: instante().nullable(),
     reclamos_en: instante().nullable(),
+    /** What each of its claims answered of its return, by its id: the claim and its cost. */
+    devoluciones: p.json<RespuestaCruda>().nullable(),
     /** Last change of it that the automatic run dealt with. */
     automatico_al: instante().nullable(),
     /** Last change of it that the reason kept with its pack was decided by. */

@@ -41,6 +41,7 @@ import { EsperaDelReceptor } from './0044-espera-del-receptor.ts';
 import { EnvioPagado } from './0045-envio-pagado.ts';
 import { FacturaEnvio } from './0046-factura-envio.ts';
 import { Reclamos } from './0047-reclamos.ts';
+import { Devoluciones } from './0048-devoluciones.ts';
 import { CargosPorDocumento } from './0049-cargos-por-documento.ts';
 import { PeriodosFacturados } from './0050-periodos-facturados.ts';
 import { ConsultasAlPadron } from './0058-consultas-al-padron.ts';
@@ -101,6 +102,7 @@ export const migrations = [
   { name: '0045-envio-pagado', class: EnvioPagado },
   { name: '0046-factura-envio', class: FacturaEnvio },
   { name: '0047-reclamos', class: Reclamos },
+  { name: '0048-devoluciones', class: Devoluciones },
   { name: '0049-cargos-por-documento', class: CargosPorDocumento },
   { name: '0050-periodos-facturados', class: PeriodosFacturados },
   { name: '0051-cupon-del-movimiento', class: CuponDelMovimiento },

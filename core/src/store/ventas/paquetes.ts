@@ -25,6 +25,7 @@ export interface OrdenGuardada extends Pick<
   | 'facturacion_de'
   | 'facturacion_al'
   | 'reclamos_en'
+  | 'devoluciones'
 > {
   /** What its claims answered since its last change, by their ids; null: nothing. */
   reclamos: RespuestaCruda | null;
@@ -127,7 +128,7 @@ const ORDENES = sql<
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
                 'comprador_al', v.comprador_al, 'comprador_en', v.comprador_en, 'facturacion_id', v.facturacion_id,
                 'facturacion', v.facturacion, 'facturacion_de', v.facturacion_de, 'facturacion_al', v.facturacion_al,
-                'reclamos', ${RECLAMOS_VIGENTES}, 'reclamos_en', v.reclamos_en,
+                'reclamos', ${RECLAMOS_VIGENTES}, 'reclamos_en', v.reclamos_en, 'devoluciones', v.devoluciones,
                 'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by v.order_id)
                from venta v where v.paquete_id = p.id)`;
 

@@ -21,6 +21,15 @@ export async function saveReclamos(
   await db(em).updateTable('venta').set(cambios).where('id', '=', venta_id).execute();
 }
 
+/** Keeps what each claim of an order answered of its return, by its id. */
+export async function saveDevoluciones(
+  em: EntityManager,
+  venta_id: string,
+  devoluciones: RespuestaCruda,
+): Promise<void> {
+  await db(em).updateTable('venta').set({ devoluciones }).where('id', '=', venta_id).execute();
+}
+
 /** A claim of these orders changed: what was answered about theirs stands no more. */
 export async function forgetReclamos(
   em: EntityManager,

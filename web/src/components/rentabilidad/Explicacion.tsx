@@ -24,6 +24,7 @@ const fuentes: Readonly<Record<Renglon['fuente'], string>> = {
   venta: 'de la venta',
   pago: 'del pago',
   facturacion: 'de la factura de Mercado Libre',
+  reclamo: 'del reclamo en Mercado Libre',
   liquidacion: 'de los movimientos de plata',
   empresa: 'de tu empresa',
   articulo: 'de tus artículos',

@@ -17,6 +17,7 @@ export const avisos: Readonly<Record<AvisoRealizada, string>> = {
   comision_distinta: 'La venta y el pago anuncian otra comisión',
   cupon_pendiente: 'Tu parte del cupón no se sabe',
   envio_pendiente: 'Envío pendiente',
+  devolucion_pendiente: 'Envío de la devolución pendiente',
   cargo_desconocido: 'Con un cargo que no conocemos',
   cargo_sin_importe: 'Con un cargo que vino sin importe',
   sin_costo: 'Falta el costo',
@@ -32,6 +33,7 @@ const faltas: Readonly<Record<z.output<typeof avisoSinGanancia>, string>> = {
   sin_cotizacion: 'sin el dólar de ese día',
   comision_pendiente: 'con la comisión pendiente',
   cupon_pendiente: 'sin saber tu parte del cupón',
+  devolucion_pendiente: 'sin saber el envío de la devolución',
 };
 
 /** How many sales are in no figure of what was earned, and what each lacks; null: none. */
@@ -45,12 +47,19 @@ export function sinContar({ totales: { sin_ganancia }, avisos: contados }: Renta
   return `No ${cuantas} cuya ganancia no se sabe: ${causas.join(', ')}.`;
 }
 
+/** What else makes a sale wait. */
+const deOtraCosaSon: ReadonlySet<AvisoRealizada> = new Set([
+  'comision_pendiente',
+  'cupon_pendiente',
+  'devolucion_pendiente',
+]);
+
 /** Of how many sales what they left has not the shipping taken off yet; null: of none. */
 export function sinElEnvio({
   pendientes,
   avisos: contados,
 }: Pick<Rentabilidad, 'pendientes' | 'avisos'>): string | null {
-  const deOtraCosa = contados.filter(({ aviso }) => aviso === 'comision_pendiente' || aviso === 'cupon_pendiente');
+  const deOtraCosa = contados.filter(({ aviso }) => deOtraCosaSon.has(aviso));
   const cuantas = pendientes - deOtraCosa.reduce((suma, { ventas }) => suma + ventas, 0);
   return cuantas > 0 ? `De ${enMiles(cuantas)} todavía falta el cargo del envío, que por ahora no está restado.` : null;
 }

@@ -1,5 +1,4 @@
 import { lacksPermission, readOrden, reclamosDeOrden } from '../../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../../clients/meli/types.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';
@@ -59,7 +58,11 @@ async function askReclamos<O extends OrdenConReclamos>(
   const meli = deps.meli.cuenta(meli_user_id);
   const leidos = await Promise.all(
     reclamosDeOrden(orden.orden).map(
-      async (reclamo_id) => [reclamo_id, await orUnknown(deps, meli, cuenta_id, reclamo_id)] as const,
+      async (reclamo_id) =>
+        [
+          reclamo_id,
+          await orUnknown(deps, cuenta_id, reclamo_id, async () => (await meli.reclamo(reclamo_id)).cruda),
+        ] as const,
     ),
   );
   const reclamos = Object.fromEntries(leidos);
@@ -68,15 +71,15 @@ async function askReclamos<O extends OrdenConReclamos>(
   return { ...orden, reclamos, reclamos_en: en };
 }
 
-/** null: whether the claim is open is not known. */
-async function orUnknown(
+/** What the marketplace answers of a claim; null: it is refused, is not there or cannot be read. @throws AppError `meli_no_autorizado` */
+export async function orUnknown(
   deps: Deps,
-  meli: MeliCuenta,
   cuenta_id: string,
   reclamo_id: string,
+  ask: () => Promise<RespuestaCruda>,
 ): Promise<RespuestaCruda | null> {
   try {
-    const { cruda } = await meli.reclamo(reclamo_id);
+    const cruda = await ask();
     await resolvePermiso(deps, cuenta_id, 'reclamos');
     return cruda;
   } catch (error) {

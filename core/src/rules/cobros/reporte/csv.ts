@@ -14,6 +14,9 @@ const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
 /** A cost of which a part is not known is none. */
 const sinCosto: ReadonlySet<AvisoRealizada> = new Set(['sin_costo', 'sin_cotizacion']);
 
+/** Nor is what carrying a sale cost, there or back. */
+const sinEnvio: ReadonlySet<AvisoRealizada> = new Set(['envio_pendiente', 'devolucion_pendiente']);
+
 /** Sold in dollars that nobody says the worth of, or less a coupon that is not known, these are not known. */
 const deLoVendido =
   (columna: 'ingreso_neto' | 'iibb' | 'ajustes') =>
@@ -40,7 +43,7 @@ const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>>
   reembolsado: ({ reembolsado }) => reembolsado,
   ingreso_neto: deLoVendido('ingreso_neto'),
   comision: comisionDe,
-  envio: ({ envio, avisos }) => (avisos.includes('envio_pendiente') ? null : envio),
+  envio: ({ envio, avisos }) => (avisos.some((aviso) => sinEnvio.has(aviso)) ? null : envio),
   iibb: deLoVendido('iibb'),
   costo: ({ costo, avisos }) => (avisos.some((aviso) => sinCosto.has(aviso)) ? null : costo),
   ajustes: deLoVendido('ajustes'),

@@ -1,0 +1,47 @@
+import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
+import type { CostosDeDevolucion } from '../../../../contract/cobros/pago.ts';
+import type { RespuestaCruda, Venta } from '../../../../contract/ventas/venta.ts';
+import { amount, id, object, text } from '../parts.ts';
+import { reclamosDeOrden } from './reclamos.ts';
+
+/** What is kept of a claim that may be of a return: itself, and what carrying it back cost; null: it was not answered. */
+export interface DevolucionCruda {
+  reclamo: RespuestaCruda | null;
+  costo: RespuestaCruda | null;
+}
+
+/**
+ * What the seller pays for each return of an order, by its claim, ARS with VAT. Only a claim that tells of a return has one; of a claim
+ * that was not answered there may be one when money went back.
+ * Source: Mercado Libre docs, "Gestionar devoluciones"; capture reclamos/return-cost-1.
+ */
+export function costosDeDevolucion(
+  { estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>,
+  orden: RespuestaCruda,
+  devoluciones: RespuestaCruda | null,
+): CostosDeDevolucion {
+  const seDevolvio = estado === 'cancelada' || reembolsado.gt(0);
+  return new Map(
+    reclamosDeOrden(orden).map((reclamo_id): [string, Sabido<NonNullable<ReturnType<typeof amount>>>] => {
+      const { reclamo = null, costo = null } = object(object(devoluciones)[reclamo_id]) as Partial<DevolucionCruda>;
+      if (reclamo === null || id(object(reclamo)['id']) !== reclamo_id) {
+        return [reclamo_id, seDevolvio ? POR_SABER : NINGUNO];
+      }
+      return [reclamo_id, hasDevolucion(reclamo) ? costoDe(costo) : NINGUNO];
+    }),
+  );
+}
+
+/** A claim that does not list what it is related to may be of a return. */
+export function hasDevolucion(reclamo: RespuestaCruda): boolean {
+  const relacionadas: unknown = object(reclamo)['related_entities'];
+  return !Array.isArray(relacionadas) || relacionadas.includes('return');
+}
+
+/** A cost in another currency is not known in pesos. */
+function costoDe(costo: RespuestaCruda | null): Sabido<NonNullable<ReturnType<typeof amount>>> {
+  const { currency_id, amount: escrito } = object(costo);
+  const importe = amount(escrito);
+  if (importe === null || importe.lt(0) || (text(currency_id) ?? 'ARS') !== 'ARS') return POR_SABER;
+  return importe.isZero() ? NINGUNO : sabido(importe);
+}

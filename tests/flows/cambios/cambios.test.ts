@@ -1,4 +1,4 @@
-import { readHistoriaDeVenta } from '@talonario/core/server';
+import { leerCobros, readHistoriaDeVenta } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
@@ -38,6 +38,23 @@ test('a late payment of a pack’s shipping, of which only the shipment is told,
   expect(await cambiosDe(venta)).toEqual(['envio debito 85.99']);
   expect(await textos()).toEqual([
     'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 0,00 y ahora son $ 85,99.',
+  ]);
+});
+
+test('a part of a pack’s shipping given back after the invoice asks for its credit note', async () => {
+  const { venta, orders } = await auto.vender({
+    tipo: 'pack',
+    items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
+    envio_comprador: 85.99,
+  });
+  await auto.quieto();
+  expect(await cambiosDe(venta)).toEqual([]);
+  await auto.tienda.cambiar(orders[0], { envio_reembolsado: 20 });
+  // Neither the order nor the shipment changed: the reading of the charges finds it.
+  await leerCobros(auto.tienda.deps, auto.tienda.cuenta_id);
+  expect(await cambiosDe(venta)).toEqual(['envio credito 20.00']);
+  expect(await textos()).toEqual([
+    'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 85,99 y ahora son $ 65,99.',
   ]);
 });
 

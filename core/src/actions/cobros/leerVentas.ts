@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isForbidden, ORDERS_PER_CALL, readPaquete } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
@@ -10,6 +11,7 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
+import { revisarDiferencias } from '../ventas/diferencias.ts';
 import { completeCobros } from '../ventas/reading/completePaquete.ts';
 import { readDevoluciones } from '../ventas/reading/devoluciones.ts';
 import { leerPagos } from '../ventas/reading/pagos.ts';
@@ -103,6 +105,14 @@ async function leerPaquete(
   const ahora = deps.clock.now();
   const vendedor = { ...cuenta, meli_user_id: cuenta.meliUser.id };
   const completo = await completeCobros(deps, vendedor, paquete);
+  // The buyer's payment of a pack's shipping changes without its orders changing, and nobody notifies of it.
+  if (cuenta.include_shipping_cost && !isDeepStrictEqual(completo.envio_pagos, paquete.envio_pagos)) {
+    await revisarDiferencias(
+      deps,
+      vendedor,
+      completo.ordenes.slice(0, 1).map(({ order_id }) => order_id),
+    );
+  }
   const { pagos, completos } = await leerPagos(meli, completo.ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, ahora);
   const { envio } = readPaquete(completo, vendedor.meli_user_id);

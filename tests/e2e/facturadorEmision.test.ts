@@ -221,7 +221,7 @@ describe('while it is being issued', () => {
     await confirmar(dialogo(page, /^Eliminar/), 'Eliminar');
     await expectToast(page, 'No se pudo eliminar la factura');
     await page.reload();
-    await expectRefusal(fila(page, /emitiendo/).getByRole('button', { name: /^Eliminar/ }), SENTENCE);
+    await expectRefusal(fila(page, /sin confirmar/).getByRole('button', { name: /^Eliminar/ }), SENTENCE);
   });
 
   test('its screen says so, and follows it to the end', async () => {
@@ -229,7 +229,7 @@ describe('while it is being issued', () => {
     await leaveUnderWay(id);
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(`/app/facturador/${id}`);
-    await expectVisible(page.getByText(`${SENTENCE}. Esta página se actualiza sola.`));
+    await expectVisible(page.getByText(/Sin confirmar\. Se lo pedimos a ARCA hace .*, y no dijo si lo autorizó/));
     await expectHidden(page.getByRole('button', { name: /Guardar|Eliminar|Descargar/ }));
     arca().sinFallas();
     await vendedora.call('get', '/api/arca/conciliacion').expect(200);

@@ -152,6 +152,18 @@ export default defineConfig({
               minShareCount: 12,
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]NumberInput[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-(?:debounced-callback|long-press)[\\/]|web[\\/]src[\\/]components[\\/]campos[\\/]MoneyInput/,
             },
+            // What fills a form in: neither the desk nor a list has one.
+            {
+              name: 'formularios',
+              minShareCount: 12,
+              test: /node_modules[\\/](?:@mantine[\\/]form|klona|fast-deep-equal)[\\/]/,
+            },
+            // Why something cannot be done, for who tries to.
+            {
+              name: 'impedimentos',
+              minShareCount: 12,
+              test: /core[\\/]src[\\/]rules[\\/]messages[\\/]impedimentos\.ts/,
+            },
             // Every list has them; no screen that is opened before one does.
             {
               name: 'filtros',

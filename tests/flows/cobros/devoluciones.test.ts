@@ -6,13 +6,30 @@ import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 let tienda: Tienda;
 
+/** How far the clock of the dependencies is from the machine's. */
+let corrido = 0;
+
 beforeAll(async () => {
-  tienda = await startTienda();
+  tienda = await startTienda({ deps: { clock: { now: () => new Date(Date.now() + corrido) } } });
 });
 afterAll(() => tienda.close());
-beforeEach(() => tienda.reset());
+beforeEach(async () => {
+  corrido = 0;
+  await tienda.reset();
+});
 
 const RETURN_COST = 'GET /post-purchase/v1/claims/{id}/charges/return-cost';
+
+const DIA_MS = 86_400_000;
+const PAGO = 'GET /v1/payments/{id}';
+
+/** Readings of payments that reading the charges takes so many days later. */
+async function leidosElDia(dia: number): Promise<number> {
+  corrido = dia * DIA_MS;
+  const antes = tienda.meli.ambiente.operaciones[PAGO] ?? 0;
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  return (tienda.meli.ambiente.operaciones[PAGO] ?? 0) - antes;
+}
 
 async function fila(order_id: string) {
   const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
@@ -55,4 +72,30 @@ test('a claim without a return is not asked for its cost', async () => {
   await leerCobros(tienda.deps, tienda.cuenta_id);
   expect((await fila(order_id))?.ganancia?.toFixed(2)).toBe('-3281.19');
   expect(tienda.meli.ambiente.operaciones[RETURN_COST]).toBeUndefined();
+});
+
+test('a chargeback is looked at again once a week from day 30, until day 60 has passed', async () => {
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_estado: 'delivered' });
+  const [order_id = ''] = orders;
+  await tienda.cambiar(order_id, { reembolsado: 45_000, estado: 'paid', detalle_de_pago: 'charged_back' });
+  // Its money is released on day 14: closed from then on.
+  const dias = [0, 20, 29, 30.1, 31, 36, 37.2, 44.3, 51.4, 58.5, 65.6, 73, 90];
+  const leidos: number[] = [];
+  for (const dia of dias) leidos.push(await leidosElDia(dia));
+  expect(leidos).toEqual([1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 1, 0, 0]);
+});
+
+test('a dispute that was won gives the money back to the sale', async () => {
+  const { orders } = await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_estado: 'delivered' });
+  const [order_id = ''] = orders;
+  await tienda.cambiar(order_id, { reembolsado: 45_000, estado: 'paid', detalle_de_pago: 'charged_back' });
+  await leidosElDia(0);
+  await leidosElDia(20);
+  expect((await fila(order_id))?.avisos).toContain('contracargo');
+  await tienda.control(`POST /__sim/cobros/${order_id}`, { status: 'approved', sin_devolucion: true });
+  expect(await leidosElDia(29)).toBe(0);
+  expect(await leidosElDia(35)).toBe(1);
+  const ganada = await fila(order_id);
+  expect(ganada?.avisos).not.toContain('contracargo');
+  expect(ganada?.reembolsado.toFixed(2)).toBe('0.00');
 });

@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isForbidden, ORDERS_PER_CALL, readPaquete } from '../../clients/meli/index.ts';
+import { isForbidden, ORDERS_PER_CALL, readPago, readPaquete } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import { TODAS } from '../../rules/alcance.ts';
+import { esHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { contarFaltas, faltaDe, faltasDePagina } from '../../rules/cobros/facturas/faltas.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { saveCargos, savePagos } from '../../store/cobros/guardar.ts';
-import { listVentasPorLeer, markCobrosLeidos } from '../../store/cobros/lectura.ts';
+import { loadMovimientos } from '../../store/cobros/cobros.ts';
+import {
+  listContracargosCerrados,
+  listVentasPorLeer,
+  markCobrosLeidos,
+  type VentaPorLeer,
+} from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
@@ -21,6 +28,8 @@ const DE_A = 30;
 const HORA_MS = 3_600_000;
 /** A sale whose money may still move is read again once a day. */
 const OTRA_VEZ_MS = 20 * HORA_MS;
+/** A payment may be charged back months after it was approved, and its dispute take two more. */
+const CONTRACARGOS_MS = 240 * 24 * HORA_MS;
 /** Shipments that have nothing more to happen. */
 const FINALES: ReadonlySet<string> = new Set(['delivered', 'not_delivered', 'cancelled']);
 
@@ -50,7 +59,8 @@ export async function leerVentas(
   { desde, avisar }: Opciones,
 ): Promise<Omit<CargosLeidos, 'incompletas'>> {
   const antes = new Date(deps.clock.now().getTime() - OTRA_VEZ_MS);
-  const ventas = await listVentasPorLeer(deps.store.fork(), cuenta.id, { desde, antes });
+  const cambiadas = await listVentasPorLeer(deps.store.fork(), cuenta.id, { desde, antes });
+  const ventas = [...cambiadas, ...(await listContracargos(deps, cuenta.id, cambiadas))];
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   let permitido = true;
   const faltas: FaltaDeLectura[] = [];
@@ -68,6 +78,30 @@ export async function leerVentas(
     await avisar('cobros', Math.min(n + DE_A, ventas.length), ventas.length);
   }
   return { permitido, faltas: contarFaltas(faltas) };
+}
+
+/** Sales whose chargeback may have been decided since they were read, besides those that are read anyway. */
+async function listContracargos(
+  deps: Deps,
+  cuenta_id: string,
+  otras: readonly VentaPorLeer[],
+): Promise<VentaPorLeer[]> {
+  const ahora = deps.clock.now();
+  const desde = new Date(ahora.getTime() - CONTRACARGOS_MS);
+  const guardados = await listContracargosCerrados(deps.store.fork(), cuenta_id, { desde });
+  const contracargos = guardados.map(({ datos, ...fila }) => ({ ...fila, pago: readPago(datos) }));
+  const pago_ids = contracargos.map(({ pago: { pago_id } }) => pago_id);
+  if (pago_ids.length === 0) return [];
+  const movimientos = await loadMovimientos(deps.store.fork(), cuenta_id, { order_ids: [], pago_ids });
+  const leidas = new Set(otras.map(({ paquete_id }) => paquete_id));
+  const debidos = contracargos.filter(
+    ({ paquete_id, pago, leido_en }) =>
+      !leidas.has(paquete_id) && esHoraDeRevisarla(pago, { movimientos, ahora }, leido_en),
+  );
+  return [...Map.groupBy(debidos, ({ paquete_id }) => paquete_id)].map(([paquete_id, suyos]) => ({
+    paquete_id,
+    order_ids: [...new Set(suyos.map(({ order_id }) => order_id))],
+  }));
 }
 
 /** What of the charges of some sales did not come stops none of the others. @throws AppError `meli_no_autorizado` */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** Where the reading of an account's charges stands. */
@@ -103,6 +104,34 @@ export async function listVentasPorLeer(
       group by v.paquete_id order by min(v.fecha_cierre), v.paquete_id`,
     [cuenta_id, desde.toISOString(), antes.toISOString()],
   );
+}
+
+/** A charged-back payment of an order that is read no more unless it changes. */
+export interface ContracargoCerrado {
+  paquete_id: string;
+  order_id: string;
+  datos: RespuestaCruda;
+  leido_en: Date;
+}
+
+/** Those of payments approved since `desde`. */
+export function listContracargosCerrados(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde }: { desde: Date },
+): Promise<ContracargoCerrado[]> {
+  return db(em)
+    .selectFrom('pago as p')
+    .innerJoin('venta as v', (join) =>
+      join.onRef('v.cuenta_id', '=', 'p.cuenta_id').onRef('v.order_id', '=', 'p.order_id'),
+    )
+    .select(['v.paquete_id', 'v.order_id', 'p.datos', 'p.leido_en'])
+    .where('p.cuenta_id', '=', cuenta_id)
+    .where('p.aprobado_en', '>=', desde)
+    .where('p.status', '=', 'charged_back')
+    .where('v.cobros_cerrados', '=', true)
+    .orderBy('v.order_id')
+    .execute();
 }
 
 /** These orders' charges were read as the orders were then: one that changed meanwhile is still to be read. */

@@ -26,6 +26,9 @@ const DEVUELTOS: ReadonlySet<string> = new Set(['refunded', 'charged_back']);
 const EN_DISPUTA: ReadonlySet<string> = new Set(['in_mediation', 'charged_back']);
 /** A dispute that the bank has not given back to the seller by then is lost (Mercado Pago docs, "Contracargos"). */
 const DIAS_DE_UN_CONTRACARGO = 60;
+/** Until then nobody tells how a dispute ended; from then on it is looked at once in so many days (the same source). */
+const DIAS_HASTA_SABERLO = 30;
+const DIAS_ENTRE_LECTURAS = 7;
 /** Each charge is given back rounded to the cent. */
 const CENTAVO = new Decimal('0.01');
 
@@ -116,8 +119,29 @@ export function aCargoDe(pago: Pago, liquidado: Liquidado | null = null): QuienD
 
 function deContracargo(pago: Pago, filas: readonly Movimiento[], ahora: Date): QuienDevuelve {
   if (filas.some(({ tipo }) => DISPUTA_GANADA.includes(tipo))) return 'mercado_libre';
-  const perdido = filas.find(esDeContracargo)?.fecha ?? pago.devoluciones.at(-1)?.fecha ?? null;
+  const perdido = fechaDeContracargo(pago, filas);
   if (perdido === null) return 'no_se_sabe';
   const vence = perdido.getTime() + DIAS_DE_UN_CONTRACARGO * DIA_MS;
   return ahora.getTime() > vence ? 'vendedor' : 'no_se_sabe';
+}
+
+function fechaDeContracargo(pago: Pago, filas: readonly Movimiento[]): Date | null {
+  return filas.find(esDeContracargo)?.fecha ?? pago.devoluciones.at(-1)?.fecha ?? null;
+}
+
+/**
+ * Whether how the dispute of a charged-back payment ended is to be looked for again: the answer comes between 30 and 60 days after it,
+ * and one more reading follows the last of them. One that does not say when it was charged back counts from when it was paid.
+ * @param leido when it was last read
+ */
+export function esHoraDeRevisarla(pago: Pago, { movimientos, ahora }: Liquidado, leido: Date): boolean {
+  if (pago.status !== 'charged_back') return false;
+  const filas = movimientos.filter(({ fuente_id }) => fuente_id === pago.pago_id);
+  const desde = fechaDeContracargo(pago, filas) ?? pago.aprobado;
+  if (desde === null || filas.some(({ tipo }) => DISPUTA_GANADA.includes(tipo))) return false;
+  const dias = (momento: Date) => (momento.getTime() - desde.getTime()) / DIA_MS;
+  const desdeLaUltima = dias(ahora) - dias(leido);
+  return (
+    dias(ahora) >= DIAS_HASTA_SABERLO && dias(leido) <= DIAS_DE_UN_CONTRACARGO && desdeLaUltima >= DIAS_ENTRE_LECTURAS
+  );
 }

@@ -37,6 +37,19 @@ test('all given back by the marketplace: the seller keeps the price, and invoice
   expect(await totales()).toEqual(['10000.00']);
 });
 
+test('all given back of which it is not known who paid it waits and is told, and is asked again until it is known', async () => {
+  const { orders } = await vender(10_000, 'partially_bpp_covered');
+  const motivo = expect.stringContaining('si la pagaste vos o Mercado Libre');
+  const enCola = { emitidas: [], en_cola: [{ order_ids: orders, motivo }] };
+  expect(await tienda.facturar({ modo: 'automatica' })).toMatchObject(enCola);
+  const leidos = () => tienda.meli.ambiente.operaciones['GET /v1/payments/{id}'] ?? 0;
+  const antes = leidos();
+  expect(await tienda.facturar({ modo: 'automatica' })).toMatchObject(enCola);
+  expect(leidos()).toBe(antes + 1);
+  // Who chooses it says that it was the seller: nothing is left to invoice.
+  expect(await tienda.facturar(elegidas(orders))).toMatchObject({ emitidas: [], en_cola: [] });
+});
+
 test('a part of which it is not known who paid it waits and is told; picked by hand it is off the invoice', async () => {
   const { orders } = await vender(2500, 'partially_bpp_covered');
   const motivo = expect.stringContaining('si la pagaste vos o Mercado Libre');

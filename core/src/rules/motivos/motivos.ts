@@ -582,7 +582,7 @@ export const motivos = {
     clase: 'espera',
     titulo: 'No se sabe quién pagó la devolución',
     texto: () =>
-      'Se devolvió parte de la venta antes de facturarla, y no se sabe si la pagaste vos o Mercado Libre: no se sabe cuánto facturar.',
+      'Se devolvió plata de la venta antes de facturarla, y no se sabe si la pagaste vos o Mercado Libre: no se sabe cuánto facturar.',
     accion:
       'Se vuelve a consultar sola. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano.',
     grupo: 'en_cola',

@@ -12,7 +12,7 @@ import {
   type DecisionVenta,
 } from '../../../rules/ventas/fromVenta.ts';
 import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
-import { esPorReclamo, estaPaga, situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
+import { esperar, esPorReclamo, estaPaga, situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
@@ -76,13 +76,15 @@ async function decideVenta(
   const previa = situacionSinLeer(guardado);
   const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
-  // is asked once.
+  // is asked until it is known.
   const devuelta = 'motivo' in previa && previa.motivo === 'sin_importe' && guardado.excluida?.motivo !== 'sin_importe';
   if (previa.kind !== 'facturar' && !devuelta) return { ...partes, decision: previa };
   try {
     // Of all that was given back, what the marketplace paid is invoiced all the same.
-    if (devuelta && (await leerReembolsos(deps, cuenta, guardado.ordenes)).cubiertas.size === 0) {
-      return { ...partes, decision: previa };
+    if (devuelta) {
+      const { cubiertas, por_saber } = await leerReembolsos(deps, cuenta, guardado.ordenes);
+      const sinSaber = por_saber && modo !== 'elegida';
+      if (cubiertas.size === 0) return { ...partes, decision: sinSaber ? esperar('reembolso_sin_saber') : previa };
     }
     const percibe = empresa.percepciones_iibb.length > 0;
     const leido = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);

@@ -6,7 +6,7 @@ export { openOnce } from './openOnce.ts';
 export { nombresDeVariables } from './variables.ts';
 export { isPublicHost } from './clients/publico.ts';
 export { VERSION } from './version.ts';
-export { findEmbeddedFolder } from './store/postgres/embeddedSite.ts';
+export { findEmbeddedFolder, findEmbeddedUser } from './store/postgres/embeddedSite.ts';
 export { lugarDeServidor } from './store/postgres/lugar.ts';
 
 export {

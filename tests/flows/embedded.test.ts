@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
+import { findEmbeddedUser } from '../../core/src/store/postgres/embeddedSite.ts';
 import { query } from '../helpers/servicios/database.ts';
 
 const raiz = mkdtempSync(join(tmpdir(), 'talonario-embebida-'));
@@ -97,6 +98,21 @@ test('listens to nobody outside its folder, and does not give up durability', as
   );
   expect(ajustes).toEqual({ tcp: '', fsync: 'on', commit: 'on', dieciocho: true });
   expect(statSync(site(datos)).mode & 0o777).toBe(0o700);
+  await embedded.stop();
+});
+
+/** Its processes enter without a password; whoever is not root runs it as themselves. */
+test('the user that it runs as is told where it is another one', async () => {
+  const datos = folder('usuario');
+  expect(await findEmbeddedUser(datos)).toBeNull();
+  const embedded = await startEmbedded({ datos });
+  const duenio = statSync(site(datos)).uid;
+  expect(await findEmbeddedUser(datos)).toBe(root ? 'nobody' : null);
+  if (root) {
+    chownSync(site(datos), 54_321, 54_321);
+    expect(await findEmbeddedUser(datos)).toBe('54321');
+    chownSync(site(datos), duenio, duenio);
+  }
   await embedded.stop();
 });
 

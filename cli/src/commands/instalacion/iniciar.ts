@@ -3,6 +3,7 @@ import {
   claimDemo,
   createLog,
   createMedidas,
+  findEmbeddedUser,
   holdCarpeta,
   openDeps,
   readConfig,
@@ -149,6 +150,13 @@ async function places(config: Config): Promise<[title: string, place: string][]>
   ];
 }
 
+/** `usuario`: the system's, as whom the embedded database runs; null: as whom Talonario does. */
+export function blocksDeUsuario(usuario: string | null): Block[] {
+  if (usuario === null) return [];
+  const text = `La base de datos incluida corre con el usuario ${usuario} del sistema, porque PostgreSQL no corre como root: los programas de ese usuario, y root, entran a ella sin clave. En un servidor, ejecutá Talonario con un usuario propio.`;
+  return [{ kind: 'paragraph', text, tone: 'atencion' }];
+}
+
 async function announce(
   terminal: Terminal,
   config: Config,
@@ -160,12 +168,14 @@ async function announce(
   }: { before?: readonly Block[]; after?: readonly Block[]; pausa?: Pausa | null } = {},
 ): Promise<void> {
   const lugares = await places(config);
+  const usuario = config.databaseUrl === null ? await findEmbeddedUser(config.datos) : null;
   await terminal.show({
     data: { direcciones: Object.fromEntries(addresses), lugares: Object.fromEntries(lugares) },
     blocks: [
       ...before,
       { kind: 'pairs', pairs: addresses },
       { kind: 'pairs', pairs: lugares },
+      ...blocksDeUsuario(usuario),
       ...after,
       ...blocksDePausa(pausa),
       { kind: 'paragraph', text: 'En marcha. Ctrl-C lo corta.', tone: 'tenue' },

@@ -50,6 +50,20 @@ export async function findEmbeddedFolder(datos: string): Promise<string | null> 
   return (await exists(join(carpeta, 'data'))) ? carpeta : null;
 }
 
+/**
+ * Name, or number, of the system's user whose processes the embedded server of `datos` lets in without a password: the one that it
+ * runs as, who owns its folder. null: the user of this process, or there is no server yet, or it asks for a password (Windows).
+ * @throws AppError `base_de_datos_no_disponible` as `locateSite`
+ */
+export async function findEmbeddedUser(datos: string): Promise<string | null> {
+  const carpeta = platform === 'win32' ? null : await findEmbeddedFolder(datos);
+  if (carpeta === null) return null;
+  const { uid } = await statSite(datos, carpeta);
+  if (uid === geteuid?.()) return null;
+  const cuentas = (await exists('/etc/passwd')) ? (await readFile('/etc/passwd', 'utf8')).split('\n') : [];
+  return cuentas.map((una) => una.split(':')).find(([, , suyo]) => suyo === String(uid))?.[0] ?? String(uid);
+}
+
 async function create(datos: string, propia: string, root: boolean): Promise<string> {
   if (!root) {
     await mkdir(propia, { recursive: true, mode: 0o700 });

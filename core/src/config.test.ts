@@ -80,6 +80,17 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config.meli)).toBe(true);
   });
 
+  it('reads of whom each permitted destino is', () => {
+    const { destinosPermitidos } = readConfig({
+      ARCA_AMBIENTE: 'simulador',
+      DESTINOS_PERMITIDOS: 'http://10.0.0.5:8080/avisos, Ana@MiTienda.com.ar=https://interno.mitienda.com.ar',
+    });
+    expect(destinosPermitidos).toEqual([
+      { email: null, origen: 'http://10.0.0.5:8080' },
+      { email: 'ana@mitienda.com.ar', origen: 'https://interno.mitienda.com.ar' },
+    ]);
+  });
+
   it.each([
     ['PORT', 'ochenta'],
     ['REGISTRO', 'si'],
@@ -88,6 +99,8 @@ describe('readConfig', () => {
     ['WORKER_PORT', '0'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PROXIES_DE_CONFIANZA', 'nadie'],
+    ['DESTINOS_PERMITIDOS', 'http://10.0.0.5,ana=http://10.0.0.6'],
+    ['DESTINOS_PERMITIDOS', 'ana@mitienda.com.ar='],
     ['PUBLIC_URL', 'facturas.mitienda.com.ar'],
     ['APP_SECRET', 'corto'],
     ['SMTP_URL', 'http://smtp.mitienda.com.ar'],

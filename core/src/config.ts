@@ -4,7 +4,7 @@ import type { ModoEmpresas } from './rules/empresas/habilitacion.ts';
 import type { Conexiones } from './rules/conexiones.ts';
 import type { AreaRegistro, NivelRegistro } from './rules/registro.ts';
 import { AppError } from './rules/errors.ts';
-import { variables, type Variable } from './variables.ts';
+import { variables, type DestinoPermitido, type Variable } from './variables.ts';
 
 /** What a process needs to know of where it runs. null: not configured, whoever needs it says so. */
 export interface Config {
@@ -24,8 +24,8 @@ export interface Config {
    * one, when we listen on this machine only and are known by a public address.
    */
   readonly proxies: readonly string[] | number | null;
-  /** Origins to which programs may be told whatever their address: those of who runs the system. */
-  readonly destinosPermitidos: readonly string[];
+  /** Origins to which programs may be told whatever their address: those of who runs the system, for every user or for one. */
+  readonly destinosPermitidos: readonly DestinoPermitido[];
   readonly port: number;
   readonly webhooksPort: number;
   /** null: 3002, or any that is free when another process has it. */

@@ -6,12 +6,23 @@ import { areasDelRegistro, nivelesDelRegistro, parseMuestreo, parseNiveles } fro
 const puerto = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((texto) => texto.replace(/\/+$/, ''));
 
-/** `http://10.0.0.5:8080,https://interno.mitienda.com.ar`. */
+/** An origin that programs may be told at. `email`: of the only user who may, in lower case; null: every one. */
+export interface DestinoPermitido {
+  email: string | null;
+  origen: string;
+}
+
+/** `http://10.0.0.5:8080,ana@mitienda.com.ar=https://interno.mitienda.com.ar`. */
 const origenes = z
   .string()
-  .transform((texto) => texto.split(',').map((uno) => uno.trim()))
-  .refine((leidos) => leidos.every((uno) => /^https?:$/.test(URL.parse(uno)?.protocol ?? '')), 'not origins')
-  .transform((leidos) => leidos.map((uno) => new URL(uno).origin));
+  .transform((texto) => texto.split(',').map((uno) => /^(?:([^=\s]+@[^=\s]+)=)?(\S+)$/.exec(uno.trim())))
+  .refine((leidos) => leidos.every((uno) => /^https?:$/.test(URL.parse(uno?.[2] ?? '')?.protocol ?? '')), 'not origins')
+  .transform((leidos) =>
+    leidos.map((uno): DestinoPermitido => ({
+      email: uno?.[1]?.toLowerCase() ?? null,
+      origen: new URL(uno?.[2] ?? '').origin,
+    })),
+  );
 
 /** `2`, or `10.0.0.5,192.168.10.0/24`. */
 const proxies = z
@@ -79,7 +90,11 @@ export const variables = z.object({
     'direcciones o redes separadas por comas, o cuántos proxies hay en fila',
     '10.0.0.5,192.168.10.0/24',
   ),
-  DESTINOS_PERMITIDOS: variable(origenes, 'direcciones http:// o https:// separadas por comas', 'http://10.0.0.5:8080'),
+  DESTINOS_PERMITIDOS: variable(
+    origenes,
+    'direcciones http:// o https:// separadas por comas; de un solo usuario, con EMAIL= adelante',
+    'http://10.0.0.5:8080,ana@mitienda.com.ar=http://10.0.0.6:9000',
+  ),
   PORT: variable(puerto, 'un puerto entre 1 y 65535', '3000'),
   WEBHOOKS_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3001'),
   WORKER_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3002'),

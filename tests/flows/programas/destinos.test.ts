@@ -426,6 +426,33 @@ describe('where it may go', () => {
     expect(body.codigo).toBe('destino_invalido');
   });
 
+  test('an origin that is permitted to one user is so for no other, nor for who did not confirm that address', async () => {
+    const url = `${otroLado.url}/avisos`;
+    const { config } = servidor.deps;
+    const { destinosPermitidos: deTodos } = config;
+    const { body: yo } = await duenia.call('get', '/api/auth/me').expect(200);
+    const permitir = (email: string) =>
+      Object.assign(servidor.deps, {
+        config: { ...config, destinosPermitidos: deTodos.map((uno) => ({ ...uno, email })) },
+      });
+    try {
+      permitir('otra@prueba.test');
+      await duenia.call('post', '/api/destinos', { url }).expect(400);
+      permitir(yo.email.toLowerCase());
+      await duenia.call('post', '/api/destinos', { url }).expect(200);
+      await issueFactura(duenia, empresa);
+      await avisar();
+      expect(recibidos).toHaveLength(1);
+      // It is asked each time that it is told.
+      await issueFactura(duenia, empresa);
+      await execute('update usuario set email_confirmed = false where id = ?', [yo.id]);
+      await avisar();
+      expect(recibidos).toHaveLength(1);
+    } finally {
+      Object.assign(servidor.deps, { config });
+    }
+  });
+
   test('a name that leads inside is refused each time that it is sent to, whatever it led to before', async () => {
     // `localhost` is any name that resolves to this machine by the time that it is connected to.
     const { body } = await duenia

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Destino, DestinoConSecreto, DestinoPedido, EntregasPagina } from '../../contract/programas/destino.ts';
 import { isPublicHost } from '../../clients/publico.ts';
 import { AppError } from '../../rules/errors.ts';
+import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { deleteDestino, findDestino, listDestinos, resumeDestino } from '../../store/programas/destinos.ts';
 import { listEntregas, resendEntrega } from '../../store/programas/entregas.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
@@ -25,7 +26,7 @@ export async function addDestino(
   { url: escrita }: DestinoPedido,
 ): Promise<DestinoConSecreto> {
   const { id: usuario_id } = quien;
-  const url = checkUrl(deps, escrita);
+  const url = checkUrl(escrita, await findPermitidos(deps, usuario_id));
   const secreto = newSecreto();
   const creado = await deps.store.tx(async (tx) => {
     await holdSesion(deps, tx, quien);
@@ -81,10 +82,21 @@ export async function resendEntregaDe(deps: Deps, usuario_id: string, id: string
   await resendEntrega(deps.store.fork(), usuario_id, id, entrega_id);
 }
 
+/**
+ * Origins that a user may be told at though they are inside our network: those of every user, and theirs. An address that they signed
+ * up with and did not confirm may be somebody else's, and gives them nothing.
+ */
+export async function findPermitidos({ config, store }: Deps, usuario_id: string): Promise<string[]> {
+  const { destinosPermitidos: todos } = config;
+  const usuario = todos.some(({ email }) => email !== null) ? await findUsuario(store.fork(), usuario_id) : null;
+  const suyo = usuario?.email_confirmed ? usuario.email.toLowerCase() : null;
+  return todos.filter(({ email }) => email === null || email === suyo).map(({ origen }) => origen);
+}
+
 /** A name is judged when it is resolved, each time; what can be known now is said now. */
-function checkUrl({ config }: Deps, escrita: string): string {
+function checkUrl(escrita: string, permitidos: readonly string[]): string {
   const url = URL.parse(escrita);
-  const permitida = url !== null && config.destinosPermitidos.includes(url.origin);
+  const permitida = url !== null && permitidos.includes(url.origin);
   const sirve = url !== null && (permitida || (url.protocol === 'https:' && isPublicHost(url.hostname)));
   if (!sirve || url.username !== '' || url.password !== '') throw new AppError('destino_invalido', { campo: 'url' });
   url.hash = '';

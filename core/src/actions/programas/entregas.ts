@@ -6,6 +6,7 @@ import { keepDestino, releaseDestino, type DestinoTomado } from '../../store/pro
 import { findSiguiente, saveEnvio } from '../../store/programas/entregas.ts';
 import { tellTitular } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
+import { findPermitidos } from './destinos.ts';
 
 /** Destinos of one user told at once, in all processes: one that hangs leaves the other. */
 const DESTINOS_JUNTOS_DE_UN_USUARIO = 2;
@@ -34,6 +35,7 @@ export async function tellDestino(
   signal: AbortSignal,
 ): Promise<void> {
   try {
+    const permitidos = await findPermitidos(deps, destino.usuario_id);
     let { fallas } = destino;
     const hasta = performance.now() + TURNO_MS;
     for (let vez = 0; vez < SEGUIDAS && performance.now() < hasta && !signal.aborted; vez++) {
@@ -43,7 +45,7 @@ export async function tellDestino(
       const { id, orden, tipo, datos, creada_en } = entrega;
       const cuerpo = JSON.stringify({ id, orden, tipo, creado_en: creada_en.toISOString(), comprobante: datos });
       const envio = await sendToDestino(
-        { ...destino, permitidos: deps.config.destinosPermitidos },
+        { ...destino, permitidos },
         { suceso_id: id, cuerpo, ahora: deps.clock.now() },
         signal,
       );

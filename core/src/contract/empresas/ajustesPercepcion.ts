@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, importe } from '../base.ts';
 import { provincia } from '../enums.ts';
+import { texto } from '../texto.ts';
 
 /** What is done with a coefficient of 0.0000, where those who load Tucumán's padrón do not agree. `p` is its percentage. */
 export const coeficienteCero = z.enum(['p', 'p_mitad', 'p_17_5', 'fija_0_175']);
@@ -17,7 +18,7 @@ export const vencimientoDdjj = z.object({
   periodo: z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/),
   vence: fechaCivil,
   /** Where it was read: the resolution or the calendar. */
-  fuente: z.string().trim().min(1).max(200),
+  fuente: texto(200).trim().min(1),
 });
 export type VencimientoDdjj = z.output<typeof vencimientoDdjj>;
 

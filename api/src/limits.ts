@@ -134,7 +134,10 @@ async function openLimiters(deps: Deps): Promise<Record<Regla, RateLimiterPostgr
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
   });
-  pool.on('error', (error) => deps.log.warn({ err: error }, 'idle connection of the limits'));
+  pool.on('error', (error) => {
+    // A database that stops with the process cuts those that nobody uses.
+    if (!deps.cierre.terminando.aborted) deps.log.warn({ err: error }, 'idle connection of the limits');
+  });
   const limiters = {} as Record<Regla, RateLimiterPostgres>;
   try {
     for (const regla of Object.keys(reglas) as Regla[]) {

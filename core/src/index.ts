@@ -144,7 +144,7 @@ export { mensajesDeCuenta } from './rules/messages/cuenta.ts';
 export { mensajesDeCredenciales } from './rules/messages/credenciales.ts';
 export { mensajesDeImpedimento } from './rules/messages/impedimentos.ts';
 export * from './rules/money.ts';
-export * from './rules/nearest.ts';
+export * from './rules/messages/nearest.ts';
 export * from './rules/password.ts';
 export * from './rules/texto.ts';
 export { avisoDeEspera, type Lento } from './rules/arca/espera.ts';

@@ -231,6 +231,14 @@ export {
 export { previewCambio } from './actions/comprobantes/cambioAFacturaA/previewCambio.ts';
 export type { CambioInput } from './actions/comprobantes/cambioAFacturaA/beginCambio.ts';
 export {
+  blockUsuario,
+  changeClave,
+  changeEmail,
+  listUsuariosDeInstalacion,
+  unblockUsuario,
+} from './actions/empresas/administrar.ts';
+export type { UsuarioListado } from './store/empresas/usuarios.ts';
+export {
   authenticate,
   createUsuario,
   login,

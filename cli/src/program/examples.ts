@@ -175,6 +175,13 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ['usuario crear ana@mitienda.com.ar', 'pide la clave'],
     ['usuario crear ana@mitienda.com.ar --password-archivo /run/secrets/clave', 'en un guion'],
   ],
+  'usuario listar': [['usuario listar', 'quiénes son, y cuándo entraron']],
+  'usuario clave': [['usuario clave ana@mitienda.com.ar', 'pide la nueva']],
+  'usuario email': [['usuario email ana@mitienda.com.ar ana@tienda.com.ar', 'del primero al segundo']],
+  'usuario bloquear': [
+    ['usuario bloquear ana@mitienda.com.ar', 'ya no entra'],
+    ['usuario bloquear ana@mitienda.com.ar --deshacer', 'entra de nuevo'],
+  ],
   empresas: [['empresas', 'con sus puntos de venta']],
   'empresas clase-a': [['empresas clase-a 30716543214 retencion', 'ARCA se la autorizó sujeta a retención']],
   'empresas pendientes': [['empresas pendientes', 'qué espera cada una, y qué delegaciones aceptar']],

@@ -78,15 +78,35 @@ export function addInstalacion(program: Command, run: Run): void {
 
   const usuario = program.command('usuario').description('Quiénes pueden entrar.');
   usuario
+    .command('listar')
+    .description('Los usuarios de la instalación, y cuáles están bloqueados.')
+    .action(handler(run, async () => (await import('../commands/instalacion/usuarios.ts')).listar));
+  usuario
     .command('crear')
     .description('Crea un usuario ya confirmado. Su clave la pide, o la lee de la entrada o de un archivo.')
     .argument('<EMAIL>', 'su email')
-    .option('--password-archivo <ARCHIVO>', 'dónde está la clave, en la primera línea')
-    .option(
-      '--password <CLAVE>',
-      'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo; otros usuarios de la máquina pueden verla',
-    )
+    .addOption(passwordArchivo())
+    .addOption(password())
     .action(handler(run, async () => (await import('../commands/instalacion/usuarioCrear.ts')).usuarioCrear));
+  usuario
+    .command('clave')
+    .description('Le cambia la clave a un usuario. La pide, o la lee de la entrada o de un archivo.')
+    .argument('<EMAIL>', 'su email')
+    .addOption(passwordArchivo())
+    .addOption(password())
+    .action(handler(run, async () => (await import('../commands/instalacion/usuarios.ts')).clave));
+  usuario
+    .command('email')
+    .description('Le cambia el email a un usuario, que queda confirmado. Su clave es la misma.')
+    .argument('<EMAIL>', 'el que tiene')
+    .argument('<NUEVO>', 'el que va a tener')
+    .action(handler(run, async () => (await import('../commands/instalacion/usuarios.ts')).email));
+  usuario
+    .command('bloquear')
+    .description('Le cierra la entrada a un usuario. Sus cuentas se siguen facturando.')
+    .argument('<EMAIL>', 'su email')
+    .option('--deshacer', 'lo deja entrar de nuevo')
+    .action(handler(run, async () => (await import('../commands/instalacion/usuarios.ts')).bloquear));
 
   program.commandsGroup('Empresas y cuentas:');
   const empresas = program
@@ -135,6 +155,13 @@ export function addInstalacion(program: Command, run: Run): void {
     .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
     .action(handler(run, async () => (await import('../commands/cuentas.ts')).desvincular));
 }
+
+const passwordArchivo = () => new Option('--password-archivo <ARCHIVO>', 'dónde está la clave, en la primera línea');
+const password = () =>
+  new Option(
+    '--password <CLAVE>',
+    'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo; otros usuarios de la máquina pueden verla',
+  );
 
 /** Where each shell reads it from. */
 const INSTALAR = [

@@ -32,6 +32,7 @@ export const errorKinds = {
   comprobante_repetido: 'invalid',
   recuperado_repetido: 'invalid',
   invitacion_propia: 'invalid',
+  usuario_de_la_demo: 'invalid',
   link_vencido: 'invalid',
   precio_invalido: 'invalid',
   cantidad_invalida: 'invalid',

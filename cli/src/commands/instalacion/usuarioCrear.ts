@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { AppError } from '@talonario/core';
 import { createUsuario, type Deps } from '@talonario/core/server';
 import { withDeps, type Context } from '../../context.ts';
-import { flag, optionalText, type Options } from '../../arguments/options.ts';
-import { asFileError } from '../../errors/fileError.ts';
+import type { Options } from '../../arguments/options.ts';
 import type { Output } from '../../output/output.ts';
-import type { Terminal } from '../../terminal.ts';
+import { passwordFor } from './claveTipeada.ts';
 
 /**
  * Creates a user who needs no confirmation by mail.
@@ -22,35 +19,4 @@ export async function usuarioCrear(context: Context, options: Options, args: rea
     };
   };
   return withDeps(context, create, { create: true });
-}
-
-/**
- * The password of `--password-archivo`'s first line, of a question on a terminal, or of the first line of the input. One that
- * comes in `--password` is taken, and warned of: the command line of a process is read by every user of its machine (proc(5)).
- */
-async function passwordFor(terminal: Terminal, options: Options): Promise<string> {
-  const archivo = optionalText(options, 'passwordArchivo');
-  if (archivo !== null) return firstLineOf(archivo);
-  const escrita = optionalText(options, 'password');
-  if (escrita !== null) {
-    terminal.warn(
-      'Aviso: la clave de --password la ve cualquiera que liste los procesos de esta máquina, y queda en el historial. Mandala por la entrada o con --password-archivo.',
-    );
-    return escrita;
-  }
-  const dicha = await terminal.secret('Clave:');
-  if (dicha === null) {
-    throw new AppError('campo_requerido', { campo: `${flag('passwordArchivo')}, o la clave en la entrada` });
-  }
-  return dicha;
-}
-
-async function firstLineOf(archivo: string): Promise<string> {
-  try {
-    return (await readFile(archivo, 'utf8')).split(/\r?\n/, 1)[0] ?? '';
-  } catch (error) {
-    throw (
-      asFileError(error) ?? new AppError('archivo_no_disponible', { archivo, motivo: 'no existe' }, { cause: error })
-    );
-  }
 }

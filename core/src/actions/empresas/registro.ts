@@ -10,22 +10,20 @@ import { mailDeConfirmacion } from '../../mails/confirmacion.ts';
 import { mailDeRecuperacion } from '../../mails/recuperacion.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail, checkPassword } from '../../rules/password.ts';
-import { deleteSesiones } from '../../store/empresas/sesiones.ts';
 import {
   createUsuario,
   findUsuario,
   findUsuarioByConfirmHash,
   findUsuarioByEmail,
   findUsuarioByRecuperacionHash,
+  isBloqueado,
   spendRecuperacion,
   updateUsuario,
 } from '../../store/empresas/usuarios.ts';
-import { deleteInvitaciones } from '../../store/miembros/invitaciones.ts';
-import { revokeClaves } from '../../store/programas/claves.ts';
-import { stopDestinos } from '../../store/programas/destinos.ts';
 import type { Deps } from '../process/deps.ts';
 import { tellAccesosQueSiguen } from './tellTitular.ts';
-import { announceSesion, hashOf, isOfDemo, openSesion } from './usuarios.ts';
+import { endAccesos } from './accesos.ts';
+import { hashOf, isOfDemo, openSesion } from './usuarios.ts';
 
 const HORA_MS = 3_600_000;
 const HORAS_CONFIRMACION = 48;
@@ -105,7 +103,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
   checkEmail(email);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
-  if (!usuario || isOfDemo(deps, usuario)) return;
+  if (!usuario || isBloqueado(usuario) || isOfDemo(deps, usuario)) return;
   const secreto = newSecret();
   await updateUsuario(deps.store.fork(), usuario.id, {
     recuperacion_hash: hashOf(secreto),
@@ -146,11 +144,7 @@ export async function resetPassword(deps: Deps, { hash: secreto, password }: Con
   await deps.store.tx(async (tx) => {
     // Of several at once the first one had it.
     if (!(await spendRecuperacion(tx, usuario.id, hashOf(secreto), password_hash))) throw new AppError('link_vencido');
-    await deleteSesiones(tx, usuario.id);
-    await revokeClaves(tx, usuario.id);
-    await stopDestinos(tx, usuario.id);
-    await deleteInvitaciones(tx, usuario.id);
-    await announceSesion(deps, tx, usuario.id);
+    await endAccesos(deps, tx, usuario.id);
   });
   await tellAccesosQueSiguen(deps, usuario.id);
   return openSesion(deps, usuario.id, password_hash);

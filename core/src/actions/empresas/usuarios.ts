@@ -6,7 +6,12 @@ import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail, checkPassword } from '../../rules/password.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { createSesion, deleteSesion, findSesion } from '../../store/empresas/sesiones.ts';
-import { createUsuario as insertUsuario, findUsuarioByEmail, holdUsuario } from '../../store/empresas/usuarios.ts';
+import {
+  createUsuario as insertUsuario,
+  findUsuarioByEmail,
+  holdUsuario,
+  isBloqueado,
+} from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Who makes a request. */
@@ -43,7 +48,7 @@ export async function createUsuario(deps: Deps, { email, password }: Credenciale
  */
 export async function login(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
-  const guardado = usuario?.password_hash ?? (await decoy());
+  const guardado = usuario && !isBloqueado(usuario) ? usuario.password_hash : await decoy();
   const coincide = await verify(guardado, password);
   if (!usuario || !coincide || isOfDemo(deps, usuario)) throw new AppError('credenciales_invalidas');
   return openSesion(deps, usuario.id, usuario.password_hash);

@@ -23,6 +23,7 @@ export const mensajesDeEntrada = {
     const parecido = dato(data, 'parecido');
     return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? cuales : `¿Quisiste decir ${parecido}?`}`;
   },
+  usuario_de_la_demo: () => 'El email del usuario de muestra no se cambia ni se le da a otro usuario.',
   entrada_muy_anidada: () =>
     `El pedido tiene más de ${MAX_NIVELES} listas u objetos uno dentro de otro. Mandalo con menos niveles.`,
   automatizacion_incompleta: (data) =>

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db } from '../postgres/kysely.ts';
+import { BLOQUEO } from './usuarios.ts';
 
 /**
  * Opens a session; only the token's hash is known here. False, and none is opened, when the password is not `password_hash` any
- * more. The user's row is held: who changes the password either did already or finds this session among those that end with it.
+ * more, or the user is blocked. The user's row is held: who changes the password either did already or finds this session among those that end with it.
  */
 export async function createSesion(
   em: EntityManager,
@@ -22,6 +23,7 @@ export async function createSesion(
           sql<Date>`${vence_en}::timestamptz`.as('vence_en'),
         ])
         .where('id', '=', usuario_id)
+        .where('password_hash', 'not like', `${BLOQUEO}%`)
         .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? ''))
         .forShare(),
     )

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { AppError } from '../../rules/errors.ts';
 import { UsuarioEntity } from '../entities/usuario.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
@@ -10,6 +11,17 @@ export type UsuarioNuevo = Pick<Usuario, 'email' | 'password_hash'> &
   Partial<Pick<Usuario, 'email_confirmed' | 'email_confirm_hash' | 'email_confirm_hash_date'>>;
 
 export type UsuarioCambios = Partial<Omit<Usuario, 'id' | 'email' | 'creado_en'>>;
+
+/**
+ * Before the hash of the password of a user who is blocked, as `passwd -l` does (passwd(1)): no password is theirs, and without it the
+ * one that they had serves again.
+ */
+export const BLOQUEO = '!';
+
+/** Whether whoever runs the installation closed it to this user. */
+export function isBloqueado({ password_hash }: Pick<Usuario, 'password_hash'>): boolean {
+  return password_hash.startsWith(BLOQUEO);
+}
 
 /** @throws AppError `email_ya_registrado`, whatever the case of its letters */
 export async function createUsuario(em: EntityManager, nuevo: UsuarioNuevo): Promise<string> {
@@ -39,7 +51,7 @@ export async function findUsuarioByRecuperacionHash(em: EntityManager, hash: str
   return one(selectUsuarios(em).where('recuperacion_hash', '=', hash));
 }
 
-/** Changes the password of whose link this still is, and uses the link up. False: it was used meanwhile. */
+/** Changes the password of whose link this still is, and uses the link up. False: it was used meanwhile, or the user is blocked. */
 export async function spendRecuperacion(
   em: EntityManager,
   id: string,
@@ -51,6 +63,7 @@ export async function spendRecuperacion(
     .set({ password_hash, recuperacion_hash: null, recuperacion_fecha: null, email_confirmed: true })
     .where('id', '=', id)
     .where('recuperacion_hash', '=', hash)
+    .where('password_hash', 'not like', `${BLOQUEO}%`)
     .returning('id')
     .executeTakeFirst();
   return cambiado !== undefined;
@@ -62,6 +75,83 @@ export async function spendRecuperacion(
  */
 export async function listConfirmados(em: EntityManager): Promise<Usuario[]> {
   return selectUsuarios(em).where('email_confirmed', '=', true).orderBy('creado_en').orderBy('id').execute();
+}
+
+/** A user as whoever runs the installation sees them. */
+export interface UsuarioListado {
+  id: string;
+  email: string;
+  confirmado: boolean;
+  bloqueado: boolean;
+  creado_en: Date;
+  /** Last time that a session was opened, of those that are still open. */
+  entro_en: Date | null;
+  empresas: number;
+  cuentas: number;
+}
+
+/** All the users of the installation, oldest first. */
+export async function listUsuarios(em: EntityManager): Promise<UsuarioListado[]> {
+  return db(em)
+    .selectFrom('usuario as u')
+    .select((eb) => [
+      'u.id',
+      'u.email',
+      'u.email_confirmed as confirmado',
+      sql<boolean>`u.password_hash like ${`${BLOQUEO}%`}`.as('bloqueado'),
+      'u.creado_en',
+      eb
+        .selectFrom('sesion')
+        .whereRef('usuario_id', '=', 'u.id')
+        .select(sql<Date | null>`max(creada_en)`.as('m'))
+        .as('entro_en'),
+      sql<number>`(select count(*)::int from empresa where user_id = u.id)`.as('empresas'),
+      sql<number>`(select count(*)::int from cuenta where user_id = u.id)`.as('cuentas'),
+    ])
+    .orderBy('u.creado_en')
+    .orderBy('u.id')
+    .execute();
+}
+
+/** Blocks a user, whose mailed link no longer serves, or lets them in again with the password that they had. */
+export async function setBloqueo(em: EntityManager, id: string, bloqueado: boolean): Promise<void> {
+  const sinBloqueo = sql<string>`ltrim(password_hash, ${BLOQUEO})`;
+  await db(em)
+    .updateTable('usuario')
+    .set({
+      password_hash: bloqueado ? sql<string>`${BLOQUEO} || ${sinBloqueo}` : sinBloqueo,
+      recuperacion_hash: null,
+      recuperacion_fecha: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Changes the password; who is blocked still is. A link that was mailed no longer serves. */
+export async function setClave(em: EntityManager, id: string, password_hash: string): Promise<void> {
+  await db(em)
+    .updateTable('usuario')
+    .set({
+      password_hash: sql<string>`case when password_hash like ${`${BLOQUEO}%`} then ${BLOQUEO} || ${password_hash}::text else ${password_hash}::text end`,
+      recuperacion_hash: null,
+      recuperacion_fecha: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Changes the address, which counts as confirmed. The links that were mailed to the one before no longer serve.
+ * @throws AppError `email_ya_registrado`, whatever the case of its letters
+ */
+export async function setEmail(em: EntityManager, id: string, email: string): Promise<void> {
+  const cambios = { email, email_confirmed: true, email_confirm_hash: null, email_confirm_hash_date: null };
+  try {
+    await em.nativeUpdate(UsuarioEntity, { id }, { ...cambios, recuperacion_hash: null, recuperacion_fecha: null });
+  } catch (error) {
+    if (violates(error, 'usuario_email_key')) throw new AppError('email_ya_registrado', {}, { cause: error });
+    throw error;
+  }
 }
 
 /** @throws AppError `usuario_no_encontrado` */

@@ -1,0 +1,108 @@
+import {
+  blockUsuario,
+  changeClave,
+  changeEmail,
+  listUsuariosDeInstalacion,
+  unblockUsuario,
+  type UsuarioListado,
+} from '@talonario/core/server';
+import type { Options } from '../../arguments/options.ts';
+import { withDeps, type Context } from '../../context.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Cell, Output } from '../../output/output.ts';
+import { passwordFor } from './claveTipeada.ts';
+
+/** The users of the installation, whoever they are. */
+export async function listar(context: Context): Promise<Output> {
+  return withDeps(context, async (deps) => describeUsuarios(await listUsuariosDeInstalacion(deps)));
+}
+
+/** Closes the installation to a user, or with `--deshacer` opens it again. @throws AppError `usuario_no_encontrado` */
+export async function bloquear(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
+  return withDeps(context, async (deps) => {
+    if (options['deshacer'] === true) {
+      const { id, email: suyo } = await unblockUsuario(deps, email);
+      return said(
+        { id, email: suyo, bloqueado: false },
+        `${suyo} vuelve a entrar con la clave que tenía. Sus claves de programas se hacen de nuevo, y sus destinos se reanudan.`,
+      );
+    }
+    const { id, email: suyo } = await blockUsuario(deps, email);
+    return said(
+      { id, email: suyo, bloqueado: true },
+      `Se bloqueó a ${suyo}: ya no entra, y sus sesiones y claves de programas dejaron de servir.`,
+      `Sus cuentas se siguen facturando y lo que comparte sigue compartido. Para que no se facturen: \`talonario cuentas desvincular CUENTA --usuario ${suyo}\`.`,
+    );
+  });
+}
+
+/** Another password for a user. @throws AppError `usuario_no_encontrado`, `password_invalido`, `campo_requerido`, `archivo_no_disponible` */
+export async function clave(context: Context, options: Options, [email = '']: readonly string[]): Promise<Output> {
+  const password = await passwordFor(context.terminal, options);
+  return withDeps(context, async (deps) => {
+    const { id, email: suyo, bloqueado } = await changeClave(deps, { email, password });
+    return said(
+      { id, email: suyo, bloqueado },
+      `Se cambió la clave de ${suyo}. Sus sesiones y claves de programas dejaron de servir, y sus destinos se detuvieron.`,
+      ...(bloqueado ? [`Sigue sin poder entrar: \`talonario usuario bloquear ${suyo} --deshacer\`.`] : []),
+    );
+  });
+}
+
+/** Another address for a user. @throws AppError `usuario_no_encontrado`, `email_invalido`, `email_ya_registrado`, `usuario_de_la_demo` */
+export async function email(
+  context: Context,
+  _options: Options,
+  [actual = '', nuevo = '']: readonly string[],
+): Promise<Output> {
+  return withDeps(context, async (deps) => {
+    const cambiado = await changeEmail(deps, { email: actual, nuevo });
+    return said(cambiado, `${actual} ahora es ${nuevo}. Entra con la misma clave.`);
+  });
+}
+
+export function describeUsuarios(usuarios: readonly UsuarioListado[]): Output {
+  if (usuarios.length === 0) {
+    return { data: usuarios, blocks: [{ kind: 'paragraph', text: 'Todavía no hay ningún usuario.' }] };
+  }
+  return {
+    data: usuarios,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Email', flexible: true },
+          { title: 'Estado' },
+          { title: 'Empresas', right: true },
+          { title: 'Cuentas', right: true },
+          { title: 'Creado', from: 90 },
+          { title: 'Entró', from: 90 },
+        ],
+        rows: usuarios.map((uno) => [
+          uno.email,
+          estadoDe(uno),
+          String(uno.empresas),
+          String(uno.cuentas),
+          formatInstante(uno.creado_en),
+          uno.entro_en === null ? 'sin sesión abierta' : formatInstante(uno.entro_en),
+        ]),
+        cut: { first: 50, rest: 'con --json se ven todos' },
+      },
+    ],
+  };
+}
+
+function estadoDe({ bloqueado, confirmado }: UsuarioListado): Cell {
+  if (bloqueado) return { text: 'bloqueado', tone: 'atencion' };
+  return confirmado ? { text: 'confirmado', tone: 'normal' } : { text: 'sin confirmar', tone: 'espera' };
+}
+
+function said(data: object, hecho: string, ...ademas: readonly string[]): Output {
+  return {
+    data,
+    blocks: [
+      { kind: 'paragraph', text: hecho, tone: 'bien' },
+      ...ademas.map((text) => ({ kind: 'paragraph' as const, text })),
+    ],
+  };
+}

@@ -194,6 +194,28 @@ describe('what is told', () => {
     expect(ordenes).toEqual(ordenes.toSorted((a, b) => a - b));
   });
 
+  test('a destino sees the count of its own, which no other one moves, nor a thing that is sent again', async () => {
+    await crear('/otra');
+    const { id } = await crear();
+    const emitir = async () => {
+      await issueFactura(duenia, empresa);
+      await avisar();
+    };
+    await emitir();
+    // What does not arrive keeps its place.
+    respuestas.set('/avisos', fallar(500));
+    await emitir();
+    respuestas.delete('/avisos');
+    await pasarEspera();
+    await emitir();
+    const { body } = await duenia.call('get', `/api/destinos/${id}/entregas`).expect(200);
+    await duenia.call('post', `/api/destinos/${id}/entregas/${body.results[2].id}/reenviar`).expect(204);
+    await avisar();
+    const ordenes = (path: string) => recibidos.filter((uno) => uno.path === path).map(({ dato }) => dato.orden);
+    expect(ordenes('/otra')).toEqual([1, 2, 3]);
+    expect(ordenes('/avisos')).toEqual([1, 2, 2, 3, 1]);
+  });
+
   test('nothing of what was not committed', async () => {
     await crear();
     const id = await duenia.borrador(empresa);

@@ -3,7 +3,7 @@ import { sendToDestino, type EnvioHecho } from '../../clients/destinos.ts';
 import { mailDeDestinoDetenido } from '../../mails/destinoDetenido.ts';
 import { esperaDeDestino, FALLAS_HASTA_DETENER } from '../../rules/programas/espera.ts';
 import { keepDestino, releaseDestino, type DestinoTomado } from '../../store/programas/destinos.ts';
-import { findSiguiente, saveEnvio } from '../../store/programas/entregas.ts';
+import { findSiguiente, numberEntrega, saveEnvio } from '../../store/programas/entregas.ts';
 import { tellTitular } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
 import { findPermitidos } from './destinos.ts';
@@ -42,7 +42,10 @@ export async function tellDestino(
       if (!(await keepDestino(deps.store.fork(), destino.id, token, TOMADO_MS))) return;
       const entrega = await findSiguiente(deps.store.fork(), destino.id);
       if (entrega === null) return;
-      const { id, orden, tipo, datos, creada_en } = entrega;
+      const { id, tipo, datos, creada_en } = entrega;
+      const cual = { destino_id: destino.id, entrega_id: id };
+      const orden = entrega.numero ?? (await deps.store.tx((tx) => numberEntrega(tx, token, cual)));
+      if (orden === null) return;
       const cuerpo = JSON.stringify({ id, orden, tipo, creado_en: creada_en.toISOString(), comprobante: datos });
       const envio = await sendToDestino(
         { ...destino, permitidos },
@@ -55,8 +58,7 @@ export async function tellDestino(
       const detenido = fallas >= FALLAS_HASTA_DETENER;
       await deps.store.tx((tx) =>
         saveEnvio(tx, token, {
-          destino_id: destino.id,
-          entrega_id: id,
+          ...cual,
           entrega: {
             estado: estadoDe(envio, detenido ? 0 : entrega.intentos + 1),
             respuesta: envio.status,

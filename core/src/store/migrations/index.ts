@@ -54,6 +54,7 @@ import { Cambios } from './0052-cambios.ts';
 import { InstalacionIdentidad } from './0053-instalacion.ts';
 import { RepetidosConfirmados } from './0056-repetidos-confirmados.ts';
 import { Espacio } from './0061-espacio.ts';
+import { OrdenPorDestino } from './0062-orden-por-destino.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -115,4 +116,5 @@ export const migrations = [
   { name: '0059-numeros-mirados', class: NumerosMirados },
   { name: '0060-repetidos-de-arca', class: RepetidosDeArca },
   { name: '0061-espacio', class: Espacio },
+  { name: '0062-orden-por-destino', class: OrdenPorDestino },
 ];

@@ -5,7 +5,7 @@ import { AppError } from '../../rules/errors.ts';
 import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { findDestino } from './destinos.ts';
 
-type EntregaPorEnviar = Pick<Fila<'entrega'>, 'id' | 'orden' | 'tipo' | 'datos' | 'intentos' | 'creada_en'>;
+type EntregaPorEnviar = Pick<Fila<'entrega'>, 'id' | 'numero' | 'tipo' | 'datos' | 'intentos' | 'creada_en'>;
 
 /** What a destino was told and is going to be, the last first. @throws AppError `destino_no_encontrado` */
 export async function listEntregas(
@@ -53,7 +53,7 @@ const INTENTOS_EN_ORDEN = 3;
 export async function findSiguiente(em: EntityManager, destino_id: string): Promise<EntregaPorEnviar | null> {
   const pendientes = db(em)
     .selectFrom('entrega')
-    .select(['id', 'orden', 'tipo', 'datos', 'intentos', 'creada_en'])
+    .select(['id', 'numero', 'tipo', 'datos', 'intentos', 'creada_en'])
     .where('destino_id', '=', destino_id)
     .where('estado', '=', 'pendiente')
     .limit(1);
@@ -61,6 +61,27 @@ export async function findSiguiente(em: EntityManager, destino_id: string): Prom
   const enOrden = pendientes.where('intentos', '<', INTENTOS_EN_ORDEN).orderBy('orden');
   const insistida = pendientes.orderBy('intentos').orderBy('orden');
   return (await enOrden.executeTakeFirst()) ?? (await insistida.executeTakeFirst()) ?? null;
+}
+
+/**
+ * The place of a thing among what its destino is told: the next one, kept before it is sent, so that who sends it again says the same.
+ * Whoever writes a voucher waits for nobody here. null: somebody else has the destino.
+ */
+export async function numberEntrega(
+  tx: EntityManager,
+  token: string,
+  { destino_id, entrega_id }: { destino_id: string; entrega_id: string },
+): Promise<number | null> {
+  const mio = await db(tx)
+    .updateTable('destino')
+    .set(({ eb }) => ({ ultimo_numero: eb('ultimo_numero', '+', 1) }))
+    .where('id', '=', destino_id)
+    .where('token', '=', token)
+    .returning('ultimo_numero')
+    .executeTakeFirst();
+  if (!mio) return null;
+  await db(tx).updateTable('entrega').set({ numero: mio.ultimo_numero }).where('id', '=', entrega_id).execute();
+  return mio.ultimo_numero;
 }
 
 /** What came of sending one, and how its destino is left. Nothing when somebody else has the destino. */

@@ -148,12 +148,14 @@ async function pauseCuentas(client: Client): Promise<void> {
  * which PDFs it has, and ARCA which vouchers: those go on by themselves.
  */
 async function dropSalidas(client: Client): Promise<void> {
-  for (const { tabla, cola, sentencia } of SALIDAS) {
-    // A copy of before there was such a table has none of it.
+  for (const { tabla, columna = null, cola, sentencia } of SALIDAS) {
+    // A copy of before there was such a table, or column, has none of it.
     const { rows } = await client.query<{ esta: boolean }>(
       `select pg_catalog.to_regclass('public.' || $1) is not null
-              and ($2::text is null or pg_catalog.to_regclass('pgboss.job') is not null) as esta`,
-      [tabla, cola],
+              and ($2::text is null or pg_catalog.to_regclass('pgboss.job') is not null)
+              and ($3::text is null or exists (select from pg_catalog.pg_attribute
+                    where attrelid = pg_catalog.to_regclass('public.' || $1) and attname = $3 and not attisdropped)) as esta`,
+      [tabla, cola, columna],
     );
     if (rows[0]?.esta !== true) continue;
     if (cola !== null) await client.query(`delete from pgboss.job where name = $1 and state < 'completed'`, [cola]);
@@ -161,7 +163,7 @@ async function dropSalidas(client: Client): Promise<void> {
   }
 }
 
-const SALIDAS = [
+const SALIDAS: readonly { tabla: string; columna?: string; cola: string | null; sentencia: string }[] = [
   {
     tabla: 'correo_comprobante',
     cola: 'enviar_comprobante',
@@ -193,7 +195,14 @@ const SALIDAS = [
   {
     tabla: 'entrega',
     cola: null,
-    // Whoever is told puts what it is told in this order: more than was ever told after a copy.
+    // Of a copy of before each destino had its own: the migration that gives it one begins here.
     sentencia: `select pg_catalog.setval('public.entrega_orden_seq', pg_catalog.nextval('public.entrega_orden_seq') + 1000000000)`,
   },
-] as const;
+  {
+    tabla: 'destino',
+    columna: 'ultimo_numero',
+    cola: null,
+    // Whoever is told puts what it is told in this order: more than was ever told after a copy.
+    sentencia: `update public.destino set ultimo_numero = ultimo_numero + 1000000000`,
+  },
+];

@@ -22,6 +22,8 @@ export const DestinoEntity = defineEntity({
     /** Of who is telling it something, and until when at most. */
     token: p.uuid().nullable(),
     tomado_hasta: instante().nullable(),
+    /** Of the last thing that it was told; the receiver sees it as `orden`. */
+    ultimo_numero: p.bigint('number').defaultRaw('0'),
     creado_en: ahora(),
   },
   indexes: [{ properties: ['usuario_id', 'creado_en'], name: 'destino_usuario_idx' }],
@@ -32,8 +34,10 @@ export const EntregaEntity = defineEntity({
   name: 'entrega',
   properties: {
     id: id(),
-    /** In which order things happened, for the receiver to know. */
+    /** In which order things happened in the whole installation: no receiver sees it. */
     orden: p.bigint('number').autoincrement(),
+    /** Its place among what its destino is told, given when it is first sent. null: it was not sent yet. */
+    numero: p.bigint('number').nullable(),
     destino_id: parte(DestinoEntity),
     tipo: p.enum(['comprobante.emitido', 'comprobante.rechazado']).$type<TipoSuceso>(),
     /** No reference: what happened stays told, whatever becomes of the draft. */

@@ -97,6 +97,13 @@ test('the guide goes from nothing to the first invoice in at most twenty numbere
   expect(ejemplo).toContain(`#WEBHOOKS_PORT=${local}`);
 });
 
+test('whoever gets into a container of ours can gain no privileges and change nothing of the program', () => {
+  const comun = compose.slice(0, compose.indexOf('\nservices:'));
+  for (const linea of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"]) {
+    expect(comun).toContain(linea);
+  }
+});
+
 test('every file that the guide, the units and the image name is there', () => {
   const instalados = /(?:\/opt\/talonario\/|`)((?:cli\/despliegue\/[\w./-]+|\.env\.example))/g;
   const textos = [

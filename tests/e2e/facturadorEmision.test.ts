@@ -112,17 +112,69 @@ describe('issuing', () => {
     expect(ledger()).toHaveLength(1);
   });
 
-  test('an answer that is lost is asked for: it did go out', async () => {
+  test('an answer that is lost is asked for again, and is no error: the voucher did go out, once', async () => {
     const page = await navegador.visita({ token: vendedora.token, fallan: [/\/emitir$/] });
     await llenar(page);
+    let veces = 0;
+    const { promise: visto, resolve: seguir } = Promise.withResolvers<void>();
     await page.route('**/emitir', async (route) => {
+      veces += 1;
+      if (veces > 1) return visto.then(() => route.continue());
       await route.fetch();
       await route.abort();
     });
     await emitir(page);
-    await expectToast(page, 'Error emitiendo factura');
+    await expectVisible(page.getByText(/todavía no se sabe si el comprobante salió/).first());
+    seguir();
+    await expectToast(page, 'Emitiste FC B 0003-00000001');
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
+    expect(await page.getByText('Error emitiendo factura').count()).toBe(0);
+    expect(await drafts()).toBe(1);
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('with Talonario out of reach the form and the header say so, until it is back', async () => {
+    const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/\/api\//] });
+    await page.clock.install();
+    await llenar(page);
+    const luz = page.getByRole('banner').getByRole('button', { name: /responde/ });
+    await expectVisible(luz.getByText('ARCA responde'));
+    const cortada = (route: Route) => route.abort();
+    await page.route('**/api/**', cortada);
+    await formulario(page).guardar.click();
+    await expectVisible(
+      page.getByRole('main').getByRole('alert').getByText('No llegó la respuesta de Talonario.'),
+      luz.getByText('Talonario no responde'),
+    );
+    await luz.click();
+    await expectVisible(page.getByText('lo de abajo es lo último que se supo de ARCA', { exact: false }));
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/**', cortada);
+    await page.clock.runFor(5_000);
+    await expectVisible(luz.getByText('ARCA responde'));
+
+    // ARCA authorises it, and nothing is heard of Talonario any more.
+    await page.route('**/emitir', async (route) => {
+      await page.route('**/api/**', cortada);
+      await page.unroute('**/emitir');
+      await route.fetch();
+      await route.abort();
+    });
+    await emitir(page);
+    await expectVisible(page.getByText(/todavía no se sabe si el comprobante salió/).first());
+    const preguntar = page.getByRole('button', { name: 'Preguntar de nuevo' });
+    await stopTime(page);
+    const sigue = page.getByText(/sigue sin responder y no se sabe si el comprobante salió/).first();
+    // A minute of asking, in a few steps: each answer has to come before the next wait begins.
+    await expect.poll(async () => (await page.clock.runFor(2_000), sigue.isVisible()), { interval: 50 }).toBe(true);
+    await page.clock.resume();
+    await expectEnabled(preguntar);
+    expect(await formulario(page).emitir.count()).toBe(0);
+    await page.unroute('**/api/**', cortada);
+    await preguntar.click();
     await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
     expect(await drafts()).toBe(1);
+    expect(ledger()).toHaveLength(1);
   });
 
   test('a draft whose answer is lost is the same one when it is sent again', async () => {

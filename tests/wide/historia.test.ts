@@ -71,7 +71,7 @@ test('a mail whose answer is lost, asked again, goes once', async () => {
   const mandar = dialogo(page, /^Mandar FC B/);
   await mandar.getByRole('textbox', { name: 'Para' }).fill('ana@cliente.test');
   await mandar.getByRole('button', { name: 'Mandar' }).click();
-  await expectVisible(mandar.getByText('Ups'));
+  await expectVisible(mandar.getByText('No llegó la respuesta de Talonario.'));
   await page.unroute('**/correo');
   await mandar.getByRole('button', { name: 'Mandar' }).click();
   await expectHidden(mandar);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, quedaPorSaber } from './api.ts';
 import { sentenceOfCode } from './textos/fallo.ts';
 import { onTokenLost, readToken, storeToken } from './session/token.ts';
 
@@ -97,9 +97,28 @@ test.each([
   await expect(call('me', {})).rejects.toThrow('Ups');
 });
 
-test('nobody answering says Ups, with status 0', async () => {
+test('nobody answering is said, with status 0', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(call('me', {})).rejects.toMatchObject({ status: 0, message: 'Ups' });
+  await expect(call('me', {})).rejects.toMatchObject({
+    status: 0,
+    codigo: 'sin_respuesta',
+    message:
+      'No llegó la respuesta de Talonario. No se perdió nada de lo que escribiste: volvé a intentar en un momento.',
+  });
+});
+
+test.each([
+  ['nobody', null, 0, true],
+  ['a gateway without its server', '<html>', 504, true],
+  ['an answer cut half way', '{"id":', 200, true],
+  ['the same call, still at work', '{"error":"Todavía","codigo":"pedido_en_curso"}', 409, true],
+  ['a failure of the server', '{"error":"No anda","codigo":"inesperado"}', 500, false],
+  ['ARCA, through the server', '{"error":"ARCA no responde","codigo":"arca_no_disponible"}', 502, false],
+  ['a refusal', '{"error":"No","codigo":"no_encontrado"}', 404, false],
+])('an answer of %s tells whether the call was done, or leaves it unknown', async (_, body, status, porSaber) => {
+  if (body === null) fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  else answers(body, status);
+  expect(quedaPorSaber(await call('me', {}).catch((error: unknown) => error))).toBe(porSaber);
 });
 
 test('a session that is over is forgotten', async () => {

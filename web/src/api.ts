@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import { endpointOf } from './endpoints.ts';
 import { hayConexion } from './hooks/useConexion.ts';
+import { noteTalonario } from './hooks/useTalonario.ts';
 import { readEvents } from './events.ts';
 import { readEnlace } from './session/enlace.ts';
 import { loseTitular, readTitular } from './titular.ts';
@@ -27,7 +28,7 @@ type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}
 
 /**
  * What a call takes, as it travels: amounts are numbers, dates are text. `de`: the token of a session that is no longer here, for
- * a call that outlives its page.
+ * a call that outlives its page. `clave`: what tells a call that issues from another one: asked again with it, it is the same.
  */
 export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
   ? { params?: never }
@@ -40,6 +41,7 @@ export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] ext
   ([Field<N, 'query'>] extends [never] ? { query?: never } : { query?: Query }) & {
     signal?: AbortSignal;
     de?: string | null;
+    clave?: string;
   };
 
 /** What it answers, read: amounts are Decimal, instants are Date. */
@@ -84,14 +86,18 @@ const TIMEOUT_MS = 90_000;
  * @throws ApiError; status 0 when nobody answered
  */
 export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
-  const { signal } = pedido as PedidoSuelto;
+  const { signal, clave: propia = null } = pedido as PedidoSuelto;
   const limite = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
   const endpoint: Endpoint = await rowOf(name);
   const work = async (clave: string | null): Promise<Respuesta<N>> => {
-    const respuesta = await ask(endpoint, pedido as PedidoSuelto, limite, clave);
+    const respuesta = await ask(endpoint, pedido as PedidoSuelto, limite, clave).catch((error: unknown) => {
+      if (error instanceof ApiError) noteTalonario(!sinContestar(error));
+      throw error;
+    });
+    noteTalonario(true);
     return (await read(respuesta, endpoint.answer)) as Respuesta<N>;
   };
-  return endpoint.unaVez ? onlyOnce(name, pedido as PedidoSuelto, work) : work(null);
+  return endpoint.unaVez ? onlyOnce(name, pedido as PedidoSuelto, work) : work(propia);
 }
 
 /** Of each call that is done once and whose answer has not come, the key that it went with. */
@@ -129,6 +135,22 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.codigo !== 'pedido_en_curso';
 }
 
+/** Statuses of a gateway that did not reach the server, or did not wait for it. */
+const DE_PASARELA: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether nobody of ours answered: no connection, or a gateway's own page. */
+function sinContestar({ status, codigo }: ApiError): boolean {
+  return status === 0 || (codigo === 'ilegible' && DE_PASARELA.has(status));
+}
+
+/** Whether what a call was to do may be done, under way or not begun: no answer came, it was cut, or the first asking still works. */
+export function quedaPorSaber(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (sinContestar(error) || error.codigo === 'pedido_en_curso' || (error.codigo === 'ilegible' && error.status < 400))
+  );
+}
+
 /** Calls that answer a stream of events. */
 export type FlujoName = { [N in EndpointName]: Endpoints[N]['answer'] extends 'eventos' ? N : never }[EndpointName];
 
@@ -150,14 +172,14 @@ export async function* events<N extends FlujoName>(
     }
   } catch (error) {
     if (pedido.signal.aborted) return;
-    throw error instanceof TypeError ? new ApiError(0, null) : error;
+    throw error instanceof TypeError ? nobody() : error;
   }
 }
 
 /** @throws ApiError status 0 when its code cannot come: nobody answered */
 export async function rowOf<N extends EndpointName>(name: N): Promise<Endpoints[N]> {
   return endpointOf(name).catch(() => {
-    throw new ApiError(0, hayConexion() ? null : sinConexion);
+    throw nobody();
   });
 }
 
@@ -187,7 +209,7 @@ async function ask(
     signal: limite,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, hayConexion() ? null : sinConexion);
+    throw nobody();
   });
   if (respuesta.ok) return respuesta;
   const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
@@ -235,6 +257,7 @@ interface PedidoSuelto {
   body?: unknown;
   signal?: AbortSignal;
   de?: string | null;
+  clave?: string;
 }
 
 /** Inside a row of a list: `results.3.items.0.iva`. */
@@ -267,9 +290,21 @@ function readFallo(cuerpo: unknown): Leido {
   };
 }
 
+/** No answer came: from nobody at all, or from Talonario alone. */
+export function nobody(): ApiError {
+  return new ApiError(0, hayConexion() ? sinTalonario : sinConexion);
+}
+
+const NADA_PERDIDO = 'No se perdió nada de lo que escribiste: volvé a intentar';
+
 const sinConexion = {
-  error: 'No hay conexión a internet. No se perdió nada de lo que escribiste: volvé a intentar cuando vuelva.',
+  error: `No hay conexión a internet. ${NADA_PERDIDO} cuando vuelva.`,
   codigo: 'sin_conexion',
+};
+
+const sinTalonario = {
+  error: `No llegó la respuesta de Talonario. ${NADA_PERDIDO} en un momento.`,
+  codigo: 'sin_respuesta',
 };
 
 type Leido = Pick<ApiError, 'codigo' | 'campo' | 'problemas'> & { error: string };

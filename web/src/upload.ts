@@ -1,5 +1,5 @@
 import { TITULAR, type Endpoints, type EndpointName } from '@talonario/core';
-import { address, ApiError, rowOf, type Query, type Respuesta } from './api.ts';
+import { address, ApiError, nobody, rowOf, type Query, type Respuesta } from './api.ts';
 import { readTitular } from './titular.ts';
 import { loseToken, readToken } from './session/token.ts';
 
@@ -31,7 +31,7 @@ export async function upload<N extends SubidaName>(
     if (titular !== null) pedido.setRequestHeader(TITULAR, titular);
     pedido.setRequestHeader('Content-Type', 'application/octet-stream');
     pedido.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    pedido.addEventListener('error', () => reject(new ApiError(0, null)));
+    pedido.addEventListener('error', () => reject(nobody()));
     pedido.addEventListener('load', () => {
       const cuerpo = parse(pedido.responseText);
       const leida: { success: boolean; data?: unknown } = answer.safeParse(cuerpo);

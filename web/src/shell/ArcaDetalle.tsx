@@ -13,17 +13,19 @@ interface Props {
   children: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLButtonElement> }>;
   estado: ArcaEstado | undefined;
   conexion: boolean;
+  /** Whether Talonario's server answered the last call. */
+  talonario: boolean;
   pedido?: boolean;
 }
 
 /** What ARCA said last, under its light. */
-export function ArcaDetalle({ children, estado, conexion, pedido = false }: Props) {
+export function ArcaDetalle({ children, estado, conexion, talonario, pedido = false }: Props) {
   const [opened, setOpened, boton] = useAbierta(pedido);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>{cloneElement(children, { ref: boton, onClick: () => setOpened(!opened) })}</Popover.Target>
       <Popover.Dropdown>
-        {estado ? <Detalle estado={estado} conexion={conexion} /> : 'Todavía no sabemos si ARCA responde.'}
+        {estado ? <Detalle {...{ estado, conexion, talonario }} /> : 'Todavía no sabemos si ARCA responde.'}
       </Popover.Dropdown>
     </Popover>
   );
@@ -31,7 +33,8 @@ export function ArcaDetalle({ children, estado, conexion, pedido = false }: Prop
 
 const ambientes = { simulador: 'Simulador', homologacion: 'Homologación', produccion: 'Producción' } as const;
 
-function Detalle({ estado, conexion }: { estado: ArcaEstado; conexion: boolean }) {
+function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion: boolean; talonario: boolean }) {
+  const alDia = conexion && talonario;
   const { cantidad, desde } = estado.en_cola;
   const { cantidad: dudosos, desde: desdeLaDuda } = estado.sin_confirmar;
   const hechos = {
@@ -49,7 +52,13 @@ function Detalle({ estado, conexion }: { estado: ArcaEstado; conexion: boolean }
   return (
     <div className={classes.detalle}>
       {!conexion && <p>Este navegador no tiene internet: lo de abajo es lo último que se supo.</p>}
-      {(estado.responde || !estado.certificado?.vencido) && (
+      {conexion && !talonario && (
+        <p>
+          Talonario no responde: lo de abajo es lo último que se supo de ARCA. Este navegador le vuelve a preguntar
+          solo.
+        </p>
+      )}
+      {alDia && (estado.responde || !estado.certificado?.vencido) && (
         <p>
           {estado.responde
             ? estado.avisos.some(({ codigo }) => codigo === 'certificado_falta')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ArcaEstado } from '@talonario/core';
 import type { ComponentProps } from 'react';
 import { useConexion } from '../hooks/useConexion.ts';
+import { useTalonario } from '../hooks/useTalonario.ts';
 import { alAbrir } from './alAbrir.tsx';
 import type { ArcaDetalle as DetalleConCodigo } from './ArcaDetalle.tsx';
 import classes from './ArcaLight.module.css';
@@ -14,20 +15,23 @@ const ArcaDetalle = alAbrir<ComponentProps<typeof DetalleConCodigo>>(
 );
 
 const POLL_MS = 60_000;
+/** While Talonario does not answer: whoever waits for it sees at once that it is back. */
+const POLL_SIN_TALONARIO_MS = 5_000;
 
-/** ARCA's light: whether it answers, what waits for it, and its last words. */
+/** ARCA's light: whether it answers, what waits for it, and its last words. What is between us and ARCA is said before it. */
 export function ArcaLight() {
-  const { data: estado } = useQuery({ ...arcaQuery, refetchInterval: POLL_MS });
+  const talonario = useTalonario();
+  const { data: estado } = useQuery({ ...arcaQuery, refetchInterval: talonario ? POLL_MS : POLL_SIN_TALONARIO_MS });
   const conexion = useConexion();
   const { data: instalacion } = useQuery(instalacionQuery);
-  const luz = luzDe(estado, conexion, (instalacion?.pausa ?? null) !== null);
+  const luz = luzDe(estado, { conexion, talonario, enPausa: (instalacion?.pausa ?? null) !== null });
   return (
-    <ArcaDetalle estado={estado} conexion={conexion}>
+    <ArcaDetalle {...{ estado, conexion, talonario }}>
       <button type="button" className={classes.luz} data-luz={luz.forma}>
         <i aria-hidden="true" />
         <span className={classes.largo}>{luz.texto}</span>
         <span className={classes.corto} aria-hidden="true">
-          ARCA
+          {talonario ? 'ARCA' : 'Sin respuesta'}
         </span>
         {estado && estado.en_cola.cantidad > 0 && (
           <b>
@@ -43,8 +47,12 @@ export function ArcaLight() {
 type Forma = 'si' | 'no' | 'no-se';
 
 /** What the light says, the worst first. */
-function luzDe(estado: ArcaEstado | undefined, conexion: boolean, enPausa: boolean): { forma: Forma; texto: string } {
+function luzDe(
+  estado: ArcaEstado | undefined,
+  { conexion, talonario, enPausa }: Record<'conexion' | 'talonario' | 'enPausa', boolean>,
+): { forma: Forma; texto: string } {
   if (!conexion) return { forma: 'no', texto: 'Sin conexión' };
+  if (!talonario) return { forma: 'no', texto: 'Talonario no responde' };
   if (!estado) return { forma: 'no-se', texto: 'ARCA: sin datos' };
   if (estado.certificado?.vencido) return { forma: 'no', texto: 'ARCA: certificado vencido' };
   if (!estado.responde) return { forma: 'no', texto: 'ARCA no responde' };

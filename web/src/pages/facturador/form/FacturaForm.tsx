@@ -84,7 +84,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
     percepciones,
     ...(notas && { notas }),
   });
-  const { enviando, fallo, guardar, emitir, resolver, repetir } = useEnvio({
+  const { enviando, fallo, guardar, emitir, resolver, repetir, porSaber } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
     venta,
@@ -167,7 +167,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
         <HojaTipeada v={v} contexto={contexto} />
       </aside>
       <Pie
-        {...{ v, contexto, fallo, enviando, espera }}
+        {...{ v, contexto, fallo, enviando, espera, porSaber }}
         calculando={estado.calculando}
         buscando={lookup.buscando}
         onGuardar={onGuardar}

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, type ReactNode } from 'react';
+import { Notice } from '../../../../components/estados/States.tsx';
 import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
 import { formatEnMoneda, siglaDe } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
 import { faltantes } from '../facturaForm.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 import classes from './Pie.module.css';
+import type { PorSaber } from './usePorSaber.ts';
 
 interface Props {
   v: FacturaValores;
   contexto: FormContexto;
   fallo: string | null;
   enviando: 'guardar' | 'emitir' | null;
+  /** It was sent, and whether it went out is not known yet. */
+  porSaber: PorSaber | null;
   /** Perceptions are being computed. */
   calculando: boolean;
   /** ARCA was asked who the receiver is. */
@@ -30,9 +34,10 @@ export function Pie({ v, contexto, ...resto }: Props) {
 }
 
 const PieDe = memo(function PieDe(props: Props) {
-  const { v, contexto, fallo, enviando, calculando, buscando, espera, onGuardar, onEmitir, children } = props;
+  const { v, contexto, fallo, enviando, porSaber, calculando, buscando, espera, onGuardar, onEmitir, children } = props;
   const faltan = faltantes(v);
   const { importe, verbo } = dicho(v, contexto);
+  if (porSaber !== null) return <PieSinSaber {...porSaber} />;
   const bloqueado = faltan.length > 0 || enviando !== null || espera;
   return (
     <PieFijo
@@ -70,6 +75,22 @@ const PieDe = memo(function PieDe(props: Props) {
     </PieFijo>
   );
 });
+
+/** The foot while nobody knows whether the voucher went out: nothing else can be asked for. */
+function PieSinSaber({ preguntar }: PorSaber) {
+  return (
+    <PieFijo fallos={[]} dicho={null}>
+      <Notice tono="ambar" role="status" className={classes.sinSaber}>
+        {preguntar === null
+          ? 'No llegó la respuesta de Talonario y todavía no se sabe si el comprobante salió. Se le está preguntando de nuevo: no lo emitas por otro lado.'
+          : 'Talonario sigue sin responder y no se sabe si el comprobante salió. No lo emitas por otro lado: preguntar de nuevo no lo emite dos veces.'}
+      </Notice>
+      <Button key={String(preguntar === null)} loading={preguntar === null} onClick={preguntar ?? undefined}>
+        Preguntar de nuevo
+      </Button>
+    </PieFijo>
+  );
+}
 
 /** The voucher's total, and what the main button does with it. */
 export function dicho(v: FacturaValores, contexto: FormContexto): { importe: string; verbo: string } {

@@ -3,10 +3,11 @@ import { formatNumero, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { v4 as newId } from 'uuid';
-import { ApiError, call, sentenceOf, type Pedido } from '../../../../api.ts';
+import { ApiError, call, quedaPorSaber, sentenceOf, type Pedido } from '../../../../api.ts';
 import { facturaQuery, facturasListadasKey } from '../../../../queries/facturas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
+import { usePorSaber } from './usePorSaber.ts';
 
 /** Spec §9: how long after a failed emission the person is taken to the draft. */
 const REDIRECT_MS = 2_000;
@@ -41,6 +42,16 @@ interface PosibleRepetido {
   confirmar_fecha_futura: boolean;
 }
 
+/** An emission as it is asked for: asked again, it is the same one. */
+interface Emision {
+  /** Its `Idempotency-Key`. */
+  clave: string;
+  borrador: Comprobante;
+  pedido: Cuerpo;
+  confirmar_fecha_futura: boolean;
+  confirmar_repetido: boolean;
+}
+
 /** Saving and issuing what is typed. While it works, and until the screen moves on, nothing can be sent again. */
 export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }: Options) {
   const navigate = useNavigate();
@@ -56,6 +67,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   const [version, setVersion] = useState(leida);
   const [conflicto, setConflicto] = useState<ConflictoDeBorrador | null>(null);
   const [repetido, setRepetido] = useState<PosibleRepetido | null>(null);
+  const { porSaber, insist } = usePorSaber();
 
   const keep = (comprobante: Comprobante) => {
     setVersion(comprobante.version);
@@ -103,38 +115,50 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     setEnviando('emitir');
     setFallo(null);
     const borrador = await save(body);
-    if (borrador === null) {
-      setEnviando(null);
-      return;
-    }
+    if (borrador === null) return setEnviando(null);
+    const emision = { clave: newId(), borrador, pedido: body, confirmar_fecha_futura, confirmar_repetido };
+    // The dialog does not wait: the form says that it is not known yet.
+    if (!(await issue(emision))) void insist(() => issue(emision));
+  };
+
+  /** Whether it is known how it ended, which is told. */
+  const issue = async ({ clave, borrador, pedido, ...confirmados }: Emision): Promise<boolean> => {
     try {
-      const { version: vista } = borrador;
       const emitido = await call('emitirFactura', {
         params: { id: borrador.id },
-        body: { confirmar_fecha_futura, confirmar_repetido, version: vista },
+        clave,
+        body: { ...confirmados, version: borrador.version },
       });
       keep(emitido);
       if (emitido.en_cola) {
         notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
       } else notify.success(`Emitiste ${formatNumero(emitido)}`);
     } catch (error) {
-      if (error instanceof ApiError && error.codigo === 'borrador_distinto') {
-        // Saving it again is refused with what the other one wrote: both are shown, and nothing is issued.
-        await save(body, borrador.version);
-        return setEnviando(null);
-      }
-      if (error instanceof ApiError && error.codigo === 'repetido_de_arca') {
-        setRepetido({ pregunta: sentenceOf(error), pedido: body, confirmar_fecha_futura });
-        return setEnviando(null);
-      }
-      notify.error('Error emitiendo factura', sentenceOf(error));
-      await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
-      // Why it was refused, or that it did go out.
-      const actual = await queryClient.fetchQuery({ ...facturaQuery(borrador.id), staleTime: 0 }).catch(() => null);
-      const dicho = actual !== null && (actual.status === 'emitida' || actual.rechazo.length > 0);
-      return leave(borrador.id, dicho ? null : `${sentenceOf(error)} El borrador quedó guardado.`);
+      if (quedaPorSaber(error)) return false;
+      await refused(error, { clave, borrador, pedido, ...confirmados });
+      return true;
     }
-    return leave(borrador.id, null);
+    await leave(borrador.id, null);
+    return true;
+  };
+
+  /** What is done with an emission that was answered with a failure. */
+  const refused = async (failure: unknown, { borrador, pedido, confirmar_fecha_futura }: Emision): Promise<void> => {
+    if (failure instanceof ApiError && failure.codigo === 'borrador_distinto') {
+      // Saving it again is refused with what the other one wrote: both are shown, and nothing is issued.
+      await save(pedido, borrador.version);
+      return setEnviando(null);
+    }
+    if (failure instanceof ApiError && failure.codigo === 'repetido_de_arca') {
+      setRepetido({ pregunta: sentenceOf(failure), pedido, confirmar_fecha_futura });
+      return setEnviando(null);
+    }
+    notify.error('Error emitiendo factura', sentenceOf(failure));
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
+    // Why it was refused, or that it did go out.
+    const actual = await queryClient.fetchQuery({ ...facturaQuery(borrador.id), staleTime: 0 }).catch(() => null);
+    const dicho = actual !== null && (actual.status === 'emitida' || actual.rechazo.length > 0);
+    return leave(borrador.id, dicho ? null : `${sentenceOf(failure)} El borrador quedó guardado.`);
   };
 
   /** A new voucher goes on in its own screen, which tells what its draft does not. */
@@ -163,7 +187,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
     dejar: () => setRepetido(null),
     emitirIgual: () => emitir(repetido.pedido, repetido.confirmar_fecha_futura, true),
   };
-  return { enviando, fallo, guardar, emitir, resolver, repetir };
+  return { enviando, fallo, guardar, emitir, resolver, repetir, porSaber };
 }
 
 /** What somebody else saved meanwhile, when that is why it failed. */

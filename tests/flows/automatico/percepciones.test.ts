@@ -145,12 +145,15 @@ describe('an account that adds them by itself', () => {
     await sell({ sin_envio: true });
     await sell({ envio_comprador: 0, envio_tarda: 4 });
     await auto.quieto();
-    // What is delivered by hand goes nowhere that will be told.
-    expect(await emitidas()).toEqual(['1 49199.81 0']);
+    expect(await emitidas()).toEqual([]);
+    // What is delivered by hand goes nowhere that will be told: a person says where.
+    expect(await auto.actividad('omitida')).toMatchObject([
+      { requiere_persona: true, texto: expect.stringContaining('no dice a qué provincia va la entrega') },
+    ]);
     expect(await auto.paraDespues()).toMatchObject([{ name: 'procesar_orden', data: { otra_vez: 'luego' } }]);
     await auto.adelantar();
     await auto.adelantar();
-    expect(await emitidas()).toEqual(['1 49199.81 0', '1 50216.34 1016.53']);
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
   });
 
   test('waits for the month’s padrón, of which it reminds until it is there', async () => {

@@ -120,11 +120,32 @@ const copia = {
   secreto: texto,
   tablas: z.record(texto, z.int()),
 };
+const usuarioAtendido = strict({ id: z.uuid(), email: texto, bloqueado: z.boolean() });
 const deVenta = '--cuenta TIENDA.NORTE --desde {hoy} --hasta hoy';
 
 /** A command, what it is asked, in an order in which each has something to tell, and what it answers. */
 const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.ZodType])[] = [
   ['usuario crear', 'ana@prueba.test --password-archivo {clave}', strict({ id: z.uuid(), email: texto })],
+  [
+    'usuario listar',
+    '',
+    pagina(
+      strict({
+        id: z.uuid(),
+        email: texto,
+        confirmado: z.boolean(),
+        bloqueado: z.boolean(),
+        empresas: z.int(),
+        cuentas: z.int(),
+        creado_en: z.iso.datetime(),
+        entro_en: z.iso.datetime().nullable(),
+      }),
+    ),
+  ],
+  ['usuario clave', 'ana@prueba.test --password-archivo {clave}', usuarioAtendido],
+  ['usuario bloquear', 'ana@prueba.test', usuarioAtendido.extend({ bloqueado: z.literal(true) })],
+  ['usuario bloquear', 'ana@prueba.test --deshacer', usuarioAtendido.extend({ bloqueado: z.literal(false) })],
+  ['usuario email', 'ana@prueba.test ana@otra.test', strict({ id: z.uuid(), email: z.literal('ana@otra.test') })],
   ['', '--usuario {duenia}', inicio],
   ['empezar', '', comienzo],
   ['ventas', deVenta, pagina(ventaListada)],

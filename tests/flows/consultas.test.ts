@@ -170,4 +170,5 @@ const AMBIGUAS = [
   'status',
   'total',
   'tributo',
+  'ultimo_numero',
 ];

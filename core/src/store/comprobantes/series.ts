@@ -145,9 +145,9 @@ function ownerOf(
   return token && host && pid !== null && inicio ? { token, host, pid, inicio } : null;
 }
 
-/** When the voucher of ours with that number of the serie was authorised; null: there is none. */
-export async function findAutorizacion(em: EntityManager, serie_id: string, numero: number): Promise<Date | null> {
-  const fila = await db(em)
+/** The vouchers `c` of a serie `s`, for a query to go on with. */
+export function selectComprobantesDeSerie(em: EntityManager, serie_id: string) {
+  return db(em)
     .selectFrom('comprobante as c')
     .innerJoin('serie as s', (on) =>
       on
@@ -156,8 +156,13 @@ export async function findAutorizacion(em: EntityManager, serie_id: string, nume
         .onRef('s.punto_de_venta', '=', 'c.punto_de_venta')
         .onRef('s.tipo_comprobante', '=', 'c.tipo_comprobante'),
     )
+    .where('s.id', '=', serie_id);
+}
+
+/** When the voucher of ours with that number of the serie was authorised; null: there is none. */
+export async function findAutorizacion(em: EntityManager, serie_id: string, numero: number): Promise<Date | null> {
+  const fila = await selectComprobantesDeSerie(em, serie_id)
     .select('c.autorizado_en')
-    .where('s.id', '=', serie_id)
     .where('c.numero_comprobante', '=', numero)
     .executeTakeFirst();
   return fila?.autorizado_en ?? null;

@@ -10,6 +10,7 @@ import type { ClaseComprobante } from '../../../contract/enums.ts';
 import { SIN_IDENTIFICAR } from '../../../rules/catalogs/tipoDocumento.ts';
 import { pgArray } from '../../postgres/arrays.ts';
 import { db } from '../../postgres/kysely.ts';
+import { selectComprobantesDeSerie } from '../series.ts';
 
 /** Up to which number ARCA's vouchers of a serie were compared with ours; and since when the one that follows is not shown. */
 export interface Mirado {
@@ -145,17 +146,8 @@ export async function findIgual(
   desde: Date,
 ): Promise<string | null> {
   if (tipo_documento === SIN_IDENTIFICAR) return null;
-  const igual = await db(em)
-    .selectFrom('comprobante as c')
-    .innerJoin('serie as s', (on) =>
-      on
-        .onRef('s.ambiente', '=', 'c.ambiente')
-        .onRef('s.cuit', '=', 'c.company_cuit')
-        .onRef('s.punto_de_venta', '=', 'c.punto_de_venta')
-        .onRef('s.tipo_comprobante', '=', 'c.tipo_comprobante'),
-    )
+  const igual = await selectComprobantesDeSerie(em, serie_id)
     .select('c.id')
-    .where('s.id', '=', serie_id)
     .where('c.numero_comprobante', 'is not', null)
     .where('c.autorizado_en', '>=', desde)
     .where('c.fecha', '=', fecha)

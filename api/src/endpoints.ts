@@ -210,12 +210,12 @@ function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown):
 }
 
 /**
- * As its row says it. What is stored and does not fit is written as far as it goes, and logged: it takes nothing else of the answer
- * with it.
+ * Body of an answer, encoded by its endpoint's schema. Fields that do not fit the schema are written as they are stored, and logged:
+ * the rest of the answer is sent all the same.
  */
 function written(deps: Deps, ruta: string, schema: z.ZodType, answer: unknown): unknown {
-  const hecho = z.safeEncode(schema, answer as never);
-  if (hecho.success) return hecho.data;
+  const encoded = z.safeEncode(schema, answer as never);
+  if (encoded.success) return encoded.data;
   const { valor, rutas } = escribirParcial(schema, answer);
   deps.log.error({ ruta, campos: rutas.slice(0, MAX_CAMPOS) }, 'an answer does not fit its schema');
   return valor;

@@ -13,7 +13,7 @@ const DIA = 24 * HORA;
 const reglas = {
   loginEmail: { points: 10, duration: 15 * MINUTO },
   loginIp: { points: 100, duration: 15 * MINUTO },
-  // Who has one IPv6 network of a provider's customer, a /64, has mostly 65,536 of them: those of a site, a /48, are counted as well.
+  // A provider gives its customer a /48, which holds 65,536 IPv6 networks of /64: failures are counted by /48 as well.
   loginSitioEmail: { points: 30, duration: 15 * MINUTO },
   loginSitio: { points: 400, duration: 15 * MINUTO },
   // What it keeps back is mails to people who asked for none: an office behind one address, or a program that tries the
@@ -111,7 +111,7 @@ export function createLimits(deps: Deps): Limits {
   };
 }
 
-/** What a guess is counted in: the person from there, and all who are there; of IPv6, by its network and by its site. */
+/** Counters of a failed login: by e-mail and address, and by address alone; an IPv6 address counts by its /64 and by its /48. */
 function countedFor(ip: string, email: string): [Regla, string][] {
   const [red, sitio] = [redDe(ip), sitioDe(ip)];
   return [

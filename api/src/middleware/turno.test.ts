@@ -49,9 +49,9 @@ function createApi() {
 }
 
 const count = (llamadas: readonly Llamada[], estado: Llamada['estado']): number =>
-  llamadas.filter((una) => una.estado === estado).length;
+  llamadas.filter((llamada) => llamada.estado === estado).length;
 
-/** What a flood of one caller gets: calls under way, calls that wait; all the others are refused with a 429. */
+/** How many calls of one caller's flood are under way and how many wait; the others are refused with a 429. */
 function limitOf({ pesada, answer }: Endpoint): { enCurso: number; esperan: number } {
   if (answer === 'eventos') return { enCurso: 20, esperan: 0 };
   return pesada ? { enCurso: 1, esperan: 4 } : { enCurso: 12, esperan: 60 };
@@ -67,12 +67,12 @@ test.each(tabla)('%s: a flood gets its turns, and another caller does not wait f
     esperan,
     FLOOD - enCurso - esperan,
   ]);
-  const otra = api.call(endpoint, '203.0.113.8');
+  const another = api.call(endpoint, '203.0.113.8');
   await tick();
-  expect(otra.estado).toBe('en curso');
-  otra.end();
+  expect(another.estado).toBe('en curso');
+  another.end();
   // Each that ends lets one in, and no more.
-  for (const una of flood.filter(({ estado }) => estado === 'en curso')) una.end();
+  for (const llamada of flood.filter(({ estado }) => estado === 'en curso')) llamada.end();
   await tick();
   await tick();
   expect(count(flood, 'en curso')).toBeLessThanOrEqual(enCurso);
@@ -85,17 +85,17 @@ test('of many callers who flood with heavy calls two are served at once, and one
   const [, liviana] =
     tabla.find(([, { pesada: es, acceso, answer }]) => !es && acceso !== 'publico' && answer !== 'eventos') ?? [];
   if (!pesada || !liviana) throw new Error('the table has no such calls');
-  const flood = Array.from({ length: 5 }, (_, quien) =>
-    Array.from({ length: 5 }, () => api.call(pesada, `usuario ${quien}`)),
+  const flood = Array.from({ length: 5 }, (_, caller) =>
+    Array.from({ length: 5 }, () => api.call(pesada, `usuario ${caller}`)),
   ).flat();
-  const quien = api.call(pesada, 'quien llega');
-  const emite = api.call(liviana, 'quien llega');
+  const heavy = api.call(pesada, 'quien llega');
+  const light = api.call(liviana, 'quien llega');
   await tick();
-  expect([count(flood, 'en curso'), quien.estado]).toEqual([2, 'espera']);
-  // What is not heavy never waits for what is.
-  expect(emite.estado).toBe('en curso');
+  expect([count(flood, 'en curso'), heavy.estado]).toEqual([2, 'espera']);
+  // A light call never waits for heavy ones.
+  expect(light.estado).toBe('en curso');
   let turnos = 0;
-  while (quien.estado === 'espera') {
+  while (heavy.estado === 'espera') {
     flood.find(({ estado }) => estado === 'en curso')?.end();
     turnos += 1;
     await tick();

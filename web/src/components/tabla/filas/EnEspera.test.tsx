@@ -36,7 +36,7 @@ test('nothing is done with a row of another list, pressed or by the keyboard, an
   expect(onControl).toHaveBeenCalledOnce();
 });
 
-test('a row of the list that was asked for is pressed as any', async () => {
+test('a row of a list that is up to date can be pressed', async () => {
   const { onRow } = draw(false);
   await userEvent.click(screen.getByRole('button', { name: 'Emitir' }));
   expect(onRow).toHaveBeenCalled();

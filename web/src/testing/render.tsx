@@ -14,6 +14,7 @@ export function renderScreen(children: ReactNode): RenderResult {
     unobserve() {}
     disconnect() {}
   };
+  Element.prototype.scrollIntoView ??= () => {};
   if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() });
   const queryClient = new Lecturas();
   return render(children, {

@@ -84,7 +84,12 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
           }}
           onClick={() => combobox.openDropdown()}
           // Once what took the focus is seen: both at once would hold the key that chose an article.
-          onBlur={() => afterPaint(() => combobox.closeDropdown())}
+          onBlur={({ currentTarget }) =>
+            afterPaint(() => {
+              // The list that is open by then is the one of who came back.
+              if (document.activeElement !== currentTarget) combobox.closeDropdown();
+            })
+          }
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter here never sends the voucher; with an option chosen, the list takes it.

@@ -47,14 +47,18 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
   // Pasted lines that are still to be drawn, and the room they will take: what is under them moves with the press or not at all.
   const [vienen, setVienen] = useState<{ cantidad: number; alto: number } | null>(null);
 
-  const add = useEstable((item: ItemValores) => {
+  const add = useEstable((item: ItemValores, conFoco = true) => {
     // Drawn before this returns: a focus that came later would take what is being typed elsewhere meanwhile.
     flushSync(() => set(({ items }) => ({ items: [...items, item] })));
-    focusField(`items.${v.items.length}.${firstField(item)}`);
+    if (conFoco) focusField(`items.${v.items.length}.${firstField(item)}`);
   });
   // What was pressed is seen to have been before its line, whose fields and their place take longer than a frame.
   const addAfter = (item: ItemValores) => afterPaintBeforeInput(() => add(item));
-  const onPick = useEstable((articulo: ArticuloConPrecios) => addAfter(itemNuevo(deArticulo(articulo, lista, v))));
+  const onPick = useEstable((articulo: ArticuloConPrecios) => {
+    const item = itemNuevo(deArticulo(articulo, lista, v));
+    // The search was cleared by the choice: a text there by then is of who already searches for the next article.
+    afterPaintBeforeInput(() => add(item, buscador.current?.value === ''));
+  });
   const onItem = useEstable(() => addAfter(itemNuevo({ iva: conIva ? 21 : 0 })));
   const onTyped = useEstable(async (q: string, buscado: Promise<ArticuloConPrecios | null>) => {
     const item = itemNuevo({ sku: q });

@@ -13,7 +13,7 @@ import {
 import { processImportacion, processPaquete } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leerCobros, procesarCambioPrecios } from '@talonario/core/server';
-import { openApi } from '../../api/src/openapi.ts';
+import { openApi } from '../../api/src/documento/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {
   CUIT,

@@ -24,11 +24,12 @@ interface Schema {
 interface Documento {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
 }
 
 /** The API's page: every call with what it takes and what it answers, written from its OpenAPI. No script. */
 export function docsPage(documento: object, nonce: string): string {
-  const { info, paths } = documento as Documento;
+  const { info, paths, components } = documento as Documento;
   const llamadas = Object.entries(paths).flatMap(([path, porMetodo]) =>
     Object.entries(porMetodo).map(([metodo, operacion]) => ({ path, metodo: metodo.toUpperCase(), operacion })),
   );
@@ -50,6 +51,8 @@ export function docsPage(documento: object, nonce: string): string {
 <p>Las llamadas con candado llevan <code>Authorization: Bearer</code> y el token de <a href="#login">login</a>. Toda falla responde <code>{ error, codigo }</code>.</p>
 <nav><ul>${indice.join('')}</ul></nav>
 ${llamadas.map(section).join('\n')}
+<h2 id="esquemas">Esquemas</h2>
+${Object.entries(components.schemas).map(schemaSection).join('\n')}
 </body>
 </html>
 `;
@@ -78,6 +81,10 @@ function block(titulo: string, schema: Schema | undefined): string {
   return `<details><summary>${escapeHtml(titulo)}</summary><table>${rows('', schema).join('')}</table></details>`;
 }
 
+function schemaSection([nombre, schema]: [string, Schema]): string {
+  return `<section id="${nombre}"><h3>${nombre}</h3><table>${rows('', schema).join('')}</table></section>`;
+}
+
 /** A row per field; those of an object inside, or of a list's elements, by their path. */
 function rows(prefijo: string, schema: Schema): string[] {
   const { properties, required = [] } = schema;
@@ -97,17 +104,21 @@ function rows(prefijo: string, schema: Schema): string[] {
 }
 
 function row(nombre: string, schema: Schema, obligatorio: boolean): string {
-  return `<tr><td><code>${escapeHtml(nombre)}</code></td><td>${escapeHtml(typeOf(schema))}</td><td>${obligatorio ? '' : 'opcional'}</td></tr>`;
+  return `<tr><td><code>${escapeHtml(nombre)}</code></td><td>${typeOf(schema)}</td><td>${obligatorio ? '' : 'opcional'}</td></tr>`;
 }
 
 function typeOf({ type, format, const: unico, enum: valores, anyOf, items, $ref }: Schema): string {
-  if ($ref) return $ref.split('/').at(-1) ?? '';
-  if (unico !== undefined) return JSON.stringify(unico);
-  if (valores) return valores.map((valor) => JSON.stringify(valor)).join(' | ');
+  if ($ref) return linkOf($ref.split('/').at(-1) ?? '');
+  if (unico !== undefined) return escapeHtml(JSON.stringify(unico));
+  if (valores) return valores.map((valor) => escapeHtml(JSON.stringify(valor))).join(' | ');
   if (anyOf) return anyOf.map(typeOf).join(' | ');
   if (items) return `lista de ${typeOf(items)}`;
   const nombre = Array.isArray(type) ? type.join(' | ') : (type ?? 'cualquiera');
   return format ? `${nombre} (${format})` : nombre;
+}
+
+function linkOf(nombre: string): string {
+  return `<a href="#${nombre}">${nombre}</a>`;
 }
 
 const STYLE = `

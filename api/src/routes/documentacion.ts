@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import type { Deps } from '@talonario/core/server';
-import { openApi } from '../openapi.ts';
+import { openApi } from '../documento/openapi.ts';
 import { docsPage } from '../pages/docs.ts';
 import type { State } from '../state.ts';
 

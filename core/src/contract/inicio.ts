@@ -61,7 +61,7 @@ export type CuentaInicio = z.output<typeof cuentaInicio>;
 const emitidos = z.object({ tipo_comprobante: tipoComprobante, cantidad: z.int(), total: importe });
 
 /** What a company issued in some days: by type, and what it adds up to, credit notes less. */
-const emitidoEn = rango.extend({ tipos: z.array(emitidos), total: importe });
+export const emitidoEn = rango.extend({ tipos: z.array(emitidos), total: importe });
 export type EmitidoEn = z.output<typeof emitidoEn>;
 
 export const empresaInicio = z.object({

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApi } from '../../../api/src/openapi.ts';
+import { openApi } from '../../../api/src/documento/openapi.ts';
 import { facturaTipeada, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 
 // What the API says of itself is enough for a program: a client made of it compiles, and does its work with a key.
@@ -45,12 +45,15 @@ test('the document is a valid one, with the keys and the header of what issues',
 const PROGRAMA = `import createClient from 'openapi-fetch';
 import type { paths, components } from './esquema.d.ts';
 
+export const totalDe = ({ neto, iva }: components['schemas']['Comprobante']): number => neto + iva;
+
 export async function trabajar(baseUrl: string, clave: string, body: never) {
   const api = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${clave}\` } });
   const lista = await api.GET('/api/facturas', { params: { query: { limit: 5 } } });
   const creada = await api.POST('/api/facturas', { body });
   if (!creada.data) return { error: creada.error.codigo satisfies components['schemas']['Fallo']['codigo'] };
   const { id } = creada.data;
+  totalDe(creada.data);
   const emitir = () =>
     api.POST('/api/facturas/{id}/emitir', {
       params: { path: { id }, header: { 'Idempotency-Key': \`pedido \${id}\` } },

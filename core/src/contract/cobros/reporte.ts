@@ -56,8 +56,12 @@ export type SumasRentabilidad = z.output<typeof sumas>;
 /** A part of the sales: of a SKU, of a province. */
 const parte = z.object({ ...ganado, unidades: importe, margen: importe.nullable() });
 
-const porSku = parte.extend({ sku: z.string().nullable(), titulo: z.string(), sin_costo: z.boolean() });
-export type RentabilidadDeSku = z.output<typeof porSku>;
+export const rentabilidadDeSku = parte.extend({
+  sku: z.string().nullable(),
+  titulo: z.string(),
+  sin_costo: z.boolean(),
+});
+export type RentabilidadDeSku = z.output<typeof rentabilidadDeSku>;
 
 /** What the sales of a range left. */
 export const rentabilidad = z.object({
@@ -74,10 +78,10 @@ export const rentabilidad = z.object({
   sin_explicar: importe,
   por_dia: z.array(z.object({ fecha: fechaCivil, ...ganado })),
   por_provincia: z.array(parte.extend({ provincia: provincia.nullable() })),
-  por_sku: z.array(porSku),
-  mejores: z.array(porSku),
-  peores: z.array(porSku),
-  sin_costo: z.array(porSku),
+  por_sku: z.array(rentabilidadDeSku),
+  mejores: z.array(rentabilidadDeSku),
+  peores: z.array(rentabilidadDeSku),
+  sin_costo: z.array(rentabilidadDeSku),
   adelantos: z.array(adelanto),
 });
 export type Rentabilidad = z.output<typeof rentabilidad>;

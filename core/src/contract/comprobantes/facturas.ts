@@ -46,7 +46,7 @@ export const facturaItemTipeado = z.object({
 export type FacturaItemTipeado = z.output<typeof facturaItemTipeado>;
 
 /** One as the screen showed it: what the voucher carries is decided again when it is saved. */
-const percepcionTipeada = percepcion.extend({ motivo: texto(1_000) });
+export const percepcionTipeada = percepcion.extend({ motivo: texto(1_000) });
 
 /**
  * Body of POST and PUT /api/facturas: a voucher as typed, with null where nothing was. The server computes the figures

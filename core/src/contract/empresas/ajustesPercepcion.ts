@@ -50,6 +50,9 @@ export const ajustesPercepcion = z.object({
 });
 export type AjustesPercepcion = z.output<typeof ajustesPercepcion>;
 
+/** What a company changes of them: what is not sent stays as it was. */
+export const ajustesPercepcionCambiados = ajustesPercepcion.partial();
+
 /** A nomination: agents are named by each province and it is never inferred. Dates null: open. */
 export const agentePercepcion = z.object({
   provincia,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentePercepcion, ajustesPercepcion } from './ajustesPercepcion.ts';
+import { agentePercepcion, ajustesPercepcion, ajustesPercepcionCambiados } from './ajustesPercepcion.ts';
 import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { ambiente, claseA, modoFacturacion, provincia, situacionIibb, situacionIva } from '../enums.ts';
 import { entero } from '../query.ts';
@@ -114,7 +114,7 @@ export const empresaTipeada = z.object({
   /** What is not sent stays as it was. */
   isib_caba_alicuota: alicuotaIsib.nullable().optional(),
   /** What is not sent stays as it was. */
-  ajustes_percepcion: ajustesPercepcion.partial().default({}),
+  ajustes_percepcion: ajustesPercepcionCambiados.default({}),
   agentes_percepcion: z.array(agentePercepcion).max(20).nullable().default(null),
   /** Who saves the form says it; only the first run supposes it. */
   iibb_sin_confirmar: z.boolean().default(false),

@@ -13,7 +13,7 @@ export const falta = z.object({
   sku: z.string().nullable(),
 });
 
-const articuloCosteado = z.object({
+export const articuloCosteado = z.object({
   sku: z.string(),
   /** In `currency`. */
   cost: importe,
@@ -49,34 +49,41 @@ export const envioCotizado = z.object({
   tabla_del: fechaCivil.optional(),
 });
 
+/** Of the company, what its profit depends on. */
+export const empresaDeEstimacion = z.object({
+  situacion_iva: situacionIva,
+  iibb_porcentaje: importe,
+  cobertura_cambio: importe,
+  ajuste_fijo: importe,
+  ajuste_variable: importe,
+});
+
+/** How a listing is shipped, and what the marketplace quotes for it. */
+export const envioDeEstimacion = z.object({
+  modo: z.string().nullable(),
+  gratis: z.boolean(),
+  nivel: z.literal([1, 2, 3, 4, 5]).nullable(),
+  cotizado: envioCotizado.nullable(),
+});
+
 /** All that the profit of one unit is made of: the browser computes with the same function as the API. */
 export const entradaEstimacion = z.object({
   precio: importe,
   moneda,
   cotizacion: cotizacionUsada.nullable(),
-  empresa: z
-    .object({
-      situacion_iva: situacionIva,
-      iibb_porcentaje: importe,
-      cobertura_cambio: importe,
-      ajuste_fijo: importe,
-      ajuste_variable: importe,
-    })
-    .nullable(),
+  empresa: empresaDeEstimacion.nullable(),
   cargo: cargoPorVender.nullable(),
   aporte_promocion: importe,
-  envio: z.object({
-    modo: z.string().nullable(),
-    gratis: z.boolean(),
-    nivel: z.literal([1, 2, 3, 4, 5]).nullable(),
-    cotizado: envioCotizado.nullable(),
-  }),
+  envio: envioDeEstimacion,
   /** What is sold, by its SKU: of a kit, the kit. null: it is not in the inventory. */
   articulo: articuloCosteado.pick({ iva: true, tratamiento_iva: true }).nullable(),
   partes: z.array(parteVendida).readonly(),
   iva_por_defecto: alicuotaIva,
 });
 export type EntradaEstimacionDatos = z.output<typeof entradaEstimacion>;
+
+/** The same of one SKU; null: the listing has none. */
+export const entradaDeSku = entradaEstimacion.extend({ sku: z.string().nullable() });
 
 /** Terms of the profit of one unit, each in ARS to the cent, and where each comes from. */
 export const estimacion = z.object({

@@ -107,6 +107,14 @@ const filaCambioPrecios = z.object({
 });
 export type FilaCambioPrecios = z.output<typeof filaCambioPrecios>;
 
+/** Rows of a change of many prices, by what became of them. */
+export const cantidadesDeCambio = z.object({
+  propuestas: z.int(),
+  aplicadas: z.int(),
+  omitidas: z.int(),
+  rechazadas: z.int(),
+});
+
 /** A change of many prices, in a list. */
 export const cambioPrecios = z.object({
   id,
@@ -124,7 +132,7 @@ export const cambioPrecios = z.object({
   deshace: id.nullable(),
   deshecho_por: id.nullable(),
   se_puede_deshacer: z.boolean(),
-  cantidades: z.object({ propuestas: z.int(), aplicadas: z.int(), omitidas: z.int(), rechazadas: z.int() }),
+  cantidades: cantidadesDeCambio,
 });
 export type CambioPrecios = z.output<typeof cambioPrecios>;
 

@@ -6,7 +6,7 @@ import { promoConGanancia } from './promo.ts';
 import { entero, opcional } from '../query.ts';
 import {
   cargoPorVender,
-  entradaEstimacion,
+  entradaDeSku,
   envioCotizado,
   estimacionDeSku,
   ganancia,
@@ -60,6 +60,22 @@ export const automatizacion = z.object({
 });
 export type Automatizacion = z.output<typeof automatizacion>;
 
+/** How a listing is shipped, as the marketplace says. */
+export const envioDePublicacion = z.object({
+  mode: z.string().nullable(),
+  logistic_type: z.string().nullable(),
+  free_shipping: z.boolean(),
+  tags: z.array(z.string()),
+});
+
+/** What the marketplace charges for selling a unit, by part. */
+export const detalleDelCargo = z.object({
+  gross_amount: importe,
+  fixed_fee: importe,
+  meli_percentage_fee: importe,
+  financing_add_on_fee: importe,
+});
+
 /** A row of the list. Prices in `moneda`; the profit in ARS. */
 export const publicacionListada = z.object({
   /** Of the marketplace: `MLA…`. */
@@ -79,12 +95,7 @@ export const publicacionListada = z.object({
   permalink: z.string().nullable(),
   thumbnail: z.string().nullable(),
   seller_id: z.string(),
-  shipping: z.object({
-    mode: z.string().nullable(),
-    logistic_type: z.string().nullable(),
-    free_shipping: z.boolean(),
-    tags: z.array(z.string()),
-  }),
+  shipping: envioDePublicacion,
   available_quantity: z.int(),
   sold_quantity: z.int(),
   skus: z.array(z.string()),
@@ -197,16 +208,7 @@ export const publicacion = publicacionListada.extend({
   kit: kitDePublicacion.nullable(),
   /** The articles it is made of. */
   costos: z.array(z.object({ sku: z.string(), currency: moneda, cost: importe, iva: z.number() })),
-  listingPrice: z.object({
-    sale_fee_details: z
-      .object({
-        gross_amount: importe,
-        fixed_fee: importe,
-        meli_percentage_fee: importe,
-        financing_add_on_fee: importe,
-      })
-      .nullable(),
-  }),
+  listingPrice: z.object({ sale_fee_details: detalleDelCargo.nullable() }),
   estimatedShippingCost: z.object({
     coverage: z.object({
       all_country: z
@@ -215,7 +217,7 @@ export const publicacion = publicacionListada.extend({
     }),
   }),
   /** What each SKU's profit is computed from, in the order of `estimaciones`. */
-  entradas: z.array(entradaEstimacion.extend({ sku: z.string().nullable() })),
+  entradas: z.array(entradaDeSku),
   /** What could not be read now, in words: what is shown of it is what was kept. */
   avisos: z.array(z.string()),
 });
@@ -243,13 +245,8 @@ export const listingPrice = z.object({
   precio: importe,
   cargo: cargoPorVender,
   envio: envioCotizado.nullable(),
-  sale_fee_details: z.object({
-    gross_amount: importe,
-    fixed_fee: importe,
-    meli_percentage_fee: importe,
-    financing_add_on_fee: importe,
-  }),
-  entradas: z.array(entradaEstimacion.extend({ sku: z.string().nullable() })),
+  sale_fee_details: detalleDelCargo,
+  entradas: z.array(entradaDeSku),
   estimada: precioEstimado,
 });
 export type ListingPrice = z.output<typeof listingPrice>;

@@ -1,16 +1,16 @@
 import { endpoints, fallo, LARGO_IDEMPOTENCIA, permisoClave, clavePermite, type Endpoint } from '@talonario/core';
 import { z } from 'zod';
-
-type Json = Record<string, unknown>;
+import { describe, type Esquemas, type Json } from './esquemas.ts';
 
 const BINARIO = { type: 'string', format: 'binary' };
 
 /** OpenAPI 3.1 of the endpoint table: the same schemas that read the requests and write the answers. */
 export function openApi(publicUrl: string): Json {
+  const esquemas = describe(partes());
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(name, endpoint);
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, esquemas);
   }
   return {
     openapi: '3.1.0',
@@ -27,13 +27,34 @@ export function openApi(publicUrl: string): Json {
         clave: { type: 'http', scheme: 'bearer', description: 'La clave de un programa: tal_…' },
         enlace: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Enlace <token>' },
       },
-      schemas: { Fallo: schemaOf(fallo) },
+      schemas: esquemas.nombrados,
     },
   };
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const { path, resumen, derecho, query, body, formulario, flujo, answer, statuses } = endpoint;
+/** Every schema of the table, by its operation and which part of it it is. */
+function partes(): Parameters<typeof describe>[0] {
+  const filas = Object.entries<Endpoint>(endpoints);
+  const de = (parte: 'query' | 'body' | 'formulario' | 'answer' | 'evento') =>
+    filas.flatMap(([name, { [parte]: schema }]) =>
+      schema instanceof z.ZodType ? [[`${name} ${parte}`, schema] as const] : [],
+    );
+  return {
+    cuerpo: Object.fromEntries([...de('body'), ...de('formulario')]),
+    consulta: Object.fromEntries(
+      de('query').flatMap(([clave, query]) =>
+        Object.entries((query as z.ZodObject).shape).map(([nombre, schema]) => [
+          `${clave} ${nombre}`,
+          schema as z.ZodType,
+        ]),
+      ),
+    ),
+    respuesta: Object.fromEntries([...de('answer'), ...de('evento'), ['fallo', fallo]]),
+  };
+}
+
+function operation(name: string, endpoint: Endpoint, esquemas: Esquemas): Json {
+  const { path, resumen, derecho, body, formulario, flujo, answer, statuses } = endpoint;
   const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
     name: nombre,
     in: 'path',
@@ -41,18 +62,26 @@ function operation(name: string, endpoint: Endpoint): Json {
     schema: { type: 'string' },
   }));
   const [exito, ...otros] = statuses ?? [answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200];
+  const json = (parte: string) => ({ 'application/json': { schema: esquemas.parte(`${name} ${parte}`) } });
   return {
     operationId: name,
     summary: resumen,
     tags: [path.split('/')[2]],
     ...(derecho && { 'x-derecho': derecho }),
     security: securityOf(endpoint),
-    parameters: [...enPath, ...idempotenciaOf(endpoint), ...(query ? queryParameters(query) : [])],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
-    ...(formulario && { requestBody: { required: true, content: { 'multipart/form-data': formOf(formulario) } } }),
+    parameters: [...enPath, ...idempotenciaOf(endpoint), ...queryParameters(name, endpoint, esquemas)],
+    ...(body && { requestBody: { required: true, content: json('body') } }),
+    ...(formulario && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': formOf(esquemas, esquemas.parte(`${name} formulario`)) },
+      },
+    }),
     ...(flujo && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BINARIO } } } }),
     responses: {
-      ...Object.fromEntries([exito, ...otros].map((status) => [String(status), success(endpoint, status ?? 200)])),
+      ...Object.fromEntries(
+        [exito, ...otros].map((status) => [String(status), success(name, endpoint, esquemas, status ?? 200)]),
+      ),
       default: {
         description: 'No se pudo hacer',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
@@ -78,19 +107,17 @@ function idempotenciaOf({ emite, unaVez }: Endpoint): Json[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }];
 }
 
-function success({ answer, evento, tipo }: Endpoint, status: number): Json {
+function success(name: string, { answer, evento, tipo }: Endpoint, esquemas: Esquemas, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';
   if (answer === 'vacio' || answer === 'redireccion') return { description };
   if (answer === 'pagina') return { description, content: { 'text/html': { schema: { type: 'string' } } } };
-  if (answer === 'archivo') {
-    const schema = { type: 'string', format: 'binary' };
-    return { description, content: { [tipo ?? 'application/octet-stream']: { schema } } };
-  }
+  if (answer === 'archivo')
+    return { description, content: { [tipo ?? 'application/octet-stream']: { schema: BINARIO } } };
   if (answer === 'eventos') {
-    const schema = evento && schemaOf(evento);
-    return { description: 'Cada evento trae en data', content: { 'text/event-stream': { ...(schema && { schema }) } } };
+    const content = { 'text/event-stream': evento ? { schema: esquemas.parte(`${name} evento`) } : {} };
+    return { description: 'Cada evento trae en data', content };
   }
-  return { description, content: { 'application/json': { schema: schemaOf(answer) } } };
+  return { description, content: { 'application/json': { schema: esquemas.parte(`${name} answer`) } } };
 }
 
 const descripciones: Readonly<Record<number, string>> = {
@@ -100,25 +127,17 @@ const descripciones: Readonly<Record<number, string>> = {
 };
 
 /** A form with a file. */
-function formOf(formulario: z.ZodType): Json {
-  const { properties = {} } = schemaOf(formulario) as { properties?: Json };
-  const file = { type: 'string', format: 'binary' };
-  return { schema: { type: 'object', required: ['file'], properties: { ...properties, file } } };
+function formOf({ nombrados }: Esquemas, schema: Json): Json {
+  const nombre = typeof schema['$ref'] === 'string' ? (schema['$ref'].split('/').at(-1) ?? '') : null;
+  const { properties = {} } = (nombre === null ? schema : nombrados[nombre]) as { properties?: Json };
+  return { schema: { type: 'object', required: ['file'], properties: { ...properties, file: BINARIO } } };
 }
 
-/** The side that travels: a codec's input. */
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return json;
-}
-
-/** A query is read from text, so it is described by what comes out of it. */
-function queryParameters(query: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
+function queryParameters(name: string, { query }: Endpoint, esquemas: Esquemas): Json[] {
+  return Object.entries(query?.shape ?? {}).map(([nombre, schema]) => ({
+    name: nombre,
     in: 'query',
-    required: required.includes(name),
-    schema,
+    required: !(schema as z.ZodType).isOptional(),
+    schema: esquemas.parte(`${name} query ${nombre}`),
   }));
 }

@@ -1,0 +1,97 @@
+import * as contrato from '@talonario/core';
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+/** Which way a schema travels: brought by a request's body, brought by its address, or answered. */
+type Sentido = 'cuerpo' | 'consulta' | 'respuesta';
+
+/** Schemas of the document, and how each part that was asked for is written: with references to them. */
+export interface Esquemas {
+  nombrados: Record<string, Json>;
+  parte(clave: string): Json;
+}
+
+/** What is worth a name of its own. Texts and numbers say what they are where they stand. */
+const CON_NOMBRE = new Set(['object', 'enum', 'literal', 'union', 'record', 'array']);
+const REFERENCIA = '#/$defs/';
+const DESTINO = '#/components/schemas/';
+
+/** Every schema that the contract exports, by its name there: `comprobante` is `Comprobante`. To rename one breaks clients. */
+function nombrar(): z.core.$ZodRegistry<{ id: string }> {
+  const registro = z.registry<{ id: string }>();
+  for (const [nombre, schema] of Object.entries(contrato)) {
+    if (!(schema instanceof z.ZodType) || !CON_NOMBRE.has(schema.def.type) || registro.has(schema)) continue;
+    registro.add(schema, { id: `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}` });
+  }
+  return registro;
+}
+
+/** Describes all the parts of one side at once, so that what several share is described once. */
+export function describe(partes: Readonly<Record<Sentido, Readonly<Record<string, z.ZodType>>>>): Esquemas {
+  const registro = nombrar();
+  const nombrados: Record<string, Json> = {};
+  const escritas: Record<string, Json> = {};
+  for (const sentido of Object.keys(partes) as Sentido[]) {
+    const { $defs = {}, properties = {} } = z.toJSONSchema(z.object(partes[sentido]), {
+      metadata: registro,
+      // The side that travels is a codec's input; what is read of an address is text, so it is described by what comes out of it.
+      io: sentido === 'consulta' ? 'output' : 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (sentido === 'respuesta') requireAll(zodSchema, jsonSchema);
+        if (sentido !== 'consulta') sayDefault(sentido, jsonSchema);
+        shorten(jsonSchema);
+      },
+    });
+    for (const [nombre, schema] of Object.entries($defs)) add(nombrados, nombre, referred(schema as Json));
+    for (const [clave, schema] of Object.entries(properties)) escritas[clave] = referred(schema as Json);
+  }
+  return {
+    nombrados: Object.fromEntries(Object.entries(nombrados).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    parte(clave) {
+      const escrita = escritas[clave];
+      if (escrita === undefined) throw new Error(`nobody asked to describe ${clave}`);
+      return escrita;
+    },
+  };
+}
+
+/** @throws Error when one name would be of two shapes */
+function add(nombrados: Record<string, Json>, nombre: string, descrito: Json): void {
+  const schema = Object.fromEntries(Object.entries(descrito).filter(([clave]) => clave !== 'id'));
+  const anterior = nombrados[nombre];
+  if (anterior !== undefined && JSON.stringify(anterior) !== JSON.stringify(schema))
+    throw new Error(`the schema ${nombre} is not the same in requests and in answers`);
+  nombrados[nombre] = schema;
+}
+
+/** An answer always has what a request may leave out for its default. */
+function requireAll(schema: z.core.$ZodTypes, escrito: z.core.JSONSchema.BaseSchema): void {
+  const { def } = schema._zod;
+  if (def.type !== 'object') return;
+  const siempre = Object.entries(def.shape).filter(([, campo]) => campo._zod.def.type !== 'optional');
+  escrito.required = siempre.map(([nombre]) => nombre);
+}
+
+/**
+ * What a body may leave out is said in words, and an answer always has it: of a `default` the generators of clients make a field that
+ * has to be sent.
+ */
+function sayDefault(sentido: 'cuerpo' | 'respuesta', escrito: z.core.JSONSchema.BaseSchema): void {
+  if (!('default' in escrito)) return;
+  if (sentido === 'cuerpo') escrito.description = `Si no se manda: ${JSON.stringify(escrito.default)}`;
+  delete escrito.default;
+}
+
+/** A format says what its pattern does, and the limits of exact numbers are everybody's. */
+function shorten(escrito: z.core.JSONSchema.BaseSchema): void {
+  if (escrito.format !== undefined) delete escrito.pattern;
+  if (escrito.minimum === Number.MIN_SAFE_INTEGER) delete escrito.minimum;
+  if (escrito.maximum === Number.MAX_SAFE_INTEGER) delete escrito.maximum;
+}
+
+/** The same, with its references to where the document has them. */
+function referred(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll(`"${REFERENCIA}`, `"${DESTINO}`)) as Json;
+}

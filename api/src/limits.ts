@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, isAppError } from '@talonario/core';
+import { AppError, DIAS_DE_INVITACION, isAppError } from '@talonario/core';
 import { openOnce, type Deps } from '@talonario/core/server';
 import { Pool } from 'pg';
 import { redDe, sitioDe } from './middleware/direccion.ts';
@@ -24,6 +24,9 @@ const reglas = {
   resendDia: { points: 10, duration: DIA },
   // As many as may be open and as many again: those that are cancelled and sent again were mailed too.
   invitacion: { points: 40, duration: DIA },
+  // While the first of them may still be accepted: each cancelled one makes room for another stranger. An owner has thirty people and
+  // twenty open invitations at most.
+  invitacionSemana: { points: 60, duration: DIAS_DE_INVITACION * DIA },
   forgot: { points: 50, duration: HORA },
   forgotEmail: { points: 5, duration: HORA },
   reset: { points: 30, duration: HORA },

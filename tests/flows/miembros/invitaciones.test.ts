@@ -167,7 +167,7 @@ describe('an invitation', () => {
     await otra.call('put', `/api/miembros/${suyo.id}`, { rol: 'empleado', empresas: [sur] }).expect(404);
   });
 
-  test('is one of twenty that wait, and is mailed under the limits of a day', async () => {
+  test('is one of twenty that wait, and is mailed under the limits of a day and of a week', async () => {
     reloj.stop();
     const otra = await servidor.usuario();
     const empresa = await otra.empresa(CUIT.monotributo);
@@ -184,12 +184,16 @@ describe('an invitation', () => {
       expect.stringContaining('La invitación no salió'),
     ]);
     // Those that are cancelled and sent again were mailed: they count for the day.
-    for (let vez = 32; vez <= 41; vez++) {
+    const cancelarEInvitar = async (vez: number, status: number) => {
       const { body: todos } = await otra.call('get', '/api/miembros').expect(200);
       const { id } = todos.invitaciones.find((una: { email: string }) => !una.email.startsWith('persona1@'));
       await otra.call('delete', `/api/invitaciones/${id}`).expect(200);
-      await invitar(`otra${vez}@abiertas.test`, suya, otra).expect(vez === 41 ? 429 : 200);
-    }
+      await invitar(`otra${vez}@abiertas.test`, suya, otra).expect(status);
+    };
+    for (let vez = 32; vez <= 41; vez++) await cancelarEInvitar(vez, vez === 41 ? 429 : 200);
+    // And for the week, however many days they are sent on.
+    await servidor.deps.store.fork().execute(`delete from limite_intentos where key like 'invitacion:%'`);
+    for (let vez = 41; vez <= 61; vez++) await cancelarEInvitar(vez, vez === 61 ? 429 : 200);
     // The one that did go out still works.
     await ver(mailA('persona1@abiertas.test').secreto).expect(200);
   });

@@ -31,17 +31,21 @@ type Names =
 /** Whom an owner shares companies with, and what is shared with a user. */
 export function miembros(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   const usuarioOf = (params: { usuario: string }): string => idOf(params.usuario, 'miembro_no_encontrado');
+  const takeInvitacion = async (titular_id: string): Promise<void> => {
+    await limits.take('invitacion', titular_id);
+    await limits.take('invitacionSemana', titular_id);
+  };
   const invitacionOf = (params: { invitacion: string }): string => idOf(params.invitacion, 'invitacion_no_encontrada');
   return {
     listMiembros: ({ alcance }) => listMiembros(deps, alcance),
     updateMiembro: ({ alcance, params, body }) => updateMiembro(deps, alcance, usuarioOf(params), body),
     revokeMiembro: ({ alcance, params }) => revokeMiembro(deps, alcance, usuarioOf(params)),
     async createInvitacion({ alcance, body }) {
-      await limits.take('invitacion', alcance.titular_id);
+      await takeInvitacion(alcance.titular_id);
       return inviteMiembro(deps, alcance, body);
     },
     async resendInvitacion({ alcance, params }) {
-      await limits.take('invitacion', alcance.titular_id);
+      await takeInvitacion(alcance.titular_id);
       return resendInvitacion(deps, alcance, invitacionOf(params));
     },
     cancelInvitacion: ({ alcance, params }) => cancelInvitacion(deps, alcance, invitacionOf(params)),

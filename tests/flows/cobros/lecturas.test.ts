@@ -1,12 +1,13 @@
 import {
   conciliarCobros,
+  estadoCobros,
   leerCobros,
   leerLiquidacionesPendientes,
   listRealizadas,
   type Deps,
 } from '@talonario/core/server';
 import { addDays, addMonths, AppError } from '@talonario/core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // What is read again of what an account was charged, and when.
@@ -190,6 +191,84 @@ test('a refund that arrives while the payments of its sale are read is read the 
   expect(await devuelto()).toEqual([{ devuelto: '0' }]);
   await leerCobros(tienda.deps, tienda.cuenta_id);
   expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
+});
+
+/** What is read of each of these sales, and how many times; `falla` may keep a payment from being read. */
+function contando(falla: (pago_id: string) => void = () => undefined) {
+  const pagos: string[] = [];
+  const periodos: string[] = [];
+  const { cuenta } = tienda.deps.meli;
+  const meli: Deps['meli'] = {
+    ...tienda.deps.meli,
+    cuenta: (id) => {
+      const suya = cuenta(id);
+      return {
+        ...suya,
+        pago(pago_id) {
+          falla(pago_id);
+          pagos.push(pago_id);
+          return suya.pago(pago_id);
+        },
+        percepcionesDePeriodo(clave, grupo) {
+          if (grupo === 'ML') periodos.push(clave);
+          return suya.percepcionesDePeriodo(clave, grupo);
+        },
+      };
+    },
+  };
+  return { deps: { ...tienda.deps, meli }, pagos, periodos };
+}
+
+describe('a reading that gives its lane up', () => {
+  const cede = () => Promise.resolve(true);
+  const estado = () =>
+    execute<{ paso: string | null; leida: boolean }>('select paso, leida_en is not null as leida from lectura_cobros');
+  beforeEach(async () => {
+    for (let n = 0; n < 3; n++) {
+      await tienda.vender({ items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 });
+    }
+  });
+
+  test('goes on after those who wait from where it was, and reads no sale and no bill twice', async () => {
+    const { deps, pagos, periodos } = contando();
+    let turnos = 1;
+    while ((await leerCobros(deps, tienda.cuenta_id, { ultimo: false, cede, ventas_por_tanda: 1 })) === 'sigue') {
+      turnos += 1;
+      expect(await estado()).toMatchObject([{ paso: expect.any(String), leida: false }]);
+    }
+    expect(await estado()).toEqual([{ paso: null, leida: true }]);
+    expect(pagos.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(pagos).size).toBe(pagos.length);
+    expect(periodos.length).toBeGreaterThan(1);
+    expect(new Set(periodos).size).toBe(periodos.length);
+    expect(turnos).toBe(4 + periodos.length - 1);
+  });
+
+  test('and dies in its next turn, is gone on with from there, and tells what did not come in any turn', async () => {
+    const incompleta = { cargos: [], raras: [], salteadas: [], completa: false };
+    const { cuenta } = tienda.deps.meli;
+    const sinCargos: Deps['meli'] = {
+      ...tienda.deps.meli,
+      cuenta: (id) => ({ ...cuenta(id), cargosDeOrdenes: () => Promise.resolve(incompleta) }),
+    };
+    const como = { ultimo: false, ventas_por_tanda: 1 };
+    expect(await leerCobros({ ...tienda.deps, meli: sinCargos }, tienda.cuenta_id, { ...como, cede })).toBe('sigue');
+    const { deps: muere, pagos: deLaPrimera } = contando(() => {
+      if (deLaPrimera.length > 0) throw new Error('se corta');
+    });
+    await expect(leerCobros(muere, tienda.cuenta_id, como)).rejects.toThrow('se corta');
+    const { deps, pagos } = contando();
+    expect(await leerCobros(deps, tienda.cuenta_id, como)).toBeUndefined();
+    expect(pagos).toHaveLength(2);
+    expect(pagos).not.toContain(deLaPrimera[0]);
+    const { faltas } = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
+    expect(faltas.map(({ clase, filas }) => [clase, filas])).toEqual([['ventas', 1]]);
+    // The next reading tells of its own.
+    await execute(`update venta set cobros_al = null, cobros_cerrados = false`);
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    const despues = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
+    expect(despues.faltas).toEqual([]);
+  });
 });
 
 test('a shipment, or a payment, that is refused of one sale stops the charges of no other, and is asked for again', async () => {

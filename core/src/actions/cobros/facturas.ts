@@ -18,7 +18,6 @@ import {
   type PeriodoFacturado,
 } from '../../store/cobros/facturas.ts';
 import { saveCargos } from '../../store/cobros/guardar.ts';
-import type { LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -36,6 +35,15 @@ interface Lectura {
   meli: MeliCuenta;
 }
 
+interface Opciones {
+  /** The first day of what is read. */
+  desde: string;
+  /** The reading that is gone on with read these periods since then already; null: it begins. */
+  leidas_desde: Date | null;
+  /** Whether others wait for the lane, and this reading has had its turn. */
+  cede: () => Promise<boolean>;
+}
+
 interface FacturasLeidas {
   /** The application may read the account's bills. */
   permitido: boolean;
@@ -45,21 +53,25 @@ interface FacturasLeidas {
 /**
  * Reads the periods of the bills that the marketplace tells of: the open one always, an ended one until nothing more of it can
  * come. What one of them lacks stops none of the others; each says what of it could not be read.
+ * Answers `sigue` when it gave way to others before the last one.
  * @throws AppError `meli_no_autorizado`
  */
 export async function leerFacturas(
   deps: Deps,
   cuenta: CuentaGuardada,
-  { desde }: LecturaCobros,
-): Promise<FacturasLeidas> {
+  { desde, leidas_desde, cede }: Opciones,
+): Promise<FacturasLeidas | 'sigue'> {
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   try {
     const periodos = await meli.periodosDeFacturas();
     const guardados = new Map((await listPeriodos(deps.store.fork(), [cuenta.id])).map((uno) => [uno.periodo, uno]));
-    for (const periodo of periodos) {
-      if (isDue(periodo, guardados.get(periodo.clave), { desde, ahora: deps.clock.now() })) {
-        await leerPeriodo({ deps, cuenta, meli }, periodo);
-      }
+    const ahora = deps.clock.now();
+    const debidos = periodos.filter((periodo) =>
+      isDue(periodo, guardados.get(periodo.clave), { desde, leidas_desde, ahora }),
+    );
+    for (const [n, periodo] of debidos.entries()) {
+      await leerPeriodo({ deps, cuenta, meli }, periodo);
+      if (n + 1 < debidos.length && (await cede())) return 'sigue';
     }
     return { permitido: true, faltas: [] };
   } catch (error) {
@@ -77,8 +89,9 @@ export async function leerFacturas(
 function isDue(
   { clave, hasta, abierto }: PeriodoDeFacturas,
   guardado: PeriodoFacturado | undefined,
-  { desde, ahora }: { desde: string; ahora: Date },
+  { desde, leidas_desde, ahora }: Pick<Opciones, 'desde' | 'leidas_desde'> & { ahora: Date },
 ): boolean {
+  if (leidas_desde !== null && guardado?.leido_en && guardado.leido_en >= leidas_desde) return false;
   if (!guardado) return abierto || hasta >= desde || clave >= desde;
   if (abierto || guardado.abierto || guardado.leido_en === null) return true;
   const leido = toBuenosAires(guardado.leido_en);

@@ -25,6 +25,9 @@ const ESPERA_MS = 60_000;
 interface OpcionesLectura {
   /** If it fails, it is not tried again. */
   ultimo?: boolean;
+  /** Whether others wait for the lane, and this reading has had its turn. */
+  cede?: () => Promise<boolean>;
+  ventas_por_tanda?: number;
   onProgress?: (avance: { paso: string; hechas: number; total: number | null }) => void | Promise<void>;
 }
 
@@ -83,33 +86,53 @@ export function toEstadoCobros(
  * Reads what an account was really charged, and keeps it: its seller, whose level says what shipping costs, its sales, their
  * payments and shipments, the marketplace's bills, and the report of its money. What was read and can change no more is not read again, so one that died goes on where it was.
  * Bills that the application may not read, and whatever of them could not be read, are told, and the rest goes on.
+ * Answers `sigue` when it gave way to others: called again, it goes on.
  * @throws what is worth another try, unless it was the last
  */
 export async function leerCobros(
   deps: Deps,
   cuenta_id: string,
-  { ultimo = true, onProgress }: OpcionesLectura = {},
-): Promise<void> {
+  { ultimo = true, cede = async () => false, ventas_por_tanda, onProgress }: OpcionesLectura = {},
+): Promise<'sigue' | undefined> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  if (!cuenta || cuenta.requiere_vincular) return;
+  if (!cuenta || cuenta.requiere_vincular) return undefined;
   const ahora = deps.clock.now();
+  const antes = await findLecturaCobros(deps.store.fork(), cuenta_id);
   await startLecturaCobros(deps.store.fork(), cuenta_id, { desde: firstDay(ahora), ahora });
   const lectura = await findLecturaCobros(deps.store.fork(), cuenta_id);
-  if (!lectura) return;
+  if (!lectura) return undefined;
+  // One that has no step was asked for, and nobody began it.
+  const seguida = antes !== null && antes.empezada_en !== null && antes.paso !== null;
   const avisar = async (paso: string, hechas = 0, total: number | null = null) => {
     await updateLecturaCobros(deps.store.fork(), cuenta_id, { paso, hechas, total });
     await onProgress?.({ paso, hechas, total });
   };
   try {
+    if (!seguida) await updateLecturaCobros(deps.store.fork(), cuenta_id, { faltas: [] });
     await refrescarVendedor(deps, cuenta);
     await avisar('ventas');
     const rango = { desde: firstDay(ahora), hasta: today(ahora) };
     await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango, (leidas) =>
       avisar('ventas', leidas),
     );
-    const deVentas = await leerVentas(deps, cuenta, { desde: dayBounds(rango.desde).desde, avisar });
+    const deVentas = await leerVentas(deps, cuenta, {
+      desde: dayBounds(rango.desde).desde,
+      faltas: seguida ? readFaltas(antes.faltas) : [],
+      avisar,
+      keep: (faltas) => updateLecturaCobros(deps.store.fork(), cuenta_id, { faltas: writeFaltas(faltas) }),
+      cede,
+      ...(ventas_por_tanda !== undefined && { ventas_por_tanda }),
+    });
+    if (deVentas === 'sigue') return deVentas;
     await avisar('facturas');
-    const facturas = deVentas.permitido ? await leerFacturas(deps, cuenta, lectura) : { permitido: false, faltas: [] };
+    const facturas = deVentas.permitido
+      ? await leerFacturas(deps, cuenta, {
+          desde: lectura.desde,
+          leidas_desde: seguida ? antes.empezada_en : null,
+          cede,
+        })
+      : { permitido: false, faltas: [] };
+    if (facturas === 'sigue') return facturas;
     await avisar('liquidacion');
     const completas = await leerLiquidaciones(deps, cuenta, ahora);
     await updateLecturaCobros(deps.store.fork(), cuenta_id, {
@@ -130,6 +153,7 @@ export async function leerCobros(
   } finally {
     await announce(deps, cuenta);
   }
+  return undefined;
 }
 
 /** Reports that were asked for and were not ready: kept when they are. */

@@ -35,7 +35,14 @@ const FINALES: ReadonlySet<string> = new Set(['delivered', 'not_delivered', 'can
 
 interface Opciones {
   desde: Date;
+  /** What did not come whole of the sales that this reading read before. */
+  faltas: readonly FaltaDeLectura[];
   avisar: (paso: string, hechas: number, total: number) => Promise<void>;
+  /** Keeps what did not come whole, for whoever goes on. */
+  keep: (faltas: readonly FaltaDeLectura[]) => Promise<void>;
+  /** Whether others wait for the lane, and this reading has had its turn. */
+  cede: () => Promise<boolean>;
+  ventas_por_tanda?: number;
 }
 
 /** Of the billed rows of some sales. */
@@ -51,33 +58,38 @@ const NINGUNO: CargosLeidos = { permitido: false, faltas: [], incompletas: new S
 
 /**
  * Reads the payments, the shipment, the discounts, the returns and the billed rows of the sales that lack them or may have changed. Answers
- * whether the application may read bills, and what of them did not come whole.
+ * whether the application may read bills, and what of them did not come whole; `sigue` when it gave way to others before the last one.
  */
 export async function leerVentas(
   deps: Deps,
   cuenta: CuentaGuardada,
-  { desde, avisar }: Opciones,
-): Promise<Omit<CargosLeidos, 'incompletas'>> {
+  { desde, faltas: antesFaltaban, avisar, keep, cede, ventas_por_tanda = DE_A }: Opciones,
+): Promise<Omit<CargosLeidos, 'incompletas'> | 'sigue'> {
   const antes = new Date(deps.clock.now().getTime() - OTRA_VEZ_MS);
   const cambiadas = await listVentasPorLeer(deps.store.fork(), cuenta.id, { desde, antes });
   const ventas = [...cambiadas, ...(await listContracargos(deps, cuenta.id, cambiadas))];
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   let permitido = true;
-  const faltas: FaltaDeLectura[] = [];
+  let faltas = [...antesFaltaban];
   await avisar('cobros', 0, ventas.length);
-  for (let n = 0; n < ventas.length; n += DE_A) {
-    const tanda = ventas.slice(n, n + DE_A);
+  for (let n = 0; n < ventas.length; n += ventas_por_tanda) {
+    const tanda = ventas.slice(n, n + ventas_por_tanda);
     const order_ids = tanda.flatMap((venta) => venta.order_ids);
     const cargos: CargosLeidos = permitido ? await leerCargos(deps, cuenta, meli, order_ids) : NINGUNO;
     permitido = cargos.permitido;
-    faltas.push(...cargos.faltas);
     const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
     await mapParallel(paquetes, MELI_LANES, (paquete) =>
       leerPaquete(deps, cuenta, meli, { paquete, incompletas: cargos.incompletas }),
     );
-    await avisar('cobros', Math.min(n + DE_A, ventas.length), ventas.length);
+    if (cargos.faltas.length > 0) {
+      faltas = contarFaltas([...faltas, ...cargos.faltas]);
+      await keep(faltas);
+    }
+    const hechas = Math.min(n + ventas_por_tanda, ventas.length);
+    await avisar('cobros', hechas, ventas.length);
+    if (hechas < ventas.length && (await cede())) return 'sigue';
   }
-  return { permitido, faltas: contarFaltas(faltas) };
+  return { permitido, faltas };
 }
 
 /** Sales whose chargeback may have been decided since they were read, besides those that are read anyway. */

@@ -200,6 +200,45 @@ describe('no notice at all', () => {
     expect(await tipos()).toEqual([6]);
   });
 
+  test('a long search that gives its lane up goes on from the day it got to, also when it dies in between', async () => {
+    const { tienda } = auto;
+    const { deps, cuenta_id } = tienda;
+    await tienda.ajustar({ fecha_inicio_automatizacion: addDays(tienda.hoy, -59) });
+    const hace = (dias: number) => `${addDays(tienda.hoy, -dias)}T12:00:00-03:00`;
+    for (const dias of [44, 20, 5]) {
+      await tienda.control('POST /__sim/reloj', { ahora: hace(dias) });
+      await tienda.vender();
+    }
+    await tienda.control('POST /__sim/reloj', { ahora: null });
+    await execute('update cuenta set recuperada_desde = ?, recuperada_hasta = ?', [addDays(tienda.hoy, -60), hace(45)]);
+    const buscados: string[] = [];
+    const { cuenta } = deps.meli;
+    let muere = false;
+    const meli: typeof deps.meli = {
+      ...deps.meli,
+      cuenta: (id) => ({
+        ...cuenta(id),
+        buscarOrdenes(busqueda) {
+          if (muere) throw new Error('se corta');
+          if (!busqueda.canceladas) buscados.push(busqueda.desde.toISOString());
+          return cuenta(id).buscarOrdenes(busqueda);
+        },
+      }),
+    };
+    const turno = () => recoverVentas({ ...deps, meli }, cuenta_id, { cede: () => Promise.resolve(true) });
+    for (let n = 0; n < 20; n++) expect(await turno()).toBe('sigue');
+    muere = true;
+    await expect(turno()).rejects.toThrow('se corta');
+    muere = false;
+    while ((await turno()) === 'sigue') expect(buscados.length).toBeLessThan(60);
+    // Each day once, in order.
+    expect(buscados.length).toBeGreaterThan(40);
+    expect(new Set(buscados).size).toBe(buscados.length);
+    expect(buscados).toEqual(buscados.toSorted());
+    await auto.quieto();
+    expect(await tipos()).toEqual([6, 6, 6]);
+  });
+
   test('each account is looked after every ten minutes, not more', async () => {
     await minuto();
     const antes = operaciones('GET /orders/search');

@@ -4,7 +4,7 @@ import { DIAS_DE_RECUPERACION } from '../../rules/automatico/actividad.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { countAvisos, findAvisadas } from '../../store/avisos/notificaciones.ts';
-import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
+import { findRecuperacion, saveRecuperacion, type Recuperacion } from '../../store/cuentas/recuperacion.ts';
 import { listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import { listEnviosFacturados } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
@@ -19,8 +19,8 @@ const DIA_MS = 24 * HORA_MS;
 /** How far back an account is searched the first time, or after a long time without us. */
 const CAMBIOS_MS = 2 * DIA_MS;
 const MAXIMO_MS = DIAS_DE_RECUPERACION * DIA_MS;
-/** A search of so many days is one that its pages end; what was found is kept before the next one begins. */
-const VENTANA_MS = 30 * DIA_MS;
+/** What is searched at once: its pages are seconds of a lane, and what was found is kept before the next search begins. */
+const VENTANA_MS = DIA_MS;
 /** Since when the sales of an automation that just began are looked for. */
 const DIAS_DESDE_EL_INICIO = 30;
 /** What a notice tells of changed a moment ago; the marketplace repeats one for an hour. */
@@ -36,13 +36,19 @@ const RELEER_DE_A = 200;
  * Looks for what the marketplace should have told of an account and perhaps did not: the orders that changed since the last
  * time (also cancelled ones, which the plain search hides), the sales that the automatic run has not dealt with, and orders
  * not read for long, which may have changed silently. They feed the same jobs as the notices.
+ * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
  * @throws AppError `meli_no_disponible`
  */
-export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void> {
+export async function recoverVentas(
+  deps: Deps,
+  cuenta_id: string,
+  { cede = async () => false }: { cede?: () => Promise<boolean> } = {},
+): Promise<'sigue' | undefined> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  if (!cuenta || cuenta.requiere_vincular) return;
+  if (!cuenta || cuenta.requiere_vincular) return undefined;
   try {
-    const cambiadas = await searchCambios(deps, cuenta);
+    const cambiadas = await searchCambios(deps, cuenta, cede);
+    if (cambiadas === 'sigue') return cambiadas;
     const ahora = deps.clock.now();
     const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
     const releer = await listParaReleer(deps.store.fork(), cuenta_id, { desde, ahora, cantidad: RELEER_DE_A });
@@ -52,16 +58,21 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
         ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
         : [];
     const alFinal = new Set(releer);
-    await sendOrdenes(deps, cuenta_id, [...cambiadas, ...sinRevisar.filter((order_id) => !alFinal.has(order_id))]);
+    await sendOrdenes(
+      deps,
+      cuenta_id,
+      sinRevisar.filter((order_id) => !alFinal.has(order_id)),
+    );
     // Before they are sent: what is under way when it turns out that its shipping was given back is not sent again.
     await watchReleidas(deps, cuenta, releer);
     await sendOrdenes(deps, cuenta_id, releer);
-    const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
+    const total = { cambiadas, sin_revisar: sinRevisar.length, releidas: releer.length };
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {
     // The account has to be linked again, and another activity already says so.
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
   }
+  return undefined;
 }
 
 /**
@@ -131,35 +142,61 @@ async function countEncontradas(
   );
 }
 
-/** Orders that changed since they were last looked for, kept as they are now. */
-async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string[]> {
-  const ahora = deps.clock.now();
-  const { recuperada_desde, recuperada_hasta } = await findRecuperacion(deps.store.fork(), cuenta.id);
-  const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
-  const desde = recuperada_hasta ?? new Date(ahora.getTime() - CAMBIOS_MS);
-  const busquedas = ventanas(new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS)), hasta);
-  const inicio = firstDay(cuenta, ahora);
-  if (inicio !== null && (recuperada_desde === null || inicio < recuperada_desde)) {
-    // Sales between the start of the automation and the day since when we know of all of them.
-    const fin = recuperada_desde === null ? hasta : dayBounds(recuperada_desde).desde;
-    busquedas.push({ por: 'cierre', desde: dayBounds(inicio).desde, hasta: fin });
-  }
-  const cambiadas: string[] = [];
-  for (const busqueda of busquedas) {
+/**
+ * Orders that changed since they were last looked for, kept as they are now and sent to be processed; answers how many. Up to where
+ * it got is kept after each search, for whoever goes on.
+ */
+async function searchCambios(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  cede: () => Promise<boolean>,
+): Promise<number | 'sigue'> {
+  let alcanzado = await findRecuperacion(deps.store.fork(), cuenta.id);
+  const tramos = tramosDe(cuenta, alcanzado, deps.clock.now());
+  let cambiadas = 0;
+  for (const [n, { hecho, ...busqueda }] of tramos.entries()) {
     for (const canceladas of [false, true]) {
       for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes({ ...busqueda, canceladas })) {
-        cambiadas.push(...(await keepOrdenes(deps, cuenta.id, pagina)));
+        const suyas = await keepOrdenes(deps, cuenta.id, pagina);
+        await sendOrdenes(deps, cuenta.id, suyas);
+        cambiadas += suyas.length;
       }
     }
+    alcanzado = { ...alcanzado, ...hecho };
+    await saveRecuperacion(deps.store.fork(), cuenta.id, alcanzado);
+    if (n + 1 < tramos.length && (await cede())) return 'sigue';
   }
-  await saveRecuperacion(deps.store.fork(), cuenta.id, {
-    recuperada_desde: earliest(recuperada_desde, inicio),
-    recuperada_hasta: ahora,
-  });
   return cambiadas;
 }
 
-/** What changed between two moments, in searches of few enough days. */
+/** A search, and up to where an account's sales were looked for once it is over. */
+type Tramo = BusquedaOrdenes & { hecho: Partial<Recuperacion> };
+
+/** What is to be searched: the sales of an automation that began, the last days first, so that they end; and what changed. */
+function tramosDe(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }: Recuperacion, ahora: Date): Tramo[] {
+  const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
+  const inicio = firstDay(cuenta, ahora);
+  const tramos: Tramo[] = [];
+  if (inicio !== null) {
+    // Sales between the start of the automation and the day since when we know of all of them.
+    let fin = recuperada_desde === null ? hasta : dayBounds(recuperada_desde).desde;
+    let dia = recuperada_desde === null ? today(ahora) : addDays(recuperada_desde, -1);
+    for (; dia >= inicio; dia = addDays(dia, -1)) {
+      const { desde } = dayBounds(dia);
+      tramos.push({ por: 'cierre', desde, hasta: fin, hecho: { recuperada_desde: dia } });
+      fin = desde;
+    }
+  }
+  const desde = recuperada_hasta ?? new Date(ahora.getTime() - CAMBIOS_MS);
+  const primero = new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS));
+  for (const busqueda of ventanas(primero, hasta)) {
+    const alcanza = new Date(Math.min(busqueda.hasta.getTime(), ahora.getTime()));
+    tramos.push({ ...busqueda, hecho: { recuperada_hasta: alcanza } });
+  }
+  return tramos;
+}
+
+/** What changed between two moments, in searches of a day. */
 function ventanas(desde: Date, hasta: Date): BusquedaOrdenes[] {
   const busquedas: BusquedaOrdenes[] = [];
   for (let inicio = desde.getTime(); inicio < hasta.getTime(); inicio += VENTANA_MS) {
@@ -178,9 +215,4 @@ function firstDay(cuenta: CuentaGuardada, ahora: Date): string | null {
   if (!isAutomatica(cuenta) || inicio === null) return null;
   const antes = addDays(today(ahora), -DIAS_DESDE_EL_INICIO);
   return inicio < antes ? antes : inicio;
-}
-
-function earliest(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
-  return a < b ? a : b;
 }

@@ -1,4 +1,4 @@
-import type { Lote } from '@talonario/core';
+import { today, type Lote } from '@talonario/core';
 import { processLote, recoverEmisiones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -29,8 +29,9 @@ beforeEach(async () => {
   orders.push(...(await tienda.vender({ tipo: 'fraude' })).orders);
 });
 
-const morir = (paso: string, vez: number, lote: string) =>
+const morir = (paso: string, vez: number, lote: string, tanda: { ventas_por_tanda?: number } = {}) =>
   startProceso({
+    ...tanda,
     env: mostrador.tienda.entorno.env,
     user_id: mostrador.tienda.emisor.user_id,
     ids: [],
@@ -98,8 +99,10 @@ describe('killed with -9', () => {
       const id = await mostrador.pedir(orders);
       await morir('respondido', 2, id);
       let settled = 0;
-      await processLote(deps, id, async () => {
-        settled ||= await recoverEmisiones(deps, null);
+      await processLote(deps, id, {
+        async onProgress() {
+          settled ||= await recoverEmisiones(deps, null);
+        },
       });
       expect(settled).toBe(1);
       await expectWhole((await mostrador.seguir(id)).lote);
@@ -139,6 +142,70 @@ test('one that was taken for dead and comes back changes nothing', async () => {
   expect(await lento.fin).toMatchObject({ code: 0, stderr: '' });
   expect((await mostrador.seguir(id)).lote).toEqual(lote);
   await expectWhole(lote);
+});
+
+describe('a batch that gives its lane up', () => {
+  const cede = () => Promise.resolve(true);
+  const DE_A_DOS = { ventas_por_tanda: 2 };
+  const pedidosDeCae = async (): Promise<number> => {
+    const [fila] = await mostrador.tienda.deps.store
+      .fork()
+      .execute<{ n: number }[]>(`select count(*)::int as n from arca_intercambio where operacion = 'FECAESolicitar'`);
+    return fila?.n ?? 0;
+  };
+
+  test('goes on from where it was after those who wait, and says how far it is', async () => {
+    const { deps } = mostrador.tienda;
+    const id = await mostrador.pedir(orders);
+    const como = async () => {
+      const { body } = await mostrador.call('get', `/api/lotes/${id}`).expect(200);
+      return [body.estado, body.emitidas.length];
+    };
+    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBe('sigue');
+    expect(await como()).toEqual(['pendiente', 2]);
+    // More turns than a batch that fails has tries.
+    expect(await processLote(deps, id, { ...DE_A_DOS, cede, ultimo: false })).toBe('sigue');
+    expect(await como()).toEqual(['pendiente', 4]);
+    const antes = await pedidosDeCae();
+    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBeUndefined();
+    expect(await pedidosDeCae()).toBe(antes + 1);
+    await expectWhole((await mostrador.seguir(id)).lote);
+  });
+
+  test('keeps to the end a sale that ARCA refused, and does not ask for it again', async () => {
+    const { deps, entorno } = mostrador.tienda;
+    const id = await mostrador.pedir(orders);
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'parcial', veces: 1 });
+    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBe('sigue');
+    const { body: antes } = await mostrador.call('get', `/api/lotes/${id}`).expect(200);
+    expect([antes.emitidas.length, antes.rechazadas.length]).toEqual([1, 1]);
+    expect(await processLote(deps, id, DE_A_DOS)).toBeUndefined();
+    const { lote } = await mostrador.seguir(id);
+    expect(lote.rechazadas.map(({ venta }) => venta)).toEqual([antes.rechazadas[0].venta]);
+    expect(lote.emitidas).toHaveLength(CANTIDAD - 2);
+    expect(lote.omitidas).toMatchObject([{ codigo: 'fraude' }]);
+    expect(entorno.arca.estado().comprobantes).toHaveLength(CANTIDAD - 1);
+  });
+
+  test.each([
+    ['guardado', 2],
+    ['respondido', 3],
+    ['terminado', 1],
+    ['leyendo_ventas', 4],
+  ])('and is killed at "%s", the %i. time, is ended by another one without repeating a sale', async (paso, vez) => {
+    const id = await mostrador.pedir(orders);
+    expect(await processLote(mostrador.tienda.deps, id, { ...DE_A_DOS, cede })).toBe('sigue');
+    expect(await morir(paso, vez, id, { ventas_por_tanda: 1 })).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+    await processLote(mostrador.tienda.deps, id, DE_A_DOS);
+    await expectWhole((await mostrador.seguir(id)).lote);
+  });
+
+  test('holds its serie to the end when somebody chose its date', async () => {
+    const { deps } = mostrador.tienda;
+    const id = await mostrador.pedir(orders, { fecha: today(deps.clock.now()) });
+    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBeUndefined();
+    await expectWhole((await mostrador.seguir(id)).lote);
+  });
 });
 
 test('ended already, it is not begun again', async () => {

@@ -217,10 +217,12 @@ test('of a batch under way, what ARCA was asked for is kept and nothing more is 
   const orders = await vender(3);
   const id = await pedir(orders);
   let echada = false;
-  await processLote(mostrador.tienda.deps, id, async ({ paso }) => {
-    if (paso !== 'solicitando' || echada) return;
-    echada = true;
-    await echar();
+  await processLote(mostrador.tienda.deps, id, {
+    async onProgress({ paso }) {
+      if (paso !== 'solicitando' || echada) return;
+      echada = true;
+      await echar();
+    },
   });
   const { estado, emitidas, error } = await lote(id);
   expect([estado, emitidas.length, libro(), error]).toEqual(['error', 1, 1, expect.stringContaining(ana.email)]);

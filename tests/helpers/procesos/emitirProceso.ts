@@ -25,6 +25,8 @@ export interface PedidoProceso {
   issuing: Partial<IssuingTimes>;
   /** Instead of `ids`: which batch to do; `cualquiera`, those that its queue has. */
   lote?: string;
+  /** Sales of the batch that are issued together; its own, without it. */
+  ventas_por_tanda?: number;
   /** Instead of `ids`: which B to change for an A. */
   cambio?: Omit<CambioInput, 'alcance'>;
   /** Step at which it kills itself with SIGKILL, the first time or the n-th. */
@@ -49,12 +51,15 @@ const onProgress: OnProgress = async ({ paso }) => {
     process.kill(process.pid, 'SIGSTOP');
   }
 };
-const { ids, user_id, ventas, cambio, lote } = pedido;
+const { ids, user_id, ventas, cambio, lote, ventas_por_tanda } = pedido;
 const alcance = ownAlcance(user_id);
 if (lote === 'cualquiera') {
-  await deps.store.jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id, onProgress));
+  await deps.store.jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id, { onProgress }));
   await wait(120_000);
-} else if (lote !== undefined) await processLote(deps, lote, onProgress);
+} else if (lote !== undefined) {
+  const porTandas = ventas_por_tanda === undefined ? {} : { ventas_por_tanda };
+  await processLote(deps, lote, { onProgress, ...porTandas });
+}
 if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
 if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });
 const resultados = await issueComprobantes(deps, { alcance, ids, onProgress });

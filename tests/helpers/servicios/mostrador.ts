@@ -105,7 +105,9 @@ export async function startMostrador(options: Parameters<typeof startTienda>[0] 
 
 async function doLotes(deps: Deps): Promise<Worker> {
   const { jobs } = deps.store;
-  await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: 2 });
+  await jobs.work('procesar_lote', ({ lote_id }, { ultimo }) => processLote(deps, lote_id, { ultimo }), {
+    simultaneos: 2,
+  });
   return { close: () => jobs.stop() };
 }
 

@@ -6,19 +6,21 @@ import { messageOf } from '../../rules/messages.ts';
 import {
   finishLote,
   listDejadasAfuera,
-  listEmitidas,
   postponeLote,
+  readHecho,
   saveAvance,
+  saveDecididas,
   startLote,
   tieBorradores,
   type CorridaLote,
   type FinDeLote,
 } from '../../store/ventas/corridas.ts';
 import type { Deps } from '../process/deps.ts';
-import type { OnProgress, Progress } from '../process/results.ts';
+import type { OnProgress, Progress, ResultadoLote } from '../process/results.ts';
 import { prepareFacturas } from '../ventas/preparing/prepareFacturas.ts';
 import { prepareNotas } from '../ventas/preparing/prepareNotas.ts';
 import type { LotePreparado } from '../ventas/preparing/preparado.ts';
+import type { ListasDeLote } from '../../store/ventas/loteItems.ts';
 import { loadVentas } from '../ventas/selectVentas.ts';
 import { splitVentas } from '../ventas/preparing/splitVentas.ts';
 import type { Vendedor } from '../ventas/reading/vendedor.ts';
@@ -30,8 +32,17 @@ import { throttle } from '../process/throttle.ts';
 /** The row of a batch is written at most this often: each writing wakes up the screens that look at it. */
 const AVANCE_MS = 250;
 
-/** The job is tried a few more times than this: the batch never stays half done with nobody to finish it. */
-const INTENTOS = 5;
+/** Sales decided and issued together: as many vouchers as ARCA takes in a request. Between them the batch may give its lane up. */
+const VENTAS_POR_TANDA = 250;
+
+interface OpcionesLote {
+  /** If it fails, it is not tried again: the batch never stays half done with nobody to finish it. */
+  ultimo?: boolean;
+  /** Whether others wait for the lane, and this batch has had its turn. */
+  cede?: () => Promise<boolean>;
+  onProgress?: OnProgress;
+  ventas_por_tanda?: number;
+}
 
 /** Failures of others, and our own lack of room, which are over in a while. */
 const pasajeras: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
@@ -43,30 +54,44 @@ const sinReintento: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arc
  * Does a batch asked from the web: its preview, or its issuing. Of each sale it decides between the invoice and the credit
  * note. Begun again after a death it repeats nothing: what was issued for it is among its issued ones. `onProgress` hears
  * every step; the batch's row, one every so often.
- * @throws whatever is worth another try, for the job to be tried again
+ * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
+ * @throws whatever is worth another try, for the job to be tried again, unless it was the last
  */
-export async function processLote(deps: Deps, lote_id: string, onProgress?: OnProgress): Promise<void> {
+export async function processLote(
+  deps: Deps,
+  lote_id: string,
+  opciones: OpcionesLote = {},
+): Promise<'sigue' | undefined> {
+  const { ultimo = true, onProgress } = opciones;
   const corrida = await startLote(deps.store.fork(), lote_id);
-  if (corrida === null) return;
+  if (corrida === null) return undefined;
   const avance = throttle<Progress>(
     AVANCE_MS,
     (progress) => tell(deps, corrida, progress),
     (error) => deps.log.warn({ err: error, lote: lote_id }, 'progress of a batch not written'),
   );
   try {
-    const listas = await work(deps, corrida, async (progress) => {
+    const listas = await work(deps, corrida, opciones, async (progress) => {
       avance.tell(progress);
       await onProgress?.(progress);
     });
     await avance.end();
-    await finish(deps, corrida, listas, null);
+    if (listas === 'sigue') await putBack(deps, corrida);
+    else await finish(deps, corrida, listas, null);
+    return listas === 'sigue' ? listas : undefined;
   } catch (error) {
     await avance.end();
-    await giveUp(deps, corrida, error);
+    await giveUp(deps, corrida, error, ultimo);
+    return undefined;
   }
 }
 
-async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): Promise<Partial<FinDeLote>> {
+async function work(
+  deps: Deps,
+  corrida: CorridaLote,
+  opciones: OpcionesLote,
+  onProgress: OnProgress,
+): Promise<Partial<FinDeLote> | 'sigue'> {
   const alcance = await alcanceDe(deps, corrida);
   if (corrida.clase === 'plan') {
     const { vendedor, preparado } = await prepare(deps, alcance, corrida, corrida.pedido.order_ids, onProgress);
@@ -75,29 +100,68 @@ async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): P
     const { advertencias, comprobantes, omitidas, en_espera } = plan;
     return { advertencias, comprobantes, rechazadas, omitidas, en_cola: en_espera };
   }
-  const hechas = await listEmitidas(deps.store.fork(), corrida);
-  const cubiertas = new Set(hechas.flatMap(({ order_ids }) => order_ids));
-  const faltan = corrida.pedido.order_ids.filter((order_id) => !cubiertas.has(order_id));
-  if (faltan.length === 0) return { emitidas: hechas };
-  const resultado = await whilePermitido(deps, corrida, onProgress, async (seguir, signal) => {
-    const { preparado } = await prepare(deps, alcance, corrida, faltan, seguir);
-    return issueLote(deps, preparado, {
+  const { decididas, faltan } = await readHecho(deps.store.fork(), corrida);
+  if (faltan.length === 0) return decididas;
+  return whilePermitido(deps, corrida, onProgress, (seguir, signal) =>
+    issueByTandas(deps, { corrida, alcance, faltan, signal }, opciones, seguir),
+  );
+}
+
+/** Issues the sales of a batch, some at a time; what became of each is kept before the next ones. */
+async function issueByTandas(
+  deps: Deps,
+  {
+    corrida,
+    alcance,
+    faltan,
+    signal,
+  }: { corrida: CorridaLote; alcance: Alcance; faltan: readonly string[][]; signal: AbortSignal | null },
+  { cede = async () => false, ventas_por_tanda = VENTAS_POR_TANDA }: OpcionesLote,
+  onProgress: OnProgress,
+): Promise<ListasDeLote | 'sigue'> {
+  // Those of a date that somebody chose hold their serie to the end: a voucher of a later date in between would keep the rest out.
+  const deA = corrida.fecha === null ? ventas_por_tanda : faltan.length;
+  for (let n = 0; ; n += deA) {
+    const order_ids = faltan.slice(n, n + deA).flat();
+    const ultima = n + deA >= faltan.length;
+    const seguir = n === 0 && ultima ? onProgress : progressOf({ antes: n, total: faltan.length, ultima }, onProgress);
+    const { preparado } = await prepare(deps, alcance, corrida, order_ids, seguir);
+    const resultado = await issueLote(deps, preparado, {
       alcance,
       onProgress: seguir,
       ...(signal && { signal }),
       onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
     });
-  });
-  // What an earlier run left on its way may have been settled by anybody while this one worked.
-  const emitidas = await listEmitidas(deps.store.fork(), corrida);
-  const propias = new Set(emitidas.map(({ venta }) => venta));
-  const otras = <T extends { venta: string }>(ventas: readonly T[]) =>
-    ventas.filter(({ venta }) => !propias.has(venta));
+    // What an earlier run left on its way may have been settled by anybody while this one worked.
+    const { decididas } = await readHecho(deps.store.fork(), corrida);
+    const listas = addDecididas(decididas, resultado);
+    if (ultima || signal?.aborted) return listas;
+    await deps.store.tx((tx) => saveDecididas(tx, corrida, listas));
+    // A process that ends leaves the rest to another one.
+    if (deps.cierre.terminando.aborted || (await cede())) return 'sigue';
+  }
+}
+
+/** What some of the sales of a batch tell, as of all of them: those that are read are not done yet. */
+function progressOf(
+  { antes, total, ultima }: { antes: number; total: number; ultima: boolean },
+  onProgress: OnProgress,
+): OnProgress {
+  return async ({ hechos, ...progress }) => {
+    if (progress.paso === 'terminado' && !ultima) return;
+    await onProgress({ ...progress, hechos: progress.paso === 'leyendo_ventas' ? antes : antes + hechos, total });
+  };
+}
+
+/** A sale that was decided before, as one whose voucher went out meanwhile, stays where it was. */
+function addDecididas(decididas: ListasDeLote, { rechazadas, omitidas, en_cola }: ResultadoLote): ListasDeLote {
+  const vistas = new Set(Object.values(decididas).flatMap((ventas) => ventas.map(({ venta }) => venta)));
+  const otras = <T extends { venta: string }>(ventas: readonly T[]) => ventas.filter(({ venta }) => !vistas.has(venta));
   return {
-    emitidas,
-    rechazadas: otras(resultado.rechazadas),
-    omitidas: otras(resultado.omitidas),
-    en_cola: otras(resultado.en_cola),
+    ...decididas,
+    rechazadas: [...decididas.rechazadas, ...otras(rechazadas)],
+    omitidas: [...decididas.omitidas, ...otras(omitidas)],
+    en_cola: [...decididas.en_cola, ...otras(en_cola)],
   };
 }
 
@@ -168,22 +232,27 @@ async function finish(
 }
 
 /** @throws `error` when the job is to be tried again, or when it is a bug */
-async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown): Promise<void> {
+async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown, ultimo: boolean): Promise<void> {
   if (isAppError(error, 'cerrojo_perdido')) {
     deps.log.warn({ lote: corrida.id, intento: corrida.intento }, 'another process took the batch');
     return;
   }
   const reintentable = !isAppError(error) || (pasajeras.has(kindOf(error)) && !sinReintento.has(error.code));
-  if (reintentable && corrida.intento < INTENTOS) {
-    await deps.store.tx(async (tx) => {
-      await postponeLote(tx, corrida);
-      await announce(deps, tx, corrida);
-    });
+  if (reintentable && !ultimo) {
+    await putBack(deps, corrida);
     throw error;
   }
   const motivo = messageOf(isAppError(error) ? error : new AppError('lote_interrumpido'));
-  await finish(deps, corrida, { emitidas: await listEmitidas(deps.store.fork(), corrida) }, motivo);
+  await finish(deps, corrida, (await readHecho(deps.store.fork(), corrida)).decididas, motivo);
   if (!isAppError(error)) throw error;
+}
+
+/** Leaves the batch to be gone on with. */
+async function putBack(deps: Deps, corrida: CorridaLote): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await postponeLote(tx, corrida);
+    await announce(deps, tx, corrida);
+  });
 }
 
 /** `avance`: for the screens that show this batch; without it, for those that list batches and sales. */

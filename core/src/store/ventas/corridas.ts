@@ -5,16 +5,7 @@ import type { AvanceLote, Lote } from '../../contract/ventas/lote.ts';
 import { TODAS } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
-import {
-  conBorrador,
-  issuedSince,
-  itemsOf,
-  LISTAS,
-  listItems,
-  toListas,
-  type Emitida,
-  type ListasDeLote,
-} from './loteItems.ts';
+import { conBorrador, issuedSince, itemsOf, LISTAS, listItems, toListas, type ListasDeLote } from './loteItems.ts';
 import type { LoteNuevo } from './lotes.ts';
 
 /** A batch being worked on: what to do, and which of its runs this is. */
@@ -63,16 +54,11 @@ export async function saveAvance(
  */
 export async function tieBorradores(
   tx: EntityManager,
-  { id, intento }: CorridaLote,
+  corrida: CorridaLote,
   ventas: readonly (z.output<typeof conBorrador> & { comprobante_id: string })[],
 ): Promise<void> {
-  const nuestro = await db(tx)
-    .selectFrom('lote')
-    .select('id')
-    .where('id', '=', id)
-    .where('intento', '=', intento)
-    .executeTakeFirst();
-  if (!nuestro) throw new AppError('cerrojo_perdido', { lote: id });
+  await requireNuestro(tx, corrida);
+  const { id } = corrida;
   const filas = ventas.map(({ comprobante_id, ...venta }) => ({
     clave: venta.venta,
     order_ids: venta.order_ids,
@@ -91,10 +77,64 @@ export async function tieBorradores(
   );
 }
 
-/** The sales whose voucher an earlier run of the batch issued, or somebody else with its draft. */
-export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Promise<Emitida[]> {
+/**
+ * How far a batch is: its sales that are issued, those that `saveDecididas` kept, and the orders asked for that are of neither, those
+ * of a sale together.
+ */
+export async function readHecho(
+  em: EntityManager,
+  { id, pedido }: CorridaLote,
+): Promise<{ decididas: ListasDeLote; faltan: string[][] }> {
   const items = await listItems(em, TODAS, id);
-  return items.flatMap((item) => issuedSince(item) ?? []);
+  const sinEmitir = items.filter((item) => issuedSince(item) === null);
+  const decididas = { ...toListas(sinEmitir), emitidas: items.flatMap((item) => issuedSince(item) ?? []) };
+  const decidido = new Set(LISTAS.flatMap((lista) => decididas[lista].flatMap(({ order_ids }) => order_ids)));
+  const pedidas = new Set(pedido.order_ids.filter((order_id) => !decidido.has(order_id)));
+  const faltan: string[][] = [];
+  // An order that its sale's voucher leaves out is of no item any more.
+  for (const grupo of [
+    ...sinEmitir.map(({ order_ids }) => order_ids),
+    ...pedido.order_ids.map((order_id) => [order_id]),
+  ]) {
+    const suyas = grupo.filter((order_id) => pedidas.delete(order_id));
+    if (suyas.length > 0) faltan.push(suyas);
+  }
+  return { decididas, faltan };
+}
+
+/**
+ * Keeps what became of sales that got no voucher, for whoever takes the batch later not to ask for them again.
+ * @throws AppError `cerrojo_perdido` when another run took the batch
+ */
+export async function saveDecididas(
+  tx: EntityManager,
+  corrida: CorridaLote,
+  listas: Pick<ListasDeLote, 'rechazadas' | 'omitidas' | 'en_cola'>,
+): Promise<void> {
+  await requireNuestro(tx, corrida);
+  const filas = (['rechazadas', 'omitidas', 'en_cola'] as const).flatMap((lista) => itemsOf(lista, listas[lista]));
+  // Raw: a list of rows is one parameter.
+  await tx.execute(
+    `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, resultado, fila)
+     select ?::uuid, (select coalesce(max(orden), 0) from lote_item where lote_id = ?) + row_number() over (), u.clave,
+            array(select jsonb_array_elements_text(u.order_ids)),
+            (select c.id from comprobante c where c.id = u.comprobante_id), u.resultado, u.fila
+       from jsonb_to_recordset(?::jsonb) as u(clave text, order_ids jsonb, comprobante_id uuid, resultado text, fila jsonb)
+     on conflict (lote_id, clave) do update set order_ids = excluded.order_ids, comprobante_id = excluded.comprobante_id,
+            resultado = excluded.resultado, fila = excluded.fila`,
+    [corrida.id, corrida.id, JSON.stringify(filas)],
+  );
+}
+
+/** @throws AppError `cerrojo_perdido` when another run took the batch */
+async function requireNuestro(tx: EntityManager, { id, intento }: CorridaLote): Promise<void> {
+  const nuestro = await db(tx)
+    .selectFrom('lote')
+    .select('id')
+    .where('id', '=', id)
+    .where('intento', '=', intento)
+    .executeTakeFirst();
+  if (!nuestro) throw new AppError('cerrojo_perdido', { lote: id });
 }
 
 /** The sales that the preview of a batch, of the same account, left without a voucher and nobody asked for. */

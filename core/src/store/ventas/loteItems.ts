@@ -11,7 +11,7 @@ import { db, type Fila } from '../postgres/kysely.ts';
 
 /** The lists of a batch. */
 export type ListasDeLote = Pick<Lote, (typeof LISTAS)[number]>;
-export type Emitida = Lote['emitidas'][number];
+type Emitida = Lote['emitidas'][number];
 
 export const LISTAS = ['comprobantes', 'emitidas', 'rechazadas', 'omitidas', 'en_cola'] as const;
 

@@ -44,8 +44,11 @@ const MAILS_AT_ONCE = 3;
 const NOTAS_AT_ONCE = 3;
 /** A file is read whole into memory. */
 const IMPORTS_AT_ONCE = 1;
-/** Each draws the PDFs of a month on as many threads as there are. */
-const PAQUETES_AT_ONCE = 1;
+/**
+ * An owner has one: a package is of one instant and cannot be left half way, so the other lane is for the others. They share the
+ * threads that draw, page by page.
+ */
+const PAQUETES_AT_ONCE = 2;
 /** Accounts whose listings are read, or whose prices are changed, at once: each at the pace of its marketplace. */
 const LECTURAS_AT_ONCE = 2;
 /** Each waits most of its time for its turn to call. */
@@ -78,8 +81,10 @@ export async function takeJobs(deps: Deps): Promise<void> {
       enviarComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
     { simultaneos: MAILS_AT_ONCE },
   );
-  await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: LOTES_AT_ONCE });
-  await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), {
+  await jobs.work('procesar_lote', ({ lote_id }, { ultimo, cede }) => processLote(deps, lote_id, { ultimo, cede }), {
+    simultaneos: LOTES_AT_ONCE,
+  });
+  await jobs.work('procesar_lote', ({ lote_id }, { ultimo }) => processLote(deps, lote_id, { ultimo }), {
     simultaneos: PLANES_CORTOS_AT_ONCE,
     prioridad: PRIORIDAD_PLAN_CORTO,
   });
@@ -97,7 +102,9 @@ export async function takeJobs(deps: Deps): Promise<void> {
     simultaneos: PAQUETES_AT_ONCE,
   });
   await jobs.work('leer_perdidas', () => recoverPerdidas(deps));
-  await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
+  await jobs.work('recuperar_ventas', ({ cuenta_id }, { cede }) => recoverVentas(deps, cuenta_id, { cede }), {
+    simultaneos: CARRILES,
+  });
   await jobs.work(
     'leer_publicaciones',
     ({ cuenta_id }, { ultimo, cede }) => refrescarPublicaciones(deps, cuenta_id, { ultimo, cede }),
@@ -105,7 +112,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
       simultaneos: LECTURAS_AT_ONCE,
     },
   );
-  await jobs.work('leer_cobros', ({ cuenta_id }, { ultimo }) => leerCobros(deps, cuenta_id, { ultimo }), {
+  await jobs.work('leer_cobros', ({ cuenta_id }, { ultimo, cede }) => leerCobros(deps, cuenta_id, { ultimo, cede }), {
     simultaneos: LECTURAS_AT_ONCE,
   });
   await jobs.work('releer_facturadas', (pedido) => releerFacturadas(deps, pedido), {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { Options } from './arguments/options.ts';
 import { buildProgram } from './program.ts';
 import { examples } from './program/examples.ts';
+import { salidas } from './output/salidas.ts';
 import { clases } from './program/clases.ts';
 import { commandPath, commandWords } from './program/path.ts';
 import { UsageError } from './arguments/usage.ts';
@@ -128,6 +130,33 @@ test('every command, option and argument says what it is', () => {
     for (const argument of command.registeredArguments)
       expect([commandPath(command), argument.name(), argument.description]).not.toContain('');
   }
+});
+
+test('--mes means the same in every report, and is not asked for together with the dates', async () => {
+  const conMes = all.filter(({ options }) => options.some(({ long }) => long === '--mes'));
+  expect(conMes.map(commandWords).sort()).toEqual(['cobros', 'contador presentado', 'reporte']);
+  const descripciones = conMes.map(({ options }) => options.find(({ long }) => long === '--mes')?.description);
+  expect(new Set(descripciones).size).toBe(1);
+  await expect(parse('cobros', '--mes', 'anterior', '--desde', 'hoy')).rejects.toThrow(
+    'La opción --mes <MES> no va junto con --desde <FECHA>.',
+  );
+});
+
+describe('how a command ends', () => {
+  /** What a page of ours says: `| 4 | … |`. */
+  const rowsOf = (pagina: string) =>
+    [...readFileSync(new URL(`../../${pagina}`, import.meta.url), 'utf8').matchAll(/^\| (\d+) +\| (.+?) +\|$/gm)].map(
+      ([, codigo, significa]) => [codigo, significa],
+    );
+
+  test.each(['README.md', 'OPERAR.md'])('%s says each exit code as the table does', (pagina) => {
+    expect(rowsOf(pagina)).toEqual(Object.entries(salidas));
+  });
+
+  test('the help says them too', async () => {
+    const ayuda = await helpOf('--help');
+    for (const [codigo, significa] of Object.entries(salidas)) expect(ayuda).toContain(`${codigo}  ${significa}`);
+  });
 });
 
 describe('examples', () => {

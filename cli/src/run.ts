@@ -4,11 +4,10 @@ import { Interrupted } from './arguments/interrupted.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
 import { failureDocument } from './output/json.ts';
-import type { ExitCode } from './output/output.ts';
+import type { ExitCode } from './output/salidas.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { buildProgram } from './program.ts';
 
-/** 3 is for what may go well by itself later; what is refused, by our rules or by another system, asks for a person. */
 const exitCodes = {
   invalid: 2,
   unauthorized: 2,

@@ -85,7 +85,7 @@ describe('arca estado asks for a ticket, and names what is wrong', () => {
     ['of another authority', ajeno, 'cms.cert.untrusted', 'ARCA no reconoce el certificado'],
   ])('%s', async (_what, env, motivo, sentence) => {
     const { code, stdout } = await run('arca estado --json', env());
-    expect(code).toBe(3);
+    expect(code).toBe(5);
     expect(JSON.parse(stdout)).toMatchObject({ impedimento: { codigo: 'arca_certificado', motivo } });
     expect((await run('arca estado', env())).stdout).toContain(sentence);
   });

@@ -112,6 +112,8 @@ const emitido = strict({
   en_cola: z.array(strict({ comprobante_id: texto, motivo: texto })),
 });
 const archivos = z.array(texto).min(1);
+/** A period in which nothing was issued. */
+const sinCasos = strict({ archivos: z.tuple([]), aviso: texto });
 /** What a copy says of itself. */
 const copia = {
   instante: texto,
@@ -198,7 +200,11 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
     strict({ archivos, controles: z.array(controlReporte) }),
   ],
   ['reporte', 'rentabilidad --desde {hoy} --hasta hoy --salida {dir}', strict({ archivos })],
-  ['reporte', 'percepciones-caba --empresa {cuit} --desde {hoy} --hasta hoy --salida {dir}', fallo],
+  ['reporte', 'percepciones-caba --empresa {cuit} --desde {hoy} --hasta hoy --salida {dir}', sinCasos],
+  ['reporte', 'iva-ventas --empresa {cuit} --mes 2020-01 --salida {dir}', sinCasos],
+  ['reporte', 'paquete --empresa {cuit} --mes 2020-01 --salida {dir}', sinCasos],
+  ['reporte', 'rentabilidad --mes 2020-01 --salida {dir}', sinCasos],
+  ['cobros', '--mes actual', strict({ meses: z.array(mesDeCobros), diferencias: z.int() })],
   ['cobros', '--desde {hoy} --hasta hoy', strict({ meses: z.array(mesDeCobros), diferencias: z.int() })],
   ['personas', '', miembros.extend({ compartidas: z.array(compartida) }).strict()],
   ['personas invitar', 'ana@tienda.test --rol empleado', fallo],

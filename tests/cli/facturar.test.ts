@@ -292,7 +292,7 @@ test('arca: estado, conciliar and bitacora', async () => {
   expect(bitacora.stdout).not.toMatch(/<Token>|<Sign>/);
 });
 
-test('arca conciliar: a voucher that only ARCA has is named, and the exit code is 4', async () => {
+test('arca conciliar: a voucher that only ARCA has is named, and the exit code is 5', async () => {
   const ultimo = tienda.entorno.arca.estado().comprobantes.filter(({ cbteTipo }) => cbteTipo === 6).length;
   await tienda.deps.store
     .fork()
@@ -304,7 +304,7 @@ test('arca conciliar: a voucher that only ARCA has is named, and the exit code i
   await tienda.deps.store
     .fork()
     .execute(`update comprobante set numero_comprobante = ? where numero_comprobante = 900000`, [ultimo]);
-  expect(code).toBe(4);
+  expect(code).toBe(5);
   expect(stdout).toContain(`FC B 0003-${String(ultimo).padStart(8, '0')}: ARCA lo tiene y nosotros no`);
 });
 

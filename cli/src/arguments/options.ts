@@ -1,6 +1,7 @@
 import {
   addDays,
   AppError,
+  endOfMonth,
   isValidCuit,
   parseFecha,
   periodoMensual,
@@ -74,21 +75,39 @@ function requireOrder({ desde, hasta }: { desde: string | null; hasta: string | 
 }
 
 /**
- * A month, `yyyy-MM`: `--mes 2026-10`, `--mes anterior`, or the one of `--desde` and `--hasta`.
+ * A month, `yyyy-MM`: `--mes 2026-10`, `--mes anterior`, `--mes actual`, or the one of `--desde` and `--hasta`.
  * @throws AppError `valor_invalido` when it is none, or when the dates are of two
  */
-export function mes(options: Options, hoy: string): string {
-  const typed = optionalText(options, 'mes');
-  if (typed === 'anterior') return addDays(`${hoy.slice(0, 7)}-01`, -1).slice(0, 7);
-  if (typed !== null) {
-    if (!periodoMensual.safeParse(typed).success) {
-      throw new AppError('valor_invalido', { campo: flag('mes'), valor: typed });
-    }
-    return typed;
-  }
-  const { desde, hasta } = rango(options);
+export function mes(options: Options, ahora: Date = new Date()): string {
+  const { desde, hasta } = periodoPedido(options, ahora);
   if (!sameMonth(desde, hasta)) throw new AppError('valor_invalido', { campo: flag('hasta'), valor: hasta });
   return desde.slice(0, 7);
+}
+
+/**
+ * The days that a report is of, from the first to the last: those of `--mes`, or `--desde` and `--hasta`.
+ * @throws AppError `campo_requerido`, `valor_invalido`, `fecha_invalida`, `rango_de_fechas_invalido`
+ */
+export function periodoPedido(options: Options, ahora: Date = new Date()): { desde: string; hasta: string } {
+  const typed = optionalText(options, 'mes');
+  if (typed !== null) {
+    const desde = `${monthNamed(typed.toLowerCase(), today(ahora))}-01`;
+    return { desde, hasta: endOfMonth(desde) };
+  }
+  if (optionalText(options, 'desde') === null && optionalText(options, 'hasta') === null) {
+    throw new AppError('campo_requerido', { campo: `${flag('mes')}, o ${flag('desde')} y ${flag('hasta')}` });
+  }
+  return rango(options, ahora);
+}
+
+function monthNamed(typed: string, hoy: string): string {
+  const actual = hoy.slice(0, 7);
+  if (typed === 'actual') return actual;
+  if (typed === 'anterior') return addDays(`${actual}-01`, -1).slice(0, 7);
+  if (!periodoMensual.safeParse(typed).success) {
+    throw new AppError('valor_invalido', { campo: flag('mes'), valor: typed });
+  }
+  return typed;
 }
 
 /** A whole number from `least` to `most`. @throws AppError `valor_invalido` */

@@ -64,7 +64,10 @@ test('nothing to file and something to know of what was issued', () => {
     '',
     'No existen casos para la fecha seleccionada',
   ]);
-  expect(output).toMatchObject({ exit: 2, data: { archivos: [], codigo: 'sin_casos' } });
+  expect(output).toMatchObject({
+    exit: 0,
+    data: { archivos: [], aviso: 'No existen casos para la fecha seleccionada' },
+  });
 });
 
 test('a part that could not be written is exit code 4, and names its vouchers', () => {

@@ -14,24 +14,37 @@ import {
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
 import { nombreDeReporte } from '../arguments/reportes.ts';
-import { optionalText, rango, requiredCuit, type Options } from '../arguments/options.ts';
+import { optionalText, periodoPedido, requiredCuit, type Options } from '../arguments/options.ts';
 import { findEmpresa } from '../arguments/search.ts';
 import { withUser, type Context } from '../context.ts';
 import { rentabilidad } from './cobros/rentabilidad.ts';
 import { paquete } from './contador/paquete.ts';
-import type { Block, ExitCode, Output } from '../output/output.ts';
+import type { Block, Output } from '../output/output.ts';
 
 /** How one part of what was asked ended: its files, or why there are none. */
 export type Parte = { archivos: string[]; control: ControlReporte } | { error: AppError };
 
-/** Writes the files of a report in a folder, all of a part or none. @throws AppError as `saveReporte` when no part could */
+/**
+ * Writes the files of a report in a folder, all of a part or none. A period without cases is an answer, and no file.
+ * @throws AppError as `saveReporte` when no part could
+ */
 export async function reporte(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  if (args[0] === 'paquete') return paquete(context, options);
-  if (args[0] === 'rentabilidad') return rentabilidad(context, options);
+  try {
+    if (args[0] === 'paquete') return await paquete(context, options);
+    if (args[0] === 'rentabilidad') return await rentabilidad(context, options);
+    return await tributario(context, options, args[0]);
+  } catch (error) {
+    if (isAppError(error, 'sin_casos'))
+      return { data: { archivos: [], aviso: messageOf(error) }, blocks: [nada(error)] };
+    throw error;
+  }
+}
+
+async function tributario(context: Context, options: Options, nombre: string | undefined): Promise<Output> {
   const cuit = requiredCuit(options, 'empresa');
-  const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
+  const { desde: fechaDesde, hasta: fechaHasta } = periodoPedido(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
-  const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === args[0]);
+  const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === nombre);
   const formato = {
     separador: optionalText(options, 'separador') === 'coma' ? ',' : ';',
     resumenes: options['resumenes'] === true,
@@ -60,8 +73,7 @@ export async function reporte(context: Context, options: Options, args: readonly
 }
 
 /**
- * Exit code 0 when there are files and nothing failed, 4 when only some could be written; 2 when there is nothing to file and
- * still something to know.
+ * Exit code 0 when nothing failed, also where there is nothing to file; 4 when only some could be written.
  * @throws AppError the reason, when none could
  */
 export function describeReporte(partes: readonly Parte[]): Output {
@@ -71,20 +83,21 @@ export function describeReporte(partes: readonly Parte[]): Output {
   const [unica] = fallas;
   if (hechas.length === 0 && unica) return describeFallo(fallo ?? unica);
   const archivos = hechas.flatMap((parte) => parte.archivos);
-  const falta = fallo ?? (archivos.length === 0 ? new AppError('sin_casos') : null);
+  const vacio = !fallo && archivos.length === 0 ? new AppError('sin_casos') : null;
   const data = {
     archivos,
     controles: hechas.map(({ control }) => controlReporte.encode(control)),
-    ...(falta && { error: messageOf(falta), codigo: falta.code }),
+    ...(vacio && { aviso: messageOf(vacio) }),
+    ...(fallo && { error: messageOf(fallo), codigo: fallo.code }),
   };
   const blocks = hechas.flatMap(blocksOf);
-  if (falta) blocks.push({ kind: 'paragraph', text: messageOf(falta), tone: 'atencion' }, ...problemasDe(falta));
-  return { data, blocks, exit: exitOf(fallo, falta) };
+  if (vacio) blocks.push(nada(vacio));
+  if (fallo) blocks.push({ kind: 'paragraph', text: messageOf(fallo), tone: 'atencion' }, ...problemasDe(fallo));
+  return { data, blocks, exit: fallo ? 4 : 0 };
 }
 
-function exitOf(fallo: AppError | undefined, falta: AppError | null): ExitCode {
-  if (fallo) return 4;
-  return falta ? 2 : 0;
+function nada(sinCasos: AppError): Block {
+  return { kind: 'paragraph', text: messageOf(sinCasos) };
 }
 
 /** One that names its vouchers says all of them; the others are told as any failure is. */

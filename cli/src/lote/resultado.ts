@@ -3,7 +3,8 @@ import type { ResultadoLote } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
 import { QUE_HACER, splitCortadas } from './cortadas.ts';
-import type { Block, Cut, ExitCode, Output } from '../output/output.ts';
+import type { Block, Cut, Output } from '../output/output.ts';
+import type { ExitCode } from '../output/salidas.ts';
 
 /** How many things needing attention a terminal shows; `--json` and the plain lines have them all. */
 const ATENCION = 3;

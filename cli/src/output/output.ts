@@ -1,3 +1,5 @@
+import type { ExitCode } from './salidas.ts';
+
 /** How a piece of text is meant; colour is never its only sign, the words say it too. */
 export type Tone = 'normal' | 'tenue' | 'bien' | 'espera' | 'atencion';
 
@@ -32,9 +34,6 @@ export interface Cut {
   /** Where the others are: `con --json se ven todas`. */
   rest: string;
 }
-
-/** Exit codes beyond 0: 1 is a bug, 2 the input, 3 another system, 4 some of the items failed, 130 the person's Ctrl-C. */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130;
 
 /** What a command answers: the same thing as data (`--json`) and as blocks. */
 export interface Output {

@@ -12,7 +12,8 @@ export function addContador(program: Command, run: Run): void {
     .addArgument(new Argument('<REPORTE>', 'cuál').choices([...nombresDeReportes, 'rentabilidad', 'paquete']))
     .option('--empresa <CUIT>', 'de qué empresa; de rentabilidad, de las cuentas que factura (todas)')
     .option('--cuenta <NICKNAME>', 'de rentabilidad: de qué cuenta')
-    .option('--desde <FECHA>', 'primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d')
+    .addOption(deMes())
+    .option('--desde <FECHA>', 'en lugar de --mes, primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d')
     .option('--hasta <FECHA>', 'último día')
     .addOption(
       new Option('--separador <SIGNO>', 'de iva-ventas: con coma, los decimales van con punto')
@@ -39,7 +40,6 @@ export function addContador(program: Command, run: Run): void {
         .default('siempre'),
     )
     .option('--sin-crlf-final', 'de libro-iva-digital: la última línea no termina en CRLF')
-    .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
     .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
     .option('--salida <CARPETA>', 'dónde; una para cada empresa, que los nombres no dicen de quién son', '.')
     .action(handler(run, async () => (await import('../commands/reporte.ts')).reporte));
@@ -48,8 +48,9 @@ export function addContador(program: Command, run: Run): void {
     .command('cobros')
     .description('La plata recibida contra lo facturado, por mes y cuenta, con las diferencias.')
     .option('--cuenta <NICKNAME>', 'de qué cuenta (todas)')
-    .requiredOption('--desde <FECHA>', 'un día del primer mes')
-    .requiredOption('--hasta <FECHA>', 'un día del último mes')
+    .addOption(deMes())
+    .option('--desde <FECHA>', 'en lugar de --mes, un día del primer mes')
+    .option('--hasta <FECHA>', 'un día del último mes')
     .option('--leer', 'lee antes de Mercado Libre lo que falte')
     .action(handler(run, async () => (await import('../commands/cobros/cobros.ts')).cobros));
 
@@ -99,10 +100,15 @@ export function addContador(program: Command, run: Run): void {
     .action(handler(run, async () => (await import('../commands/contador/enlaces.ts')).revocarEnlace));
   contador
     .command('presentado')
-    .description('Qué cambió en un mes después de presentado. Termina con código 4 si algo cambió.')
+    .description('Qué cambió en un mes después de presentado. Termina con código 5 si algo cambió.')
     .requiredOption('--empresa <CUIT>', 'de qué empresa')
-    .requiredOption('--mes <MES>', '2026-10 o anterior')
+    .addOption(deMes().makeOptionMandatory())
     .option('--marcar', 'lo marca como presentado')
     .option('--quitar', 'quita la marca')
     .action(handler(run, async () => (await import('../commands/contador/presentado.ts')).presentado));
+}
+
+/** The month of a report, whole: every report command has it, and means the same. */
+function deMes(): Option {
+  return new Option('--mes <MES>', 'el mes entero: 2026-10, anterior o actual').conflicts(['desde', 'hasta']);
 }

@@ -87,11 +87,12 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ['precio calcular --publicacion MLA1450001126 --utilidad 60', 'el precio que deja el 60 % del costo'],
   ],
   reporte: [
-    ['reporte iva-ventas --empresa 30716543214 --desde 2026-10-01 --hasta 2026-10-31 --salida contador', 'un mes'],
+    ['reporte iva-ventas --empresa 30716543214 --mes 2026-10 --salida contador', 'un mes'],
     ['reporte paquete --empresa 30716543214 --mes anterior --salida contador', 'todo el mes anterior, en un ZIP'],
+    ['reporte iva-ventas --empresa 30716543214 --mes anterior --salida contador --silencioso', 'para cron'],
     ['reporte rentabilidad --desde -30d --hasta hoy', 'lo que dejó cada venta'],
   ],
-  cobros: [['cobros --desde 2026-11-01 --hasta 2026-11-30', 'un mes, de todas las cuentas']],
+  cobros: [['cobros --mes anterior', 'un mes, de todas las cuentas']],
   personas: [['personas', 'con quiénes compartís, y qué comparten con vos']],
   'personas invitar': [
     ['personas invitar ana@tienda.com.ar --rol empleado', 'a todas tus empresas'],

@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { UsageError } from '../arguments/usage.ts';
+import { salidas } from '../output/salidas.ts';
 import { examples } from './examples.ts';
 import { commandPath, commandWords, globalOptions } from './path.ts';
 
@@ -65,11 +66,7 @@ const ABOUT = [
   'La ayuda de cada comando, con ejemplos: talonario COMANDO --help',
   '',
   'Cómo termina (código de salida, para cron):',
-  '  0  salió todo',
-  '  1  una falla nuestra',
-  '  2  hay algo mal escrito, o que no se puede',
-  '  3  no respondió ARCA, Mercado Libre o la base de datos',
-  '  4  salió una parte, o hay algo para mirar',
+  ...Object.entries(salidas).map(([codigo, significa]) => `  ${codigo.padStart(3)}  ${significa}`),
 ].join('\n');
 
 /** Each on a line that can be pasted whole: what follows the `#` is a comment. */

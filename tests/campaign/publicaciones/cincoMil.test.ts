@@ -92,7 +92,7 @@ test('from the terminal', async () => {
   expect(ganancia.ganancia).toBeGreaterThanOrEqual(7700);
   expect((await calcular('--utilidad', '100')).stdout).toContain(formatARS(new Decimal(precio)));
   expect(await calcular('--margen', '95')).toMatchObject({
-    code: 4,
+    code: 2,
     stdout: expect.stringContaining('Ningún precio llega'),
   });
   expect(await calcular()).toMatchObject({ code: 2 });

@@ -16,7 +16,7 @@ export async function arcaConciliar(context: Context, options: Options): Promise
   });
 }
 
-/** Exit code 4 when some number differs: cron should mail it. */
+/** Exit code 5 when some number differs: cron should mail it. */
 export function describeConciliacion(resultado: {
   recuperadas: number;
   series: SerieConciliada[];
@@ -72,7 +72,7 @@ export function describeConciliacion(resultado: {
     const cuits = sin_verificar.map(formatCuit).join(', ');
     blocks.push({ kind: 'paragraph', text: `Sin verificar, así que no se compararon: ${cuits}.`, tone: 'atencion' });
   }
-  return { data: conciliacion.encode(resultado), blocks, exit: items.length > 0 ? 4 : 0 };
+  return { data: conciliacion.encode(resultado), blocks, exit: items.length > 0 ? 5 : 0 };
 }
 
 const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {

@@ -3,6 +3,7 @@ import { estadoArca } from '@talonario/core/server';
 import { formatInstante, formatSegundos } from '../../output/format.ts';
 import { withDeps, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
+import type { ExitCode } from '../../output/salidas.ts';
 
 type Estado = Awaited<ReturnType<typeof estadoArca>>;
 
@@ -50,7 +51,14 @@ export function describeEstado(estado: Estado): Output {
       rows: estado.tickets.map(({ servicio, vence }) => [servicio, formatInstante(vence)]),
     });
   }
-  return { data: { responde: funciona, ...estado }, blocks, exit: funciona ? 0 : 3 };
+  return { data: { responde: funciona, ...estado }, blocks, exit: exitOf(funciona, estado) };
+}
+
+/** ARCA away may come back by itself; what has to be mended here does not. */
+function exitOf(funciona: boolean, { milisegundos, aplicacion, base, autenticacion }: Estado): ExitCode {
+  if (funciona) return 0;
+  const responde = milisegundos !== null && [aplicacion, base, autenticacion].every((parte) => parte === 'OK');
+  return responde ? 5 : 3;
 }
 
 function headline(

@@ -21,7 +21,8 @@ import { findListaPrecios } from '../../arguments/search.ts';
 import { flag, optionalText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
-import type { Block, Cut, ExitCode, Output } from '../../output/output.ts';
+import type { Block, Cut, Output } from '../../output/output.ts';
+import type { ExitCode } from '../../output/salidas.ts';
 
 const erroresCut: Cut = { first: 20, rest: 'se ven todos con --json' };
 

@@ -45,7 +45,7 @@ test('one that does not says what, and exits with 4', () => {
     importe: new Decimal(45_000),
   };
   const { blocks, exit, data } = describeCobros([{ ...mes, diferencias: [diferencia] }]);
-  expect(exit).toBe(4);
+  expect(exit).toBe(5);
   expect(blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: $ 45.000,00'] });
   expect(data).toMatchObject({ diferencias: 1, meses: [{ vendido: 45_000 }] });
 });
@@ -53,6 +53,6 @@ test('one that does not says what, and exits with 4', () => {
 test('one whose report has rows that could not be read says which, and exits with 4', () => {
   const sin_leer = { informe: false, filas: 1, referencias: ['175503622092'] };
   const { blocks, exit } = describeCobros([{ ...mes, sin_leer }]);
-  expect(exit).toBe(4);
+  expect(exit).toBe(5);
   expect(blocks.at(-1)).toMatchObject({ items: ['renglones que no están en estas cifras (1): 175503622092'] });
 });

@@ -7,10 +7,11 @@ import {
   type MesDeCobros,
 } from '@talonario/core';
 import { conciliarCobros, leerCobros } from '@talonario/core/server';
-import { optionalText, rango, type Options } from '../../arguments/options.ts';
+import { optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
-import type { Block, ExitCode, Output } from '../../output/output.ts';
+import type { Block, Output } from '../../output/output.ts';
+import type { ExitCode } from '../../output/salidas.ts';
 
 const FIGURAS = [
   ['Vendido', 'vendido'],
@@ -23,9 +24,9 @@ const FIGURAS = [
   ['Facturado', 'facturado'],
 ] as const satisfies readonly (readonly [string, keyof MesDeCobros])[];
 
-/** Money received against invoiced. Exit code 4 when something does not match, or could not be read. */
+/** Money received against invoiced. Exit code 5 when something does not match, or could not be read. */
 export async function cobros(context: Context, options: Options): Promise<Output> {
-  const { desde: fecha_desde, hasta: fecha_hasta } = rango(options);
+  const { desde: fecha_desde, hasta: fecha_hasta } = periodoPedido(options);
   const nickname = optionalText(options, 'cuenta');
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
@@ -44,7 +45,7 @@ export function describeCobros(meses: readonly MesDeCobros[]): Output {
   return {
     data: { meses: meses.map((mes) => mesDeCobros.encode(mes)), diferencias },
     blocks: meses.flatMap(blocksOf),
-    exit: (diferencias > 0 || meses.some(hasUnread) ? 4 : 0) satisfies ExitCode,
+    exit: (diferencias > 0 || meses.some(hasUnread) ? 5 : 0) satisfies ExitCode,
   };
 }
 

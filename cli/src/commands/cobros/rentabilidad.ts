@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadRentabilidad } from '@talonario/core/server';
-import { optionalCuit, optionalText, rango, type Options } from '../../arguments/options.ts';
+import { optionalCuit, optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
 import { findCuenta, findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
@@ -11,7 +11,7 @@ import type { Output } from '../../output/output.ts';
  * @throws AppError `sin_casos` when nothing was sold
  */
 export async function rentabilidad(context: Context, options: Options): Promise<Output> {
-  const { desde: fecha_desde, hasta: fecha_hasta } = rango(options);
+  const { desde: fecha_desde, hasta: fecha_hasta } = periodoPedido(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
   const nickname = optionalText(options, 'cuenta');
   const cuit = optionalCuit(options, 'empresa');

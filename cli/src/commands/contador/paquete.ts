@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { formatARS, textoDeCruce, today } from '@talonario/core';
+import { formatARS, textoDeCruce } from '@talonario/core';
 import { savePaquete, type AvancePaquete, type ParteDelMes } from '@talonario/core/server';
 import { mes, optionalText, requiredCuit, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -12,7 +12,7 @@ export async function paquete(context: Context, options: Options): Promise<Outpu
   const carpeta = optionalText(options, 'salida') ?? '.';
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const periodo = mes(options, today(deps.clock.now()));
+    const periodo = mes(options, deps.clock.now());
     const { id } = await findEmpresa(session, cuit);
     await mkdir(carpeta, { recursive: true });
     const { onProgress, end } = await context.terminal.progress();

@@ -29,7 +29,7 @@ test('a month that somebody else marked says who', () => {
   );
 });
 
-test('what changed since is exit code 4, for cron to mail it', () => {
+test('what changed since is exit code 5, for cron to mail it', () => {
   const cambio = {
     clase: 'comprobante' as const,
     comprobante_id: mes.company_id,
@@ -41,5 +41,5 @@ test('what changed since is exit code 4, for cron to mail it', () => {
   expect(renderLines(output)).toContain(
     '- FC A 0003-00000002, 13/11/2026 12:00. Se emitió o se registró con fecha de este mes.',
   );
-  expect(output.exit).toBe(4);
+  expect(output.exit).toBe(5);
 });

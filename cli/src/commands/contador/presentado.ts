@@ -1,11 +1,4 @@
-import {
-  formatARS,
-  isAppError,
-  mesPresentadoDetalle,
-  nombreDeMes,
-  today,
-  type MesPresentadoDetalle,
-} from '@talonario/core';
+import { formatARS, isAppError, mesPresentadoDetalle, nombreDeMes, type MesPresentadoDetalle } from '@talonario/core';
 import { presentMes, readPresentado, reopenMes } from '@talonario/core/server';
 import { mes, requiredCuit, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -17,7 +10,7 @@ import type { Block, Output } from '../../output/output.ts';
 export async function presentado(context: Context, options: Options): Promise<Output> {
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const periodo = mes(options, today(deps.clock.now()));
+    const periodo = mes(options, deps.clock.now());
     const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
     if (options['quitar'] === true) {
       await reopenMes(deps, alcance, id, periodo);
@@ -38,7 +31,7 @@ function sinMarca(periodo: string): Output {
   return { data: { periodo, presentado_en: null }, blocks: [{ kind: 'paragraph', text }] };
 }
 
-/** Exit code 4 when something changed since: cron mails it. */
+/** Exit code 5 when something changed since: cron mails it. */
 export function describePresentado(detalle: MesPresentadoDetalle): Output {
   const { periodo, presentado_en, presentado_por, presentado: antes, ahora, cambios, cuantos } = detalle;
   const totalDe = ({ comprobantes, importe }: MesPresentadoDetalle['ahora']) =>
@@ -60,5 +53,5 @@ export function describePresentado(detalle: MesPresentadoDetalle): Output {
     const cut = { first: 20, rest: 'con --json se ven más' };
     blocks.push({ kind: 'list', title: `Cambios posteriores (${cuantos})`, items, tone: 'atencion', cut });
   }
-  return { data: mesPresentadoDetalle.encode(detalle), blocks, exit: cuantos === 0 ? 0 : 4 };
+  return { data: mesPresentadoDetalle.encode(detalle), blocks, exit: cuantos === 0 ? 0 : 5 };
 }

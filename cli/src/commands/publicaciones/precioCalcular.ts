@@ -59,7 +59,7 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
         { kind: 'paragraph', text: 'Ningún precio llega a eso. Los que más se acercan:', tone: 'espera' },
         ...hallado.cercanos.map((cercano) => pairsOf(cercano, moneda)),
       ],
-      exit: 4,
+      exit: 2,
     };
   }
   const { escalon, no_alcanzan } = hallado;

@@ -97,7 +97,7 @@ test('a price tells the step it is at, and which SKUs do not reach it', () => {
   expect(texto).toContain('No llegan con este precio: OTRO.');
   expect(texto).not.toContain('envío:');
   const ninguno = describePrecio({ resultado: 'sin_solucion', moneda: 'USD', cercanos: [antes, estimada] });
-  expect(ninguno.exit).toBe(4);
+  expect(ninguno.exit).toBe(2);
   expect(textOf(ninguno)).toContain('Ningún precio llega a eso.');
   expect(textOf(ninguno)).toContain('US$ 33.000,00');
 });

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core';
 import type { Options } from './arguments/options.ts';
 import { Interrupted } from './arguments/interrupted.ts';
@@ -34,11 +35,14 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
   const json = argv.includes('--json');
   const terminal = createTerminal(streams, json ? 'json' : argv.includes('--silencioso') ? 'silencio' : null);
   let exit: ExitCode = 0;
-  const program = buildProgram(async (load, options, args) => {
-    const [{ readEnvironment }, command] = await Promise.all([import('./environment.ts'), load()]);
+  /** The command that was typed, once it is known. */
+  let typed: Command | null = null;
+  const program = buildProgram(async (load, options, args, command) => {
+    typed = command;
+    const [{ readEnvironment }, work] = await Promise.all([import('./environment.ts'), load()]);
     const environment = readEnvironment(env, text(options, 'datos'));
     const registro = options['registro'] === true;
-    const output = await command(
+    const output = await work(
       { environment, terminal, usuario: text(options, 'usuario'), titular: text(options, 'titular'), registro },
       options,
       args,
@@ -70,7 +74,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
-      say(known.code, messageOf(known, 'terminal'), { hint: hintFor(known.code, argv), data: known.data });
+      say(known.code, messageOf(known, 'terminal'), { hint: hintFor(known.code, typed), data: known.data });
       return known.code === 'emision_cortada' ? INTERRUPTED : exitCodes[kindOf(known)];
     }
     say('error_interno', FALLA_NUESTRA);

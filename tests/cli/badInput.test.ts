@@ -144,7 +144,7 @@ const valores: Caso[] = [
     dice: '"Fecha desde" mayor a "Fecha Hasta"',
   },
   {
-    linea: 'comprobantes --empresa 30716543215',
+    linea: `comprobantes --empresa 30716543215 --usuario ${ANA}`,
     codigo: 'cuit_invalido',
     dice: 'El CUIT 30-71654321-5 está mal escrito',
   },
@@ -158,13 +158,17 @@ const valores: Caso[] = [
   { linea: 'comprobantes nada', codigo: 'referencia_invalida', dice: 'No se entiende qué comprobante es' },
   { linea: 'emitir --borradores', codigo: 'campo_requerido', dice: 'Falta --empresa.' },
   { linea: `emitir ${NADIE} --borradores --empresa ${CUIT}`, codigo: 'valor_invalido', dice: 'de --borradores no es' },
-  { linea: 'emitir --borradores --empresa 30716543215', codigo: 'cuit_invalido', dice: 'está mal escrito' },
+  {
+    linea: `emitir --borradores --empresa 30716543215 --usuario ${ANA}`,
+    codigo: 'cuit_invalido',
+    dice: 'está mal escrito',
+  },
   {
     linea: 'pdf 12',
     codigo: 'referencia_invalida',
     dice: 'No se entiende qué comprobante es "12": puede ser como FC B 3-123',
   },
-  { linea: 'arca conciliar --empresa 1', codigo: 'cuit_invalido', dice: 'está mal escrito' },
+  { linea: `arca conciliar --empresa 1 --usuario ${ANA}`, codigo: 'cuit_invalido', dice: 'está mal escrito' },
   { linea: 'arca conciliar --desde 31/02/2026', codigo: 'fecha_invalida', dice: 'no es válida en --desde' },
   { linea: 'arca bitacora --limite muchos', codigo: 'valor_invalido', dice: 'El valor "muchos" de --limite' },
   {

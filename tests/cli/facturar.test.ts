@@ -238,6 +238,17 @@ test('ARCA down: drafts kept and queued, exit code 3; back, the same command iss
   expect(ledger()).toHaveLength(before.length + 2);
 });
 
+test.each(['TIENDA.NROTE', 'tienda', 'Tienda-Norte'])(
+  'a mistyped account (%s) is told which one it looks like',
+  async (cuenta) => {
+    for (const comando of ['ventas', 'facturar --si', 'cobros']) {
+      const { code, stderr } = await run(`${comando} --cuenta ${cuenta} --desde -1d --hasta hoy`);
+      expect({ comando, code }).toEqual({ comando, code: 2 });
+      expect(stderr).toContain('¿Quisiste decir TIENDA.NORTE?\nPara verlas: `talonario cuentas`.');
+    }
+  },
+);
+
 test('the marketplace down: exit code 3 with its sentence', async () => {
   const env = { ...tienda.entorno.env, MELI_API_URL: 'http://127.0.0.1:1', MELI_AUTH_URL: 'http://127.0.0.1:1' };
   const { code, stdout, stderr } = await talonario(['facturar', '--si', ...fechas()], { env });

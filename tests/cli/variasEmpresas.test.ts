@@ -61,3 +61,25 @@ test('pdf', async () => {
   // The same again is the same file.
   expect(await escribir(comando, NORTE)).toEqual(deNorte);
 });
+
+test.each([
+  ['30-71654321-5', 'cuit_invalido', 'el último corresponder a los anteriores'],
+  ['30716534214', 'cuit_invalido', 'el último corresponder a los anteriores'],
+  ['30716543221', 'cuit_invalido', 'el último corresponder a los anteriores'],
+])('a mistyped company (%s) is told which one it looks like', async (escrito, codigo, dice) => {
+  for (const comando of ['comprobantes', 'reporte iva-ventas --mes actual', 'arca conciliar', 'contador enlaces']) {
+    const linea = [...comando.split(' '), '--empresa', escrito, '--json'];
+    const { code, json } = await correr(linea, { env: entorno.env });
+    expect({ comando, code, ...json<object>() }).toMatchObject({ comando, code: 2, codigo });
+    const { error } = json<{ error: string }>();
+    expect(error).toContain(dice);
+    expect(error).toMatch(/¿Quisiste decir 30-71654321-4 \(.+\)\?$/);
+  }
+});
+
+test('a company of nobody here looks like none', async () => {
+  const { code, stderr } = await correr(['comprobantes', '--empresa', '20-11111111-2'], { env: entorno.env });
+  expect(code).toBe(2);
+  expect(stderr).not.toContain('¿Quisiste decir');
+  expect(stderr).toContain('Para verlas: `talonario empresas`.');
+});

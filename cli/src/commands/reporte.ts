@@ -14,7 +14,7 @@ import {
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
 import { nombreDeReporte } from '../arguments/reportes.ts';
-import { optionalText, periodoPedido, requiredCuit, type Options } from '../arguments/options.ts';
+import { optionalText, periodoPedido, requiredText, type Options } from '../arguments/options.ts';
 import { findEmpresa } from '../arguments/search.ts';
 import { withUser, type Context } from '../context.ts';
 import { rentabilidad } from './cobros/rentabilidad.ts';
@@ -41,7 +41,7 @@ export async function reporte(context: Context, options: Options, args: readonly
 }
 
 async function tributario(context: Context, options: Options, nombre: string | undefined): Promise<Output> {
-  const cuit = requiredCuit(options, 'empresa');
+  const cuit = requiredText(options, 'empresa');
   const { desde: fechaDesde, hasta: fechaHasta } = periodoPedido(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
   const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === nombre);

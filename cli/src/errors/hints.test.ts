@@ -1,10 +1,97 @@
-import { expect, test } from 'vitest';
-import { hintFor } from './hints.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { buildProgram } from '../program.ts';
+import { hintFor, hints } from './hints.ts';
 
-test('a failure comes with the command that helps, unless that is the one that failed', () => {
-  expect(hintFor('arca_no_disponible', ['emitir', '--borradores'])).toBe(
+const RAIZ = join(import.meta.dirname, '..', '..', '..');
+const program = buildProgram(async () => undefined);
+
+/** The longest command that these words begin with. */
+function commandOf(words: readonly string[]): { command: Command; rest: string[] } {
+  let command: Command = program;
+  const rest = [...words];
+  for (let next; (next = command.commands.find((each) => each.name() === rest[0])); rest.shift()) command = next;
+  return { command, rest };
+}
+
+/** What is said of a failure of the command that a line is. */
+async function hintOf(code: Parameters<typeof hintFor>[0], line: string): Promise<string | undefined> {
+  let typed: Command | null = null;
+  const each = buildProgram(async (_load, _options, _args, command) => {
+    typed = command;
+  });
+  await each.parseAsync(line.split(' '), { from: 'user' });
+  return hintFor(code, typed);
+}
+
+test('a failure comes with the command that helps, unless that is the one that failed', async () => {
+  expect(await hintOf('arca_no_disponible', 'emitir --borradores')).toBe(
     'Para ver cómo está: `talonario arca estado`.',
   );
-  expect(hintFor('arca_no_disponible', ['arca', 'estado', '--json'])).toBeUndefined();
-  expect(hintFor('lista_no_encontrada', ['precios', 'Mayorista'])).toBe('Para verlas: `talonario precios`.');
+  expect(await hintOf('arca_no_disponible', 'arca estado --json')).toBeUndefined();
+  expect(await hintOf('lista_no_encontrada', 'precios Mayorista')).toBe('Para verlas: `talonario precios`.');
+});
+
+test('an option is named only where the command that failed has it', async () => {
+  expect(await hintOf('venta_no_encontrada', 'problemas reintentar 2000')).toContain('`--desde -90d`');
+  expect(await hintOf('venta_no_encontrada', 'venta 2000')).toContain('`talonario ventas --cuenta CUENTA');
+  expect(await hintOf('fecha_futura_sin_confirmar', 'emitir --borradores')).toContain('`--confirmar-fecha-futura`');
+  expect(await hintOf('fecha_futura_sin_confirmar', 'claves crear X')).toBeUndefined();
+  expect(hintFor('falta_elegir_usuario', null)).toBeUndefined();
+  expect(await hintOf('falta_elegir_usuario', 'cuentas')).toContain('`--usuario EMAIL`');
+});
+
+const commandsIn = (text: string): string[] =>
+  [...text.matchAll(/`talonario ([^`]+)\\?`/g)].map(([, line = '']) => line.replace(/\\$/, ''));
+
+const all = Object.entries(hints).flatMap(([code, each]) => [each].flat().map((hint) => [code, hint] as const));
+
+describe.each(all)('%s: %s', (_code, hint) => {
+  test('its commands can be run as they are written', async () => {
+    for (const line of commandsIn(hint)) {
+      let ran = false;
+      const each = buildProgram(async () => {
+        ran = true;
+      });
+      await each.parseAsync(line.split(' '), { from: 'user' });
+      expect(ran).toBe(true);
+    }
+  });
+
+  test('its options alone are of some command', () => {
+    expect(optionsOf(program)).toEqual(
+      expect.arrayContaining([...hint.matchAll(/`(--[a-z-]+)[^`]*`/g)].map(([, option]) => option)),
+    );
+  });
+});
+
+function optionsOf(command: Command): (string | undefined)[] {
+  return [...command.options.map(({ long }) => long), ...command.commands.flatMap(optionsOf)];
+}
+
+/** What is said by a sentence of ours, wherever it is written: the command, and what follows it, without what is filled in. */
+const dichos = ['cli/src', 'core/src', 'api/src', 'webhooks/src', 'web/src'].flatMap((carpeta) =>
+  readdirSync(join(RAIZ, carpeta), { recursive: true, encoding: 'utf8' })
+    .filter((archivo) => /\.tsx?$/.test(archivo) && !/\.test\.tsx?$/.test(archivo))
+    .flatMap((archivo) =>
+      [
+        ...readFileSync(join(RAIZ, carpeta, archivo), 'utf8').matchAll(
+          /\\`talonario ((?:\$\{[^}]*\}|[^`\\])*)\\`|(?<![\\=(] ?)`talonario ([^`$]+)`/g,
+        ),
+      ].map(
+        ([, escapado, simple = '']) =>
+          [`${carpeta}/${archivo}`, (escapado ?? simple).replaceAll(/\$\{[^}]*\}/g, ' X')] as const,
+      ),
+    ),
+);
+
+test('sentences name commands', () => expect(dichos.length).toBeGreaterThan(30));
+
+test.each(dichos)('%s: `talonario %s` is a command, with options that it has', (_archivo, line) => {
+  const { command, rest } = commandOf(line.trim().split(/\s+/));
+  if (line !== ' X') expect([line, command]).not.toEqual([line, program]);
+  const known = [...command.options, ...program.options].map(({ long }) => long);
+  expect(known).toEqual(expect.arrayContaining(rest.filter((word) => word.startsWith('--'))));
 });

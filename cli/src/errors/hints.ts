@@ -1,11 +1,16 @@
 import type { ErrorCode } from '@talonario/core';
+import type { Command } from 'commander';
+import { commandWords, globalOptions } from '../program/path.ts';
 
-/** The command that fixes or explains a failure, where there is one. */
-const hints: Partial<Record<ErrorCode, string>> = {
+/**
+ * The command that fixes or explains a failure, where there is one; of several, the first whose options the failed command has.
+ * An option named alone (`--desde`) is of the command that failed.
+ */
+export const hints: Partial<Record<ErrorCode, string | readonly string[]>> = {
   falta_elegir_usuario: 'Agregá `--usuario EMAIL`, o poné TALONARIO_USUARIO en el entorno.',
   usuario_no_encontrado: 'Para crearlo: `talonario usuario crear EMAIL`.',
   fecha_invalida: 'Las fechas se escriben 2026-01-31, 31/01/2026, hoy, ayer o -7d (siete días atrás).',
-  repetido_de_arca: 'Si es otro comprobante: `talonario emitir` con `--confirmar-repetido`.',
+  repetido_de_arca: 'Si es otro comprobante: `talonario emitir COMPROBANTE --confirmar-repetido`.',
   fecha_futura_sin_confirmar: 'Donde no hay quien conteste: agregá `--confirmar-fecha-futura`.',
   base_de_datos_sin_crear: 'Para empezar: `talonario iniciar`. Si tus datos están en otra carpeta: `--datos CARPETA`.',
   empresa_no_encontrada: 'Para verlas: `talonario empresas`.',
@@ -16,7 +21,7 @@ const hints: Partial<Record<ErrorCode, string>> = {
   lista_no_encontrada: 'Para verlas: `talonario precios`.',
   recuperado_no_encontrado: 'Para verlos: `talonario respaldo verificar`.',
   punto_de_venta_no_encontrado: 'Para ver los que tiene: `talonario empresas`.',
-  publicacion_no_encontrada: 'Para verlas: `talonario publicaciones`.',
+  publicacion_no_encontrada: 'Para verlas: `talonario publicaciones --cuenta CUENTA`.',
   sin_acceso: 'Para ver quiénes comparten con vos: `talonario personas`.',
   miembro_no_encontrado: 'Para ver con quiénes: `talonario personas`.',
   invitacion_no_encontrada: 'Para verlas: `talonario personas`.',
@@ -25,20 +30,31 @@ const hints: Partial<Record<ErrorCode, string>> = {
   destino_no_encontrado: 'Para verlos: `talonario destinos`.',
   entrega_no_encontrada: 'Para verlos: `talonario destinos entregas DESTINO`.',
   trabajo_no_encontrado: 'Para verlos: `talonario trabajos`.',
-  venta_no_encontrada: 'Si es de hace más de 30 días, decí desde cuándo buscarla: `--desde -90d`.',
+  venta_no_encontrada: [
+    'Si es de hace más de 30 días, decí desde cuándo buscarla: `--desde -90d`.',
+    'Para leer las de esos días: `talonario ventas --cuenta CUENTA --desde FECHA --hasta FECHA`.',
+  ],
   venta_sin_problema: 'Para ver las que tienen uno: `talonario problemas`.',
   arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
   arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',
   arca_certificado: 'Para hacer uno: `talonario arca certificado crear`.',
-  clave_existente:
+  clave_existente: [
     'Para renovar su certificado: `talonario arca certificado renovar`. Para hacer otra, en otra carpeta: `--salida CARPETA`.',
+    'Para renovar su certificado: `talonario arca certificado renovar`.',
+  ],
   arca_rechazo: 'Para ver lo que se habló con ARCA: `talonario arca bitacora`.',
 };
 
-/** None when it would be to do again what just failed. */
-export function hintFor(code: ErrorCode, argv: readonly string[]): string | undefined {
-  const opciones = argv.findIndex((palabra) => palabra.startsWith('-'));
-  const comando = argv.slice(0, opciones === -1 ? argv.length : opciones).join(' ');
-  const hint = hints[code];
-  return hint?.includes(`\`talonario ${comando}\``) ? undefined : hint;
+/** What to do about a failure of `command`; null: it is not known which. None when it would be to do again what just failed. */
+export function hintFor(code: ErrorCode, command: Command | null): string | undefined {
+  const hint = [hints[code] ?? []].flat().find((each) => namesOptionsOf(each, command));
+  if (command === null || hint === undefined) return hint;
+  const failed = [commandWords(command), ...command.args].join(' ');
+  return hint.includes(`\`talonario ${failed}\``) ? undefined : hint;
+}
+
+function namesOptionsOf(hint: string, command: Command | null): boolean {
+  const alone = [...hint.matchAll(/`(--[a-z-]+)[^`]*`/g)].map(([, option]) => option);
+  const known = command === null ? [] : [...command.options, ...globalOptions(command)].map(({ long }) => long);
+  return alone.every((option) => known.includes(option));
 }

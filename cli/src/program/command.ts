@@ -10,7 +10,7 @@ type CommandFunction = (context: Context, options: Options, args: readonly strin
 
 /** Loads a command's file only when it is the one to run: a command is usually a process. */
 type Load = () => Promise<CommandFunction>;
-export type Run = (load: Load, options: Options, args: readonly string[]) => Promise<void>;
+export type Run = (load: Load, options: Options, args: readonly string[], command: Command) => Promise<void>;
 
 /** Of an account, between two days. */
 export function ofVentas(command: Command): Command {
@@ -39,7 +39,7 @@ export function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<
   return async (...parts) => {
     const command = parts.at(-1) as Command;
     if (command.optsWithGlobals()['silencioso'] === true) checkSilencio(command);
-    await run(load, command.optsWithGlobals<Options>(), command.args);
+    await run(load, command.optsWithGlobals<Options>(), command.args, command);
   };
 }
 

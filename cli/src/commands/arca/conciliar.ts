@@ -1,17 +1,20 @@
 import { addDays, conciliacion, enPlural, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
 import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
-import { optionalCuit, optionalFecha, type Options } from '../../arguments/options.ts';
+import { optionalFecha, optionalText, type Options } from '../../arguments/options.ts';
+import { findEmpresa } from '../../arguments/search.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 const DIAS = 60;
 
 /** Settles what was left open with ARCA and compares our vouchers with its own, number by number. */
 export async function arcaConciliar(context: Context, options: Options): Promise<Output> {
-  const cuit = optionalCuit(options, 'empresa');
+  const empresa = optionalText(options, 'empresa');
   const typed = optionalFecha(options, 'desde');
-  return withUser(context, async ({ deps, alcance }) => {
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
     const desde = typed ?? addDays(today(deps.clock.now()), -DIAS);
+    const cuit = empresa === null ? null : (await findEmpresa(session, empresa)).cuit;
     return describeConciliacion(await conciliar(deps, { alcance, cuit, desde }));
   });
 }

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadRentabilidad } from '@talonario/core/server';
-import { optionalCuit, optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
+import { optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
 import { findCuenta, findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
@@ -14,7 +14,7 @@ export async function rentabilidad(context: Context, options: Options): Promise<
   const { desde: fecha_desde, hasta: fecha_hasta } = periodoPedido(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
   const nickname = optionalText(options, 'cuenta');
-  const cuit = optionalCuit(options, 'empresa');
+  const cuit = optionalText(options, 'empresa');
   return withUser(context, async (session) => {
     const cuenta = nickname === null ? {} : { cuenta: (await findCuenta(session, nickname)).id };
     const empresa = cuit === null ? {} : { empresa: (await findEmpresa(session, cuit)).id };

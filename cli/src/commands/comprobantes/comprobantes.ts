@@ -13,14 +13,7 @@ import {
 import { findComprobantes, listComprobantes } from '@talonario/core/server';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
-import {
-  flag,
-  optionalCuit,
-  optionalInteger,
-  optionalRango,
-  optionalText,
-  type Options,
-} from '../../arguments/options.ts';
+import { flag, optionalInteger, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
 import type { Cell, Output } from '../../output/output.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { formatMonto } from '../../output/format.ts';
@@ -45,7 +38,7 @@ export async function comprobantes(
   const referencias = parseReferencias(args);
   if (options['csv'] === true && options['json'] === true)
     throw new AppError('valor_invalido', { campo: '--csv', valor: '--json' });
-  const cuit = optionalCuit(options, 'empresa');
+  const cuit = optionalText(options, 'empresa');
   const { desde, hasta } = optionalRango(options);
   const filtros = present({
     facturado: optionalText(options, 'receptor'),

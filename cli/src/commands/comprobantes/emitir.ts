@@ -12,7 +12,7 @@ import { emitidasCut, exitOf } from '../../lote/resultado.ts';
 import { QUE_HACER, splitCortadas } from '../../lote/cortadas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { confirmaFecha } from '../../arguments/fechaFutura.ts';
-import { optionalCuit, type Options } from '../../arguments/options.ts';
+import { optionalText, type Options } from '../../arguments/options.ts';
 import { whileIssuing } from '../../output/issuing.ts';
 import type { Block, Cut, Output } from '../../output/output.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -28,7 +28,7 @@ const pendientesCut: Cut = { first: 15, rest: 'se ven todos con `talonario compr
  */
 export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   const todos = options['borradores'] === true;
-  const cuit = optionalCuit(options, 'empresa');
+  const cuit = optionalText(options, 'empresa');
   if (!todos && args.length === 0) throw new AppError('campo_requerido', { campo: '--borradores, o decir cuáles' });
   if (todos && args.length > 0) throw new AppError('valor_invalido', { campo: '--borradores', valor: args.join(' ') });
   if (todos && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });

@@ -4,7 +4,7 @@ import { AppError, messageOf } from '@talonario/core';
 import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
 import { hasVariasEmpresas } from '../../arguments/variasEmpresas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
-import { optionalCuit, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { optionalRango, optionalText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
@@ -26,7 +26,7 @@ export async function pdf(context: Context, options: Options, args: readonly str
   }
   if (porFecha && referencias.length > 0)
     throw new AppError('valor_invalido', { campo: '--desde', valor: args.join(' ') });
-  const cuit = optionalCuit(options, 'empresa');
+  const cuit = optionalText(options, 'empresa');
   const carpeta = optionalText(options, 'carpeta') ?? optionalText(options, 'salida') ?? '.';
   return withUser(context, async (session) => {
     const company = cuit === null ? null : (await findEmpresa(session, cuit)).id;

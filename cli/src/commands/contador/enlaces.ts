@@ -7,7 +7,7 @@ import {
   type EnlaceContador,
 } from '@talonario/core';
 import { addEnlace, endEnlace, listEnlacesDe } from '@talonario/core/server';
-import { requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
+import { requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -16,7 +16,7 @@ import type { Output } from '../../output/output.ts';
 /** The accountant's links of a company. */
 export async function enlaces(context: Context, options: Options): Promise<Output> {
   return withUser(context, async (session) => {
-    const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
+    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
     return describeEnlaces(await listEnlacesDe(session.deps, session.alcance, id));
   });
 }
@@ -26,7 +26,7 @@ export async function crearEnlace(context: Context, options: Options): Promise<O
   const pedido = enlacePedido.safeParse({ nombre: requiredText(options, 'nombre') });
   if (!pedido.success) throw new AppError('valor_invalido', { campo: '--nombre' });
   return withUser(context, async (session) => {
-    const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
+    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
     const enlace = await addEnlace(session.deps, session.alcance, id, pedido.data.nombre);
     return {
       data: enlaceNuevo.encode(enlace),
@@ -51,7 +51,7 @@ export async function revocarEnlace(
 ): Promise<Output> {
   if (!idSchema.safeParse(enlace).success) throw new AppError('enlace_no_encontrado');
   return withUser(context, async (session) => {
-    const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
+    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
     const revocado = await endEnlace(session.deps, session.alcance, id, enlace);
     return {
       data: enlaceContador.encode(revocado),

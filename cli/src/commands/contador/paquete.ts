@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { formatARS, textoDeCruce } from '@talonario/core';
 import { savePaquete, type AvancePaquete, type ParteDelMes } from '@talonario/core/server';
-import { mes, optionalText, requiredCuit, type Options } from '../../arguments/options.ts';
+import { mes, optionalText, requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
 
 /** The package of a company and a month in a folder. @throws AppError as `savePaquete` */
 export async function paquete(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredCuit(options, 'empresa');
+  const cuit = requiredText(options, 'empresa');
   const carpeta = optionalText(options, 'salida') ?? '.';
   return withUser(context, async (session) => {
     const { deps, alcance } = session;

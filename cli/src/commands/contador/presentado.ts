@@ -1,6 +1,6 @@
 import { formatARS, isAppError, mesPresentadoDetalle, nombreDeMes, type MesPresentadoDetalle } from '@talonario/core';
 import { presentMes, readPresentado, reopenMes } from '@talonario/core/server';
-import { mes, requiredCuit, type Options } from '../../arguments/options.ts';
+import { mes, requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -11,7 +11,7 @@ export async function presentado(context: Context, options: Options): Promise<Ou
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const periodo = mes(options, deps.clock.now());
-    const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
+    const { id } = await findEmpresa(session, requiredText(options, 'empresa'));
     if (options['quitar'] === true) {
       await reopenMes(deps, alcance, id, periodo);
       return sinMarca(periodo);

@@ -12,7 +12,6 @@ import {
   flag,
   optionalFecha,
   optionalText,
-  requiredCuit,
   requiredFecha,
   requiredText,
   type Options,
@@ -26,7 +25,7 @@ const provincias = { caba: 0, tucuman: 14 } as const;
 
 /** The certificates by which a company does not perceive some buyers; with `--quitar`, after taking one away. */
 export async function certificados(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredCuit(options, 'empresa');
+  const cuit = requiredText(options, 'empresa');
   const quitar = optionalText(options, 'quitar');
   if (quitar !== null && !idSchema.safeParse(quitar).success) throw new AppError('exclusion_no_encontrada');
   return withUser(context, async (session) => {
@@ -42,7 +41,7 @@ export async function certificar(
   options: Options,
   [comprador = '']: readonly string[],
 ): Promise<Output> {
-  const cuit = requiredCuit(options, 'empresa');
+  const cuit = requiredText(options, 'empresa');
   const provincia = requiredText(options, 'provincia');
   if (provincia !== 'caba' && provincia !== 'tucuman') {
     throw new AppError('valor_invalido', { campo: flag('provincia'), valor: provincia });

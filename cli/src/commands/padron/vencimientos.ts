@@ -1,6 +1,6 @@
 import { AppError, formatFecha, provinciaDe, vencimientoDdjj, type VencimientoDdjj } from '@talonario/core';
 import { listVencimientos, setVencimiento } from '@talonario/core/server';
-import { flag, requiredCuit, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
+import { flag, requiredFecha, requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
@@ -9,7 +9,7 @@ const TUCUMAN = 14;
 
 /** When the returns of a company as an agent are due. */
 export async function vencimientos(context: Context, options: Options): Promise<Output> {
-  const cuit = requiredCuit(options, 'empresa');
+  const cuit = requiredText(options, 'empresa');
   return withUser(context, async (session) => {
     const { id } = await findEmpresa(session, cuit);
     return describeVencimientos(await listVencimientos(session.deps, session.alcance, id));
@@ -22,7 +22,7 @@ export async function vencimiento(
   options: Options,
   [periodo = '']: readonly string[],
 ): Promise<Output> {
-  const cuit = requiredCuit(options, 'empresa');
+  const cuit = requiredText(options, 'empresa');
   const vence = requiredFecha(options, 'vence');
   const fuente = requiredText(options, 'fuente');
   const leido = vencimientoDdjj.safeParse({ provincia: TUCUMAN, periodo, vence, fuente });

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { conDato, dato, volver } from './datos.ts';
+import { conDato, dato, quisisteDecir, volver } from './datos.ts';
 
 /** What is not there, or is another person's. */
 export const mensajesDeAusencia = {
@@ -9,10 +9,11 @@ export const mensajesDeAusencia = {
       : `No hay un usuario${conDato(data, 'email', ' con el email')}. Revisá cómo está escrito.`,
   falta_elegir_usuario: () => 'Hay más de un usuario: falta decir con cuál trabajar.',
   empresa_no_encontrada: (data) =>
-    `No se encontró la empresa. Puede que la hayas eliminado${volver(data, 'a la lista de empresas')}.`,
+    `No se encontró la empresa. Puede que la hayas eliminado${volver(data, 'a la lista de empresas')}.${quisisteDecir(data)}`,
   punto_de_venta_no_encontrado: (data) =>
     `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
-  cuenta_no_encontrada: () => 'No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.',
+  cuenta_no_encontrada: (data) =>
+    `No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.${quisisteDecir(data)}`,
   venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
   exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   comprobante_no_encontrado: (data) =>
@@ -37,7 +38,7 @@ export const mensajesDeAusencia = {
   articulo_no_encontrado: (data) =>
     `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,
   lista_no_encontrada: (data) =>
-    `No se encontró la lista de precios, o el artículo en ella${volver(data, 'a la lista')}.`,
+    `No se encontró la lista de precios, o el artículo en ella${volver(data, 'a la lista')}.${quisisteDecir(data)}`,
   importacion_no_encontrada: (data) =>
     `No se encontró la importación. Puede que se haya descartado${volver(data, 'a Artículos')}.`,
   fila_no_encontrada: (data) =>

@@ -114,6 +114,12 @@ export function campo(data: ErrorData): string {
   return nombresDeCampo[principal] ?? nombre;
 }
 
+/** After a name that nobody has: the one that it looks like, where there is one. */
+export function quisisteDecir(data: ErrorData): string {
+  const parecido = dato(data, 'parecido');
+  return parecido === null ? '' : ` ¿Quisiste decir ${parecido}?`;
+}
+
 /** Which line of the voucher the field is of, from 1. */
 export function lineaDe(data: ErrorData): number | null {
   const [, indice] = /^items\.(\d+)(?:\.|$)/.exec(dato(data, 'campo') ?? '') ?? [];

@@ -2,7 +2,7 @@ import { formatCuit } from '../cuit.ts';
 import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, volver } from './datos.ts';
+import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, quisisteDecir, volver } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
 /** What was asked wrong, or by whom it may not be. */
@@ -33,7 +33,7 @@ export const mensajesDeEntrada = {
   cuit_invalido: (data) => {
     const cuit = dato(data, 'cuit');
     const escrito = cuit === null ? 'El CUIT' : `El CUIT ${formatCuit(cuit)}`;
-    return `${escrito} está mal escrito: tiene que tener 11 dígitos y el último corresponder a los anteriores. Revisalo.`;
+    return `${escrito} está mal escrito: tiene que tener 11 dígitos y el último corresponder a los anteriores. Revisalo.${quisisteDecir(data)}`;
   },
   fecha_invalida: (data) => {
     const valor = dato(data, 'valor');

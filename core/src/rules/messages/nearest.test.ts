@@ -8,6 +8,8 @@ test.each([
   ['fcaturar', 'facturar'],
   ['tienda.nrote', 'TIENDA.NORTE'],
   ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['tienda', 'TIENDA.NORTE'],
+  ['factu', null],
   ['vender', null],
   ['PO', null],
   ['', null],

@@ -1,14 +1,22 @@
 /** Letters that a mistyped word may have wrong: more is another word. */
 const MOST_WRONG = 3;
 
-/** Of `known`, the one that `typed` most looks like, whatever the case; null: it looks like none. */
+/** Letters from which the beginning of a name stands for it. */
+const FEWEST_OF_START = 3;
+
+/**
+ * Of `known`, the one that `typed` most looks like, or the only one that begins with it, whatever the case; null: it looks like none.
+ */
 export function nearest(typed: string, known: readonly string[]): string | null {
   const limit = Math.min(MOST_WRONG, Math.floor(typed.length / 3));
   const far = known
     .map((name) => ({ name, wrong: distance(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ wrong }) => wrong <= limit)
     .toSorted((a, b) => a.wrong - b.wrong);
-  return far[0]?.name ?? null;
+  if (far[0] !== undefined) return far[0].name;
+  if (typed.length < FEWEST_OF_START) return null;
+  const [only, other] = known.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
+  return other === undefined ? (only ?? null) : null;
 }
 
 /** Letters to add, take away, change, or exchange with the next one, from one word to the other (Damerau-Levenshtein, restricted). */

@@ -89,9 +89,12 @@ const dichos = ['cli/src', 'core/src', 'api/src', 'webhooks/src', 'web/src'].fla
 
 test('sentences name commands', () => expect(dichos.length).toBeGreaterThan(30));
 
-test.each(dichos)('%s: `talonario %s` is a command, with options that it has', (_archivo, line) => {
-  const { command, rest } = commandOf(line.trim().split(/\s+/));
-  if (line !== ' X') expect([line, command]).not.toEqual([line, program]);
-  const known = [...command.options, ...program.options].map(({ long }) => long);
-  expect(known).toEqual(expect.arrayContaining(rest.filter((word) => word.startsWith('--'))));
-});
+test.each(dichos.filter(([, line]) => line !== ' X'))(
+  '%s: `talonario %s` is a command, with options that it has',
+  (_archivo, line) => {
+    const { command, rest } = commandOf(line.trim().split(/\s+/));
+    expect(command).not.toBe(program);
+    const known = [...command.options, ...program.options].map(({ long }) => long);
+    expect(known).toEqual(expect.arrayContaining(rest.filter((word) => word.startsWith('--'))));
+  },
+);

@@ -163,6 +163,7 @@ export { issueQueued } from './actions/automatico/issueQueued.ts';
 export { logDe, silentLog, type Log } from './actions/process/log/log.ts';
 export { readMedidasDeOperacion, type MedidasDeOperacion } from './actions/automatico/medidas.ts';
 export { readTrazaDeComprobante, readTrazaDeVenta } from './actions/historia/traza.ts';
+export { explainAusente, readSinLeer } from './actions/historia/ausente.ts';
 export { hiloActual, followTrazas } from './actions/process/hilo.ts';
 export { processLote } from './actions/lotes/processLote.ts';
 export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/lotes/requestLote.ts';

@@ -36,7 +36,7 @@ test('a failure comes with the command that helps, unless that is the one that f
 
 test('an option is named only where the command that failed has it', async () => {
   expect(await hintOf('venta_no_encontrada', 'problemas reintentar 2000')).toContain('`--desde -90d`');
-  expect(await hintOf('venta_no_encontrada', 'venta 2000')).toContain('`talonario ventas --cuenta CUENTA');
+  expect(await hintOf('venta_no_encontrada', 'venta 2000')).toContain('`talonario cuentas`');
   expect(await hintOf('fecha_futura_sin_confirmar', 'emitir --borradores')).toContain('`--confirmar-fecha-futura`');
   expect(await hintOf('fecha_futura_sin_confirmar', 'claves crear X')).toBeUndefined();
   expect(hintFor('falta_elegir_usuario', null)).toBeUndefined();

@@ -32,8 +32,9 @@ export const hints: Partial<Record<ErrorCode, string | readonly string[]>> = {
   trabajo_no_encontrado: 'Para verlos: `talonario trabajos`.',
   venta_no_encontrada: [
     'Si es de hace más de 30 días, decí desde cuándo buscarla: `--desde -90d`.',
-    'Para leer las de esos días: `talonario ventas --cuenta CUENTA --desde FECHA --hasta FECHA`.',
+    'Para ver las cuentas vinculadas: `talonario cuentas`.',
   ],
+  venta_sin_leer: 'Para leerla: `talonario ventas --cuenta CUENTA --desde FECHA --hasta FECHA`.',
   venta_sin_problema: 'Para ver las que tienen uno: `talonario problemas`.',
   arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
   arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',

@@ -1,11 +1,18 @@
 import { AppError, isAppError, type Alcance, type VistaPedida } from '@talonario/core';
-import { buscar, readHistoriaDeComprobante, readHistoriaDeVenta, type Deps } from '@talonario/core/server';
+import {
+  buscar,
+  explainAusente,
+  readHistoriaDeComprobante,
+  readHistoriaDeVenta,
+  readSinLeer,
+  type Deps,
+} from '@talonario/core/server';
 import { findCuenta, loadCuentas } from '../arguments/search.ts';
 import type { Session } from '../context.ts';
 
 /**
  * The one sale, or voucher without a sale, that a text finds.
- * @throws AppError `venta_no_encontrada`, `hay_varias`
+ * @throws AppError `hay_varias`, and as `explainAusente`
  */
 export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) {
   const { ventas, comprobantes } = await buscar(deps, alcance, texto);
@@ -14,7 +21,7 @@ export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) 
   const sueltos = comprobantes.filter(({ venta }) => venta === null);
   const [uno, mas] = sueltos;
   if (!una && uno && !mas) return readHistoriaDeComprobante(deps, { alcance, id: uno.id });
-  if (!una && !uno) throw new AppError('venta_no_encontrada', { venta: texto });
+  if (!una && !uno) throw await explainAusente(deps, alcance, texto);
   throw new AppError('hay_varias', { referencia: texto });
 }
 
@@ -33,22 +40,27 @@ export async function toPedido(
 ): Promise<VistaPedida> {
   if (borradores && !ventas) return { borradores: [...new Set(borradores)] };
   if (!ventas || borradores) throw new AppError('campo_requerido', { campo: 'borradores_o_ventas' });
-  const { id: cuenta_id } = await findUnaCuenta({ deps, alcance }, cuenta);
+  const { id: cuenta_id, meliUser } = await findUnaCuenta({ deps, alcance }, cuenta);
   const order_ids: string[] = [];
   for (const venta of new Set(ventas)) {
-    order_ids.push(...(await ordenesDe(deps, alcance, cuenta_id, venta)));
+    order_ids.push(...(await ordenesDe({ deps, alcance }, { cuenta_id, meli_user_id: meliUser.id, venta })));
   }
   return { cuenta_id, order_ids };
 }
 
-/** The orders of a sale that was read; one that was not is asked for by its number. */
-async function ordenesDe(deps: Deps, alcance: Alcance, cuenta_id: string, venta: string): Promise<string[]> {
+/** The orders of a sale: one that was not read yet may have been named by its pack, which only the marketplace knows. */
+async function ordenesDe(
+  { deps, alcance }: Session,
+  { cuenta_id, meli_user_id, venta }: { cuenta_id: string; meli_user_id: string; venta: string },
+): Promise<string[]> {
   try {
     const { venta: hallada } = await readHistoriaDeVenta(deps, { alcance, cuenta_id, venta });
     return hallada?.ordenes.map(({ id }) => id) ?? [];
   } catch (error) {
-    if (isAppError(error, 'venta_no_encontrada')) return [venta];
-    throw error;
+    if (!isAppError(error, 'venta_no_encontrada')) throw error;
+    const sinLeer = await readSinLeer(deps, meli_user_id, venta);
+    // Left out as it was named, with the reason.
+    return sinLeer.length > 0 ? sinLeer.map(({ order_id }) => order_id) : [venta];
   }
 }
 

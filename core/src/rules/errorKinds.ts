@@ -72,6 +72,8 @@ export const errorKinds = {
   punto_de_venta_no_encontrado: 'not_found',
   cuenta_no_encontrada: 'not_found',
   venta_no_encontrada: 'not_found',
+  venta_sin_leer: 'conflict',
+  venta_sin_saber: 'remote',
   comprobante_no_encontrado: 'not_found',
   exclusion_no_encontrada: 'not_found',
   recuperado_no_encontrado: 'not_found',

@@ -100,8 +100,6 @@ describe('it looks', () => {
     const historia = await usar<{ comprobantes: { cae: string }[]; hechos: object[] }>('explicar_venta', { venta });
     expect(historia.comprobantes).toMatchObject([{ cae: libro()[0]?.cae }]);
     expect(historia.hechos.length).toBeGreaterThan(1);
-    expect(await negar('explicar_venta', { venta: '2000000000000404' })).toContain('No se encontró la venta');
-    await tienda.vender({ tipo: 'dni' });
     expect(await negar('previsualizar', {})).toBe('Falta completar borradores o ventas, uno de los dos.');
   });
 
@@ -119,6 +117,58 @@ describe('it looks', () => {
       hay_mas: true,
     });
     expect(await negar('listar_comprobantes', { desde: 'nunca' })).toContain('no es válida');
+  });
+});
+
+describe('a sale that it does not find is never said not to exist', () => {
+  const NADIE = '2000000000000404';
+  const ausente = (numero: string): string =>
+    `Mercado Libre no muestra la venta ${numero} en ninguna de las cuentas vinculadas (TIENDA.NORTE). Puede ser de una cuenta que no está vinculada, o estar mal el número.`;
+
+  test('of a linked account and not read yet: says so, by its number and by that of its pack', async () => {
+    const { venta, orders } = await tienda.vender({ tipo: 'pack' });
+    for (const numero of [venta, ...orders]) {
+      expect(await negar('explicar_venta', { venta: numero })).toMatch(
+        /^La venta \d+ es de TIENDA\.NORTE y todavía no se leyó\. Se lee con las ventas del \d{2}\/\d{2}\/\d{4}, o al ver qué se emitiría por ella\.$/,
+      );
+    }
+    // Which is true: and it is all that waits for it.
+    const { comprobantes, omitidas } = await usar<Vista>('previsualizar', { ventas: [venta] });
+    expect({ cuantos: comprobantes.length, omitidas }).toEqual({ cuantos: 1, omitidas: [] });
+    expect(await usar('explicar_venta', { venta })).toMatchObject({ venta });
+  });
+
+  test("another seller's and nobody's are told the same", async () => {
+    const { venta, orders } = await tienda.vender({ cuenta: 'MARTIN.PEREYRA', tipo: 'pack' });
+    for (const numero of [venta, ...orders, NADIE]) {
+      expect(await negar('explicar_venta', { venta: numero })).toBe(ausente(numero));
+    }
+  });
+
+  test('also one that another user of the installation has read', async () => {
+    const { venta } = await tienda.vender({ tipo: 'dni' });
+    await usar('previsualizar', { ventas: [venta] });
+    const { id } = await createUsuario(tienda.deps, { email: 'vecina@prueba.test', password: 'Clave#2026' });
+    const propio = cliente;
+    cliente = await asistenteDe(async () => ownAlcance(id));
+    const sinCuentas = (numero: string): string =>
+      `No hay ninguna cuenta de Mercado Libre vinculada: no se puede saber si la venta ${numero} existe.`;
+    expect(await negar('explicar_venta', { venta })).toBe(sinCuentas(venta));
+    expect(await negar('explicar_venta', { venta: NADIE })).toBe(sinCuentas(NADIE));
+    cliente = propio;
+  });
+
+  test('that the marketplace cannot be asked about: nobody knows', async () => {
+    await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'http_500', veces: 20 });
+    expect(await negar('explicar_venta', { venta: NADIE })).toBe(
+      `No se sabe si la venta ${NADIE} existe: no se pudo preguntar en TIENDA.NORTE. Volvé a intentar en un rato.`,
+    );
+  });
+
+  test('that is not named by a number: only of what was read', async () => {
+    expect(await negar('explicar_venta', { venta: 'zutana mengánez' })).toBe(
+      'Nada de lo que se leyó de tus ventas y comprobantes dice "zutana mengánez". Una venta que todavía no se leyó se busca por su número.',
+    );
   });
 });
 

@@ -1,5 +1,4 @@
 import {
-  AppError,
   formatEn,
   formatEnMoneda,
   halladas,
@@ -10,6 +9,7 @@ import {
 } from '@talonario/core';
 import {
   buscar,
+  explainAusente,
   readHistoriaDeComprobante,
   readHistoriaDeVenta,
   readTrazaDeComprobante,
@@ -42,7 +42,7 @@ export async function venta(context: Context, options: Options, args: readonly s
       if (traza) return describeTraza(await readTrazaDeComprobante(deps, { alcance, id: uno.id }));
       return describeHistoria(await readHistoriaDeComprobante(deps, { alcance, id: uno.id }));
     }
-    if (!una && !uno) throw new AppError('venta_no_encontrada', { venta: texto });
+    if (!una && !uno) throw await explainAusente(session.deps, session.alcance, texto);
     return describeVarias(ventas, sueltos);
   });
 }

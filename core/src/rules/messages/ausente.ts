@@ -14,7 +14,24 @@ export const mensajesDeAusencia = {
     `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
   cuenta_no_encontrada: (data) =>
     `No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.${quisisteDecir(data)}`,
-  venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
+  venta_no_encontrada: (data) => {
+    const texto = dato(data, 'texto');
+    if (texto !== null) {
+      return `Nada de lo que se leyó de tus ventas y comprobantes dice "${texto}". Una venta que todavía no se leyó se busca por su número.`;
+    }
+    if (data['cuentas'] === undefined) {
+      return 'No se encontró la venta entre las que se leyeron de tus cuentas de Mercado Libre. Revisá el número.';
+    }
+    const cuentas = dato(data, 'cuentas');
+    const venta = `la venta${conDato(data, 'venta', '')}`;
+    return cuentas === null
+      ? `No hay ninguna cuenta de Mercado Libre vinculada: no se puede saber si ${venta} existe.`
+      : `Mercado Libre no muestra ${venta} en ninguna de las cuentas vinculadas (${cuentas}). Puede ser de una cuenta que no está vinculada, o estar mal el número.`;
+  },
+  venta_sin_leer: (data) =>
+    `La venta${conDato(data, 'venta', '')} es de${conDato(data, 'cuenta', '')} y todavía no se leyó. Se lee con las ventas del${conDato(data, 'fecha', '')}, o al ver qué se emitiría por ella.`,
+  venta_sin_saber: (data) =>
+    `No se sabe si la venta${conDato(data, 'venta', '')} existe: no se pudo preguntar en${conDato(data, 'cuentas', '')}. Volvé a intentar en un rato.`,
   exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   comprobante_no_encontrado: (data) =>
     data['referencia'] === undefined

@@ -1,0 +1,67 @@
+import { isForbidden, lacksPermission } from '../../clients/meli/index.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { leerBusqueda } from '../../rules/buscar/busqueda.ts';
+import { isValidCuit } from '../../rules/cuit.ts';
+import { formatFecha, today } from '../../rules/dates.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { listCuentas } from '../../store/cuentas/cuentas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/**
+ * Why nothing of what was read is what a text looks for. A number is asked about at the marketplace, as each of the accounts within
+ * reach: `venta_sin_leer`, one of them sold it; `venta_sin_saber`, one could not be asked; `venta_no_encontrada`, none did, and
+ * nothing is said of who else may have.
+ */
+export async function explainAusente(deps: Deps, alcance: Alcance, texto: string): Promise<AppError> {
+  const { venta } = leerBusqueda(texto);
+  if (venta === null || isValidCuit(venta)) return new AppError('venta_no_encontrada', { texto });
+  const cuentas = await listCuentas(deps.store.fork(), alcance);
+  const sinRespuesta: string[] = [];
+  for (const { nickname, meliUser } of cuentas) {
+    try {
+      const [orden] = await readSinLeer(deps, meliUser.id, venta);
+      if (orden) return new AppError('venta_sin_leer', { venta, cuenta: nickname, fecha: orden.fecha });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      deps.log.warn({ err: error, cuenta: nickname }, 'an account could not be asked about a sale');
+      sinRespuesta.push(nickname);
+    }
+  }
+  if (sinRespuesta.length > 0) return new AppError('venta_sin_saber', { venta, cuentas: sinRespuesta.join(', ') });
+  return new AppError('venta_no_encontrada', { venta, cuentas: cuentas.map(({ nickname }) => nickname).join(', ') });
+}
+
+/**
+ * Orders of a sale of this seller that was never read, by the number of an order or of a pack; none: it is another's, or nobody's.
+ * @throws AppError as the marketplace's client
+ */
+export async function readSinLeer(
+  { meli }: Pick<Deps, 'meli'>,
+  meli_user_id: string,
+  numero: string,
+): Promise<{ order_id: string; fecha: string }[]> {
+  const vendedor = meli.cuenta(meli_user_id);
+  const propia = await vendedor.ordenPropia(numero);
+  const ids = propia === null ? await ordersOfPack(vendedor, numero) : [numero];
+  const leidas = propia === null ? await Promise.all(ids.map((id) => vendedor.ordenPropia(id))) : [propia];
+  return leidas.flatMap((leida) =>
+    leida === null
+      ? []
+      : [
+          {
+            order_id: leida.venta.order_id,
+            fecha: formatFecha(today(leida.venta.fecha_cierre ?? leida.venta.fecha_creacion)),
+          },
+        ],
+  );
+}
+
+/** Another seller's pack is refused: of it no more is said than of one that nobody has. */
+async function ordersOfPack(vendedor: ReturnType<Deps['meli']['cuenta']>, pack_id: string): Promise<string[]> {
+  try {
+    return await vendedor.ordenesDePaquete(pack_id);
+  } catch (error) {
+    if (isForbidden(error) && !lacksPermission(error)) return [];
+    throw error;
+  }
+}

@@ -244,6 +244,7 @@ export {
   createUsuario,
   login,
   logout,
+  requireSinBloqueo,
   whileSesion,
   type UsuarioSesion,
 } from './actions/empresas/usuarios.ts';

@@ -106,6 +106,25 @@ test('bloquear: no password and no mailed link gets in, and what was open ends',
   expect(await entra(BETO, CLAVE)).toHaveLength(43);
 });
 
+test('bloquear: the terminal gives a blocked user no key, no destino and no assistant that issues', async () => {
+  expect((await run('usuario bloquear beto@prueba.test')).code).toBe(0);
+  for (const pedido of [
+    'claves crear Planilla',
+    'destinos crear https://deposito.prueba.test/avisos',
+    'emision-asistida habilitar --minutos 5',
+  ]) {
+    const { code, stdout, stderr } = await run(`${pedido} --usuario ${BETO}`);
+    expect({ pedido, code, stdout }).toEqual({ pedido, code: 2, stdout: '' });
+    expect(stderr).toContain('Quien administra Talonario bloqueó a beto@prueba.test');
+    expect(stderr).toContain('`talonario usuario bloquear EMAIL --deshacer`');
+  }
+  expect((await run(`claves --usuario ${BETO}`)).stdout).toContain('No hay claves');
+  // What takes something away goes on.
+  expect((await run(`emision-asistida cortar --usuario ${BETO}`)).code).toBe(0);
+  expect((await run('usuario bloquear beto@prueba.test --deshacer')).code).toBe(0);
+  expect((await run(`claves crear Planilla --usuario ${BETO}`)).code).toBe(0);
+});
+
 test('email: the password is the same, and the link that was mailed to the one before is nobody’s', async () => {
   await query(database.url, 'update usuario set recuperacion_hash = $1, recuperacion_fecha = now() where email = $2', [
     hashOf('del-buzon-viejo'),

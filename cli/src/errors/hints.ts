@@ -9,6 +9,7 @@ import { commandWords, globalOptions } from '../program/path.ts';
 export const hints: Partial<Record<ErrorCode, string | readonly string[]>> = {
   falta_elegir_usuario: 'Agregá `--usuario EMAIL`, o poné TALONARIO_USUARIO en el entorno.',
   usuario_no_encontrado: 'Para crearlo: `talonario usuario crear EMAIL`.',
+  usuario_bloqueado: 'Para dejarlo entrar de nuevo: `talonario usuario bloquear EMAIL --deshacer`.',
   fecha_invalida: 'Las fechas se escriben 2026-01-31, 31/01/2026, hoy, ayer o -7d (siete días atrás).',
   repetido_de_arca: 'Si es otro comprobante: `talonario emitir COMPROBANTE --confirmar-repetido`.',
   fecha_futura_sin_confirmar: 'Donde no hay quien conteste: agregá `--confirmar-fecha-futura`.',

@@ -33,6 +33,7 @@ export const errorKinds = {
   recuperado_repetido: 'invalid',
   invitacion_propia: 'invalid',
   usuario_de_la_demo: 'invalid',
+  usuario_bloqueado: 'forbidden',
   link_vencido: 'invalid',
   precio_invalido: 'invalid',
   cantidad_invalida: 'invalid',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { openAlcance } from '@talonario/core/server';
+import { openAlcance, requireSinBloqueo } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { createServidorMcp } from '../../mcp/servidor.ts';
 
@@ -12,7 +12,14 @@ export async function mcp(context: Context): Promise<null> {
   return withUser(context, async ({ deps, alcance: { usuario_id, titular_id } }) => {
     // It may be up for days: what was taken away meanwhile is so at the next call.
     const enCurso = new Set<Promise<unknown>>();
-    const servidor = createServidorMcp(deps, () => openAlcance(deps, usuario_id, titular_id), enCurso);
+    const servidor = createServidorMcp(
+      deps,
+      async () => {
+        await requireSinBloqueo(deps.store.fork(), usuario_id);
+        return openAlcance(deps, usuario_id, titular_id);
+      },
+      enCurso,
+    );
     const fin = new Promise<void>((resolve) => {
       for (const corte of ['end', 'close'] as const) process.stdin.once(corte, resolve);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

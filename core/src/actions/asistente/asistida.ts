@@ -1,6 +1,7 @@
 import type { Asistida } from '../../contract/programas/vista.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findAsistida, saveAsistida } from '../../store/programas/vistas.ts';
+import { requireSinBloqueo } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Until when the user's programs may issue what they saw before. */
@@ -9,9 +10,13 @@ export async function readAsistida(deps: Deps, usuario_id: string): Promise<Asis
   return { hasta: hasta !== null && hasta > deps.clock.now() ? hasta : null };
 }
 
-/** Lets them for so many minutes; null: no longer. Only a person does it: no tool of a program comes here. */
+/**
+ * Lets them for so many minutes; null: no longer. Only a person does it: no tool of a program comes here.
+ * @throws AppError `usuario_bloqueado`
+ */
 export async function allowAsistida(deps: Deps, usuario_id: string, minutos: number | null): Promise<Asistida> {
   const hasta = minutos === null ? null : new Date(deps.clock.now().getTime() + minutos * 60_000);
+  if (minutos !== null) await requireSinBloqueo(deps.store.fork(), usuario_id);
   await saveAsistida(deps.store.fork(), usuario_id, hasta);
   return { hasta };
 }

@@ -8,6 +8,7 @@ import type { EntityManager } from '../../store/db.ts';
 import { createSesion, deleteSesion, findSesion } from '../../store/empresas/sesiones.ts';
 import {
   createUsuario as insertUsuario,
+  findUsuario,
   findUsuarioByEmail,
   holdUsuario,
   isBloqueado,
@@ -81,7 +82,17 @@ export type QuienDa = Pick<UsuarioSesion, 'id'> & { token: string | null };
  */
 export async function holdSesion({ clock }: Deps, tx: EntityManager, { id, token }: QuienDa): Promise<void> {
   await holdUsuario(tx, id);
+  await requireSinBloqueo(tx, id);
   if (token !== null && !(await findSesion(tx, hashOf(token), clock.now()))) throw new AppError('sesion_invalida');
+}
+
+/**
+ * A blocked user gets nothing that opens the installation, the terminal of who runs it included.
+ * @throws AppError `usuario_bloqueado`
+ */
+export async function requireSinBloqueo(em: EntityManager, id: string): Promise<void> {
+  const usuario = await findUsuario(em, id);
+  if (usuario && isBloqueado(usuario)) throw new AppError('usuario_bloqueado', { email: usuario.email });
 }
 
 /** @throws AppError `sesion_invalida` */

@@ -24,6 +24,8 @@ export const mensajesDeEntrada = {
     return `Esta dirección no tiene el parámetro "${dato(data, 'campo') ?? ''}". ${parecido === null ? cuales : `¿Quisiste decir ${parecido}?`}`;
   },
   usuario_de_la_demo: () => 'El email del usuario de muestra no se cambia ni se le da a otro usuario.',
+  usuario_bloqueado: (data) =>
+    `Quien administra Talonario bloqueó a${conDato(data, 'email', '')}: no se le dan claves ni avisos, ni emite con un asistente.`,
   entrada_muy_anidada: () =>
     `El pedido tiene más de ${MAX_NIVELES} listas u objetos uno dentro de otro. Mandalo con menos niveles.`,
   automatizacion_incompleta: (data) =>

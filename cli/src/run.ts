@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { type AppError, type ErrorData, type ErrorKind, kindOf } from '@talonario/core';
 import type { Options } from './arguments/options.ts';
 import { Interrupted } from './arguments/interrupted.ts';
@@ -6,6 +5,8 @@ import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
 import { failureDocument } from './output/json.ts';
 import type { ExitCode } from './output/salidas.ts';
+import type { Typed } from './errors/hints.ts';
+import { typedOf } from './program/path.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { buildProgram } from './program.ts';
 
@@ -36,9 +37,9 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
   const terminal = createTerminal(streams, json ? 'json' : argv.includes('--silencioso') ? 'silencio' : null);
   let exit: ExitCode = 0;
   /** The command that was typed, once it is known. */
-  let typed: Command | null = null;
+  let typed: Typed | null = null;
   const program = buildProgram(async (load, options, args, command) => {
-    typed = command;
+    typed = typedOf(command);
     const [{ readEnvironment }, work] = await Promise.all([import('./environment.ts'), load()]);
     const environment = readEnvironment(env, text(options, 'datos'));
     const registro = options['registro'] === true;

@@ -147,6 +147,7 @@ export {
   type IssueInput,
 } from './actions/issuing/issueComprobantes.ts';
 export { carpetaDeRespaldos, createRespaldo, type RespaldoHecho } from './actions/respaldo/crear.ts';
+export { reviseInstalacion, type Revision } from './actions/revision/revisar.ts';
 export { rotateSecreto } from './actions/respaldo/rotar.ts';
 export { restoreRespaldo, verifyRespaldo } from './actions/respaldo/restaurar.ts';
 export type { FirmaDeRespaldo } from './store/respaldo/leer.ts';

@@ -252,6 +252,21 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
     pagina(z.looseObject({ operacion: texto, resultado: texto, inicio: z.iso.datetime() })),
   ],
   ['estado', '', z.looseObject({ datos: texto, ambiente: texto, pausa: z.null() })],
+  [
+    'doctor',
+    '',
+    strict({
+      bien: z.boolean(),
+      partes: z.array(
+        strict({
+          parte: texto,
+          estado: z.enum(['bien', 'mal', 'sin_uso']),
+          dice: texto,
+          que_hacer: texto.nullable(),
+        }),
+      ),
+    }),
+  ],
   ['instalacion', '', z.looseObject({ datos: texto, pausa: z.null() })],
   ['instalacion confirmar', '--si', z.looseObject({ pausa: z.null() })],
   ['instalacion pausar', '', strict({ pausa })],

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { buildProgram } from '../program.ts';
-import { hintFor, hints } from './hints.ts';
+import { typedOf } from '../program/path.ts';
+import { hintFor, hints, type Typed } from './hints.ts';
 
 const RAIZ = join(import.meta.dirname, '..', '..', '..');
 const program = buildProgram(async () => undefined);
@@ -18,9 +19,9 @@ function commandOf(words: readonly string[]): { command: Command; rest: string[]
 
 /** What is said of a failure of the command that a line is. */
 async function hintOf(code: Parameters<typeof hintFor>[0], line: string): Promise<string | undefined> {
-  let typed: Command | null = null;
+  let typed: Typed | null = null;
   const each = buildProgram(async (_load, _options, _args, command) => {
-    typed = command;
+    typed = typedOf(command);
   });
   await each.parseAsync(line.split(' '), { from: 'user' });
   return hintFor(code, typed);

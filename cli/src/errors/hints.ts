@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@talonario/core';
-import type { Command } from 'commander';
-import { commandWords, globalOptions } from '../program/path.ts';
 
 /**
  * The command that fixes or explains a failure, where there is one; of several, the first whose options the failed command has.
@@ -47,16 +45,19 @@ export const hints: Partial<Record<ErrorCode, string | readonly string[]>> = {
   arca_rechazo: 'Para ver lo que se habló con ARCA: `talonario arca bitacora`.',
 };
 
-/** What to do about a failure of `command`; null: it is not known which. None when it would be to do again what just failed. */
-export function hintFor(code: ErrorCode, command: Command | null): string | undefined {
-  const hint = [hints[code] ?? []].flat().find((each) => namesOptionsOf(each, command));
-  if (command === null || hint === undefined) return hint;
-  const failed = [commandWords(command), ...command.args].join(' ');
-  return hint.includes(`\`talonario ${failed}\``) ? undefined : hint;
+/** A command as it was typed: its words, with what it was given, and the options that it takes. */
+export interface Typed {
+  words: string;
+  options: readonly string[];
 }
 
-function namesOptionsOf(hint: string, command: Command | null): boolean {
-  const alone = [...hint.matchAll(/`(--[a-z-]+)[^`]*`/g)].map(([, option]) => option);
-  const known = command === null ? [] : [...command.options, ...globalOptions(command)].map(({ long }) => long);
-  return alone.every((option) => known.includes(option));
+/** What to do about a failure of `typed`; null: it is not known of which. None when it would be to do again what just failed. */
+export function hintFor(code: ErrorCode, typed: Typed | null): string | undefined {
+  const hint = [hints[code] ?? []].flat().find((each) => namesOptionsOf(each, typed?.options ?? []));
+  return typed !== null && hint?.includes(`\`talonario ${typed.words}\``) ? undefined : hint;
+}
+
+function namesOptionsOf(hint: string, options: readonly string[]): boolean {
+  const alone = [...hint.matchAll(/`(--[a-z-]+)[^`]*`/g)];
+  return alone.every(([, option = '']) => options.includes(option));
 }

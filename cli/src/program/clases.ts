@@ -72,6 +72,7 @@ export const clases: Readonly<Record<string, Clase>> = {
   iniciar: 'proceso',
   simuladores: 'proceso',
   estado: 'consulta',
+  doctor: 'control',
   instalacion: 'control',
   'instalacion confirmar': 'tarea',
   'instalacion pausar': 'tarea',

@@ -162,6 +162,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   simuladores: [['simuladores --puerto-base 4010', 'ARCA en 4010 y los demás en los que siguen']],
   estado: [['estado', 'dónde está cada cosa, y si las cuentas están en pausa']],
+  doctor: [
+    ['doctor', 'qué anda, qué no y qué hacer'],
+    ['doctor --silencioso', 'para cron: solo dice lo que no anda'],
+  ],
   instalacion: [['instalacion', 'si es la real, y por qué no se sabe']],
   'instalacion confirmar': [
     ['instalacion confirmar', 'pregunta, y saca de la pausa a las cuentas'],

@@ -33,6 +33,13 @@ export function addInstalacion(program: Command, run: Run): void {
     .description('Dónde está todo: la instalación, los datos, la base, la configuración y el certificado.')
     .action(handler(run, async () => (await import('../commands/instalacion/estado.ts')).estado));
 
+  program
+    .command('doctor')
+    .description(
+      'Si anda todo lo que hace falta: base, disco, relojes, certificado, ARCA, Mercado Libre, mail y copias.',
+    )
+    .action(handler(run, async () => (await import('../commands/instalacion/doctor.ts')).doctor));
+
   const instalacion = program
     .command('instalacion')
     .description('Si esta es la instalación real o puede ser una copia, con las cuentas de Mercado Libre en pausa.')

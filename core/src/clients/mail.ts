@@ -37,7 +37,7 @@ export function createMailer({
   smtpUrl: string | null;
   from: { name: string; address: string };
 }): Mailer {
-  const transport = smtpUrl === null ? null : openOnce(() => openTransport(smtpUrl));
+  const transport = smtpUrl === null ? null : openOnce(() => openMailTransport(smtpUrl));
   return {
     configurado: smtpUrl !== null,
     async send({ de, responderA, para, asunto, texto, html, adjuntos = [] }) {
@@ -58,8 +58,7 @@ export function createMailer({
           })),
         });
       } catch (error) {
-        const motivo = REFUSED[String((error as { code?: unknown }).code)] ?? 'sin_conexion';
-        throw new AppError('mail_no_disponible', { motivo }, { cause: error });
+        throw toMailError(error);
       }
     },
     async close() {
@@ -68,8 +67,14 @@ export function createMailer({
   };
 }
 
-/** Its code is read at the first mail: most processes send none for a while. */
-async function openTransport(url: string): Promise<Transporter> {
+/** What the mail server or the way to it says. */
+export function toMailError(error: unknown): AppError {
+  const motivo = REFUSED[String((error as { code?: unknown }).code)] ?? 'sin_conexion';
+  return new AppError('mail_no_disponible', { motivo }, { cause: error });
+}
+
+/** Its code is read at the first mail: most processes send none for a while. `saludoMs`: how long to wait for it to say who it is. */
+export async function openMailTransport(url: string, saludoMs = 10_000): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  return createTransport({ url, connectionTimeout: saludoMs, greetingTimeout: saludoMs, socketTimeout: 3 * saludoMs });
 }

@@ -7,10 +7,11 @@ export async function readDatabaseClock(em: EntityManager): Promise<Date> {
   return fila.ahora;
 }
 
-/** Connections that the server gives to those who are not its administrator, and those it has now besides this one. */
-export async function readConexiones(em: EntityManager): Promise<{ lugares: number; en_uso: number }> {
-  const [fila] = await em.execute<{ lugares: number; en_uso: number }[]>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+/** The server's version; connections that it gives to those who are not its administrator, and those it has now besides this one. */
+export async function readConexiones(em: EntityManager): Promise<{ version: string; lugares: number; en_uso: number }> {
+  const [fila] = await em.execute<{ version: string; lugares: number; en_uso: number }[]>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
+            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
             - coalesce(current_setting('reserved_connections', true), '0')::int as lugares,
             (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as en_uso`,
   );

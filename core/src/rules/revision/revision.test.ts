@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  revisarArca,
+  revisarCertificado,
+  revisarColas,
+  revisarCopias,
+  revisarDisco,
+  revisarMail,
+  revisarRelojes,
+} from './revision.ts';
+
+const AHORA = new Date('2026-11-22T12:00:00-03:00');
+const GB = 1024 ** 3;
+const hace = (minutos: number): Date => new Date(AHORA.getTime() - minutos * 60_000);
+
+test('a disk with less than a gigabyte free is short of room', () => {
+  expect(revisarDisco([{ carpeta: '/datos', libre: 70 * GB, total: 80 * GB }])).toEqual({
+    estado: 'bien',
+    dice: '70,0 GB libres de 80,0 GB en /datos.',
+    que_hacer: null,
+  });
+  const justo = revisarDisco([
+    { carpeta: '/datos', libre: 70 * GB, total: 80 * GB },
+    { carpeta: '/base', libre: GB / 2, total: 20 * GB },
+  ]);
+  expect(justo).toMatchObject({ estado: 'mal', dice: expect.stringContaining('0,5 GB libres de 20,0 GB en /base') });
+});
+
+test.each([
+  [{ base: 0, arca: 1_000, mercado_libre: -2_000 }, 'bien', 'En hora respecto de la base, ARCA, Mercado Libre.'],
+  [{ base: 0, arca: null, mercado_libre: null }, 'bien', 'En hora respecto de la base.'],
+  [{ base: 40_000, arca: 0, mercado_libre: 0 }, 'mal', 'está 1 minuto adelantado respecto de la base.'],
+  [{ base: 0, arca: -600_000, mercado_libre: null }, 'mal', 'está 10 minutos atrasado respecto de ARCA.'],
+  [{ base: null, arca: null, mercado_libre: 900_000 }, 'mal', 'está 15 minutos adelantado respecto de Mercado Libre.'],
+  [{ base: null, arca: null, mercado_libre: null }, 'mal', 'Ninguno de los otros dijo su hora.'],
+] as const)('clocks %o: %s', (desvios, estado, dice) => {
+  expect(revisarRelojes(desvios)).toMatchObject({ estado, dice: expect.stringContaining(dice) });
+});
+
+test('a certificate is wrong when it cannot be used, is of another CUIT or ends within a month', () => {
+  const quien = { ambiente: 'produccion', cuit: '30716543214', ahora: AHORA } as const;
+  const vence = new Date('2027-11-22T12:00:00-03:00');
+  expect(revisarCertificado(quien, { cuit: '30716543214', vence })).toEqual({
+    estado: 'bien',
+    dice: 'Del CUIT 30-71654321-4, vence en 365 días, el 22/11/2027.',
+    que_hacer: null,
+  });
+  expect(revisarCertificado(quien, { cuit: '20111111112', vence })).toMatchObject({
+    estado: 'mal',
+    dice: 'Es del CUIT 20-11111111-2, y ARCA_CUIT dice 30-71654321-4.',
+  });
+  const pronto = { cuit: '30716543214', vence: new Date('2026-11-30T12:00:00-03:00') };
+  expect(revisarCertificado(quien, pronto)).toMatchObject({
+    estado: 'mal',
+    dice: expect.stringContaining('en 8 días'),
+  });
+  expect(revisarCertificado(quien, { falla: 'No hay nada.' })).toMatchObject({ estado: 'mal', dice: 'No hay nada.' });
+  expect(revisarCertificado({ ...quien, ambiente: 'simulador' }, { falla: 'x' }).estado).toBe('sin_uso');
+});
+
+test('ARCA that answers and says that something of it does not work', () => {
+  const todo = { aplicacion: 'OK', base: 'OK', autenticacion: 'OK', milisegundos: 120 };
+  expect(revisarArca('produccion', todo)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
+  expect(revisarArca('produccion', { ...todo, base: 'NO' })).toMatchObject({
+    estado: 'mal',
+    dice: 'Responde, y dice que no le anda: base (NO).',
+  });
+});
+
+test('copies: two nights without one is too long; the simulator may have none', () => {
+  const aqui = { ambiente: 'produccion', ahora: AHORA } as const;
+  expect(revisarCopias(hace(60 * 30), aqui)).toMatchObject({
+    estado: 'bien',
+    dice: 'La última es de hace 1 día y 6 horas.',
+  });
+  expect(revisarCopias(hace(60 * 49), aqui).estado).toBe('mal');
+  expect(revisarCopias(null, aqui)).toMatchObject({
+    estado: 'mal',
+    que_hacer: expect.stringContaining('respaldo crear'),
+  });
+  expect(revisarCopias(null, { ...aqui, ambiente: 'simulador' }).estado).toBe('sin_uso');
+});
+
+test('queues: nobody takes the jobs, or some ran out of tries', () => {
+  const cola = { en_espera: 3, en_curso: 1, fallidos: 0, desde: hace(1) };
+  expect(revisarColas([cola], AHORA)).toMatchObject({
+    estado: 'bien',
+    dice: '3 en espera, 1 en curso, ninguno falló.',
+  });
+  expect(revisarColas([cola, { ...cola, desde: hace(16) }], AHORA)).toMatchObject({
+    estado: 'mal',
+    dice: 'Hay trabajos que esperan desde hace 16 minutos (6 en espera, 2 en curso).',
+  });
+  expect(revisarColas([{ ...cola, fallidos: 2 }], AHORA)).toMatchObject({
+    estado: 'mal',
+    dice: expect.stringContaining('2 trabajos agotaron sus intentos'),
+  });
+});
+
+test('no mail is meant so, and what it takes away is said', () => {
+  expect(revisarMail(true, 'abierto')).toBeNull();
+  expect(revisarMail(false, 'abierto')?.dice).toContain('nadie puede registrarse');
+  expect(revisarMail(false, 'cerrado')?.dice).toBe('Sin SMTP_URL: no se manda ningún mail.');
+});

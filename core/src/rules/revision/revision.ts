@@ -1,0 +1,171 @@
+import type { Ambiente } from '../../contract/enums.ts';
+import { avisoDeReloj, avisoDeRelojPropio, duracion, relojCorrido } from '../arca/reloj.ts';
+import { avisosDeArca } from '../arca/certificado.ts';
+import { enPlural } from '../cantidad.ts';
+import { formatCuit } from '../cuit.ts';
+import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
+
+/** What a check of the installation looks at, in the order in which it is told. */
+export const partesRevisadas = {
+  base: 'Base de datos',
+  disco: 'Disco',
+  relojes: 'Relojes',
+  instalacion: 'Instalación',
+  certificado: 'Certificado',
+  arca: 'ARCA',
+  mercado_libre: 'Mercado Libre',
+  mail: 'Mail',
+  copias: 'Copias',
+  colas: 'Trabajos',
+} as const;
+export type ParteRevisada = keyof typeof partesRevisadas;
+
+/** How a part is. `sin_uso`: this installation has none, and it may be meant so. */
+export interface Hallazgo {
+  estado: 'bien' | 'mal' | 'sin_uso';
+  dice: string;
+  /** Of what is wrong, the next thing to do. */
+  que_hacer: string | null;
+}
+
+export const bien = (dice: string): Hallazgo => ({ estado: 'bien', dice, que_hacer: null });
+export const mal = (dice: string, que_hacer: string): Hallazgo => ({ estado: 'mal', dice, que_hacer });
+const sinUso = (dice: string): Hallazgo => ({ estado: 'sin_uso', dice, que_hacer: null });
+
+const MEGA = 1024 * 1024;
+/** With less, a night's copy and a day of sales do not fit (OPERAR, "Cuánto entra"). */
+const LUGAR_JUSTO = 1024 * MEGA;
+
+export function revisarDisco(lugares: readonly { carpeta: string; libre: number; total: number }[]): Hallazgo {
+  const contados = lugares.map(
+    ({ carpeta, libre, total }) => `${gigas(libre)} libres de ${gigas(total)} en ${carpeta}`,
+  );
+  const justos = lugares.filter(({ libre }) => libre < LUGAR_JUSTO);
+  if (justos.length === 0) return bien(`${contados.join('; ')}.`);
+  return mal(
+    `Queda poco lugar: ${contados.join('; ')}.`,
+    'Hacé lugar, o mudá los datos a otro disco con `talonario datos mover CARPETA`: sin lugar no se guarda ningún comprobante.',
+  );
+}
+
+function gigas(bytes: number): string {
+  return `${(bytes / MEGA / 1024).toFixed(1).replace('.', ',')} GB`;
+}
+
+/** Ours minus each of the others', in ms; null: it was not told. */
+export function revisarRelojes(desvios: {
+  base: number | null;
+  arca: number | null;
+  mercado_libre: number | null;
+}): Hallazgo {
+  const conocidos = [
+    ['la base', desvios.base],
+    ['ARCA', desvios.arca],
+    ['Mercado Libre', desvios.mercado_libre],
+  ] as const;
+  const leidos = conocidos.filter(([, desvio]) => desvio !== null);
+  if (leidos.length === 0) return mal('Ninguno de los otros dijo su hora.', 'Mirá por qué no responden, más abajo.');
+  const aviso = avisoDeRelojPropio(desvios.base) ?? avisoDeReloj(desvios.arca) ?? avisoDeReloj(desvios.mercado_libre);
+  const corrido = conocidos.find(([, desvio]) => relojCorrido(desvio));
+  if (aviso === null || corrido === undefined) {
+    return bien(`En hora respecto de ${leidos.map(([nombre]) => nombre).join(', ')}.`);
+  }
+  const [nombre, desvio] = corrido;
+  const sentido = (desvio ?? 0) > 0 ? 'adelantado' : 'atrasado';
+  return mal(
+    `El reloj de esta máquina está ${duracion(desvio ?? 0)} ${sentido} respecto de ${nombre}.`,
+    'Ponelo en hora (`timedatectl set-ntp true`): con más de cinco minutos, ningún comprobante sale.',
+  );
+}
+
+/** What is known of our certificate; `falla`: the sentence of what is wrong with it or with its key. */
+export function revisarCertificado(
+  { ambiente, cuit, ahora }: { ambiente: Ambiente; cuit: string; ahora: Date },
+  leido: { cuit: string | null; vence: Date } | { falla: string },
+): Hallazgo {
+  const OTRO = '`talonario arca certificado crear` dice los pasos.';
+  if (ambiente === 'simulador' && 'falla' in leido) return sinUso('Es el simulador: lo hace al iniciar.');
+  if ('falla' in leido) return mal(leido.falla, OTRO);
+  if (leido.cuit !== null && leido.cuit !== cuit) {
+    return mal(
+      `Es del CUIT ${formatCuit(leido.cuit)}, y ARCA_CUIT dice ${formatCuit(cuit)}.`,
+      'Corregí ARCA_CUIT, o poné el certificado de ese CUIT, y reiniciá.',
+    );
+  }
+  const [aviso] = avisosDeArca(leido, { arca: null, base: null }, ahora);
+  if (aviso) return mal(aviso.texto, '`talonario arca certificado renovar` dice los pasos.');
+  const vence = toBuenosAires(leido.vence);
+  const dias = diffDays(toBuenosAires(ahora), vence);
+  return bien(`Del CUIT ${formatCuit(leido.cuit ?? cuit)}, vence en ${dias} días, el ${formatFecha(vence)}.`);
+}
+
+/** ARCA's own words of each of its servers. */
+export function revisarArca(
+  ambiente: Ambiente,
+  {
+    aplicacion,
+    base,
+    autenticacion,
+    milisegundos,
+  }: Record<'aplicacion' | 'base' | 'autenticacion', string> & {
+    milisegundos: number;
+  },
+): Hallazgo {
+  const caidos = Object.entries({ aplicación: aplicacion, base, autenticación: autenticacion }).filter(
+    ([, dice]) => dice !== 'OK',
+  );
+  if (caidos.length === 0) return bien(`Responde en ${milisegundos} ms (${ambiente}).`);
+  return mal(
+    `Responde, y dice que no le anda: ${caidos.map(([cual, dice]) => `${cual} (${dice})`).join(', ')}.`,
+    'Es de su lado: lo que emitas espera en cola y sale solo cuando vuelva.',
+  );
+}
+
+/** Nights without a copy before somebody has to look: one may be late. */
+const COPIA_VIEJA_MS = 48 * 3_600_000;
+
+export function revisarCopias(ultima: Date | null, { ambiente, ahora }: { ambiente: Ambiente; ahora: Date }): Hallazgo {
+  const HACER = 'Hacé una con `talonario respaldo crear`, y mirá el temporizador: `systemctl list-timers talonario*`.';
+  if (ultima === null) {
+    if (ambiente === 'simulador') return sinUso('Ninguna: es el simulador.');
+    return mal('No se hizo ninguna copia de la base.', HACER);
+  }
+  const hace = ahora.getTime() - ultima.getTime();
+  const dicho = `La última es de hace ${duracion(hace)}`;
+  return hace > COPIA_VIEJA_MS ? mal(`${dicho}.`, HACER) : bien(`${dicho}.`);
+}
+
+/** Nobody waits this long while a process works on the jobs: they are taken in seconds. */
+const ESPERA_LARGA_MS = 15 * 60_000;
+
+export function revisarColas(
+  colas: readonly { en_espera: number; en_curso: number; fallidos: number; desde: Date | null }[],
+  ahora: Date,
+): Hallazgo {
+  const suma = (cual: 'en_espera' | 'en_curso' | 'fallidos') => colas.reduce((total, cola) => total + cola[cual], 0);
+  const cuentas = `${suma('en_espera')} en espera, ${suma('en_curso')} en curso`;
+  const fallidos = suma('fallidos');
+  const espera = Math.max(0, ...colas.map(({ desde }) => (desde === null ? 0 : ahora.getTime() - desde.getTime())));
+  if (espera > ESPERA_LARGA_MS) {
+    return mal(
+      `Hay trabajos que esperan desde hace ${duracion(espera)} (${cuentas}).`,
+      'Mirá que el servicio esté andando (`systemctl status talonario`); si está, sumá un proceso de trabajos.',
+    );
+  }
+  if (fallidos > 0) {
+    return mal(
+      `${enPlural(fallidos, '1 trabajo agotó sus intentos', '# trabajos agotaron sus intentos')} (${cuentas}).`,
+      'Por qué, con `talonario trabajos`; cuando esté arreglado, `talonario trabajos reintentar`.',
+    );
+  }
+  return bien(`${cuentas}, ninguno falló.`);
+}
+
+export function revisarMail(configurado: boolean, registro: 'abierto' | 'cerrado'): Hallazgo | null {
+  if (configurado) return null;
+  return sinUso(
+    registro === 'cerrado'
+      ? 'Sin SMTP_URL: no se manda ningún mail.'
+      : 'Sin SMTP_URL: no se manda ningún mail, y nadie puede registrarse.',
+  );
+}

@@ -70,6 +70,7 @@ export * from './rules/articulos/fila.ts';
 export * from './rules/articulos/formato.ts';
 export * from './rules/articulos/ruta.ts';
 export * from './rules/catalogs/alicuotaIva.ts';
+export * from './rules/autorizaciones/autorizaciones.ts';
 export * from './rules/catalogs/empresa.ts';
 export * from './rules/catalogs/limites.ts';
 export * from './rules/catalogs/moneda.ts';

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ownAlcance } from '@talonario/core';
-import { solicitudCae, type SolicitudCae } from '../../core/src/contract/arca/arca.ts';
+import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../core/src/contract/arca/arca.ts';
 import {
   recordActividades,
   recordEmitidas,
@@ -96,16 +96,16 @@ afterAll(async () => {
 
 const em = () => entorno.deps.store.fork();
 const execute = <T extends object>(sql: string, params: unknown[] = []): Promise<T[]> => em().execute<T[]>(sql, params);
-async function solicitudes(estado: 'abierta' | 'cerrada'): Promise<SolicitudCae[]> {
-  const filas = await execute<{ solicitud: z.input<typeof solicitudCae> }>(
+async function solicitudes(estado: 'abierta' | 'cerrada'): Promise<SolicitudAutorizacion[]> {
+  const filas = await execute<{ solicitud: z.input<typeof solicitudAutorizacion> }>(
     'select solicitud from emision where estado = ? order by abierta_en',
     [estado],
   );
-  return filas.map(({ solicitud }) => z.decode(solicitudCae, solicitud));
+  return filas.map(({ solicitud }) => z.decode(solicitudAutorizacion, solicitud));
 }
 
-async function authorise(pedida: SolicitudCae): Promise<void> {
-  expect((await entorno.deps.arca.wsfe.solicitarCae(pedida)).resultado).toBe('A');
+async function authorise(pedida: SolicitudAutorizacion): Promise<void> {
+  expect((await entorno.deps.arca.wsfe.autorizar(pedida)).resultado).toBe('A');
 }
 
 const libro = (ptoVta: number, cbteTipo: number) =>

@@ -116,13 +116,16 @@ describe('read back', () => {
 });
 
 describe('closed', () => {
-  const cae = { cae: '75123456789012', cae_vencimiento: hoy, observaciones: [] };
+  const autorizado = {
+    autorizacion: { tipo: 'CAE' as const, codigo: '75123456789012', vence: hoy },
+    observaciones: [],
+  };
   const nada = { rechazados: [], redocumentados: [], sin_probar: false, resultado: 'A' };
 
   test('with a CAE of the number of another voucher: nothing is written', async () => {
     const [uno = '', otro = ''] = await borradores(2);
     const { duenio, emision } = await open([uno, otro]);
-    const aprobados = [{ ...cae, id: uno, numero: 2 }];
+    const aprobados = [{ ...autorizado, id: uno, numero: 2 }];
     const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados };
     await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(
       incoherente('numeros'),
@@ -134,7 +137,7 @@ describe('closed', () => {
   test('twice: the second is refused', async () => {
     const [uno = ''] = await borradores(1);
     const { duenio, emision } = await open([uno]);
-    const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados: [{ ...cae, id: uno, numero: 1 }] };
+    const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados: [{ ...autorizado, id: uno, numero: 1 }] };
     await closeEmision(em(), duenio, cierre, async () => undefined);
     await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(
       incoherente('numeros'),

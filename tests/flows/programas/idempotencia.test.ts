@@ -106,12 +106,12 @@ describe('the same again', () => {
   test('after a failure that may be over it is tried again', async () => {
     const id = await duenia.borrador(empresa);
     const { arca } = servidor.deps;
-    const solicitar = arca.wsfe.solicitarCae;
-    arca.wsfe.solicitarCae = () => Promise.reject(new Error('of ours'));
+    const solicitar = arca.wsfe.autorizar;
+    arca.wsfe.autorizar = () => Promise.reject(new Error('of ours'));
     try {
       await emitir(id, 'k1').expect(500);
     } finally {
-      arca.wsfe.solicitarCae = solicitar;
+      arca.wsfe.autorizar = solicitar;
     }
     await emitir(id, 'k1').expect(200);
     expect(libro()).toHaveLength(1);

@@ -49,7 +49,7 @@ export async function issueElsewhere(
   const cero = new Decimal(0);
   const deTributos = tributos.reduce((suma, { importe: uno }) => suma.plus(uno), cero);
   const condicion: CondicionIvaReceptor = receptor === undefined ? 5 : 1;
-  const { resultado } = await deps.arca.wsfe.solicitarCae({
+  const { resultado } = await deps.arca.wsfe.autorizar({
     ...serie,
     comprobantes: [
       {

@@ -210,7 +210,7 @@ export function describeContraArca({ restauracion, cuits, sin_reconocer }: Contr
         fecha: uno.fecha,
         receptor: uno.cuit_facturado,
         total: uno.total.toFixed(2),
-        cae: uno.cae,
+        cae: uno.autorizacion.codigo,
       })),
     },
     blocks,

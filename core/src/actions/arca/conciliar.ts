@@ -30,8 +30,11 @@ export interface Diferencia {
   /** ARCA has it and we do not; we have it and ARCA does not; both, with other data. */
   tipo: 'falta' | 'sobra' | 'difiere';
   nuestro: NumeroEmitido | null;
-  arca: ComprobanteAutorizado | null;
+  arca: ComprobanteDeArca | null;
 }
+
+/** A voucher of ARCA's, with its code under the names that the API publishes. */
+type ComprobanteDeArca = ComprobanteAutorizado & { cae: string; cae_vencimiento: string };
 
 /** A serie of ours against ARCA's. */
 export interface SerieConciliada extends Serie {
@@ -136,10 +139,20 @@ async function compareNumeros(
   return diferencias;
 }
 
-function compare(numero: number, nuestro: NumeroEmitido | null, arca: ComprobanteAutorizado | null): Diferencia | null {
+function compare(
+  numero: number,
+  nuestro: NumeroEmitido | null,
+  autorizado: ComprobanteAutorizado | null,
+): Diferencia | null {
+  const arca = autorizado && toPublished(autorizado);
   if (!nuestro && !arca) return null;
   if (!nuestro) return { numero, tipo: 'falta', nuestro, arca };
   if (!arca) return { numero, tipo: 'sobra', nuestro, arca };
   const igual = nuestro.cae === arca.cae && nuestro.fecha === arca.fecha && nuestro.total.eq(arca.total);
   return igual ? null : { numero, tipo: 'difiere', nuestro, arca };
+}
+
+function toPublished(autorizado: ComprobanteAutorizado): ComprobanteDeArca {
+  const { codigo, vence } = autorizado.autorizacion;
+  return { ...autorizado, cae: codigo, cae_vencimiento: vence };
 }

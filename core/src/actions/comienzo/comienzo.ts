@@ -1,7 +1,7 @@
 import { accesoDe } from '../arca/luzArca.ts';
 import type { Comienzo } from '../../contract/comienzo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import { comienzoDe, type EmpresaSabida } from '../../rules/comienzo/comienzo.ts';
 import { today } from '../../rules/dates.ts';
 import { resumirLista } from '../../rules/inicio/ventas.ts';

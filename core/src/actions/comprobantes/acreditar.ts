@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { NotaPrevista } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite, isCorregido, isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { formatEnMoneda } from '../../rules/comprobantes/hoja/numeros.ts';

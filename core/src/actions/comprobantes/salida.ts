@@ -1,6 +1,5 @@
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { conSaldo } from '../../rules/notas/notaItems.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
@@ -81,14 +80,15 @@ export async function issueByMode(
   alcance: Alcance,
   comprobante: ComprobanteGuardado,
 ): Promise<ComprobanteEmitido> {
-  const { id, version, tipo_comprobante, modo_facturacion } = comprobante;
+  const { id, version } = comprobante;
   await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
-  if (tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto') {
+  const { numera } = claseDeAutorizacionOf(comprobante);
+  if (numera === 'contador') {
     await deps.store.tx(async (tx) => {
       await issuePresupuesto(tx, alcance, comprobante);
       await enqueueMails(deps, tx, [id]);
     });
-  } else if (!esElectronico(modo_facturacion)) {
+  } else if (numera === 'formulario') {
     await deps.store.tx(async (tx) => {
       await holdCuit(deps, tx, { ...comprobante, cuit: comprobante.company_cuit });
       await issuePreimpreso(tx, alcance, comprobante);

@@ -2,7 +2,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { CuentaAjustes, CuentaCambiada, MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import { diffDays, parseFecha, toBuenosAires } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';

@@ -1,5 +1,5 @@
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { listCuentas, updateCuenta } from '../../store/cuentas/cuentas.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';

@@ -1,4 +1,4 @@
-import type { RespuestaCae } from '../../contract/arca/arca.ts';
+import type { RespuestaAutorizacion } from '../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import { CUIL, DNI } from '../../rules/catalogs/tipoDocumento.ts';
 import { esDeFecha } from '../../rules/comprobantes/secuencia.ts';
@@ -25,7 +25,7 @@ export interface Desenlace {
 export function desenlaceOf(
   emision: EmisionAbierta,
   yaAprobados: readonly Aprobado[],
-  respuesta: RespuestaCae,
+  respuesta: RespuestaAutorizacion,
 ): Desenlace {
   if (respuesta.ilegible) return unread(emision, yaAprobados, respuesta.errores);
   const { resultado, resultados, errores } = respuesta;
@@ -109,6 +109,6 @@ export function numeroDe({ solicitud }: EmisionAbierta, indice: number): number 
 }
 
 export function toAprobado(id: string, datos: Omit<Aprobado, 'id'>): Aprobado {
-  const { numero, cae, cae_vencimiento, observaciones } = datos;
-  return { id, numero, cae, cae_vencimiento, observaciones };
+  const { numero, autorizacion, observaciones } = datos;
+  return { id, numero, autorizacion, observaciones };
 }

@@ -1,6 +1,6 @@
 import type { Serie } from '../../contract/arca/arca.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
+import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
 import { kindOf } from '../../rules/errorKinds.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -35,8 +35,6 @@ export interface IssueInput {
   /** Once it aborts ARCA is asked for nothing more. What is under way ends; the others stay drafts. */
   signal?: AbortSignal;
 }
-
-const ELECTRONICA = 1;
 
 /** Each takes a connection of the pool now and then, and a call to ARCA; a company has few. */
 const SERIES_AT_ONCE = 6;
@@ -183,7 +181,7 @@ async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null>
 
 /** Why our own rules refuse to send this voucher at all. */
 function refusal(deps: Deps, uno: BorradorUbicado): AppError | null {
-  if (uno.tipo_comprobante === PRESUPUESTO || uno.modo_facturacion !== ELECTRONICA) {
+  if (claseDeAutorizacionOf(uno).numera !== 'serie') {
     return new AppError('punto_de_venta_no_electronico', { punto_de_venta: uno.punto_de_venta });
   }
   if (uno.ambiente !== deps.arca.ambiente) {

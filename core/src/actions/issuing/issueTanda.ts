@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Serie, SolicitudCae } from '../../contract/arca/arca.ts';
+import type { Serie, SolicitudAutorizacion } from '../../contract/arca/arca.ts';
 import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import type { Contestada, Suceso } from '../../rules/emision/step.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -77,7 +77,7 @@ function buildSolicitud(
   borradores: BorradorAEmitir[],
   fechas: ReadonlyMap<string, string>,
   ultimo: number,
-): SolicitudCae {
+): SolicitudAutorizacion {
   return {
     cuit: serie.cuit,
     punto_de_venta: serie.punto_de_venta,

@@ -1,4 +1,4 @@
-import type { RespuestaCae, SolicitudCae } from '../../contract/arca/arca.ts';
+import type { RespuestaAutorizacion, SolicitudAutorizacion } from '../../contract/arca/arca.ts';
 import { DUDA_LARGA_MS, proximaMirada } from '../../rules/arca/confirmacion.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
 import { formatNumeros } from '../../rules/comprobantes/numero.ts';
@@ -26,7 +26,7 @@ const DECIDING_LOOKS = 6;
  *   `arca_no_autorizado`, `arca_certificado`
  */
 export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
-  let respuesta: RespuestaCae;
+  let respuesta: RespuestaAutorizacion;
   try {
     respuesta = await solicitar(deps, lease, emision.solicitud);
   } catch (error) {
@@ -175,7 +175,7 @@ async function sendAgain(
   deps.reloj.requireSirve();
   const enviada = await keep(deps, lease, emision, { ...anterior, desde: null, ausente_desde: null, respuesta: null });
   const { solicitud } = emision;
-  let respuesta: RespuestaCae | null = null;
+  let respuesta: RespuestaAutorizacion | null = null;
   try {
     const resto = { ...solicitud, comprobantes: solicitud.comprobantes.slice(aprobados.length) };
     respuesta = await solicitar(deps, lease, resto);
@@ -190,8 +190,8 @@ async function sendAgain(
   return keep(deps, lease, emision, { ...begun(deps, enviada), respuesta });
 }
 
-async function solicitar(deps: Deps, lease: Lease, solicitud: SolicitudCae): Promise<RespuestaCae> {
-  return deps.arca.wsfe.solicitarCae(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
+async function solicitar(deps: Deps, lease: Lease, solicitud: SolicitudAutorizacion): Promise<RespuestaAutorizacion> {
+  return deps.arca.wsfe.autorizar(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
 }
 
 /**

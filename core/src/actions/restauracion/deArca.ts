@@ -31,7 +31,7 @@ import { faltaDelDomicilio } from '../../rules/percepciones/domicilio.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { insertBorrador } from '../../store/comprobantes/borradores.ts';
-import { markEmitida } from '../../store/comprobantes/emitidas.ts';
+import { markAutorizada } from '../../store/comprobantes/emitidas.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
@@ -108,16 +108,10 @@ export async function insertAdoptado(
   tx: EntityManager,
   alcance: Alcance,
   borrador: BorradorNuevo,
-  { numero, cae, cae_vencimiento, observaciones }: ComprobanteAutorizado,
+  { numero, autorizacion, observaciones }: ComprobanteAutorizado,
 ): Promise<string> {
   const id = await insertBorrador(tx, alcance, borrador);
-  await markEmitida(tx, id, {
-    numero_comprobante: numero,
-    cae,
-    cae_vencimiento,
-    tipo_autorizacion: 'CAE',
-    observaciones_arca: observaciones,
-  });
+  await markAutorizada(tx, id, { numero_comprobante: numero, autorizacion, observaciones_arca: observaciones });
   return id;
 }
 

@@ -109,7 +109,7 @@ function repetidoDe(recuperado: Recuperado): AppError {
     comprobante: numeroDe(recuperado),
     fecha: recuperado.fecha,
     total: recuperado.total.toFixed(2),
-    cae: recuperado.cae,
+    cae: recuperado.autorizacion.codigo,
   });
 }
 

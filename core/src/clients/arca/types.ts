@@ -1,4 +1,10 @@
-import type { ComprobanteAutorizado, ParArca, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca/arca.ts';
+import type {
+  ComprobanteAutorizado,
+  ParArca,
+  RespuestaAutorizacion,
+  Serie,
+  SolicitudAutorizacion,
+} from '../../contract/arca/arca.ts';
 import type { Desfase } from '../../rules/arca/reloj.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/ventas/venta.ts';
@@ -28,7 +34,7 @@ export interface Wsfe {
    * `arca_ticket_rechazado` when ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised:
    * timeout, reset, 5xx, HTML, aborted, and whatever answer does not say of each voucher whether it was authorised.
    */
-  solicitarCae(solicitud: SolicitudCae, options?: CallOptions): Promise<RespuestaCae>;
+  autorizar(solicitud: SolicitudAutorizacion, options?: CallOptions): Promise<RespuestaAutorizacion>;
   /** FEParamGetPtosVenta; null when ARCA says it has none (602), which in homologación means nothing. */
   puntosDeVenta(
     cuit: string,

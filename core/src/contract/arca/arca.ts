@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AutorizacionDeArca } from './autorizacion.ts';
 import { cuitTexto, fechaCivil, importe } from '../base.ts';
 import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from '../comprobantes/comprobante.ts';
 import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento, type Ambiente } from '../enums.ts';
@@ -34,23 +35,23 @@ export const comprobanteAAutorizar = z.object({
 export type ComprobanteAAutorizar = z.output<typeof comprobanteAAutorizar>;
 
 /** A whole FECAESolicitar: what an `emision` keeps. */
-export const solicitudCae = serie.extend({ comprobantes: z.array(comprobanteAAutorizar) });
-export type SolicitudCae = z.output<typeof solicitudCae>;
+export const solicitudAutorizacion = serie.extend({ comprobantes: z.array(comprobanteAAutorizar) });
+export type SolicitudAutorizacion = z.output<typeof solicitudAutorizacion>;
 
 /**
  * What became of one voucher of a request. `documento_desconocido`: refused because the receiver is not known by that
  * document. `no_procesado`: it is behind a refused one, and ARCA did not look at it.
  */
-export type ResultadoCae = { numero: number; observaciones: MensajeArca[] } & (
-  | { estado: 'autorizado'; cae: string; cae_vencimiento: string }
+export type ResultadoAutorizacion = { numero: number; observaciones: MensajeArca[] } & (
+  | { estado: 'autorizado'; autorizacion: AutorizacionDeArca }
   | { estado: 'rechazado' | 'documento_desconocido' | 'no_procesado' }
 );
 
 /** ARCA's whole answer: `errores` concern the request, `resultados` each voucher. */
-export interface RespuestaCae {
+export interface RespuestaAutorizacion {
   /** As ARCA writes it: kept with the chunk, and decided by nobody. */
   resultado: 'A' | 'R' | 'P';
-  resultados: ResultadoCae[];
+  resultados: ResultadoAutorizacion[];
   errores: MensajeArca[];
   /**
    * No voucher was looked at, because the first number, or its date, does not follow the serie's last: somebody else, or an
@@ -74,8 +75,7 @@ export interface AsociadoAutorizado {
 
 /** A voucher ARCA holds. */
 export interface ComprobanteAutorizado extends Omit<ComprobanteAAutorizar, 'asociados' | 'condicion_iva'> {
-  cae: string;
-  cae_vencimiento: string;
+  autorizacion: AutorizacionDeArca;
   observaciones: MensajeArca[];
   condicion_iva: number | null;
   asociados: AsociadoAutorizado[];

@@ -12,7 +12,8 @@ import {
   tipoDocumento,
 } from '../../contract/enums.ts';
 import { alicuotaDeId, alicuotasIva, idAlicuota } from './alicuotaIva.ts';
-import { esElectronico, inscriptoEnIibb, situacionesIibb } from './empresa.ts';
+import { esElectronico } from '../autorizaciones/autorizaciones.ts';
+import { inscriptoEnIibb, situacionesIibb } from './empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from './limites.ts';
 import { provinciaDe, provinciaDeTexto, provincias } from './provincia.ts';
 import { nombreTipoPromo, nombreTipoPublicacion } from './publicacion.ts';

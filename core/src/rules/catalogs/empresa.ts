@@ -1,4 +1,4 @@
-import type { ClaseA, ModoFacturacion, SituacionIibb } from '../../contract/enums.ts';
+import type { ClaseA, SituacionIibb } from '../../contract/enums.ts';
 
 export const CONVENIO_MULTILATERAL = 3 satisfies SituacionIibb;
 
@@ -41,14 +41,4 @@ export const clasesA: readonly { codigo: ClaseA; nombre: string; quiere_decir: s
  */
 export function emiteClaseA({ clase_a = 'plena' }: { clase_a?: ClaseA }): boolean {
   return clase_a === 'plena';
-}
-
-/** Spec §3 "Invoicing mode". Only the electronic one reaches ARCA. */
-export const modosFacturacion: readonly { codigo: ModoFacturacion; nombre: string; electronico: boolean }[] = [
-  { codigo: 1, nombre: 'Factura electrónica', electronico: true },
-  { codigo: 2, nombre: 'Talonario preimpreso', electronico: false },
-];
-
-export function esElectronico(modo: ModoFacturacion): boolean {
-  return modosFacturacion.some(({ codigo, electronico }) => codigo === modo && electronico);
 }

@@ -76,8 +76,7 @@ describe('the voucher ARCA holds is ours', () => {
     ...pedido,
     condicion_iva: null,
     numero_documento: '',
-    cae: '76470000123457',
-    cae_vencimiento: '2026-12-01',
+    autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-12-01' },
     observaciones: [],
     procesado_en: null,
   };

@@ -1,5 +1,5 @@
 import type { ModoFacturacion, TipoComprobante } from '../../contract/enums.ts';
-import { esElectronico } from '../catalogs/empresa.ts';
+import { esElectronico } from '../autorizaciones/autorizaciones.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { d } from '../../../../tests/builders/ventas.ts';
-import { qrJson, qrUrl, type ComprobanteConCae } from './qr.ts';
+import { qrJson, qrUrl, type ComprobanteConQr } from './qr.ts';
 
-const facturaA: ComprobanteConCae = {
+const facturaA: ComprobanteConQr = {
   tipo_comprobante: 1,
   fecha: '2026-11-20',
   total: d('231400.00'),
@@ -13,7 +13,7 @@ const facturaA: ComprobanteConCae = {
   company_cuit: '30716543214',
   punto_de_venta: 3,
   numero_comprobante: 1043,
-  cae: '76470000123457',
+  autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-11-30' },
 };
 
 test('RG 4892: keys in order, without spaces, in standard base64', () => {

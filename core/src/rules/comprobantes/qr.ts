@@ -1,17 +1,19 @@
+import type { Autorizacion } from '../../contract/arca/autorizacion.ts';
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
+import { autorizaciones } from '../autorizaciones/autorizaciones.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
 /** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */
 export const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
 
 /** An authorised voucher, as its QR tells it. */
-export type ComprobanteConCae = Pick<
+export type ComprobanteConQr = Pick<
   ComprobanteDatos,
   'tipo_comprobante' | 'fecha' | 'total' | 'moneda' | 'cotizacion' | 'tipo_documento_facturado' | 'cuit_facturado'
-> & { company_cuit: string; punto_de_venta: number; numero_comprobante: number; cae: string };
+> & { company_cuit: string; punto_de_venta: number; numero_comprobante: number; autorizacion: Autorizacion };
 
 /** The JSON of the QR, keys in the order of RG 4892, without spaces. Figures are written exactly, never through a float. */
-export function qrJson(comprobante: ComprobanteConCae): string {
+export function qrJson(comprobante: ComprobanteConQr): string {
   const anonimo = comprobante.tipo_documento_facturado === SIN_IDENTIFICAR;
   const pares: [string, string][] = [
     ['ver', '1'],
@@ -25,13 +27,13 @@ export function qrJson(comprobante: ComprobanteConCae): string {
     ['ctz', comprobante.cotizacion.toFixed()],
     ['tipoDocRec', String(comprobante.tipo_documento_facturado)],
     ['nroDocRec', anonimo ? '0' : comprobante.cuit_facturado.replace(/^0+(?=\d)/, '')],
-    ['tipoCodAut', '"E"'],
-    ['codAut', comprobante.cae],
+    ['tipoCodAut', `"${autorizaciones[comprobante.autorizacion.tipo].codigoQr}"`],
+    ['codAut', comprobante.autorizacion.codigo],
   ];
   return `{${pares.map(([clave, valor]) => `"${clave}":${valor}`).join(',')}}`;
 }
 
 /** The text of the QR (RG 4892). The JSON is plain ASCII, so base64 needs no encoding of its own. */
-export function qrUrl(comprobante: ComprobanteConCae, base = QR_BASE): string {
+export function qrUrl(comprobante: ComprobanteConQr, base = QR_BASE): string {
   return `${base}?p=${btoa(qrJson(comprobante))}`;
 }

@@ -19,9 +19,9 @@ import type {
 } from '../../contract/enums.ts';
 import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
-import { esElectronico } from '../catalogs/empresa.ts';
+import { claseDeAutorizacionOf } from '../autorizaciones/autorizaciones.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
@@ -94,7 +94,7 @@ export function esPreimpreso(
   { tipo_comprobante }: { tipo_comprobante: TipoComprobante | null },
   punto: Pick<PuntoDeVenta, 'modo_facturacion'> | null,
 ): boolean {
-  return punto !== null && !esElectronico(punto.modo_facturacion) && tipo_comprobante !== PRESUPUESTO;
+  return punto !== null && claseDeAutorizacionOf({ ...punto, tipo_comprobante }).numera === 'formulario';
 }
 
 /** What was typed, as the rules look at it. `situacion` is the receiver's condition, typed or found. */

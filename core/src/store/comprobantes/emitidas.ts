@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { AutorizacionDeArca } from '../../contract/arca/autorizacion.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/lugar.ts';
@@ -11,11 +13,12 @@ import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
-/** What makes a draft an issued voucher. The CAE is null where ARCA has no say: quotes and pre-printed forms. */
-export type DatosDeEmision = Pick<Fila<'comprobante'>, 'cae' | 'cae_vencimiento' | 'observaciones_arca'> & {
+/** What ARCA said of a voucher that it authorised. */
+export interface DatosDeEmision {
   numero_comprobante: number;
-  tipo_autorizacion: 'CAE' | 'CAI' | null;
-};
+  autorizacion: AutorizacionDeArca;
+  observaciones_arca: MensajeArca[];
+}
 
 /**
  * Issues a quote with the next number of its point of sale. The number is taken in the same transaction: a failure leaves
@@ -30,7 +33,7 @@ export async function issuePresupuesto(
   await em.transactional(async (tx) => {
     await lockVisto(tx, alcance, { id, version });
     const numero_comprobante = await takeNumeroPresupuesto(tx, alcance, company_id, punto_de_venta);
-    await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante });
+    await saveEmitida(tx, id, { ...SIN_ARCA, numero_comprobante });
   });
 }
 
@@ -52,20 +55,37 @@ export async function issuePreimpreso(em: EntityManager, alcance: Alcance, { id,
       .executeTakeFirst();
     const numero_comprobante = fila?.numero_comprobante ?? null;
     if (numero_comprobante === null) throw new AppError('campo_requerido', { campo: 'numero_comprobante' });
-    await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante, tipo_autorizacion: fila?.cai ? 'CAI' : null });
+    await saveEmitida(tx, id, { ...SIN_ARCA, numero_comprobante, tipo_autorizacion: fila?.cai ? 'CAI' : null });
   });
 }
 
 /**
- * Makes a draft an issued voucher, inside the caller's transaction.
+ * Makes a draft a voucher that ARCA authorised, inside the caller's transaction.
  * @throws AppError `numero_ya_usado`
  */
-export async function markEmitida(tx: EntityManager, id: string, datos: DatosDeEmision): Promise<void> {
+export async function markAutorizada(tx: EntityManager, id: string, datos: DatosDeEmision): Promise<void> {
+  const { numero_comprobante, autorizacion, observaciones_arca } = datos;
+  await saveEmitida(tx, id, {
+    numero_comprobante,
+    cae: autorizacion.codigo,
+    cae_vencimiento: autorizacion.vence,
+    tipo_autorizacion: autorizacion.tipo,
+    observaciones_arca,
+  });
+}
+
+type ColumnasDeEmision = Pick<
+  Fila<'comprobante'>,
+  'cae' | 'cae_vencimiento' | 'tipo_autorizacion' | 'observaciones_arca'
+> & { numero_comprobante: number };
+
+/** @throws AppError `numero_ya_usado` */
+async function saveEmitida(tx: EntityManager, id: string, columnas: ColumnasDeEmision): Promise<void> {
   try {
     await db(tx)
       .updateTable('comprobante')
       .set({
-        ...datos,
+        ...columnas,
         status: 'emitida',
         actividad: sql<string | null>`(${sql.raw(actividadDe('comprobante'))})`,
         autorizado_en: NOW,
@@ -78,11 +98,11 @@ export async function markEmitida(tx: EntityManager, id: string, datos: DatosDeE
       .execute();
   } catch (error) {
     if (!violates(error, 'comprobante_numero_key', 'comprobante_cae_key')) throw error;
-    throw new AppError('numero_ya_usado', { numero: datos.numero_comprobante }, { cause: error });
+    throw new AppError('numero_ya_usado', { numero: columnas.numero_comprobante }, { cause: error });
   }
 }
 
-const SIN_ARCA: Omit<DatosDeEmision, 'numero_comprobante'> = {
+const SIN_ARCA: Omit<ColumnasDeEmision, 'numero_comprobante'> = {
   cae: null,
   cae_vencimiento: null,
   tipo_autorizacion: null,

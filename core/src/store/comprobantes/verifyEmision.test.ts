@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { ComprobanteAAutorizar, SolicitudCae } from '../../contract/arca/arca.ts';
+import type { ComprobanteAAutorizar, SolicitudAutorizacion } from '../../contract/arca/arca.ts';
 import { verifyEmision, type ComprobanteDeEmision, type SerieDeEmision } from './verifyEmision.ts';
 
 const serie: SerieDeEmision = {
@@ -44,7 +44,7 @@ const comprobante = (id: string, cambios: Partial<ComprobanteDeEmision> = {}): C
   ...cambios,
 });
 const { ambiente: _ambiente, ...clave } = serie;
-const solicitud = (...comprobantes: ComprobanteAAutorizar[]): SolicitudCae => ({ ...clave, comprobantes });
+const solicitud = (...comprobantes: ComprobanteAAutorizar[]): SolicitudAutorizacion => ({ ...clave, comprobantes });
 const dos = [comprobante('a'), comprobante('b')];
 
 describe('an emision', () => {
@@ -66,7 +66,7 @@ describe('an emision', () => {
     expect(() => verifyEmision(serie, solicitud(pedido(1, deClaseC)), comprobantes)).not.toThrow();
   });
 
-  test.each<[string, string, SolicitudCae, ComprobanteDeEmision[]]>([
+  test.each<[string, string, SolicitudAutorizacion, ComprobanteDeEmision[]]>([
     ['without vouchers', 'comprobantes', solicitud(), []],
     ['with a voucher that the request lacks', 'comprobantes', solicitud(pedido(8)), dos],
     ['with one voucher less than the request', 'comprobantes', solicitud(pedido(8), pedido(9)), [comprobante('a')]],

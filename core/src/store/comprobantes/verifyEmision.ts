@@ -1,4 +1,4 @@
-import type { ComprobanteAAutorizar, Serie, SolicitudCae } from '../../contract/arca/arca.ts';
+import type { ComprobanteAAutorizar, Serie, SolicitudAutorizacion } from '../../contract/arca/arca.ts';
 import { AppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
 import type { Fila } from '../postgres/kysely.ts';
@@ -20,7 +20,7 @@ export type ComprobanteDeEmision = Pick<
  */
 export function verifyEmision(
   serie: SerieDeEmision,
-  solicitud: SolicitudCae,
+  solicitud: SolicitudAutorizacion,
   comprobantes: readonly ComprobanteDeEmision[],
 ): void {
   const pedidos = solicitud.comprobantes;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RespuestaCae } from '../../contract/arca/arca.ts';
+import type { RespuestaAutorizacion } from '../../contract/arca/arca.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { ahora, fecha, id, instante, numeral, parte, referencia, uuids } from './columns.ts';
 
@@ -58,7 +58,7 @@ export const EmisionEntity = defineEntity({
     /** The serie's last number as ARCA last told it while this was in doubt. */
     arca_ultimo: p.integer().nullable(),
     /** A refusal of a request that had been sent before: it stands once its numbers are known to be of nobody. */
-    respuesta: p.json<RespuestaCae>().nullable(),
+    respuesta: p.json<RespuestaAutorizacion>().nullable(),
   },
   uniques: [{ properties: 'serie_id', name: 'emision_abierta_key', where: "estado = 'abierta'" }],
   indexes: [

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { AutorizacionDeArca } from '../../contract/arca/autorizacion.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
-import { markEmitida } from '../comprobantes/emitidas.ts';
+import { markAutorizada } from '../comprobantes/emitidas.ts';
 import type { Visto } from '../comprobantes/comprobantes.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
@@ -25,11 +26,10 @@ export interface Recuperado extends Pick<
   | 'exento'
   | 'no_gravado'
   | 'tributos'
-  | 'cae_vencimiento'
   | 'observaciones_arca'
 > {
   numero: number;
-  cae: string;
+  autorizacion: AutorizacionDeArca;
   procesado_en: Date | null;
 }
 
@@ -50,9 +50,10 @@ const COLUMNAS = [
   'c.exento',
   'c.no_gravado',
   'c.tributos',
+  'c.tipo_autorizacion',
+  'c.cae',
   'c.cae_vencimiento',
   'c.observaciones_arca',
-  'c.cae',
   'c.numero_comprobante',
 ] as const;
 
@@ -85,10 +86,10 @@ export async function listSinReconocer(
     .orderBy('c.tipo_comprobante')
     .orderBy('c.numero_comprobante')
     .execute();
-  return filas.map(({ numero_comprobante, cae, ...fila }) => ({
+  return filas.map(({ numero_comprobante, tipo_autorizacion, cae, cae_vencimiento, ...fila }) => ({
     ...fila,
     numero: numero_comprobante ?? 0,
-    cae: cae ?? '',
+    autorizacion: { tipo: tipo_autorizacion ?? 'CAE', codigo: cae ?? '', vence: cae_vencimiento ?? '' },
   }));
 }
 
@@ -141,20 +142,13 @@ export async function recognise(tx: EntityManager, borrador: Visto, recuperado: 
   if (!(await holdSinReconocer(tx, recuperado.id))) return false;
   await moveNotas(tx, recuperado.id, borrador_id);
   await db(tx).deleteFrom('comprobante').where('id', '=', recuperado.id).execute();
-  const { fecha, tipo_documento_facturado, cuit_facturado, numero, cae, cae_vencimiento, observaciones_arca } =
-    recuperado;
+  const { fecha, tipo_documento_facturado, cuit_facturado, numero, autorizacion, observaciones_arca } = recuperado;
   await db(tx)
     .updateTable('comprobante')
     .set({ fecha, tipo_documento_facturado, cuit_facturado })
     .where('id', '=', borrador_id)
     .execute();
-  await markEmitida(tx, borrador_id, {
-    numero_comprobante: numero,
-    cae,
-    cae_vencimiento,
-    tipo_autorizacion: 'CAE',
-    observaciones_arca,
-  });
+  await markAutorizada(tx, borrador_id, { numero_comprobante: numero, autorizacion, observaciones_arca });
   await announceComprobantes(tx, anyUuid([borrador_id]));
   return true;
 }

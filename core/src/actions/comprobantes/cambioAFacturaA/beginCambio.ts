@@ -1,5 +1,5 @@
 import { type Alcance } from '../../../rules/alcance.ts';
-import { esElectronico } from '../../../rules/catalogs/empresa.ts';
+import { esElectronico } from '../../../rules/autorizaciones/autorizaciones.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../../rules/catalogs/tipoComprobante.ts';
 import { fechaDelCambio, planCambio, type PlanCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { cuitDelCambio, type ReceptorDelCambio } from '../../../rules/notas/receptorDeLaA.ts';

@@ -8,7 +8,7 @@ import { recordEmitidas } from '../../../store/avisos/actividad.ts';
 import { listPuntosDeCuit } from '../../../store/arca/restauracion.ts';
 import { updateBorrador } from '../../../store/comprobantes/borradores.ts';
 import { findPedido, tellRepetido, type PedidoAdoptable } from '../../../store/comprobantes/emisiones/adoptable.ts';
-import { markEmitida } from '../../../store/comprobantes/emitidas.ts';
+import { markAutorizada } from '../../../store/comprobantes/emitidas.ts';
 import { loadBorradores, saveRechazo } from '../../../store/comprobantes/porEmitir.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { claimCuits } from '../../../store/habilitaciones/habilitaciones.ts';
@@ -90,15 +90,9 @@ async function isAsAsked(deps: Deps, serie: Serie, { hallado }: PorAdoptar, suyo
 }
 
 async function markAs(deps: Deps, tx: EntityManager, id: string, { hallado, serie }: PorAdoptar): Promise<void> {
-  const { fecha, numero, cae, cae_vencimiento, observaciones } = hallado;
+  const { fecha, numero, autorizacion, observaciones } = hallado;
   await tx.execute('update comprobante set fecha = ? where id = ?', [fecha, id]);
-  await markEmitida(tx, id, {
-    numero_comprobante: numero,
-    cae,
-    cae_vencimiento,
-    tipo_autorizacion: 'CAE',
-    observaciones_arca: observaciones,
-  });
+  await markAutorizada(tx, id, { numero_comprobante: numero, autorizacion, observaciones_arca: observaciones });
   await tx.execute(
     `update serie set ultimo_numero = greatest(ultimo_numero, ?), ultima_fecha = greatest(ultima_fecha, ?::date)
       where ambiente = ? and cuit = ? and punto_de_venta = ? and tipo_comprobante = ?`,

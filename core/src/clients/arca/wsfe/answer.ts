@@ -1,5 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../../contract/arca/arca.ts';
+import type {
+  ComprobanteAutorizado,
+  RespuestaAutorizacion,
+  ResultadoAutorizacion,
+  SolicitudAutorizacion,
+} from '../../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaArca } from '../../../contract/enums.ts';
 import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
@@ -35,7 +40,7 @@ export function eventsOf(result: Node): MensajeArca[] {
  * it was authorised: numbers missing or not asked for, an approval without CAE, a header that contradicts its details, an error
  * that speaks of no voucher and is not one of those that come before any is read.
  */
-export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaCae | null {
+export function readCaeAnswer(solicitud: SolicitudAutorizacion, result: Node): RespuestaAutorizacion | null {
   const errores = errorsOf(result);
   const header = child(result, 'FeCabResp');
   if (!header)
@@ -43,7 +48,7 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
 
   const resultado = text(header, 'Resultado');
   if (!isResultado(resultado) || !answers(solicitud, header)) return null;
-  const resultados: ResultadoCae[] = [];
+  const resultados: ResultadoAutorizacion[] = [];
   for (const det of children(result, 'FeDetResp', 'FECAEDetResponse')) {
     const leido = readDet(det);
     if (!leido) return null;
@@ -76,7 +81,7 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
  * A fault of FECAESolicitar as an answer, when it says that the request was not read (arca.md 2.2, bad input): ASP.NET refuses it
  * before the operation begins, so no number is used. Null for any other, which says nothing about the numbers.
  */
-export function readCaeFault(fault: { codigo: string; mensaje: string }): RespuestaCae | null {
+export function readCaeFault(fault: { codigo: string; mensaje: string }): RespuestaAutorizacion | null {
   if (!isOurFault(fault) || !NOT_READ.test(fault.mensaje)) return null;
   return { ...refusedWhole([{ codigo: 0, mensaje: fault.mensaje }]), ilegible: true };
 }
@@ -89,15 +94,15 @@ function isBeforeAnyVoucher(errores: readonly MensajeArca[]): boolean {
   return errores.length > 0 && errores.every(antes);
 }
 
-function refusedWhole(errores: MensajeArca[]): RespuestaCae {
+function refusedWhole(errores: MensajeArca[]): RespuestaAutorizacion {
   return { resultado: 'R', resultados: [], errores, fuera_de_secuencia: false, ilegible: false };
 }
 
-function isSequence({ estado, observaciones }: ResultadoCae): boolean {
+function isSequence({ estado, observaciones }: ResultadoAutorizacion): boolean {
   return estado !== 'autorizado' && esDeSecuencia(observaciones);
 }
 
-function unprocessed(uno: ResultadoCae): ResultadoCae {
+function unprocessed(uno: ResultadoAutorizacion): ResultadoAutorizacion {
   return { numero: uno.numero, estado: 'no_procesado', observaciones: uno.observaciones };
 }
 
@@ -105,19 +110,23 @@ function unprocessed(uno: ResultadoCae): ResultadoCae {
  * The numbers behind a refused voucher follow nothing any more. ARCA mostly says nothing of those vouchers, and sometimes
  * just that, in any words; a date that it names is the voucher's own.
  */
-function behindRefused(uno: ResultadoCae, _indice: number, resultados: readonly ResultadoCae[]): ResultadoCae {
+function behindRefused(
+  uno: ResultadoAutorizacion,
+  _indice: number,
+  resultados: readonly ResultadoAutorizacion[],
+): ResultadoAutorizacion {
   const { numero, estado, observaciones } = uno;
   const detras = resultados.some((otro) => otro.numero < numero && refusals.has(otro.estado));
   return detras && estado === 'rechazado' && esDeSecuencia(observaciones) ? unprocessed(uno) : uno;
 }
 
-const refusals: ReadonlySet<ResultadoCae['estado']> = new Set(['rechazado', 'documento_desconocido']);
+const refusals: ReadonlySet<ResultadoAutorizacion['estado']> = new Set(['rechazado', 'documento_desconocido']);
 
 /** Nothing was looked at, and no reason is given but the sequence. */
 function aboutTheRequest(
-  resultados: readonly ResultadoCae[],
+  resultados: readonly ResultadoAutorizacion[],
   errores: MensajeArca[],
-): Pick<RespuestaCae, 'errores' | 'fuera_de_secuencia'> {
+): Pick<RespuestaAutorizacion, 'errores' | 'fuera_de_secuencia'> {
   const nada = resultados.every(({ estado }) => estado === 'no_procesado');
   const secuencia = errores.length === 0 || errores.some(({ codigo }) => codigo === FUERA_DE_SECUENCIA);
   return { errores, fuera_de_secuencia: nada && secuencia };
@@ -141,11 +150,11 @@ const COMPARED = [
 /** ResultGet of FECompConsultar; null when something that identifies the voucher is not there: then it is nobody's yet. */
 export function readAuthorized(result: Node): ComprobanteAutorizado | null {
   const numero = integer(result, 'CbteDesde');
-  const cae = text(result, 'CodAutorizacion');
+  const codigo = text(result, 'CodAutorizacion');
   const fecha = civilDate(text(result, 'CbteFch'));
-  const cae_vencimiento = civilDate(text(result, 'FchVto'));
+  const vence = civilDate(text(result, 'FchVto'));
   if (COMPARED.some((campo) => text(result, campo).trim() === '')) return null;
-  if (numero === null || cae === '' || fecha === null || cae_vencimiento === null) return null;
+  if (numero === null || codigo === '' || fecha === null || vence === null) return null;
   return {
     numero,
     fecha,
@@ -184,8 +193,7 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
       cuit: textOrNull(asociado, 'Cuit'),
       fecha: civilDate(text(asociado, 'CbteFch')),
     })),
-    cae,
-    cae_vencimiento,
+    autorizacion: { tipo: 'CAE', codigo, vence },
     observaciones: messages(result, 'Observaciones', 'Obs'),
     procesado_en: instantOf(text(result, 'FchProceso')),
   };
@@ -205,30 +213,30 @@ export function civilDate(fecha: string): string | null {
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : null;
 }
 
-function readDet(det: Node): ResultadoCae | null {
+function readDet(det: Node): ResultadoAutorizacion | null {
   const numero = integer(det, 'CbteDesde');
   const resultado = text(det, 'Resultado');
   if (numero === null || !/^[AR]$/.test(resultado)) return null;
   const observaciones = messages(det, 'Observaciones', 'Obs');
   if (resultado === 'R') return { numero, estado: refusalOf(observaciones), observaciones };
-  const cae = text(det, 'CAE');
-  const cae_vencimiento = civilDate(text(det, 'CAEFchVto'));
-  if (!/^\d{14}$/.test(cae) || cae_vencimiento === null) return null;
-  return { numero, estado: 'autorizado', cae, cae_vencimiento, observaciones };
+  const codigo = text(det, 'CAE');
+  const vence = civilDate(text(det, 'CAEFchVto'));
+  if (!/^\d{14}$/.test(codigo) || vence === null) return null;
+  return { numero, estado: 'autorizado', autorizacion: { tipo: 'CAE', codigo, vence }, observaciones };
 }
 
 /** One that was not looked at comes refused as the others, but without a word on it. */
-function refusalOf(observaciones: readonly MensajeArca[]): Exclude<ResultadoCae['estado'], 'autorizado'> {
+function refusalOf(observaciones: readonly MensajeArca[]): Exclude<ResultadoAutorizacion['estado'], 'autorizado'> {
   if (observaciones.length === 0) return 'no_procesado';
   return observaciones.some(({ codigo }) => codigo === UNKNOWN_DOCUMENT) ? 'documento_desconocido' : 'rechazado';
 }
 
-function isResultado(value: string): value is RespuestaCae['resultado'] {
+function isResultado(value: string): value is RespuestaAutorizacion['resultado'] {
   return value === 'A' || value === 'R' || value === 'P';
 }
 
 /** The header repeats whose request it answers. */
-function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudCae, header: Node): boolean {
+function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudAutorizacion, header: Node): boolean {
   return (
     text(header, 'Cuit') === cuit &&
     integer(header, 'PtoVta') === punto_de_venta &&
@@ -238,9 +246,9 @@ function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudCae, heade
 
 /** Each number once and only those asked for; all of them, unless no voucher was read. */
 function covers(
-  { comprobantes }: SolicitudCae,
-  resultado: RespuestaCae['resultado'],
-  resultados: readonly ResultadoCae[],
+  { comprobantes }: SolicitudAutorizacion,
+  resultado: RespuestaAutorizacion['resultado'],
+  resultados: readonly ResultadoAutorizacion[],
   errores: readonly MensajeArca[],
 ): boolean {
   const asked = new Set(comprobantes.map(({ numero }) => numero));

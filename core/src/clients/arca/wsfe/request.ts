@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { ComprobanteAAutorizar, SolicitudCae } from '../../../contract/arca/arca.ts';
+import type { ComprobanteAAutorizar, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { AlicuotaArca } from '../../../contract/enums.ts';
 import { AppError } from '../../../rules/errors.ts';
 import type { Elements } from '../soap/soap.ts';
@@ -24,7 +24,7 @@ export function auth({ token, sign }: Ticket, cuit: string): Elements {
  * content is left out, since an empty one is rejected (10018, 10024, 10062).
  * @throws AppError `comprobante_invalido` { numero, campo } when an amount has more than two decimals or is negative
  */
-export function feCaeReq({ punto_de_venta, tipo_comprobante, comprobantes }: SolicitudCae): Elements {
+export function feCaeReq({ punto_de_venta, tipo_comprobante, comprobantes }: SolicitudAutorizacion): Elements {
   return {
     FeCAEReq: {
       FeCabReq: {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ComprobanteAAutorizar, SolicitudCae } from '../../../contract/arca/arca.ts';
+import type { ComprobanteAAutorizar, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { AppError } from '../../../rules/errors.ts';
 import {
   clientOf,
@@ -68,7 +68,7 @@ function comprobante(numero: number, changes: Partial<ComprobanteAAutorizar> = {
   };
 }
 
-const facturaB: SolicitudCae = { ...serie, comprobantes: [comprobante(5120)] };
+const facturaB: SolicitudAutorizacion = { ...serie, comprobantes: [comprobante(5120)] };
 
 function cab(tipo: number, cantidad: number, resultado: string, cuit: string = EMISOR, ptoVta = 3): string {
   return `<FeCabResp><Cuit>${cuit}</Cuit><PtoVta>${ptoVta}</PtoVta><CbteTipo>${tipo}</CbteTipo><FchProceso>20261120103015</FchProceso><CantReg>${cantidad}</CantReg><Resultado>${resultado}</Resultado><Reproceso>N</Reproceso></FeCabResp>`;
@@ -89,9 +89,9 @@ const cae = (header: string, dets: string, rest = '') => ({
 const approvedB = cae(cab(6, 1, 'A'), approved(5120));
 
 describe('FECAESolicitar, the request', () => {
-  const sent = async (solicitud: SolicitudCae) => {
+  const sent = async (solicitud: SolicitudAutorizacion) => {
     const { client, server } = await arca(() => ({ status: 400, body: '' }));
-    await client.wsfe.solicitarCae(solicitud).catch(() => null);
+    await client.wsfe.autorizar(solicitud).catch(() => null);
     return /<FeCAEReq>.*<\/FeCAEReq>/.exec(server.received[0]!.body)?.[0];
   };
 
@@ -170,14 +170,14 @@ describe('FECAESolicitar, the request', () => {
   it.each(['0.005', '-1', 'NaN'])('refuses the amount %s before anything is sent', async (importe) => {
     const { client, server } = await arca(() => approvedB);
     const solicitud = { ...serie, comprobantes: [comprobante(5120, { neto: d(importe) })] };
-    await expect(client.wsfe.solicitarCae(solicitud)).rejects.toMatchObject({ code: 'comprobante_invalido' });
+    await expect(client.wsfe.autorizar(solicitud)).rejects.toMatchObject({ code: 'comprobante_invalido' });
     expect(server.received).toEqual([]);
   });
 
   it('goes on a connection of its own', async () => {
     const { client, server } = await arca(() => approvedB);
-    await client.wsfe.solicitarCae(facturaB);
-    await client.wsfe.solicitarCae(facturaB);
+    await client.wsfe.autorizar(facturaB);
+    await client.wsfe.autorizar(facturaB);
     expect(new Set(server.received.map(({ port }) => port)).size).toBe(2);
   });
 });
@@ -185,10 +185,15 @@ describe('FECAESolicitar, the request', () => {
 describe('FECAESolicitar, the answer', () => {
   it('approved: the CAE is text', async () => {
     const { client, intercambios } = await arca(() => approvedB);
-    expect(await client.wsfe.solicitarCae(facturaB)).toEqual({
+    expect(await client.wsfe.autorizar(facturaB)).toEqual({
       resultado: 'A',
       resultados: [
-        { numero: 5120, estado: 'autorizado', cae: '76470000123470', cae_vencimiento: '2026-11-30', observaciones: [] },
+        {
+          numero: 5120,
+          estado: 'autorizado',
+          autorizacion: { tipo: 'CAE', codigo: '76470000123470', vence: '2026-11-30' },
+          observaciones: [],
+        },
       ],
       errores: [],
       fuera_de_secuencia: false,
@@ -214,16 +219,20 @@ describe('FECAESolicitar, the answer', () => {
     const aviso = 'El credito fiscal discriminado en el presente comprobante solo podra ser computado';
     const observed = det(5120, 'A', `${obs(10217, aviso)}<CAE>76470000123457</CAE><CAEFchVto>20261130</CAEFchVto>`);
     const { client } = await arca(() => cae(cab(6, 1, 'A'), observed));
-    const { resultados } = await client.wsfe.solicitarCae(facturaB);
+    const { resultados } = await client.wsfe.autorizar(facturaB);
     expect(resultados).toMatchObject([
-      { estado: 'autorizado', cae: '76470000123457', observaciones: [{ codigo: 10217, mensaje: aviso }] },
+      {
+        estado: 'autorizado',
+        autorizacion: { codigo: '76470000123457' },
+        observaciones: [{ codigo: 10217, mensaje: aviso }],
+      },
     ]);
   });
 
   it('refused by content, with ARCA’s spacing', async () => {
     const texto = 'Campo CbteFch Debe estar comprendido  en el  rango  N-5 y N+5';
     const { client, intercambios } = await arca(() => cae(cab(6, 1, 'R'), refusedDet(5120, obs(10016, texto))));
-    expect(await client.wsfe.solicitarCae(facturaB)).toEqual({
+    expect(await client.wsfe.autorizar(facturaB)).toEqual({
       resultado: 'R',
       resultados: [
         {
@@ -243,7 +252,7 @@ describe('FECAESolicitar, the answer', () => {
     const texto =
       'El numero o fecha del comprobante no se corresponde con el proximo a autorizar. Consultar metodo FECompUltimoAutorizado.';
     const { client } = await arca(() => cae(cab(6, 1, 'R'), refusedDet(5120), errors(10016, texto)));
-    expect(await client.wsfe.solicitarCae(facturaB)).toMatchObject({
+    expect(await client.wsfe.autorizar(facturaB)).toMatchObject({
       resultado: 'R',
       resultados: [{ estado: 'no_procesado', observaciones: [] }],
       errores: [{ codigo: 10016, mensaje: texto }],
@@ -260,7 +269,7 @@ describe('FECAESolicitar, the answer', () => {
     const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
     const dets = refusedDet(5120, salto) + refusedDet(5121, todos ? salto : '');
     const { client } = await arca(() => cae(cab(6, 2, 'R'), dets));
-    expect(await client.wsfe.solicitarCae(solicitud)).toMatchObject({
+    expect(await client.wsfe.autorizar(solicitud)).toMatchObject({
       resultados: [{ estado: 'no_procesado' }, { estado: 'no_procesado' }],
       errores: [{ codigo: 10016 }],
       fuera_de_secuencia: true,
@@ -272,7 +281,7 @@ describe('FECAESolicitar, the answer', () => {
     const solicitud = { ...serie, comprobantes: [5120, 5121, 5122].map((numero) => comprobante(numero)) };
     const dets = approved(5120) + refusedDet(5121, obs(10015, 'No registrado')) + refusedDet(5122);
     const { client, intercambios } = await arca(() => cae(cab(6, 3, 'P'), dets));
-    const { resultado, resultados } = await client.wsfe.solicitarCae(solicitud);
+    const { resultado, resultados } = await client.wsfe.autorizar(solicitud);
     expect(resultado).toBe('P');
     expect(resultados.map((uno) => [uno.numero, uno.estado, uno.observaciones.length])).toEqual([
       [5120, 'autorizado', 0],
@@ -291,7 +300,7 @@ describe('FECAESolicitar, the answer', () => {
     const solicitud = { ...serie, comprobantes: [5120, 5121, 5122].map((numero) => comprobante(numero)) };
     const dets = approved(5120) + refusedDet(5121, obs(10013, 'DocTipo')) + refusedDet(5122, obs(10016, texto));
     const { client } = await arca(() => cae(cab(6, 3, 'P'), dets));
-    const { resultados } = await client.wsfe.solicitarCae(solicitud);
+    const { resultados } = await client.wsfe.autorizar(solicitud);
     expect(resultados.map((uno) => uno.estado)).toEqual(['autorizado', 'rechazado', estado]);
   });
 
@@ -299,7 +308,7 @@ describe('FECAESolicitar, the answer', () => {
     const solicitud = { ...serie, comprobantes: [5120, 5121].map((numero) => comprobante(numero)) };
     const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
     const { client } = await arca(() => cae(cab(6, 2, 'P'), approved(5120) + refusedDet(5121, salto)));
-    const { resultados } = await client.wsfe.solicitarCae(solicitud);
+    const { resultados } = await client.wsfe.autorizar(solicitud);
     expect(resultados.map((uno) => uno.estado)).toEqual(['autorizado', 'rechazado']);
   });
 
@@ -307,7 +316,7 @@ describe('FECAESolicitar, the answer', () => {
     const { client } = await arca(() => ({
       body: wsfeAnswer('FECAESolicitar', errors(10005, 'PtoVta no registrado')),
     }));
-    expect(await client.wsfe.solicitarCae(facturaB)).toEqual({
+    expect(await client.wsfe.autorizar(facturaB)).toEqual({
       resultado: 'R',
       resultados: [],
       errores: [{ codigo: 10005, mensaje: 'PtoVta no registrado' }],
@@ -319,8 +328,8 @@ describe('FECAESolicitar, the answer', () => {
   it('events never matter, and are logged once', async () => {
     const evento = '<Events><Evt><Code>41</Code><Msg>RG 5616</Msg></Evt></Events>';
     const { client, log } = await arca(() => cae(cab(6, 1, 'A'), approved(5120), evento));
-    expect((await client.wsfe.solicitarCae(facturaB)).resultado).toBe('A');
-    await client.wsfe.solicitarCae(facturaB);
+    expect((await client.wsfe.autorizar(facturaB)).resultado).toBe('A');
+    await client.wsfe.autorizar(facturaB);
     expect(log.lines).toEqual([
       {
         level: 'info',
@@ -332,7 +341,7 @@ describe('FECAESolicitar, the answer', () => {
 
   it('survives a record that cannot be kept, and says so', async () => {
     const { client, log } = await arca(() => approvedB, { registrar: () => Promise.reject(new Error('disk full')) });
-    expect((await client.wsfe.solicitarCae(facturaB)).resultado).toBe('A');
+    expect((await client.wsfe.autorizar(facturaB)).resultado).toBe('A');
     expect(log.lines).toMatchObject([
       { level: 'error', data: { intercambio: { operacion: 'FECAESolicitar', numero_desde: 5120 } } },
     ]);
@@ -344,7 +353,7 @@ describe('FECAESolicitar, the answer', () => {
     const body = cae(cab(6, 250, 'A'), numeros.map((numero) => approved(numero)).join(''));
     const { client } = await arca(() => body);
     const solicitud = { ...serie, comprobantes: numeros.map((numero) => comprobante(numero)) };
-    const { resultados } = await client.wsfe.solicitarCae(solicitud);
+    const { resultados } = await client.wsfe.autorizar(solicitud);
     expect(resultados.map(({ numero }) => numero)).toEqual(numeros);
   });
 });
@@ -393,7 +402,7 @@ describe('FECAESolicitar, when nobody knows', () => {
     ['the answer to another company', cae(cab(6, 1, 'A', PLATAFORMA), approved(5120))],
   ])('%s is uncertain, and not tried again', async (_name, answer) => {
     const { client, server, intercambios } = await arca(() => answer);
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
     expect(server.operations()).toEqual(['FECAESolicitar']);
     expect(intercambios).toHaveLength(1);
   });
@@ -402,14 +411,14 @@ describe('FECAESolicitar, when nobody knows', () => {
     const silence: Answer = () => undefined;
     // Time enough for a busy machine to connect: what is not sent is not uncertain.
     const { client, server } = await arca(() => silence, { timeouts: { caeMs: 2_000 } });
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_incierto' });
     expect(server.operations()).toEqual(['FECAESolicitar']);
   });
 
   it.each(['soap:Client', 'soap:Sender'])('%s, when the request was not read, used no number', async (codigo) => {
     const mensaje = 'System.Web.Services.Protocols.SoapException: Server was unable to read request. ---> Input string';
     const { client, server } = await arca(() => fault(codigo, mensaje));
-    expect(await client.wsfe.solicitarCae(facturaB)).toEqual({
+    expect(await client.wsfe.autorizar(facturaB)).toEqual({
       resultado: 'R',
       resultados: [],
       errores: [{ codigo: 0, mensaje }],
@@ -422,16 +431,16 @@ describe('FECAESolicitar, when nobody knows', () => {
   it('a partial answer that leaves a number out is uncertain', async () => {
     const solicitud = { ...serie, comprobantes: [comprobante(5120), comprobante(5121)] };
     const { client } = await arca(() => cae(cab(6, 2, 'P'), approved(5120)));
-    await expect(client.wsfe.solicitarCae(solicitud)).rejects.toMatchObject({ code: 'arca_incierto' });
+    await expect(client.wsfe.autorizar(solicitud)).rejects.toMatchObject({ code: 'arca_incierto' });
   });
 
   it('an abort after the request is uncertain; before it, nothing was sent', async () => {
     const abort = new AbortController();
     const { client, server } = await arca(() => () => abort.abort());
-    await expect(client.wsfe.solicitarCae(facturaB, { signal: abort.signal })).rejects.toMatchObject({
+    await expect(client.wsfe.autorizar(facturaB, { signal: abort.signal })).rejects.toMatchObject({
       code: 'arca_incierto',
     });
-    await expect(client.wsfe.solicitarCae(facturaB, { signal: abort.signal })).rejects.toMatchObject({
+    await expect(client.wsfe.autorizar(facturaB, { signal: abort.signal })).rejects.toMatchObject({
       code: 'arca_no_disponible',
     });
     expect(server.received).toHaveLength(1);
@@ -442,25 +451,25 @@ describe('FECAESolicitar, when nothing was sent', () => {
   it('connection refused', async () => {
     const { client, server, intercambios } = await arca(() => approvedB);
     await server.close();
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
     expect(intercambios).toMatchObject([{ resultado: 'sin_conexion', respuesta: null }]);
   });
 
   it('unknown host', async () => {
     const { client } = clientOf('http://arca.invalid');
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
   });
 
   it('no TLS at the other end', async () => {
     const { client, server } = await arca(() => approvedB);
     const secure = clientOf(server.url.replace('http:', 'https:'));
-    await expect(secure.client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
+    await expect(secure.client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
     expect(client.ambiente).toBe('simulador');
   });
 
   it('no ticket to be had', async () => {
     const { client, server } = await arca(() => ({ status: 503, body: '<html></html>' }), { tickets: memoryTickets() });
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_no_disponible' });
     expect(server.operations()).toEqual(['loginCms']);
   });
 });
@@ -483,7 +492,7 @@ describe('credentials', () => {
   ])('a refused ticket (%i %s) is forgotten and one login made', async (code, text) => {
     const tickets = memoryTickets(ticketOf('viejo'));
     const { client, server } = await arca(refusing(['viejo'], refusal(code, text)), { tickets });
-    expect((await client.wsfe.solicitarCae(facturaB)).resultado).toBe('A');
+    expect((await client.wsfe.autorizar(facturaB)).resultado).toBe('A');
     expect(server.operations()).toEqual(['FECAESolicitar', 'loginCms', 'FECAESolicitar']);
     expect(tickets.current()?.token).toBe('nuevo');
   });
@@ -491,12 +500,12 @@ describe('credentials', () => {
   it('a new ticket refused too ends there, without more logins', async () => {
     const tickets = memoryTickets(ticketOf('viejo'));
     const { client, server } = await arca(refusing(['viejo', 'nuevo'], refusal(600, dates)), { tickets });
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({
       code: 'arca_ticket_rechazado',
       data: { cuit: EMISOR, motivo: 'ticket' },
     });
     expect(server.operations()).toEqual(['FECAESolicitar', 'loginCms', 'FECAESolicitar']);
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({ code: 'arca_ticket_en_espera' });
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({ code: 'arca_ticket_en_espera' });
     expect(server.operations()).toHaveLength(3);
   });
 
@@ -506,7 +515,7 @@ describe('credentials', () => {
   ])('a delegation newer than the ticket (%i) is seen with a new one', async (code, text) => {
     const tickets = memoryTickets(ticketOf('viejo'));
     const { client, server } = await arca(refusing(['viejo'], refusal(code, text)), { tickets });
-    expect((await client.wsfe.solicitarCae(facturaB)).resultado).toBe('A');
+    expect((await client.wsfe.autorizar(facturaB)).resultado).toBe('A');
     expect(server.operations()).toEqual(['FECAESolicitar', 'loginCms', 'FECAESolicitar']);
   });
 
@@ -514,12 +523,12 @@ describe('credentials', () => {
     const tickets = memoryTickets(ticketOf('viejo'));
     const { client, server } = await arca(refusing(['viejo', 'nuevo'], refusal(600, relations)), { tickets });
     const expected = { code: 'arca_no_autorizado', data: { cuit: EMISOR, motivo: 'delegacion', codigo: 600 } };
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toSatisfy(
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toSatisfy(
       (error: AppError) => error.data['provisorio'] === undefined,
     );
     // It may be delegated since: nobody asks for another ticket so soon, and this one does not have the last word.
     const provisorio = { ...expected, data: { ...expected.data, provisorio: true } };
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject(provisorio);
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject(provisorio);
     expect(server.operations().filter((operation) => operation === 'loginCms')).toHaveLength(1);
     expect(tickets.current()?.token).toBe('nuevo');
   });
@@ -533,7 +542,7 @@ describe('credentials', () => {
           : refusal(600, relations),
       { tickets },
     );
-    await expect(client.wsfe.solicitarCae(facturaB)).rejects.toMatchObject({
+    await expect(client.wsfe.autorizar(facturaB)).rejects.toMatchObject({
       code: 'arca_no_autorizado',
       data: { provisorio: true },
     });
@@ -647,8 +656,7 @@ describe('lookups', () => {
         { iva: 2.5, neto: d('40000'), importe: d('4200') },
       ],
       tributos: [{ id: 7, descripcion: 'IIBB', base: d('190000'), alicuota: d('3'), importe: d('5700.1') }],
-      cae: '76470000123457',
-      cae_vencimiento: '2026-11-30',
+      autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-11-30' },
       observaciones: [{ codigo: 10217, mensaje: 'El credito' }],
       procesado_en: new Date('2026-11-20T10:30:15-03:00'),
       asociados: [],

@@ -1,4 +1,4 @@
-import type { RespuestaCae, Serie, SolicitudCae } from '../../../contract/arca/arca.ts';
+import type { RespuestaAutorizacion, Serie, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import { civilDate, errorsOf, eventsOf, readAuthorized, readCaeAnswer, readCaeFault } from './answer.ts';
 import { callAndRecord, type Asunto, type Recorder } from '../soap/bitacora.ts';
 import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from '../failures.ts';
@@ -180,7 +180,7 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
       return autorizado;
     },
 
-    async solicitarCae(solicitud, options = {}) {
+    async autorizar(solicitud, options = {}) {
       const operation = 'FECAESolicitar';
       const { cuit, comprobantes } = solicitud;
       const campos = feCaeReq(solicitud);
@@ -237,7 +237,7 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
 const NOTHING_IN_PARTICULAR = { cuit: null, serie: null, numero_desde: null, numero_hasta: null } as const;
 
 /** Whatever is not a clear answer may hide an authorisation, except when the connection was never made or the request not read. */
-function caeOf(solicitud: SolicitudCae, outcome: Outcome): RespuestaCae {
+function caeOf(solicitud: SolicitudAutorizacion, outcome: Outcome): RespuestaAutorizacion {
   const operation = 'FECAESolicitar';
   if (outcome.tipo === 'sin_conexion') throw noAnswer('arca_no_disponible', operation, outcome);
   const refusal = outcome.tipo === 'fault' ? readCaeFault(outcome) : null;

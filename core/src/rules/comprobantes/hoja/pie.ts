@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { PESOS } from '../../catalogs/moneda.ts';
-import { esElectronico } from '../../catalogs/empresa.ts';
+import { autorizaciones, autorizacionOf } from '../../autorizaciones/autorizaciones.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { formatFecha } from '../../dates.ts';
@@ -49,7 +49,7 @@ export function pieDe(comprobante: ComprobanteEnHoja): Pie {
     enPesos: equivalenteDe(comprobante),
     autorizado: qr === null ? null : 'Comprobante Autorizado',
     leyendas: leyendasDelPie(comprobante),
-    autorizacion: autorizacionDe(comprobante),
+    autorizacion: datosDeAutorizacion(comprobante),
     qr,
     marcaDeAgua: marcaDeAgua(comprobante),
     sinValor: noValidoComoFactura(comprobante) ?? sinValidez(comprobante),
@@ -151,24 +151,23 @@ function leyendasDeProvincia(
   return leyendasProvinciales({ ...partes, fecha }, { situacion_iibb, alicuotas: { [CABA]: isib_caba_alicuota } });
 }
 
-/** The CAE, or a pre-printed form's CAI, and its due date. A Presupuesto has neither. */
-function autorizacionDe(comprobante: ComprobanteEnHoja): Dato[] {
-  const { modo_facturacion, cae, cae_vencimiento, cai, cai_vencimiento } = comprobante;
-  if (esPresupuesto(comprobante)) return [];
-  const [sigla, codigo, vencimiento] = esElectronico(modo_facturacion)
-    ? ['CAE', cae, cae_vencimiento]
-    : ['CAI', cai, cai_vencimiento];
-  if (!codigo) return [];
+/** The code that authorises the voucher, and its last day. */
+function datosDeAutorizacion(comprobante: ComprobanteEnHoja): Dato[] {
+  const autorizacion = autorizacionOf(comprobante);
+  if (!autorizacion) return [];
+  const { sigla } = autorizaciones[autorizacion.tipo];
   return conValor([
-    [`${sigla} N°`, codigo],
-    [`Fecha de Vto. de ${sigla}`, vencimiento && formatFecha(vencimiento)],
+    [`${sigla} N°`, autorizacion.codigo],
+    [`Fecha de Vto. de ${sigla}`, autorizacion.vence && formatFecha(autorizacion.vence)],
   ]);
 }
 
 function qrDe(comprobante: ComprobanteEnHoja): string | null {
-  const { status, numero_comprobante, cae } = comprobante;
-  if (status === 'borrador' || cae === null || numero_comprobante === null || !estaCompleto(comprobante)) return null;
-  return qrUrl({ ...comprobante, numero_comprobante, cae, company_cuit: comprobante.emisor.cuit });
+  const { status, numero_comprobante } = comprobante;
+  const autorizacion = autorizacionOf(comprobante);
+  if (autorizacion === null || autorizaciones[autorizacion.tipo].codigoQr === null) return null;
+  if (status === 'borrador' || numero_comprobante === null || !estaCompleto(comprobante)) return null;
+  return qrUrl({ ...comprobante, numero_comprobante, autorizacion, company_cuit: comprobante.emisor.cuit });
 }
 
 /** A voucher authorised anywhere but in production has no legal value, and says so. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { solicitudCae, type Serie, type SolicitudCae } from '../../../contract/arca/arca.ts';
+import { solicitudAutorizacion, type Serie, type SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { Ambiente } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { within } from '../../postgres/alcance.ts';
@@ -11,7 +11,7 @@ import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
 /** An open chunk: the request as sent, and which voucher each number is for. */
 export interface EmisionAbierta {
   id: string;
-  solicitud: SolicitudCae;
+  solicitud: SolicitudAutorizacion;
   /** Voucher of `solicitud.comprobantes[i]`. */
   comprobante_ids: string[];
   /** By which way each of them goes. */
@@ -41,7 +41,7 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
     .where('ec.emision_id', '=', id)
     .orderBy('ec.orden')
     .execute();
-  const solicitud = z.decode(solicitudCae, emision.solicitud as z.input<typeof solicitudCae>);
+  const solicitud = z.decode(solicitudAutorizacion, emision.solicitud as z.input<typeof solicitudAutorizacion>);
   verifyEmision(emision, solicitud, comprobantes);
   return {
     id,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { solicitudCae, type SolicitudCae } from '../../../contract/arca/arca.ts';
+import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { Titularidad } from '../../../rules/empresas/habilitacion.ts';
 import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
@@ -45,7 +45,7 @@ export async function openEmision(
     admitidos: readonly Visto[];
     /** The way of those that have none: whoever asked for them now. */
     traza: string;
-    prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudCae;
+    prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudAutorizacion;
   },
 ): Promise<Apertura> {
   return em.transactional(async (tx) => {
@@ -65,7 +65,7 @@ export async function openEmision(
         serie_id: abrir.serie_id,
         token: abrir.token,
         estado: 'abierta',
-        solicitud: z.encode(solicitudCae, solicitud),
+        solicitud: z.encode(solicitudAutorizacion, solicitud),
         numero_desde: numeros[0] ?? null,
         numero_hasta: numeros.at(-1) ?? null,
         abierta_en: NOW,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RespuestaCae } from '../../../contract/arca/arca.ts';
+import type { RespuestaAutorizacion } from '../../../contract/arca/arca.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { db, type Fila } from '../../postgres/kysely.ts';
 
@@ -16,7 +16,7 @@ export interface Duda {
   /** The serie's last number as ARCA last told it; null: it was not asked, or did not say. */
   arca_ultimo: number | null;
   /** What ARCA refused when it was sent again: it stands once the numbers are known to be of nobody. */
-  respuesta: RespuestaCae | null;
+  respuesta: RespuestaAutorizacion | null;
 }
 
 /** The columns that a chunk's doubt is kept in. */

@@ -12,6 +12,7 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../../contract/enums.ts';
+import type { TipoAutorizacion } from '../../../contract/arca/autorizacion.ts';
 import type { PersonaArca } from '../../../contract/ventas/venta.ts';
 import { ListaPreciosEntity } from '../articulos/articulo.ts';
 import { ahora, cotizacion, fecha, id, importe, instante, parte, referencia, type Referencia } from '../columns.ts';
@@ -77,7 +78,7 @@ export const ComprobanteEntity = defineEntity({
     /** CLAE of the point of sale or the company when it was issued. */
     actividad: p.text().nullable(),
     /** CAE, with room for CAEA (RG 5782). */
-    tipo_autorizacion: p.text().nullable(),
+    tipo_autorizacion: p.text().$type<TipoAutorizacion>().nullable(),
     autorizado_en: instante().nullable(),
     cae: p.text().nullable(),
     cae_vencimiento: fecha().nullable(),

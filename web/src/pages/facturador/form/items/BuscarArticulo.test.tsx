@@ -55,15 +55,15 @@ async function dictate(search: HTMLInputElement, texto: string) {
   });
 }
 
-const seconds = { timeout: 10_000 };
-const option = (sku: string) => screen.findByRole('option', { name: new RegExp(`^${sku} `) }, seconds);
+const WAIT_MS = 10_000;
+const option = (sku: string) => screen.findByRole('option', { name: new RegExp(`^${sku} `) }, { timeout: WAIT_MS });
 const lines = () => screen.queryAllByRole('row', { name: /^Ítem/ });
 
 /** Chooses an article with the keyboard. No frame is drawn from the press on, until the answer is called. */
 async function choose(search: HTMLInputElement, sku: string): Promise<() => Promise<void>> {
   await dictate(search, sku);
   const found = await option(sku);
-  await vi.waitFor(() => expect(found.hasAttribute('data-combobox-selected')).toBe(true), seconds);
+  await vi.waitFor(() => expect(found.hasAttribute('data-combobox-selected')).toBe(true), { timeout: WAIT_MS });
   const frames = holdFrames();
   fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' });
   return frames;
@@ -100,7 +100,7 @@ test('the list closes once its line has the focus', async () => {
   const search = open('TAL-1');
   const draw = await choose(search, 'TAL-1');
   await draw();
-  await vi.waitFor(() => expect(search.dataset['expanded']).toBeUndefined(), seconds);
+  await vi.waitFor(() => expect(search.dataset['expanded']).toBeUndefined(), { timeout: WAIT_MS });
 });
 
 test('the chosen line leaves the focus to who already searches for the next article', async () => {

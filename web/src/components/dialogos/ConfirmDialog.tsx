@@ -24,6 +24,8 @@ interface Props {
   incompleto?: boolean;
   /** It waits for ARCA: when that takes long it is said. */
   conArca?: boolean;
+  /** What it tells while whether it was done is not known yet. */
+  sinSaber?: ReactNode;
   /** Room for a long verb. */
   size?: string;
 }
@@ -40,6 +42,7 @@ export function ConfirmDialog({
   peligro = false,
   incompleto = false,
   conArca = false,
+  sinSaber = null,
   size = 'md',
 }: Props) {
   const { mutate, isPending, error, reset } = useMutation({
@@ -71,7 +74,7 @@ export function ConfirmDialog({
           <Notice tono="rojo">{sentenceOf(error)}</Notice>
         </div>
       )}
-      {conArca && <EsperaRemota esperando={isPending ? 'emision' : null} />}
+      {sinSaber ?? (conArca && <EsperaRemota esperando={isPending ? 'emision' : null} />)}
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
           {cancelar}

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatNumero, tipoComprobanteDe, type Comprobante } from '@talonario/core';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { SinSaber } from '../../../components/estados/SinSaber.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
+import { useEmision } from '../../../hooks/emision/useEmision.ts';
 import { facturaQuery, facturasKey, notaPrevistaQuery } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
@@ -79,13 +81,14 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
 
 function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: DialogoProps) {
   const queryClient = useQueryClient();
+  const { porSaber, emitir: pedir } = useEmision();
   // What it would not give back is known before it can be asked for; one that cannot be told is refused with its reason.
   const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
   const tipo = tipoDeNota(comprobante.tipo_comprobante, 'nota_credito');
   const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
   const emitir = async () => {
     try {
-      const nota = await call('notaCredito', {
+      const nota = await pedir('notaCredito', {
         params: { id: comprobante.id },
         body: { total_previsto: prevista?.total.toNumber() ?? null, observaciones },
       });
@@ -112,6 +115,7 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
       peligro
       conArca
       incompleto={isFetching}
+      sinSaber={porSaber && <SinSaber {...porSaber} salio="la nota de crédito salió" />}
       onConfirm={emitir}
     >
       Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}

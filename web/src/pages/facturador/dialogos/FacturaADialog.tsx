@@ -18,9 +18,11 @@ import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { llenado } from '../../../components/campos/llenado.ts';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
-import { ApiError, call, sentenceOf, type Pedido } from '../../../api.ts';
+import { ApiError, sentenceOf, type Pedido } from '../../../api.ts';
 import { EsperaRemota } from '../../../components/estados/EsperaRemota.tsx';
+import { SinSaber } from '../../../components/estados/SinSaber.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { useEmision } from '../../../hooks/emision/useEmision.ts';
 import { useCuitLookup } from '../../../components/campos/useCuitLookup.ts';
 import { cambioPrevistoKey, cambioPrevistoQuery, facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
@@ -69,6 +71,7 @@ function Titulo({ de }: { de: Comprobante }) {
 function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Receptor }) {
   const queryClient = useQueryClient();
   const lookup = useCuitLookup();
+  const { porSaber, emitir } = useEmision();
   const [v, setValores] = useState(() => receptorDe(inicial));
   const [sinFce, setSinFce] = useState(false);
   const set = (cambio: Partial<Valores>) => setValores((previos) => ({ ...previos, ...cambio }));
@@ -79,7 +82,7 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
     error: fallo,
   } = useMutation({
     mutationFn: async (body: Pedido<'swapToFacturaA'>['body']) => {
-      const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
+      const { en_cola, nota, factura } = await emitir('swapToFacturaA', { params: { id: comprobante.id }, body });
       await queryClient.invalidateQueries({ queryKey: facturasKey });
       if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
       else if (factura) {
@@ -187,7 +190,11 @@ function Cambio({ comprobante, inicial, onClose, onDone }: Props & { inicial: Re
               onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
             />
           )}
-          <EsperaRemota esperando={working ? 'cambio' : null} />
+          {porSaber ? (
+            <SinSaber {...porSaber} salio="el cambio a factura A salió" />
+          ) : (
+            <EsperaRemota esperando={working ? 'cambio' : null} />
+          )}
           <DialogButtons>
             <Button variant="default" onClick={onClose} disabled={working}>
               Cancelar

@@ -15,6 +15,7 @@ import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { PieFijo } from '../../../components/pie/PieFijo.tsx';
+import { PieSinSaber } from '../form/envio/Pie.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { formatEnMoneda, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
@@ -62,7 +63,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
     observaciones,
     items: itemsDevueltos(lineas, cantidades, factura.precios_con_iva),
   };
-  const { enviando, fallo, guardar, emitir, resolver, repetir } = useEnvio({
+  const { enviando, fallo, guardar, emitir, resolver, repetir, porSaber } = useEnvio({
     id: null,
     version: null,
     venta: null,
@@ -130,34 +131,38 @@ export function Devolucion({ factura, notas, empresas }: Props) {
           <Link to={paths.nuevaNota('credito', factura.id)}>Hacela en el formulario completo</Link>.
         </p>
       </div>
-      <PieFijo
-        fallos={dichos}
-        dicho={
-          malas
-            ? 'Revisá las cantidades marcadas.'
-            : elegidas === 0
-              ? 'Poné cuántas unidades se devuelven.'
-              : todo
-                ? 'Es todo lo que queda: la factura se anula.'
-                : ''
-        }
-      >
-        <Button
-          variant="default"
-          disabled={bloqueado && enviando !== 'guardar'}
-          loading={enviando === 'guardar'}
-          onClick={() => void guardar(cuerpoDe(v, contexto))}
+      {porSaber !== null ? (
+        <PieSinSaber porSaber={porSaber} />
+      ) : (
+        <PieFijo
+          fallos={dichos}
+          dicho={
+            malas
+              ? 'Revisá las cantidades marcadas.'
+              : elegidas === 0
+                ? 'Poné cuántas unidades se devuelven.'
+                : todo
+                  ? 'Es todo lo que queda: la factura se anula.'
+                  : ''
+          }
         >
-          Guardar borrador
-        </Button>
-        <Button
-          disabled={bloqueado && enviando !== 'emitir'}
-          loading={enviando === 'emitir'}
-          onClick={() => setPregunta(todo ? 'todo' : 'parte')}
-        >
-          {verbo}
-        </Button>
-      </PieFijo>
+          <Button
+            variant="default"
+            disabled={bloqueado && enviando !== 'guardar'}
+            loading={enviando === 'guardar'}
+            onClick={() => void guardar(cuerpoDe(v, contexto))}
+          >
+            Guardar borrador
+          </Button>
+          <Button
+            disabled={bloqueado && enviando !== 'emitir'}
+            loading={enviando === 'emitir'}
+            onClick={() => setPregunta(todo ? 'todo' : 'parte')}
+          >
+            {verbo}
+          </Button>
+        </PieFijo>
+      )}
       {pregunta === 'parte' && (
         <ConfirmarEmision
           {...{ v, hoy, ultima, importe, verbo }}

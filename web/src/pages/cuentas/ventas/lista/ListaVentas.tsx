@@ -85,7 +85,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     leyendo: isFetching,
   });
   const { ofrecidas, plan, choosePlan, pregunta, setPregunta } = emision;
-  const generar = useGenerar(cuenta.id, modo, (lote) => filtros.set({ lote }));
+  const { generar, porSaber } = useGenerar(cuenta.id, modo, (lote) => filtros.set({ lote }));
 
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
@@ -255,6 +255,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
           plan={plan}
           fecha={emision.fecha}
           onFecha={emision.setFecha}
+          porSaber={porSaber}
           onClose={() => setPregunta(null)}
           onGenerar={(lote, confirmada) => generar(lote, emision.fecha, confirmada)}
         />

@@ -41,6 +41,7 @@ function open(estado: Plan['estado'], onGenerar = () => Promise.resolve()) {
       plan={{ estado: cual, lote: cual === 'listo' ? lote : undefined, fallo: null, pedir }}
       fecha={null}
       onFecha={() => {}}
+      porSaber={null}
       onClose={onClose}
       onGenerar={onGenerar}
     />

@@ -13,7 +13,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
+import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
+import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Modo } from '../modos.ts';
@@ -31,13 +33,15 @@ interface Props {
   fecha: FechaCivil | null;
   /** Another date is another plan. */
   onFecha: (fecha: FechaCivil | null) => void;
+  /** Whether what was asked for was started is not known yet. */
+  porSaber: PorSaber | null;
   onClose: () => void;
   /** Starts what the plan shows; whether the person confirmed a date later than today. */
   onGenerar: (plan: Lote, fechaConfirmada: boolean) => Promise<unknown>;
 }
 
 /** The last question before issuing: with which date, how many and for how much. */
-export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onGenerar }: Props) {
+export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, porSaber, onClose, onGenerar }: Props) {
   const hoy = today(useAhora());
   const { desde, hasta } = ventanaDeFechas(hoy, PRODUCTOS);
   const [conFecha, setConFecha] = useState(fecha !== null);
@@ -72,6 +76,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
       size="34rem"
       confirmar={listo && !nada ? verbOfPlan(listo, modo) : 'Emitir'}
       incompleto={listo === null || nada || (adelantada && confirmada !== fecha)}
+      sinSaber={porSaber && <SinSaber {...porSaber} salio="la emisión empezó" />}
       onConfirm={generar}
     >
       <Emisor cuenta={cuenta} />

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
-import { call, sentenceOf, type Pedido } from '../../../../api.ts';
+import { sentenceOf, type Pedido } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { useEmision } from '../../../../hooks/emision/useEmision.ts';
+import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import type { Modo } from '../modos.ts';
 
@@ -13,10 +15,15 @@ export function useGenerar(
   cuenta_id: string,
   modo: Modo,
   onLote: (lote: string) => void,
-): (plan: Lote, fecha: FechaCivil | null, fechaConfirmada: boolean) => Promise<unknown> {
+): {
+  generar: (plan: Lote, fecha: FechaCivil | null, fechaConfirmada: boolean) => Promise<unknown>;
+  /** Whether the batch was started is being asked again. */
+  porSaber: PorSaber | null;
+} {
   const queryClient = useQueryClient();
+  const { porSaber, emitir } = useEmision();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Pedido<'createLote'>['body']) => call('createLote', { params: { id: cuenta_id }, body }),
+    mutationFn: (body: Pedido<'createLote'>['body']) => emitir('createLote', { params: { id: cuenta_id }, body }),
     onSuccess: ({ lote }) => onLote(lote),
     onError: (error) => notify.error(modo.fallo(sentenceOf(error))),
     onSettled: () => {
@@ -24,11 +31,12 @@ export function useGenerar(
       void queryClient.invalidateQueries(lotesQuery(cuenta_id));
     },
   });
-  return ({ id, comprobantes }, fecha, confirmar_fecha_futura) =>
+  const generar = ({ id, comprobantes }: Lote, fecha: FechaCivil | null, confirmar_fecha_futura: boolean) =>
     mutateAsync({
       orderIds: comprobantes.flatMap(({ order_ids }) => order_ids),
       fecha,
       confirmar_fecha_futura,
       plan: id,
     });
+  return { generar, porSaber };
 }

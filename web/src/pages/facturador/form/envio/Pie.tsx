@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, type ReactNode } from 'react';
-import { Notice } from '../../../../components/estados/States.tsx';
+import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
 import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
+import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { formatEnMoneda, siglaDe } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
 import { faltantes } from '../facturaForm.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 import classes from './Pie.module.css';
-import type { PorSaber } from './usePorSaber.ts';
 
 interface Props {
   v: FacturaValores;
@@ -37,7 +37,7 @@ const PieDe = memo(function PieDe(props: Props) {
   const { v, contexto, fallo, enviando, porSaber, calculando, buscando, espera, onGuardar, onEmitir, children } = props;
   const faltan = faltantes(v);
   const { importe, verbo } = dicho(v, contexto);
-  if (porSaber !== null) return <PieSinSaber {...porSaber} />;
+  if (porSaber !== null) return <PieSinSaber porSaber={porSaber} />;
   const bloqueado = faltan.length > 0 || enviando !== null || espera;
   return (
     <PieFijo
@@ -77,17 +77,10 @@ const PieDe = memo(function PieDe(props: Props) {
 });
 
 /** The foot while nobody knows whether the voucher went out: nothing else can be asked for. */
-function PieSinSaber({ preguntar }: PorSaber) {
+export function PieSinSaber({ porSaber }: { porSaber: PorSaber }) {
   return (
     <PieFijo fallos={[]} dicho={null}>
-      <Notice tono="ambar" role="status" className={classes.sinSaber}>
-        {preguntar === null
-          ? 'No llegó la respuesta de Talonario y todavía no se sabe si el comprobante salió. Se le está preguntando de nuevo: no lo emitas por otro lado.'
-          : 'Talonario sigue sin responder y no se sabe si el comprobante salió. No lo emitas por otro lado: preguntar de nuevo no lo emite dos veces.'}
-      </Notice>
-      <Button key={String(preguntar === null)} loading={preguntar === null} onClick={preguntar ?? undefined}>
-        Preguntar de nuevo
-      </Button>
+      <SinSaber {...porSaber} salio="el comprobante salió" />
     </PieFijo>
   );
 }

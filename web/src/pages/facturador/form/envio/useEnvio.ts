@@ -7,7 +7,7 @@ import { ApiError, call, quedaPorSaber, sentenceOf, type Pedido } from '../../..
 import { facturaQuery, facturasListadasKey } from '../../../../queries/facturas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
-import { usePorSaber } from './usePorSaber.ts';
+import { usePorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 
 /** Spec §9: how long after a failed emission the person is taken to the draft. */
 const REDIRECT_MS = 2_000;

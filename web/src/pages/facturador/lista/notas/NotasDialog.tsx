@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../api.ts';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 import { EsperaRemota } from '../../../../components/estados/EsperaRemota.tsx';
+import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
+import { useEmision } from '../../../../hooks/emision/useEmision.ts';
 import { facturasKey } from '../../../../queries/facturas.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { issueAll, lookAt, type ConNota, type Hecha, type Mirada } from './muchas.ts';
@@ -31,6 +33,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
   const [hechas, setHechas] = useState<readonly Hecha[]>([]);
   const [paso, setPaso] = useState<'mirar' | 'emitir' | 'hecho'>('mirar');
   const sigue = useRef(true);
+  const { porSaber, emitir: pedir } = useEmision();
   const [parando, setParando] = useState(false);
 
   useEffect(() => {
@@ -62,7 +65,7 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
     setPaso('emitir');
     await issueAll(conNota, {
       emitir: ({ comprobante: { id }, prevista: { total } }) =>
-        call('notaCredito', { params: { id }, body: { total_previsto: total.toNumber() } }),
+        pedir('notaCredito', { params: { id }, body: { total_previsto: total.toNumber() } }),
       sigue: () => sigue.current,
       onHecha: (una) => setHechas((previas) => [...previas, una]),
     });
@@ -94,7 +97,11 @@ export default function NotasDialog({ comprobantes, refusalOf, onClose, onHechas
             </b>{' '}
             {siguienteDe(conNota, hechas.length)}
           </Text>
-          <EsperaRemota key={hechas.length} esperando="emision" />
+          {porSaber ? (
+            <SinSaber {...porSaber} salio="esta nota salió" />
+          ) : (
+            <EsperaRemota key={hechas.length} esperando="emision" />
+          )}
           <DialogButtons>
             <Button
               variant="default"

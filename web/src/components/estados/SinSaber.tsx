@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { PorSaber } from '../../hooks/emision/usePorSaber.ts';
+import classes from './SinSaber.module.css';
+import { Notice } from './States.tsx';
+
+/**
+ * What was sent to be issued and nobody answered: it is being asked again, or the person is to ask. `salio`: what is not known,
+ * `el comprobante salió`.
+ */
+export function SinSaber({ preguntar, salio }: PorSaber & { salio: string }) {
+  return (
+    <div className={classes.sinSaber}>
+      <Notice tono="ambar" role="status" className={classes.dicho}>
+        {preguntar === null
+          ? `No llegó la respuesta de Talonario y todavía no se sabe si ${salio}. Se le está preguntando de nuevo: no lo hagas por otro lado.`
+          : `Talonario sigue sin responder y no se sabe si ${salio}. No lo hagas por otro lado: preguntar de nuevo no lo emite dos veces.`}
+      </Notice>
+      <Button key={String(preguntar === null)} loading={preguntar === null} onClick={preguntar ?? undefined}>
+        Preguntar de nuevo
+      </Button>
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
-import { formatNumero } from '@talonario/core';
-import { formatMonto } from '../output/format.ts';
+import { formatEnMoneda, formatNumero } from '@talonario/core';
 import { splitHechas } from '../lote/omitidas.ts';
 import type { Block } from '../output/output.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './data.ts';
@@ -56,7 +55,7 @@ function describeCuenta({ cuenta, empresa, comprobantes, facturas, notas }: Cuen
         .map((uno) => [
           formatNumero(uno),
           uno.razon_social_facturado,
-          formatMonto(uno.total, uno.moneda),
+          formatEnMoneda(uno.total, uno.moneda),
           uno.cae ?? '',
         ]),
     },

@@ -1,5 +1,4 @@
-import { formatARS, formatFecha, formatUSD, toBuenosAires } from '@talonario/core';
-import type { Decimal } from 'decimal.js';
+import { formatFecha, toBuenosAires } from '@talonario/core';
 
 const horas = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
@@ -30,10 +29,4 @@ export function formatInstanteExacto(instante: Date): string {
 /** `0,4 s` */
 export function formatSegundos(milisegundos: number): string {
   return `${(milisegundos / 1000).toFixed(1).replace('.', ',')} s`;
-}
-
-/** An amount in ARCA's currency code; other currencies by their code. */
-export function formatMonto(importe: Decimal, moneda: string): string {
-  if (moneda === 'PES') return formatARS(importe);
-  return moneda === 'DOL' ? formatUSD(importe) : formatARS(importe).replace('$', moneda);
 }

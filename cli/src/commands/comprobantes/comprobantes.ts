@@ -4,6 +4,7 @@ import {
   PUNTO_MAXIMO,
   comprobantesCsv,
   facturasPagina,
+  formatEnMoneda,
   formatFecha,
   tipoComprobante,
   type Comprobante,
@@ -16,7 +17,6 @@ import { withUser, type Context, type Session } from '../../context.ts';
 import { flag, optionalInteger, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
 import type { Cell, Output } from '../../output/output.ts';
 import { findEmpresa } from '../../arguments/search.ts';
-import { formatMonto } from '../../output/format.ts';
 
 const POR_PAGINA = 20;
 /** Longer than any list. */
@@ -125,7 +125,7 @@ export function describeComprobantes(pagina: FacturasPagina): Output {
           formatNumero(uno),
           formatFecha(uno.fecha),
           uno.razon_social_facturado,
-          formatMonto(uno.total, uno.moneda),
+          formatEnMoneda(uno.total, uno.moneda),
           stateOf(uno),
           uno.cae ?? '',
           uno.id,

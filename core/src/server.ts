@@ -121,6 +121,7 @@ export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
 export { creditComprobante, previewNota } from './actions/comprobantes/acreditar.ts';
 export { emitComprobante } from './actions/comprobantes/emitir.ts';
+export { proposeCotizacion } from './actions/comprobantes/cotizacion.ts';
 export { fechaQueBloquea, findUltimaFecha } from './actions/comprobantes/fechas.ts';
 export type { ComprobanteEmitido } from './actions/comprobantes/salida.ts';
 export {

@@ -19,6 +19,7 @@ import {
   previewCambio,
   previewNota,
   previewPercepciones,
+  proposeCotizacion,
   updateBorrador,
   type Deps,
 } from '@talonario/core/server';
@@ -35,6 +36,7 @@ type Names =
   | 'buscarCuit'
   | 'percepcionesIibb'
   | 'ultimaFecha'
+  | 'cotizacion'
   | 'getFactura'
   | 'updateFactura'
   | 'deleteFactura'
@@ -77,6 +79,8 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     updateFactura: ({ alcance, params, body }) => save(alcance, ofId(params), body),
     deleteFactura: ({ alcance, params }) => removeBorrador(deps, alcance, ofId(params)),
     ultimaFecha: async ({ alcance, query }) => ({ ultima_fecha: await findUltimaFecha(deps, alcance, query) }),
+    cotizacion: ({ alcance, query: { fecha, ...query } }) =>
+      proposeCotizacion(deps, alcance, { ...query, fecha: fecha === undefined ? null : parseFecha(fecha, 'fecha') }),
     emitirFactura: ({ alcance, params, body, unico }) =>
       emitComprobante(deps, { ...body, alcance, id: ofId(params), unico }),
     async facturaPdf({ alcance, params }) {

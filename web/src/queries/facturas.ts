@@ -76,6 +76,16 @@ export const ultimaFechaQuery = (serie: { company_id: string; punto_de_venta: nu
     queryFn: ({ signal }) => call('ultimaFecha', { query: serie, signal }),
   });
 
+/** The rate that is proposed for a voucher in another currency: of a day that is over, it does not change while it is typed. */
+export const cotizacionQuery = (de: { company_id: string; moneda: string; fecha: string }) =>
+  queryOptions({
+    queryKey: [...facturasKey, 'cotizacion', de],
+    queryFn: ({ signal }) => call('cotizacion', { query: de, signal }),
+    staleTime: COTIZACION_MS,
+    retry: false,
+  });
+const COTIZACION_MS = 30 * 60_000;
+
 /** The evidence of what a voucher perceives: once issued it never changes. */
 export const evidenciaQuery = (id: string) =>
   queryOptions({

@@ -39,8 +39,12 @@ export interface Wsfe {
   puntosDeVenta(
     cuit: string,
   ): Promise<{ numero: number; tipo_emision: string; bloqueado: boolean; baja: string | null }[] | null>;
-  /** FEParamGetCotizacion, ARS per unit. */
-  cotizacion(cuit: string, moneda: string, fecha?: string): Promise<{ cotizacion: string; fecha: string }>;
+  /** FEParamGetCotizacion, ARS per unit: of that day, or the last one before today; null when ARCA has none of it (602). */
+  cotizacion(
+    cuit: string,
+    moneda: string,
+    options?: CallOptions & { fecha?: string },
+  ): Promise<{ cotizacion: string; fecha: string } | null>;
   /** The FEParamGetTipos… tables, as ARCA answers them. */
   tabla(
     cuit: string,

@@ -17,6 +17,7 @@ import {
   ultimaFechaDeSerie,
   ultimaFechaQuery,
 } from '../comprobantes/facturas.ts';
+import { cotizacionPropuesta, cotizacionQuery } from '../comprobantes/cotizacion.ts';
 import {
   archivoPedido,
   correosEncargados,
@@ -108,6 +109,14 @@ export const facturasEndpoints = {
     resumen: 'Fecha del último comprobante de un tipo y punto de venta: los que siguen no pueden ser anteriores',
     query: ultimaFechaQuery,
     answer: ultimaFechaDeSerie,
+  },
+  cotizacion: {
+    method: 'GET',
+    path: '/api/facturas/cotizacion',
+    derecho: 'leer',
+    resumen: 'Tipo de cambio que se propone para un comprobante: el de ARCA o, si no responde, el del Banco Central',
+    query: cotizacionQuery,
+    answer: cotizacionPropuesta,
   },
   getFactura: {
     method: 'GET',

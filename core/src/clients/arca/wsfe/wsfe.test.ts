@@ -763,11 +763,20 @@ describe('lookups', () => {
     const quote = '<ResultGet><MonId>DOL</MonId><MonCotiz>1485.5</MonCotiz><FchCotiz>20261119</FchCotiz></ResultGet>';
     const { client, server } = await arca(() => ({ body: wsfeAnswer('FEParamGetCotizacion', quote) }));
     expect(await client.wsfe.cotizacion(EMISOR, 'DOL')).toEqual({ cotizacion: '1485.5', fecha: '2026-11-19' });
-    await client.wsfe.cotizacion(EMISOR, 'DOL', '2026-11-19');
+    await client.wsfe.cotizacion(EMISOR, 'DOL', { fecha: '2026-11-19' });
     expect(server.received.map(({ body }) => /<\/Auth>(.*)<\/FEParamGetCotizacion>/.exec(body)?.[1])).toEqual([
       '<MonId>DOL</MonId>',
       '<MonId>DOL</MonId><FchCotiz>20261119</FchCotiz>',
     ]);
+  });
+
+  it('FEParamGetCotizacion: a day without quote is an answer, one that is no number is not', async () => {
+    const cero = '<ResultGet><MonId>DOL</MonId><MonCotiz>0</MonCotiz><FchCotiz>20261119</FchCotiz></ResultGet>';
+    const { client } = await arca(({ body }) => ({
+      body: wsfeAnswer('FEParamGetCotizacion', body.includes('<FchCotiz>') ? errors(602, 'Sin Resultados') : cero),
+    }));
+    expect(await client.wsfe.cotizacion(EMISOR, 'DOL', { fecha: '2026-11-22' })).toBeNull();
+    await expect(client.wsfe.cotizacion(EMISOR, 'DOL')).rejects.toMatchObject({ code: 'arca_no_disponible' });
   });
 
   it.each([

@@ -213,12 +213,15 @@ export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOpti
       }));
     },
 
-    async cotizacion(cuit, moneda, fecha) {
+    async cotizacion(cuit, moneda, { fecha, ...options } = {}) {
       const operation = 'FEParamGetCotizacion';
       const campos = { MonId: moneda, FchCotiz: fecha === undefined ? undefined : wireDate(fecha) };
-      const quote = child(await lookup(operation, { cuit, campos }), 'ResultGet');
+      const result = await lookup(operation, { cuit, campos, puedeNoHaber: true, ...options });
+      if (!result) return null;
+      const quote = child(result, 'ResultGet');
       const answer = { cotizacion: text(quote, 'MonCotiz'), fecha: civilDate(text(quote, 'FchCotiz')) };
-      if (answer.cotizacion === '' || answer.fecha === null) throw noAnswer('arca_no_disponible', operation, null);
+      if (!(Number(answer.cotizacion) > 0) || answer.fecha === null)
+        throw noAnswer('arca_no_disponible', operation, null);
       return { cotizacion: answer.cotizacion, fecha: answer.fecha };
     },
 

@@ -1,0 +1,110 @@
+import { Decimal } from 'decimal.js';
+import type { CotizacionConFuente, CotizacionPropuesta } from '../../contract/comprobantes/cotizacion.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { PESOS } from '../../rules/catalogs/moneda.ts';
+import { DIAS_ATRAS, diaDeCotizacion, sinCotizacion } from '../../rules/comprobantes/cotizacion.ts';
+import { addDays, diffDays, today } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+import { withinTime } from '../process/salud/deadline.ts';
+import { cotizacionesDe } from '../publicaciones/dolar.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
+
+/** Whoever chose a currency waits for it with the form open: ARCA has this long, all the days that are asked for together. */
+const ARCA_MS = 8_000;
+/** The central bank has as long, after ARCA: what it answers later is kept for the next one who asks. */
+const BCRA_MS = 8_000;
+const DOLAR = 'DOL';
+
+/** Rates that each ARCA gave on a day, by currency and the last day that was asked for. Another day they are forgotten. */
+const deHoy = new WeakMap<Deps['arca'], { dia: string; tasas: Map<string, CotizacionConFuente> }>();
+
+/**
+ * The rate that a voucher in a currency would have: ARCA's of the working day before it; else, of the dollar, the central bank's.
+ * @throws AppError `empresa_no_encontrada`
+ */
+export async function proposeCotizacion(
+  deps: Deps,
+  alcance: Alcance,
+  { company_id, moneda, fecha }: { company_id: string; moneda: string; fecha: string | null },
+): Promise<CotizacionPropuesta> {
+  const { cuit } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  if (moneda === PESOS) return { propuesta: null, motivo: 'En pesos el tipo de cambio es 1.' };
+  const hoy = today(deps.clock.now());
+  const dia = diaDeCotizacion(fecha ?? hoy, hoy);
+  const arca = await askArca(deps, { company_id, cuit }, moneda, dia);
+  if (typeof arca !== 'string') return { propuesta: arca, motivo: null };
+  const bcra = moneda === DOLAR ? await askBcra(deps, dia) : null;
+  return bcra ? { propuesta: bcra, motivo: null } : { propuesta: null, motivo: sinCotizacion(moneda, arca) };
+}
+
+async function askArca(
+  deps: Deps,
+  empresa: { company_id: string; cuit: string },
+  moneda: string,
+  dia: string,
+): Promise<CotizacionConFuente | 'sin_dato' | 'sin_respuesta'> {
+  const tasas = tasasDeHoy(deps);
+  const clave = `${moneda} ${dia}`;
+  const leida = tasas.get(clave);
+  if (leida) return leida;
+  try {
+    await requireCuit(deps, empresa);
+    const tasa = await goBack(deps, empresa.cuit, moneda, dia);
+    if (tasa === null) return 'sin_dato';
+    tasas.set(clave, tasa);
+    return tasa;
+  } catch (error) {
+    if (!isAppError(error, ...SIN_ARCA)) throw error;
+    deps.log.warn({ moneda, dia, codigo: error.code }, 'no rate of ARCA for a voucher');
+    return 'sin_respuesta';
+  }
+}
+
+/** Neither of these keeps a voucher from being typed. */
+const SIN_ARCA = [
+  'arca_no_disponible',
+  'arca_no_autorizado',
+  'arca_rechazo',
+  'arca_ticket_en_espera',
+  'arca_ticket_rechazado',
+  'arca_certificado',
+  'empresa_sin_verificar',
+  'cuit_de_otro_usuario',
+] as const;
+
+/** The rate of the last day that has one, from `dia` back; null: none of them has. */
+async function goBack(deps: Deps, cuit: string, moneda: string, dia: string): Promise<CotizacionConFuente | null> {
+  const signal = AbortSignal.timeout(ARCA_MS);
+  for (let atras = 0; atras < DIAS_ATRAS; atras += 1) {
+    const tasa = await deps.arca.wsfe.cotizacion(cuit, moneda, { fecha: addDays(dia, -atras), signal });
+    if (tasa) return { cotizacion: new Decimal(tasa.cotizacion), fecha: tasa.fecha, fuente: 'ARCA' };
+  }
+  return null;
+}
+
+async function askBcra(deps: Deps, dia: string): Promise<CotizacionConFuente | null> {
+  try {
+    const dolar = await withinTime(cotizacionesDe(deps, [dia]), BCRA_MS);
+    const una = dolar(dia);
+    // One that is older is of another week, whatever it is good for.
+    if (una === null || diffDays(una.fecha, dia) >= DIAS_ATRAS) return null;
+    return { cotizacion: una.valor, fecha: una.fecha, fuente: 'BCRA' };
+  } catch (error) {
+    deps.log.warn(
+      { dia, motivo: error instanceof Error ? error.message : String(error) },
+      'no rate of the BCRA in time',
+    );
+    return null;
+  }
+}
+
+function tasasDeHoy({ arca, clock }: Deps): Map<string, CotizacionConFuente> {
+  const dia = today(clock.now());
+  const conocidas = deHoy.get(arca);
+  if (conocidas?.dia === dia) return conocidas.tasas;
+  const tasas = new Map<string, CotizacionConFuente>();
+  deHoy.set(arca, { dia, tasas });
+  return tasas;
+}

@@ -1,0 +1,45 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { convertirPrecio, diaDeCotizacion, difiereDeCotizacion, sinCotizacion } from './cotizacion.ts';
+
+const d = (valor: string) => new Decimal(valor);
+
+test.each([
+  ['1485', '1485', false],
+  ['1514.70', '1485', false],
+  ['1514.71', '1485', true],
+  ['1455.30', '1485', false],
+  ['1455.29', '1485', true],
+  ['1', '1485', true],
+])('a typed rate of %s against a proposed one of %s is asked about: %s', (escrita, propuesta, lejos) => {
+  expect(difiereDeCotizacion(d(escrita), d(propuesta))).toBe(lejos);
+});
+
+test.each([
+  ['2026-11-26', '2026-11-29', '2026-11-25'],
+  ['2026-11-29', '2026-11-29', '2026-11-28'],
+  ['2026-12-03', '2026-11-29', '2026-11-28'],
+])('a voucher of %s, typed on %s, has the rate of %s at the latest', (fecha, hoy, dia) => {
+  expect(diaDeCotizacion(fecha, hoy)).toBe(dia);
+});
+
+describe('a price in another currency', () => {
+  test.each([
+    ['32670', '1', '1485', '22'],
+    ['11000', '1', '1485', '7.41'],
+    ['22', '1485', '1', '32670'],
+    ['100', '1', '1485', '0.0673'],
+    ['10', '1485.5', '1717.3', '8.65'],
+  ])('of %s at %s is %s to one at %s', (precio, de, a, resultado) => {
+    expect(convertirPrecio(d(precio), d(de), d(a)).toFixed()).toBe(resultado);
+  });
+});
+
+test('why no rate is proposed names who was asked', () => {
+  expect(sinCotizacion('DOL', 'sin_respuesta')).toBe(
+    'ARCA no respondió la cotización del dólar, y el Banco Central tampoco. Escribí el tipo de cambio.',
+  );
+  expect(sinCotizacion('060', 'sin_dato')).toBe(
+    'ARCA no tiene la cotización del euro de los 10 días anteriores. Escribí el tipo de cambio.',
+  );
+});

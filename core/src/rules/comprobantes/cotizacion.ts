@@ -1,0 +1,42 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import { monedaDe } from '../catalogs/moneda.ts';
+import { addDays } from '../dates.ts';
+import { round2 } from '../money.ts';
+
+/** A typed rate further than this from the proposed one is asked about. */
+export const MAX_DIFERENCIA_PORCENTAJE = 2;
+
+/** Days looked back for a rate: weekends and holidays have none, and no run of them is longer. */
+export const DIAS_ATRAS = 10;
+
+/** Whether a typed rate is too far from the proposed one not to be asked about. */
+export function difiereDeCotizacion(escrita: Decimal, propuesta: Decimal): boolean {
+  return escrita.minus(propuesta).abs().times(100).gt(propuesta.times(MAX_DIFERENCIA_PORCENTAJE));
+}
+
+/**
+ * Last day whose rate a voucher of `fecha` may have: the one before, and of a voucher dated ahead the one before today. Source:
+ * WSFEv1, code 10038 (the rate of the working day before the voucher's date).
+ */
+export function diaDeCotizacion(fecha: FechaCivil, hoy: FechaCivil): FechaCivil {
+  return addDays(fecha < hoy ? fecha : hoy, -1);
+}
+
+/**
+ * A unit price in another currency; `de` and `a` are ARS per unit of each. To the cent; a price under one unit, of which a cent is
+ * too much, to four decimals.
+ */
+export function convertirPrecio(precio: Decimal, de: Decimal, a: Decimal): Decimal {
+  const exacto = precio.times(de).div(a);
+  return exacto.abs().lt(1) ? exacto.toDecimalPlaces(4, Decimal.ROUND_HALF_UP) : round2(exacto);
+}
+
+/** Why no rate is proposed, for the person who has to type it. */
+export function sinCotizacion(moneda: string, arca: 'sin_dato' | 'sin_respuesta'): string {
+  const { singular } = monedaDe(moneda);
+  const banco = moneda === 'DOL' ? ', y el Banco Central tampoco' : '';
+  return arca === 'sin_dato'
+    ? `ARCA no tiene la cotización del ${singular} de los ${DIAS_ATRAS} días anteriores${banco}. Escribí el tipo de cambio.`
+    : `ARCA no respondió la cotización del ${singular}${banco}. Escribí el tipo de cambio.`;
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import {
+  confirmar,
   downloadPdf,
   emitir,
   formulario,
@@ -10,7 +11,7 @@ import {
   typeConsumidorFinal,
   typeItem,
 } from '../helpers/navegador/facturador.ts';
-import { choose } from '../helpers/navegador/mando.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 import { importarCaba } from '../helpers/servicios/padrones.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
@@ -89,25 +90,73 @@ test('a pre-printed form has the number and the CAI that are typed', async () =>
   expect(ledger()).toHaveLength(before);
 });
 
-test('in dollars, with the rate that is typed', async () => {
+test('in dollars, at the rate that is proposed or the one that is typed', async () => {
   const page = await navegador.visita({ token: vendedora.token });
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');
   const form = formulario(page);
   await form.cuit.fill(RECEPTOR);
   await expectValue(form.tipo, 'Factura A');
+  await typeItem(page, 1, { precio: '32681' });
   await choose(page, 'Moneda', 'Dólar estadounidense');
-  await typeItem(page, 1, { precio: '121' });
+  const tasa = page.getByRole('textbox', { name: 'Tipo de cambio' });
+  await expectValue(tasa, '1.485,50');
+  await expectVisible(page.getByText(/Pesos por dólar\. El de ARCA del \d{2}\/\d{2}\/\d{4}: \$\s1\.485,50\./));
+  // What was typed in pesos goes to dollars with the voucher, and says so.
+  await expectValue(item(page, 1).precio, '22,00');
+  await expectVisible(
+    item(page, 1).linea.getByText('$ 32.681,00'),
+    page.getByText(/El importe que escribiste en pesos pasó a dólares: \$\s32\.681,00 → US\$\s22,00/),
+    form.hoja.getByText('US$ 22,00').last(),
+  );
+  await page.getByRole('button', { name: 'Dejar el número que escribí' }).click();
+  await expectValue(item(page, 1).precio, '32.681,00');
+  await item(page, 1).precio.fill('121');
   await expectVisible(form.hoja.getByText('US$ 121,00').last());
+
+  // One that nobody says is asked for; one far from the proposed one is asked about.
+  await tasa.fill('');
   await form.emitir.click();
   await expectVisible(page.getByText('Escribí el tipo de cambio, en pesos por unidad.'));
-  await page.getByRole('textbox', { name: 'Tipo de cambio' }).fill('1450,5');
-  await expectVisible(form.hoja.getByText(/Tipo de cambio: \$ 1\.450,50/));
-  await emitir(page);
+  await tasa.fill('1450,5');
+  await tasa.blur();
+  const pregunta =
+    /El tipo de cambio que escribiste es 1\.450,50 y el de ARCA del .* es 1\.485,50: un 2,4 % menos\. ¿Está bien\?/;
+  await expectVisible(page.getByText(pregunta), form.hoja.getByText(/Tipo de cambio: \$ 1\.450,50/));
+  await form.emitir.click();
+  const dialog = dialogo(page, /^Emitir/);
+  await expectVisible(
+    dialog.getByText(/por US\$\s121,00 \(\$\s175\.510,50 a \$\s1\.450,50 por dólar, el que escribiste\)/),
+    dialog.getByText(pregunta),
+  );
+  await confirmar(dialog, /^Emitir/);
   await expectVisible(heading(page, 'FC A 0003-00000001'), form.hoja.getByText('US$ 121,00').last());
   expect(ledger().at(-1)).toMatchObject({ cbteTipo: 1, impTotal: 121 });
   await page.getByRole('link', { name: 'Facturador' }).first().click();
   await expectVisible(page.getByRole('row', { name: /FC A 0003-00000001 .*US\$\s121,00/ }));
+});
+
+test('in dollars without a rate: prices in pesos wait for one, and are as they were when it goes back', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  const motivo = 'ARCA no respondió la cotización del dólar, y el Banco Central tampoco. Escribí el tipo de cambio.';
+  await page.route('**/api/facturas/cotizacion?*', (route) => route.fulfill({ json: { propuesta: null, motivo } }));
+  await page.goto('/app/facturador/nueva');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  await typeConsumidorFinal(page, { precio: '11000' });
+  await choose(page, 'Moneda', 'Dólar estadounidense');
+  const tasa = page.getByRole('textbox', { name: 'Tipo de cambio' });
+  await expectVisible(
+    page.getByText(motivo),
+    page.getByRole('button', { name: 'Buscar de nuevo' }),
+    page.getByText('Falta el tipo de cambio para pasar a dólares el importe en pesos.'),
+  );
+  await expectValue(tasa, '');
+  await expectValue(item(page, 1).precio, '');
+  await tasa.fill('1485');
+  await expectValue(item(page, 1).precio, '7,41');
+  await choose(page, 'Moneda', 'Pesos argentinos');
+  await expectValue(item(page, 1).precio, '11.000,00');
+  await expectHidden(tasa);
 });
 
 test('services have their period and when they are to be paid', async () => {

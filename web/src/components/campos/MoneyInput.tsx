@@ -13,6 +13,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
    * and `numero` keep the ones they have.
    */
   tipo?: 'pesos' | 'dolares' | 'precio' | 'porcentaje' | 'numero';
+  /** Of another currency than the type's. */
+  signo?: string;
   /** Where amounts are in pesos: told of one that says dollars, which is not written until somebody answers. */
   onDolares?: ((texto: string) => void) | undefined;
 }
@@ -20,8 +22,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 const signs = { pesos: '$', dolares: 'US$', precio: '$', porcentaje: '%', numero: null } as const;
 
 /** An amount, typed as `1234,56`, `1.234,56` or `1234.56`. What is no amount stays as typed, for the form to tell. */
-export function MoneyInput({ value, onChange, tipo = 'pesos', onDolares, onBlur, ...rest }: Props) {
-  const sign = signs[tipo];
+export function MoneyInput({ value, onChange, tipo = 'pesos', signo, onDolares, onBlur, ...rest }: Props) {
+  const sign = signo ?? signs[tipo];
   const alFinal = tipo === 'porcentaje';
   return (
     <TextInput

@@ -21,7 +21,7 @@ import { rememberEmisor } from './emisorRecordado.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
 import { Conflicto } from './envio/Conflicto.tsx';
 import { Repetido } from './envio/Repetido.tsx';
-import { dicho, Pie } from './envio/Pie.tsx';
+import { dicho, dichoEnPesos, Pie } from './envio/Pie.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
@@ -32,6 +32,7 @@ import { Receptor } from './secciones/Receptor.tsx';
 import { isSame, type Cambio, type SeccionProps } from './secciones/seccion.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
 import { useEnvio } from './envio/useEnvio.ts';
+import { propuestaLejana, useCotizacion } from './moneda/useCotizacion.ts';
 import { useUltimaFecha } from './useUltimaFecha.ts';
 import { usePercepciones } from './usePercepciones.ts';
 
@@ -121,6 +122,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   const leer = useEstable(() => form.getValues());
   const lookup = useCuitLookup();
   const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
+  const { propuesta } = useCotizacion(v, contexto);
   const props: SeccionProps = { v, set, campo, contexto };
 
   // What is on its way changes what would be issued.
@@ -178,6 +180,8 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
       {aConfirmar && (
         <ConfirmarEmision
           {...{ v, hoy, ultima, espera, ...dicho(v, contexto) }}
+          enPesos={dichoEnPesos(v, contexto, propuesta)}
+          lejana={propuestaLejana(v, propuesta)}
           onClose={() => setAConfirmar(false)}
           onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
         />

@@ -2,7 +2,7 @@ import type { Comprobante } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { calcular, textoDeStock, withLista } from './calculo.ts';
-import { itemNuevo } from './facturaValores.ts';
+import { facturaNueva, itemNuevo } from './facturaValores.ts';
 
 describe('the prices of a list', () => {
   const lista = { precios_incluyen_iva: false, items: [{ sku: 'TAL-1', precio: new Decimal(100) }] };
@@ -11,7 +11,7 @@ describe('the prices of a list', () => {
   const vacio = itemNuevo({ sku: 'TAL-1' });
   const otro = itemNuevo({ sku: 'OTRO', precio: '30,00' });
   const precios = (soloDeLista: boolean) =>
-    withLista({ items: [deLista, tipeado, vacio, otro], precios_con_iva: true }, lista, { soloDeLista }).map(
+    withLista({ ...facturaNueva('2026-11-26'), items: [deLista, tipeado, vacio, otro] }, lista, { soloDeLista }).map(
       ({ precio }) => precio,
     );
 

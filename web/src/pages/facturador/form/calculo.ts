@@ -1,15 +1,12 @@
 import {
   calcularTipeada,
-  conIva,
   discriminaIva,
   esNota,
   esPreimpreso,
   parseImporte,
   PRODUCTOS,
   saldoDe,
-  sinIva,
   stripDocumento,
-  type AlicuotaArca,
   type ComprobanteItem,
   type FacturaItemTipeado,
   type FacturaTipeada,
@@ -17,14 +14,18 @@ import {
   type Totales,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
-import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
+import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
+import { precioDeLista } from './moneda/enMoneda.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 import { isSame } from './secciones/seccion.ts';
 
-/** The lines again, with the prices that are still the list's written with VAT or without it. */
-export function repriced(items: readonly ItemValores[], precios_con_iva: boolean): ItemValores[] {
+/** How a voucher writes its prices. */
+type FormaDePrecios = Pick<FacturaValores, 'precios_con_iva' | 'moneda' | 'cotizacion'>;
+
+/** The lines again, with the prices that are still the list's as the voucher writes them. */
+export function repriced(items: readonly ItemValores[], forma: FormaDePrecios): ItemValores[] {
   return items.map((item) =>
-    item.de_lista === null ? item : { ...item, precio: precioDeLista(item.de_lista, item.iva, precios_con_iva) },
+    item.de_lista === null ? item : { ...item, precio: precioDeLista(item.de_lista, item.iva, forma) },
   );
 }
 
@@ -33,7 +34,7 @@ export function repriced(items: readonly ItemValores[], precios_con_iva: boolean
  * somebody typed.
  */
 export function withLista(
-  { items, precios_con_iva }: Pick<FacturaValores, 'items' | 'precios_con_iva'>,
+  { items, ...forma }: FormaDePrecios & Pick<FacturaValores, 'items'>,
   { items: precios, precios_incluyen_iva: con_iva }: ListaConPrecios,
   { soloDeLista }: { soloDeLista: boolean },
 ): ItemValores[] {
@@ -42,7 +43,8 @@ export function withLista(
     const precio = porSku.get(item.sku);
     if (precio === undefined || (soloDeLista && item.de_lista === null && item.precio !== '')) return item;
     const de_lista = { precio: precio.toFixed(), con_iva };
-    return { ...item, de_lista, precio: precioDeLista(de_lista, item.iva, precios_con_iva) };
+    const origenes = { ...item.origenes, precio: null };
+    return { ...item, de_lista, origenes, tecleado: false, precio: precioDeLista(de_lista, item.iva, forma) };
   });
 }
 
@@ -57,17 +59,6 @@ export function textoDeStock({ stock, cantidad }: Pick<ItemValores, 'stock' | 'c
   const faltan = (parseImporte(cantidad) ?? new Decimal(0)).minus(hay);
   const tengo = `Hay ${textOfNumero(hay)} en stock`;
   return faltan.gt(0) ? `${tengo}: faltan ${textOfNumero(faltan)}` : tengo;
-}
-
-/** A list's price as the voucher writes its prices. */
-export function precioDeLista(
-  { precio, con_iva }: NonNullable<ItemValores['de_lista']>,
-  iva: AlicuotaArca,
-  precios_con_iva: boolean,
-): string {
-  const valor = new Decimal(precio);
-  if (con_iva === precios_con_iva) return textOfPrecio(valor);
-  return textOfPrecio(precios_con_iva ? conIva(valor, iva) : sinIva(valor, iva));
 }
 
 /** Whether lines have VAT: an issuer that is Exento or Monotributo shows none (spec §5). */

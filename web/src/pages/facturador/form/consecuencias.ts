@@ -1,5 +1,6 @@
 import { esNota, type Empresa } from '@talonario/core';
 import { repriced } from './calculo.ts';
+import { itemsEnMoneda } from './moneda/enMoneda.ts';
 import type { FacturaValores } from './facturaValores.ts';
 import { tipoAdaptado } from './tipos.ts';
 
@@ -21,8 +22,12 @@ export function consecuencias(
   if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cotizacion === undefined) {
     todo.cotizacion = cambio.moneda === 'PES' ? '1' : '';
   }
-  if (cambio.precios_con_iva !== undefined && cambio.items === undefined) {
-    todo.items = repriced(antes.items, cambio.precios_con_iva);
+  // Lines that come with the change are as it says already.
+  if (cambio.items === undefined) {
+    const forma = { ...antes, ...todo };
+    if (forma.moneda !== antes.moneda || forma.cotizacion !== antes.cotizacion) {
+      todo.items = itemsEnMoneda(antes.items, antes, forma);
+    } else if (cambio.precios_con_iva !== undefined) todo.items = repriced(antes.items, forma);
   }
   const despues = { ...antes, ...todo };
   const emisor = empresas.find(({ id }) => id === despues.company_id)?.situacion_iva ?? null;

@@ -23,6 +23,9 @@ import {
 import { v4 as newId } from 'uuid';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 
+/** A figure as it was in another currency, of which its field says what that is in the voucher's. */
+export type Origen = Pick<FacturaValores, 'moneda' | 'cotizacion'> & { texto: string };
+
 /** A line as typed. */
 export interface ItemValores {
   /** Tells it from the others while it is on the screen. */
@@ -36,8 +39,12 @@ export interface ItemValores {
   iva: AlicuotaArca;
   tratamiento_iva: TratamientoIva;
   despacho: string;
-  /** The price list's, while the typed price still is that one. */
+  /** The price list's, in pesos, while the typed price still is that one. */
   de_lista: { precio: string; con_iva: boolean } | null;
+  /** What each figure was in another currency, while it is what that is in the voucher's. */
+  origenes: { precio: Origen | null; bonificacion: Origen | null };
+  /** Its price was typed, here or in the draft that was opened: put in another currency, that is asked about. */
+  tecleado: boolean;
   /** Units there were when its article was chosen; null when nobody knows. It is told and blocks nothing. */
   stock: string | null;
 }
@@ -144,7 +151,7 @@ export function valoresDe(c: Comprobante): FacturaValores {
   };
 }
 
-/** The invoice of a sale: what was sold, to whom as far as it is known. A rate of another currency is the person's to say. */
+/** The invoice of a sale: what was sold, to whom as far as it is known. The rate of another currency is proposed once it is drawn. */
 export function valoresDeVenta(venta: VentaAMano, hoy: FechaCivil): FacturaValores {
   const enPesos = venta.moneda === 'ARS';
   return {
@@ -155,7 +162,7 @@ export function valoresDeVenta(venta: VentaAMano, hoy: FechaCivil): FacturaValor
     cotizacion: enPesos ? '1' : '',
     observaciones: venta.observaciones,
     ...(venta.receptor && receptorDe(venta.receptor)),
-    items: venta.items.map((item) => itemDe(item, true)),
+    items: venta.items.map((item) => ({ ...itemDe(item, true), tecleado: false })),
   };
 }
 
@@ -174,6 +181,8 @@ export function receptorDe(c: Receptor) {
   } satisfies Partial<FacturaValores>;
 }
 
+const SIN_ORIGEN = { precio: null, bonificacion: null };
+
 export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
   return {
     clave: newId(),
@@ -187,6 +196,8 @@ export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
     tratamiento_iva: 'gravado',
     despacho: '',
     de_lista: null,
+    origenes: SIN_ORIGEN,
+    tecleado: true,
     stock: null,
     ...cambios,
   };

@@ -15,6 +15,8 @@ const item: FacturaValores['items'][number] = {
   tratamiento_iva: 'gravado',
   despacho: '',
   de_lista: null,
+  origenes: { precio: null, bonificacion: null },
+  tecleado: true,
   stock: null,
 };
 

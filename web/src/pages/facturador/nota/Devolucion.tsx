@@ -15,7 +15,7 @@ import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { PieFijo } from '../../../components/pie/PieFijo.tsx';
-import { PieSinSaber } from '../form/envio/Pie.tsx';
+import { dichoEnPesos, PieSinSaber } from '../form/envio/Pie.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
 import { formatEnMoneda, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
@@ -166,6 +166,8 @@ export function Devolucion({ factura, notas, empresas }: Props) {
       {pregunta === 'parte' && (
         <ConfirmarEmision
           {...{ v, hoy, ultima, importe, verbo }}
+          enPesos={dichoEnPesos(v, contexto, null)}
+          lejana={null}
           onClose={() => setPregunta(null)}
           onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
         />

@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { formatFecha, type FechaCivil } from '@talonario/core';
+import { formatFecha, type CotizacionConFuente, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import { Notice } from '../../../../components/estados/States.tsx';
 import { Numero } from '../../Numero.tsx';
 import type { FacturaValores } from '../facturaValores.ts';
+import { preguntaPorTasa } from '../secciones/TipoDeCambio.tsx';
 
 interface Props {
   v: FacturaValores;
@@ -14,12 +16,17 @@ interface Props {
   verbo: string;
   /** What it would carry is still being asked for: nothing goes out meanwhile. */
   espera?: boolean;
+  /** What it is in pesos, and by which rate; null of one in pesos. */
+  enPesos: string | null;
+  /** The rate that is proposed, when the voucher's is too far from it. */
+  lejana: CotizacionConFuente | null;
   onClose: () => void;
   onEmitir: (confirmaFecha: boolean) => Promise<unknown>;
 }
 
 /** Asks before a voucher goes out, naming it, who gets it and its total. A date that blocks the earlier ones is asked apart. */
-export function ConfirmarEmision({ v, hoy, ultima, importe, verbo, espera = false, onClose, onEmitir }: Props) {
+export function ConfirmarEmision(props: Props) {
+  const { v, hoy, ultima, importe, verbo, espera = false, enPesos, lejana, onClose, onEmitir } = props;
   const [confirmaFecha, setConfirmaFecha] = useState(false);
   if (v.tipo_comprobante === null || v.punto_de_venta === null) return null;
   // The serie's last voucher already blocks what is not after it.
@@ -46,8 +53,14 @@ export function ConfirmarEmision({ v, hoy, ultima, importe, verbo, espera = fals
       onConfirm={() => onEmitir(confirmaFecha)}
     >
       A {v.razon_social_facturado.trim()} por {importe}
+      {enPesos !== null && <> ({enPesos})</>}
       {v.fecha !== null && v.fecha !== hoy && <>, con fecha {formatFecha(v.fecha)}</>}. Una vez emitido no se puede
       cambiar ni borrar.
+      {lejana && (
+        <Notice tono="ambar" mt="md">
+          {preguntaPorTasa(v.cotizacion, lejana)}
+        </Notice>
+      )}
       {bloqueaFechas && (
         <Checkbox
           mt="md"

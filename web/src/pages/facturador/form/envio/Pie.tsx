@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { monedaDe, PESOS, type CotizacionConFuente } from '@talonario/core';
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
 import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
 import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
 import { formatEnMoneda, siglaDe } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
+import { dichoDeFuente } from '../moneda/dichoDeFuente.ts';
+import { tasaDe } from '../moneda/enMoneda.ts';
 import { faltantes } from '../facturaForm.ts';
 import type { FacturaValores, FormContexto } from '../facturaValores.ts';
 import classes from './Pie.module.css';
@@ -83,6 +86,20 @@ export function PieSinSaber({ porSaber }: { porSaber: PorSaber }) {
       <SinSaber {...porSaber} salio="el comprobante salió" />
     </PieFijo>
   );
+}
+
+/** `$ 32.670,00 a $ 1.485,00 por dólar, el de ARCA del 28/11/2026`; null of a voucher in pesos. */
+export function dichoEnPesos(
+  v: FacturaValores,
+  contexto: FormContexto,
+  propuesta: CotizacionConFuente | null,
+): string | null {
+  const tasa = tasaDe(v);
+  if (v.moneda === PESOS || tasa === null) return null;
+  const total = formatEnMoneda(calcular(v, contexto).totales.total.times(tasa), PESOS);
+  const suya = propuesta?.cotizacion.equals(tasa) ? `el ${dichoDeFuente(propuesta)}` : null;
+  const de = suya ?? (contexto.vinculado ? 'el de la factura vinculada' : 'el que escribiste');
+  return `${total} a ${formatEnMoneda(tasa, PESOS)} por ${monedaDe(v.moneda).singular}, ${de}`;
 }
 
 /** The voucher's total, and what the main button does with it. */

@@ -1,5 +1,13 @@
 import { ActionIcon, Input } from '@mantine/core';
-import { alicuotasIva, formatPorcentaje, MAX_CANTIDAD, unidadesMedida, type UnidadMedida } from '@talonario/core';
+import {
+  alicuotasIva,
+  formatPorcentaje,
+  MAX_CANTIDAD,
+  monedaDe,
+  PESOS,
+  unidadesMedida,
+  type UnidadMedida,
+} from '@talonario/core';
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { focusWhole } from '../../../../components/campos/focusWhole.ts';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -76,19 +84,23 @@ export const Cantidad = memo(function Cantidad(props: CantidadProps) {
 
 interface PrecioProps extends CampoConError, Pick<ItemValores, 'precio'> {
   nombre: string;
-  enPesos: boolean;
+  /** What it was in the currency that it came in; null when it came in the voucher's. */
+  antes: string | null;
+  moneda: string;
 }
 
 export const Precio = memo(function Precio(props: PrecioProps) {
-  const { clave, nombre, error, precio, enPesos, acciones } = props;
+  const { clave, nombre, error, precio, antes, moneda, acciones } = props;
   return (
     <Cifra
       aria-label={nombre}
       tipo="precio"
+      signo={monedaDe(moneda).simbolo}
+      description={antes}
       {...deItem(props, 'precio')}
       error={error}
       value={precio}
-      onDolares={enPesos ? (texto) => acciones.onDolares(clave, 'precio', texto) : undefined}
+      onDolares={moneda === PESOS ? (texto) => acciones.onDolares(clave, 'precio', texto) : undefined}
       // Left as it was, the list's price still is the list's.
       onChange={(texto) => {
         if (texto !== precio) acciones.set(clave, { precio: texto, de_lista: null });
@@ -99,15 +111,16 @@ export const Precio = memo(function Precio(props: PrecioProps) {
 });
 
 interface BonificacionProps extends CampoConError, Pick<ItemValores, 'bonificacion'> {
-  enPesos: boolean;
+  moneda: string;
 }
 
 export const Bonificacion = memo(function Bonificacion(props: BonificacionProps) {
-  const { clave, error, bonificacion, enPesos, acciones } = props;
+  const { clave, error, bonificacion, moneda, acciones } = props;
   return (
     <Cifra
       aria-label="Bonificación"
-      onDolares={enPesos ? (texto) => acciones.onDolares(clave, 'bonificacion', texto) : undefined}
+      signo={monedaDe(moneda).simbolo}
+      onDolares={moneda === PESOS ? (texto) => acciones.onDolares(clave, 'bonificacion', texto) : undefined}
       {...deItem(props, 'bonificacion')}
       error={error}
       value={bonificacion}

@@ -11,10 +11,12 @@ import { useEstable } from '../../../../hooks/useEstable.ts';
 import { piece } from '../../../../piece.tsx';
 import { listasQuery } from '../../../../queries/articulos/listas.ts';
 import { announce } from '../../../../voz.ts';
-import { muestraIva, precioDeLista } from '../calculo.ts';
+import { muestraIva } from '../calculo.ts';
+import { conTipeado, precioDeLista } from '../moneda/enMoneda.ts';
 import { itemNuevo, type FacturaValores, type ItemValores } from '../facturaValores.ts';
 import { drawnFor, type SeccionProps } from '../secciones/seccion.ts';
 import { Barra } from './Barra.tsx';
+import { Convertidos } from './Convertidos.tsx';
 import { firstField, focusField } from './Celdas.tsx';
 import classes from './Items.module.css';
 import { esPlanilla, sonItems } from './planilla.ts';
@@ -28,6 +30,7 @@ const PegarDialog = piece(() => import('./PegarDialog.tsx'), { pedida: true });
 const leidos = [
   'items',
   'moneda',
+  'cotizacion',
   'precios_con_iva',
   'tipo_comprobante',
   'lista_id',
@@ -116,7 +119,13 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
 
   const acciones = useAcciones({
     set: (clave, cambio) =>
-      set(({ items }) => ({ items: items.map((item) => (item.clave === clave ? { ...item, ...cambio } : item)) })),
+      set(({ items }) => ({ items: items.map((item) => (item.clave === clave ? conTipeado(item, cambio) : item)) })),
+    onIva: (clave, elegido) =>
+      set((actuales) => ({
+        items: actuales.items.map((item) =>
+          item.clave === clave ? { ...item, ...ivaElegido(item, elegido, actuales) } : item,
+        ),
+      })),
     remove: (clave) => {
       let antes: readonly ItemValores[] = [];
       // All that follow change their number: they are drawn after the press is seen.
@@ -177,7 +186,8 @@ export const Items = drawnFor(leidos, function Items(props: SeccionProps<(typeof
           </Button>
         </Notice>
       )}
-      <Tabla {...{ v, set, campo, contexto, acciones }} enPesos={onDolares !== undefined} />
+      <Convertidos {...{ v, set }} />
+      <Tabla {...{ v, set, campo, contexto, acciones }} />
       {vienen !== null && <div aria-hidden="true" className={classes.vienen} style={{ height: vienen.alto }} />}
       <Agregar onItem={onItem} onPegar={onPegar} />
       {dialogo}
@@ -221,7 +231,7 @@ const Agregar = memo(function Agregar({ onItem, onPegar }: { onItem: () => void;
 function deArticulo(
   { sku, descripcion, iva, tratamiento_iva, despacho, precio, stock }: ArticuloConPrecios,
   lista: { precios_incluyen_iva: boolean } | null,
-  { precios_con_iva }: Pick<FacturaValores, 'precios_con_iva'>,
+  forma: Pick<FacturaValores, 'precios_con_iva' | 'moneda' | 'cotizacion'>,
 ): Partial<ItemValores> {
   const de_lista = precio && lista ? { precio: precio.toFixed(), con_iva: lista.precios_incluyen_iva } : null;
   return {
@@ -231,6 +241,20 @@ function deArticulo(
     tratamiento_iva,
     despacho: despacho ?? '',
     stock: stock.toFixed(),
-    ...(de_lista !== null && { de_lista, precio: precioDeLista(de_lista, iva, precios_con_iva) }),
+    ...(de_lista !== null && {
+      de_lista,
+      tecleado: false,
+      precio: precioDeLista(de_lista, iva, forma),
+    }),
   };
+}
+
+/** A line with another rate, or treatment, of VAT: a price of the list is the list's with it. */
+function ivaElegido(
+  item: ItemValores,
+  { iva, tratamiento_iva }: Pick<ItemValores, 'iva' | 'tratamiento_iva'>,
+  forma: Pick<FacturaValores, 'precios_con_iva' | 'moneda' | 'cotizacion'>,
+): Partial<ItemValores> {
+  const precio = item.de_lista === null ? item.precio : precioDeLista(item.de_lista, iva, forma);
+  return { iva, tratamiento_iva, precio };
 }

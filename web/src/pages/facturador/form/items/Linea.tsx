@@ -2,7 +2,8 @@ import type { AlicuotaIva } from '@talonario/core';
 import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
-import { precioDeLista, textoDeStock } from '../calculo.ts';
+import { textoDeStock } from '../calculo.ts';
+import { precioDeOrigen } from '../moneda/enMoneda.ts';
 import type { ItemValores } from '../facturaValores.ts';
 import {
   Bonificacion,
@@ -27,7 +28,7 @@ interface Props {
   /** Whether the voucher says VAT, and its prices have it. */
   conIva: boolean;
   preciosConIva: boolean;
-  enPesos: boolean;
+  moneda: string;
   errorDescripcion: ReactNode;
   errorCantidad: ReactNode;
   errorPrecio: ReactNode;
@@ -37,10 +38,10 @@ interface Props {
 
 /** A line of the table. It is drawn again only when it changes: a voucher has up to 500. */
 export const Linea = memo(function Linea(props: Props) {
-  const { indice, item, importe, conIva, preciosConIva, enPesos, acciones } = props;
+  const { indice, item, importe, conIva, preciosConIva, moneda, acciones } = props;
   const { clave, sku, descripcion, cantidad, unidad, precio, bonificacion } = item;
   const nombrePrecio = conIva ? (preciosConIva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio';
-  const onIva = useEstable((valor: string) => acciones.set(clave, ivaElegido(valor, item, preciosConIva)));
+  const onIva = useEstable((valor: string) => acciones.onIva(clave, ivaDe(valor)));
   // What has not the focus at once comes with the next frame: mounting all its fields held the press that adds a line.
   const entera = useDeferredValue(true, false);
   const [primero] = useState(() => firstField(item));
@@ -74,12 +75,19 @@ export const Linea = memo(function Linea(props: Props) {
       </td>
       <td data-nombre="Unidad">{entera && <Unidad {...{ clave, unidad, acciones }} />}</td>
       <td data-nombre={nombrePrecio}>
-        {entera && <Precio {...de} nombre={nombrePrecio} precio={precio} error={props.errorPrecio} enPesos={enPesos} />}
+        {entera && (
+          <Precio
+            {...de}
+            nombre={nombrePrecio}
+            precio={precio}
+            antes={precioDeOrigen(item, { moneda, precios_con_iva: preciosConIva })}
+            error={props.errorPrecio}
+            moneda={moneda}
+          />
+        )}
       </td>
       <td data-nombre="Bonificación">
-        {entera && (
-          <Bonificacion {...de} bonificacion={bonificacion} error={props.errorBonificacion} enPesos={enPesos} />
-        )}
+        {entera && <Bonificacion {...de} bonificacion={bonificacion} error={props.errorBonificacion} moneda={moneda} />}
       </td>
       {conIva && (
         <td data-nombre="IVA">
@@ -98,9 +106,7 @@ export const Linea = memo(function Linea(props: Props) {
   );
 });
 
-function ivaElegido(valor: string, item: ItemValores, precios_con_iva: boolean): Partial<ItemValores> {
+function ivaDe(valor: string): Pick<ItemValores, 'iva' | 'tratamiento_iva'> {
   const iva = (valor === NO_GRAVADO ? 0 : Number(valor)) as AlicuotaIva;
-  const tratamiento_iva = valor === NO_GRAVADO ? 'no_gravado' : iva === 0 ? 'exento' : 'gravado';
-  const precio = item.de_lista === null ? item.precio : precioDeLista(item.de_lista, iva, precios_con_iva);
-  return { iva, tratamiento_iva, precio };
+  return { iva, tratamiento_iva: valor === NO_GRAVADO ? 'no_gravado' : iva === 0 ? 'exento' : 'gravado' };
 }

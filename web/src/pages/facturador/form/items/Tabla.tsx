@@ -10,12 +10,11 @@ import type { AccionesDeLinea } from './useAcciones.ts';
 const leidos = ['items', 'moneda', 'precios_con_iva', 'tipo_comprobante'] as const;
 
 interface Props extends SeccionProps<(typeof leidos)[number]> {
-  enPesos: boolean;
   acciones: AccionesDeLinea;
 }
 
 /** The lines, one under the other. Its head is there before the first one, which only comes with what it says. */
-export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, enPesos, acciones }: Props) {
+export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, acciones }: Props) {
   const conIva = muestraIva(contexto);
   const importes = useImportes(v, contexto);
   return (
@@ -50,7 +49,7 @@ export const Tabla = drawnFor(leidos, function Tabla({ v, campo, contexto, enPes
             importe={importes.get(item.clave) ?? ''}
             conIva={conIva}
             preciosConIva={v.precios_con_iva}
-            enPesos={enPesos}
+            moneda={v.moneda}
             errorDescripcion={campo(`items.${indice}.descripcion`).error}
             errorCantidad={campo(`items.${indice}.cantidad`).error}
             errorPrecio={campo(`items.${indice}.precio`).error}

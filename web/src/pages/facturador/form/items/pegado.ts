@@ -11,7 +11,7 @@ import {
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
-import { precioDeLista } from '../calculo.ts';
+import { conOSinIva } from '../moneda/enMoneda.ts';
 import { itemNuevo, type ItemValores } from '../facturaValores.ts';
 
 /** What a row of a spreadsheet was taken for. */
@@ -194,7 +194,7 @@ function readFila(
       precio:
         conIva === null || precios_con_iva === null
           ? textOfPrecio(precio)
-          : precioDeLista({ precio: precio.toFixed(), con_iva: conIva }, iva.iva, precios_con_iva),
+          : textOfPrecio(conOSinIva(precio, { con_iva: conIva, precios_con_iva, iva: iva.iva })),
       bonificacion: bonificacion.isZero() ? '' : textOfImporte(bonificacion),
       ...iva,
     }),

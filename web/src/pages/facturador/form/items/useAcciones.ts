@@ -7,6 +7,7 @@ import type { ItemValores } from '../facturaValores.ts';
  */
 export interface AccionesDeLinea {
   set: (clave: string, cambio: Partial<ItemValores>) => void;
+  onIva: (clave: string, elegido: Pick<ItemValores, 'iva' | 'tratamiento_iva'>) => void;
   remove: (clave: string) => void;
   onBlur: (path: string) => void;
   onDolares: (clave: string, que: 'precio' | 'bonificacion', texto: string) => void;
@@ -22,6 +23,7 @@ export function useAcciones(ultimas: AccionesDeLinea): AccionesDeLinea {
   });
   const [estables] = useState<AccionesDeLinea>(() => ({
     set: (...args) => ref.current.set(...args),
+    onIva: (...args) => ref.current.onIva(...args),
     remove: (...args) => ref.current.remove(...args),
     onBlur: (...args) => ref.current.onBlur(...args),
     onDolares: (...args) => ref.current.onDolares(...args),

@@ -40,16 +40,25 @@ export function useDolares({ v, set }: Pick<SeccionProps<'moneda'>, 'v' | 'set'>
       titulo="¿El comprobante es en dólares?"
       confirmar="Pasar el comprobante a dólares"
       onConfirm={async () => {
+        // The others are in pesos, and go to dollars with the voucher.
+        set({ moneda: 'DOL' });
+        const valor = textOfPrecio(parseDolares(texto));
         set(({ items }) => ({
-          moneda: 'DOL',
           items: items.map((item) =>
-            item.clave === clave ? { ...item, [que]: textOfPrecio(parseDolares(texto)), de_lista: null } : item,
+            item.clave === clave
+              ? {
+                  ...item,
+                  [que]: valor,
+                  ...(que === 'precio' && { de_lista: null }),
+                  origenes: { ...item.origenes, [que]: null },
+                }
+              : item,
           ),
         }));
       }}
     >
-      Pusiste «{texto}» en un comprobante en pesos. Si lo pasás a dólares, todos sus importes son en dólares y te va a
-      pedir el tipo de cambio. Si el importe es en pesos, cancelá y escribilo sin «US$».
+      Pusiste «{texto}» en un comprobante en pesos. Si lo pasás a dólares, los importes que ya tiene en pesos pasan a
+      dólares con el tipo de cambio. Si el importe es en pesos, cancelá y escribilo sin «US$».
     </ConfirmDialog>
   );
   return { onDolares, dialogo };

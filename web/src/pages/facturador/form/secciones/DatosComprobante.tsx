@@ -17,11 +17,12 @@ import { startTransition } from 'react';
 import { useAlToque } from '../../../../hooks/useAlToque.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
-import { MoneyInput, textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
+import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 import { drawnFor, type SeccionProps } from './seccion.ts';
 import { Texto } from '../tecleados.tsx';
 import { tiposOfrecidos } from '../tipos.ts';
+import { TipoDeCambio } from './TipoDeCambio.tsx';
 import { Vinculado } from './Vinculado.tsx';
 
 const leidos = [
@@ -38,6 +39,7 @@ const leidos = [
   'cai_vencimiento',
   'moneda',
   'cotizacion',
+  'comprobante_vinculado',
 ] as const;
 
 interface Props extends SeccionProps<(typeof leidos)[number]> {
@@ -165,18 +167,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
             })
           }
         />
-        {v.moneda !== 'PES' && (
-          <MoneyInput
-            label="Tipo de cambio"
-            tipo="precio"
-            required
-            disabled={contexto.vinculado !== null}
-            description="Pesos por unidad."
-            {...campo('cotizacion')}
-            value={v.cotizacion}
-            onChange={(cotizacion) => set({ cotizacion })}
-          />
-        )}
+        {v.moneda !== 'PES' && <TipoDeCambio key={v.moneda} {...props} />}
       </Columnas>
     </>
   );

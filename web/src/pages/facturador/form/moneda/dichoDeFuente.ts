@@ -1,0 +1,6 @@
+import { formatFecha, type CotizacionConFuente } from '@talonario/core';
+
+/** Whose a rate is, and of which day: `de ARCA del 27/11/2026`. */
+export function dichoDeFuente({ fuente, fecha }: Pick<CotizacionConFuente, 'fuente' | 'fecha'>): string {
+  return `${fuente === 'ARCA' ? 'de ARCA' : 'del Banco Central'} del ${formatFecha(fecha)}`;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { difiereDeCotizacion, PESOS, type CotizacionConFuente } from '@talonario/core';
+import { sentenceOf } from '../../../../api.ts';
+import { cotizacionQuery } from '../../../../queries/facturas.ts';
+import { tasaDe } from './enMoneda.ts';
+import type { FacturaValores, FormContexto } from '../facturaValores.ts';
+
+/** The rate that is proposed for a voucher. */
+export interface Cotizacion {
+  propuesta: CotizacionConFuente | null;
+  buscando: boolean;
+  /** Why there is none; null where there is one, or it has not been asked for. */
+  motivo: string | null;
+  retry: () => void;
+}
+
+type Leidos = Pick<FacturaValores, 'company_id' | 'moneda' | 'fecha' | 'comprobante_vinculado'>;
+
+/** Asked of the server for a voucher in another currency; a note has its invoice's. */
+export function useCotizacion(v: Leidos, { hoy }: Pick<FormContexto, 'hoy'>): Cotizacion {
+  const { company_id, moneda } = v;
+  const pedida =
+    company_id !== null && moneda !== PESOS && v.comprobante_vinculado === null
+      ? { company_id, moneda, fecha: v.fecha ?? hoy }
+      : null;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...cotizacionQuery(pedida ?? { company_id: '', moneda: '', fecha: '' }),
+    enabled: pedida !== null,
+  });
+  const retry = () => void refetch();
+  if (pedida === null) return { propuesta: null, buscando: false, motivo: null, retry };
+  if (isFetching) return { propuesta: null, buscando: true, motivo: null, retry };
+  if (data?.propuesta) return { propuesta: data.propuesta, buscando: false, motivo: null, retry };
+  const motivo = error ? `No se pudo averiguar la cotización: ${sentenceOf(error)}` : (data?.motivo ?? null);
+  return { propuesta: null, buscando: false, motivo, retry };
+}
+
+/** The proposed rate, when the one of the voucher is too far from it not to be asked about. */
+export function propuestaLejana(
+  v: Pick<FacturaValores, 'moneda' | 'cotizacion'>,
+  propuesta: CotizacionConFuente | null,
+): CotizacionConFuente | null {
+  const tasa = v.moneda === PESOS ? null : tasaDe(v);
+  return tasa !== null && propuesta !== null && difiereDeCotizacion(tasa, propuesta.cotizacion) ? propuesta : null;
+}

@@ -1,4 +1,4 @@
-import { type AppError, type ErrorKind, type Fallo, kindOf, messageOf } from '@talonario/core';
+import { type AppError, type ErrorCode, type ErrorKind, type Fallo, kindOf, messageOf } from '@talonario/core';
 
 /** Kind of a failure → HTTP status: the only place where they meet. */
 const statuses = {
@@ -14,11 +14,16 @@ const statuses = {
   internal: 500,
 } as const satisfies Record<ErrorKind, number>;
 
+/** Status that a failure is answered with. */
+export function statusOfCode(code: ErrorCode): number {
+  return statuses[kindOf({ code })];
+}
+
 /** What the client gets: the sentence for the person, the code for programs, and which fields are wrong. */
 export function errorAnswer(error: AppError): { status: number; body: Fallo } {
   const { campo, problemas } = error.data;
   return {
-    status: statuses[kindOf(error)],
+    status: statusOfCode(error.code),
     body: {
       error: messageOf(error),
       codigo: error.code,

@@ -1,23 +1,39 @@
-import { endpoints, fallo, LARGO_IDEMPOTENCIA, permisoClave, clavePermite, type Endpoint } from '@talonario/core';
+import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/core';
 import { z } from 'zod';
+import { readEjemplos, type Ejemplo } from './ejemplos.ts';
 import { describe, type Esquemas, type Json } from './esquemas.ts';
+import { fallasDe, permisoDe } from './fallas.ts';
+import { operaciones } from './operaciones/index.ts';
+import { parametrosDe } from './parametros/parametrosDe.ts';
+import { accesoDe, paginasDe, repetirDe, turnoDe } from './textos.ts';
 
 const BINARIO = { type: 'string', format: 'binary' };
+
+/** What an operation is written from. */
+interface Fila {
+  name: EndpointName;
+  endpoint: Endpoint;
+  esquemas: Esquemas;
+  ejemplo: Ejemplo | undefined;
+}
 
 /** OpenAPI 3.1 of the endpoint table: the same schemas that read the requests and write the answers. */
 export function openApi(publicUrl: string): Json {
   const esquemas = describe(partes());
+  const ejemplos = readEjemplos();
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(name, endpoint, esquemas);
+    path[endpoint.method.toLowerCase()] = operation({ name, endpoint, esquemas, ejemplo: ejemplos[name] });
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Talonario',
       version: '1',
-      description: 'Facturación y gestión de ventas. Importes en pesos salvo que el nombre diga otra cosa.',
+      description:
+        'Facturación y gestión de ventas. Importes en pesos salvo que el nombre diga otra cosa. Claves, límites, fallas, avisos firmados y qué cambios rompen un cliente: /api/docs.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -25,7 +41,7 @@ export function openApi(publicUrl: string): Json {
       securitySchemes: {
         sesion: { type: 'http', scheme: 'bearer', description: 'El token de una sesión' },
         clave: { type: 'http', scheme: 'bearer', description: 'La clave de un programa: tal_…' },
-        enlace: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Enlace <token>' },
+        enlace: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Enlace SECRETO' },
       },
       schemas: esquemas.nombrados,
     },
@@ -35,109 +51,110 @@ export function openApi(publicUrl: string): Json {
 /** Every schema of the table, by its operation and which part of it it is. */
 function partes(): Parameters<typeof describe>[0] {
   const filas = Object.entries<Endpoint>(endpoints);
-  const de = (parte: 'query' | 'body' | 'formulario' | 'answer' | 'evento') =>
+  const de = (parte: 'body' | 'formulario' | 'answer' | 'evento') =>
     filas.flatMap(([name, { [parte]: schema }]) =>
       schema instanceof z.ZodType ? [[`${name} ${parte}`, schema] as const] : [],
     );
+  const deConsulta = filas.flatMap(([name, { query }]) =>
+    Object.entries(query?.shape ?? {}).map(([nombre, schema]) => [`${name} query ${nombre}`, schema as z.ZodType]),
+  );
   return {
     cuerpo: Object.fromEntries([...de('body'), ...de('formulario')]),
-    consulta: Object.fromEntries(
-      de('query').flatMap(([clave, query]) =>
-        Object.entries((query as z.ZodObject).shape).map(([nombre, schema]) => [
-          `${clave} ${nombre}`,
-          schema as z.ZodType,
-        ]),
-      ),
-    ),
+    consulta: Object.fromEntries(deConsulta),
     respuesta: Object.fromEntries([...de('answer'), ...de('evento'), ['fallo', fallo]]),
   };
 }
 
-function operation(name: string, endpoint: Endpoint, esquemas: Esquemas): Json {
-  const { path, resumen, derecho, body, formulario, flujo, answer, statuses } = endpoint;
-  const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
-    name: nombre,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const [exito, ...otros] = statuses ?? [answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200];
-  const json = (parte: string) => ({ 'application/json': { schema: esquemas.parte(`${name} ${parte}`) } });
+function operation(fila: Fila): Json {
+  const { name, endpoint, ejemplo } = fila;
+  const { path, resumen, derecho, answer, statuses } = endpoint;
+  const usual = answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200;
+  const parrafos = [
+    operaciones[name].descripcion,
+    repetirDe(endpoint),
+    accesoDe(endpoint),
+    paginasDe(endpoint),
+    turnoDe(endpoint),
+  ];
   return {
     operationId: name,
     summary: resumen,
+    description: parrafos.filter((parrafo) => parrafo !== null).join('\n\n'),
     tags: [path.split('/')[2]],
     ...(derecho && { 'x-derecho': derecho }),
     security: securityOf(endpoint),
-    parameters: [...enPath, ...idempotenciaOf(endpoint), ...queryParameters(name, endpoint, esquemas)],
-    ...(body && { requestBody: { required: true, content: json('body') } }),
-    ...(formulario && {
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': formOf(esquemas, esquemas.parte(`${name} formulario`)) },
-      },
-    }),
-    ...(flujo && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BINARIO } } } }),
+    parameters: parametrosDe(name, endpoint, fila.esquemas, ejemplo),
+    ...requestOf(fila),
     responses: {
-      ...Object.fromEntries(
-        [exito, ...otros].map((status) => [String(status), success(name, endpoint, esquemas, status ?? 200)]),
-      ),
+      ...Object.fromEntries((statuses ?? [usual]).map((status) => [String(status), success(fila, status)])),
+      ...failures(name, endpoint),
       default: {
-        description: 'No se pudo hacer',
+        description: 'Otra falla: un código que se agregó después, o una respuesta de lo que haya en el medio',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
       },
     },
   };
 }
 
-/** Whoever may make a call: anybody, a link, or a session and the keys that permit it. */
-function securityOf({ acceso, derecho = 'propio' }: Endpoint): Json[] {
-  if (acceso === 'publico') return [];
-  if (acceso === 'enlace') return [{ enlace: [] }];
-  const conClave = derecho !== 'propio' && permisoClave.options.some((permiso) => clavePermite(permiso, derecho));
-  return [{ sesion: [] }, ...(conClave ? [{ clave: [] }] : [])];
+function requestOf({ name, endpoint: { body, formulario, flujo }, esquemas, ejemplo }: Fila): Json {
+  const withContent = (tipo: string, media: Json): Json => ({
+    requestBody: { required: true, content: { [tipo]: media } },
+  });
+  if (flujo) return withContent('application/octet-stream', { schema: BINARIO });
+  if (formulario) return withContent('multipart/form-data', formOf(esquemas, esquemas.parte(`${name} formulario`)));
+  if (!body) return {};
+  const example = ejemplo?.body === undefined ? {} : { example: ejemplo.body };
+  return withContent('application/json', { schema: esquemas.parte(`${name} body`), ...example });
 }
 
-function idempotenciaOf({ emite, unaVez }: Endpoint): Json[] {
-  if (!emite && !unaVez) return [];
-  const description = emite
-    ? 'Un texto distinto por cada cosa que se emite: repetir el pedido con el mismo da la misma respuesta y no emite dos veces. Con una clave es obligatorio. Se recuerda 48 horas.'
-    : 'Un texto distinto por cada cosa que se pide: repetir el pedido con el mismo da la misma respuesta y no lo hace dos veces. Se recuerda 48 horas.';
-  const schema = { type: 'string', minLength: 1, maxLength: LARGO_IDEMPOTENCIA };
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }];
+/** Whoever may make a call: anybody, a link, or a session and the keys that permit it, with their least permission. */
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.acceso === 'publico') return [];
+  if (endpoint.acceso === 'enlace') return [{ enlace: [] }];
+  const permiso = permisoDe(endpoint);
+  return [{ sesion: [] }, ...(permiso === null ? [] : [{ clave: [permiso] }])];
 }
 
-function success(name: string, { answer, evento, tipo }: Endpoint, esquemas: Esquemas, status: number): Json {
+function success({ name, endpoint: { answer, evento, tipo }, esquemas, ejemplo }: Fila, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';
+  const example = ejemplo?.answer === undefined || ejemplo.status !== status ? {} : { example: ejemplo.answer };
+  const written = (media: string, schema: Json): Json => ({
+    description,
+    content: { [media]: { schema, ...example } },
+  });
   if (answer === 'vacio' || answer === 'redireccion') return { description };
-  if (answer === 'pagina') return { description, content: { 'text/html': { schema: { type: 'string' } } } };
-  if (answer === 'archivo')
-    return { description, content: { [tipo ?? 'application/octet-stream']: { schema: BINARIO } } };
+  if (answer === 'pagina') return written('text/html', { type: 'string' });
+  if (answer === 'archivo') return written(tipo ?? 'application/octet-stream', BINARIO);
   if (answer === 'eventos') {
-    const content = { 'text/event-stream': evento ? { schema: esquemas.parte(`${name} evento`) } : {} };
-    return { description: 'Cada evento trae en data', content };
+    const schema = evento ? esquemas.parte(`${name} evento`) : {};
+    return { ...written('text/event-stream', schema), description: 'Cada evento trae en data' };
   }
-  return { description, content: { 'application/json': { schema: esquemas.parte(`${name} answer`) } } };
+  return written('application/json', esquemas.parte(`${name} answer`));
 }
 
 const descripciones: Readonly<Record<number, string>> = {
   202: 'Aceptado: sigue en segundo plano, o sale cuando ARCA responda',
   204: 'Hecho, sin respuesta',
   302: 'Lleva a otra página',
+  410: 'El link ya no sirve: responde una página que lo dice',
 };
+
+/** Its failures by status: each code with its sentence, and the codes as the values that `codigo` has there. */
+function failures(name: EndpointName, endpoint: Endpoint): Json {
+  const porStatus = Map.groupBy(fallasDe(name, endpoint), ({ status }) => status);
+  return Object.fromEntries(
+    [...porStatus].map(([status, fallas]) => {
+      const codigo = { enum: fallas.map((falla) => falla.codigo) };
+      const schema = { allOf: [{ $ref: '#/components/schemas/Fallo' }, { type: 'object', properties: { codigo } }] };
+      const description = fallas.map((falla) => `\`${falla.codigo}\`: ${falla.frase}`).join('\n');
+      return [String(status), { description, content: { 'application/json': { schema } } }];
+    }),
+  );
+}
 
 /** A form with a file. */
 function formOf({ nombrados }: Esquemas, schema: Json): Json {
   const nombre = typeof schema['$ref'] === 'string' ? (schema['$ref'].split('/').at(-1) ?? '') : null;
   const { properties = {} } = (nombre === null ? schema : nombrados[nombre]) as { properties?: Json };
   return { schema: { type: 'object', required: ['file'], properties: { ...properties, file: BINARIO } } };
-}
-
-function queryParameters(name: string, { query }: Endpoint, esquemas: Esquemas): Json[] {
-  return Object.entries(query?.shape ?? {}).map(([nombre, schema]) => ({
-    name: nombre,
-    in: 'query',
-    required: !(schema as z.ZodType).isOptional(),
-    schema: esquemas.parte(`${name} query ${nombre}`),
-  }));
 }

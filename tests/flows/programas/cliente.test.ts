@@ -35,7 +35,7 @@ test('the document is a valid one, with the keys and the header of what issues',
   };
   expect(components.securitySchemes).toHaveProperty('clave', expect.objectContaining({ scheme: 'bearer' }));
   const { post: emitir } = paths['/api/facturas/{id}/emitir'] ?? {};
-  expect(emitir?.security).toContainEqual({ clave: [] });
+  expect(emitir?.security).toContainEqual({ clave: ['emitir'] });
   expect(emitir?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
   expect(paths['/api/claves']?.['post']?.security).toEqual([{ sesion: [] }]);
   expect(paths['/api/auth/login']?.['post']?.security).toEqual([]);

@@ -1,11 +1,11 @@
 import { avanceLote, lote as loteSchema, type AvanceLote, type Lote } from '@talonario/core';
-import { createApp } from '@talonario/api';
 import { startWorker, type Worker } from '@talonario/webhooks';
 import request, { type Test } from 'supertest';
 import { processLote, type Deps } from '@talonario/core/server';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { readEvents } from '../../../web/src/events.ts';
 import { seedEmisor } from '../mundos/borradores.ts';
+import { createAppDocumentada } from './documentado.ts';
 import { serve } from './sitio.ts';
 import { startTienda, type Tienda } from './vendedor.ts';
 
@@ -39,7 +39,8 @@ export interface Mostrador {
 
 export async function startMostrador(options: Parameters<typeof startTienda>[0] = {}): Promise<Mostrador> {
   const tienda = await startTienda(options);
-  const sitio = await serve(createApp(tienda.deps).callback());
+  const app = createAppDocumentada(tienda.deps);
+  const sitio = await serve(app.callback);
   const { server, url } = sitio;
   let worker: Worker | null = null;
   let token = '';
@@ -98,6 +99,7 @@ export async function startMostrador(options: Parameters<typeof startTienda>[0] 
       await mostrador.descansar();
       await sitio.close();
       await tienda.close();
+      app.requireDocumentadas();
     },
   };
   return mostrador;

@@ -1,11 +1,11 @@
 import { today } from '@talonario/core';
 import { createUsuario, type Deps, type DepsOptions } from '@talonario/core/server';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
-import { createApp } from '@talonario/api';
 import request, { type Test } from 'supertest';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { createUsuario as insertUsuario, findUsuario } from '../../../core/src/store/empresas/usuarios.ts';
 import { startEntorno, type Entorno } from './entorno.ts';
+import { createAppDocumentada } from './documentado.ts';
 import { serve } from './sitio.ts';
 
 export const CLAVE = 'Clave#2026a';
@@ -60,7 +60,8 @@ export async function startServidor(env: Record<string, string> = {}, options: D
   const smtp = await startSmtp();
   const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env }, deps: options });
   const { deps } = entorno;
-  const sitio = await serve(createApp(deps).callback(), Number(env['PORT'] ?? 0));
+  const app = createAppDocumentada(deps);
+  const sitio = await serve(app.callback, Number(env['PORT'] ?? 0));
   const call: Servidor['call'] = (metodo, path) => request(sitio.server)[metodo](path);
   let usuarios = 0;
 
@@ -105,6 +106,7 @@ export async function startServidor(env: Record<string, string> = {}, options: D
       await sitio.close();
       await entorno.close();
       await smtp.close();
+      app.requireDocumentadas();
     },
   };
 }

@@ -1,0 +1,110 @@
+import {
+  AppError,
+  clavePermite,
+  esDeSesion,
+  FALLA_NUESTRA,
+  messageOf,
+  permisoClave,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+  type PermisoClave,
+} from '@talonario/core';
+import { sentenceOf, statusOfCode } from '../errors.ts';
+import { muestras } from './muestras.ts';
+import { operaciones } from './operaciones/index.ts';
+
+/** A failure that an operation may answer. */
+export interface FallaDeclarada {
+  status: number;
+  codigo: string;
+  frase: string;
+}
+
+/** Of whatever anybody asks: the database, the process and how much is being done at once. */
+const DE_TODAS = [
+  'demasiados_a_la_vez',
+  'base_de_datos_no_disponible',
+  'base_de_datos_ocupada',
+  'base_de_datos_sin_lugar',
+  'reiniciando',
+] as const satisfies readonly ErrorCode[];
+
+/** The least permission of a key that may make a call; null: no key may. */
+export function permisoDe({ acceso, derecho = 'propio' }: Endpoint): PermisoClave | null {
+  if (acceso === 'publico' || acceso === 'enlace' || derecho === 'propio') return null;
+  return permisoClave.options.find((permiso) => clavePermite(permiso, derecho)) ?? null;
+}
+
+/** Every failure that an operation may answer, by status and code. */
+export function fallasDe(name: EndpointName, endpoint: Endpoint): FallaDeclarada[] {
+  const codigos = new Set<ErrorCode>([
+    ...(operaciones[name].fallas ?? []),
+    ...deAcceso(endpoint),
+    ...deEntrada(endpoint),
+    ...deRepeticion(endpoint),
+    ...DE_TODAS,
+  ]);
+  const propias = [...codigos].map((codigo) => ({
+    status: statusOfCode(codigo),
+    codigo,
+    frase: sentenceOfCode(codigo),
+  }));
+  return [...propias, ...sinCodigo(endpoint)].toSorted(
+    (a, b) => a.status - b.status || (a.codigo < b.codigo ? -1 : Number(a.codigo > b.codigo)),
+  );
+}
+
+/** As it is read where there are no screens to go back to. */
+function sentenceOfCode(codigo: ErrorCode): string {
+  return messageOf(new AppError(codigo, muestras[codigo] ?? {}), 'terminal');
+}
+
+/** Of who asks: a session, a key or a link. */
+function deAcceso(endpoint: Endpoint): ErrorCode[] {
+  const { acceso = 'confirmado', derecho = 'propio' } = endpoint;
+  if (acceso === 'publico') return [];
+  if (acceso === 'enlace') return ['enlace_invalido'];
+  const conTitular = derecho !== 'propio';
+  return [
+    'sesion_invalida',
+    'clave_invalida',
+    'demasiados_pedidos',
+    ...(acceso === 'confirmado' ? (['email_sin_confirmar'] as const) : []),
+    ...(conTitular ? (['sin_acceso', 'sin_derecho'] as const) : []),
+    ...(!conTitular || esDeSesion(derecho) ? (['clave_no_es_sesion'] as const) : []),
+    ...(permisoDe(endpoint) !== null && derecho !== 'leer' ? (['clave_sin_permiso'] as const) : []),
+  ];
+}
+
+/** Of what comes in its address and its body. */
+function deEntrada({ query, body, formulario, answer }: Endpoint): ErrorCode[] {
+  const conQuery = answer === 'redireccion' || answer === 'pagina' ? [] : (['parametro_desconocido'] as const);
+  const leida = query ?? body ?? formulario;
+  return [
+    ...conQuery,
+    ...(leida ? (['campo_requerido', 'valor_invalido', 'entrada_muy_anidada'] as const) : []),
+    ...(formulario ? (['archivo_invalido'] as const) : []),
+  ];
+}
+
+function deRepeticion({ emite, unaVez, irrepetible }: Endpoint): ErrorCode[] {
+  if (irrepetible) return ['idempotencia_no_admitida'];
+  if (!emite && !unaVez) return [];
+  const deClave = emite ? (['falta_idempotencia'] as const) : [];
+  return [...deClave, 'idempotencia_invalida', 'idempotencia_de_otro_pedido', 'pedido_en_curso'];
+}
+
+/** What no route looked at, and what is a bug of ours. */
+function sinCodigo({ path, body, formulario }: Endpoint): FallaDeclarada[] {
+  const ilegibles = body ? [400, 413, 415] : formulario ? [413, 415] : [];
+  const deParametro = path.includes('{') ? [404] : [];
+  return [
+    ...[...ilegibles, ...deParametro].map((status) => ({
+      status,
+      codigo: 'pedido_invalido',
+      frase: sentenceOf(status) ?? '',
+    })),
+    { status: 500, codigo: 'error_interno', frase: FALLA_NUESTRA },
+  ];
+}

@@ -1,0 +1,157 @@
+import { DE_ARCA, type Documentada } from './documentada.ts';
+
+const DE_TICKET = [
+  'arca_certificado',
+  'arca_no_disponible',
+  'arca_ticket_en_espera',
+  'arca_ticket_rechazado',
+  'arca_no_autorizado',
+  'arca_rechazo',
+] as const;
+
+/** Companies, the proof of their CUIT, what ARCA has of them, their padrones, and the installation. */
+export const empresas = {
+  listEmpresas: { descripcion: 'Lista las empresas a las que se llega, cada una con sus puntos de venta.' },
+  createEmpresa: {
+    descripcion:
+      'Crea una empresa sin puntos de venta. No prueba que el CUIT sea de quien la crea: hasta que se verifique no se emite con ella.',
+    fallas: ['cuit_invalido', 'empresa_ya_registrada', 'cuit_de_otro_usuario', 'demasiadas_sin_verificar'],
+  },
+  getEmpresa: {
+    descripcion: 'Responde una empresa con sus puntos de venta y sus ajustes de percepciones.',
+    fallas: ['empresa_no_encontrada'],
+  },
+  updateEmpresa: {
+    descripcion:
+      'Cambia los datos de una empresa; el CUIT no cambia. Con antes, responde 409 si alguien los cambió mientras tanto. Lo emitido queda con los datos que tenía.',
+    fallas: ['empresa_no_encontrada', 'cambio_simultaneo'],
+  },
+  deleteEmpresa: {
+    descripcion: 'Elimina una empresa que nunca tuvo comprobantes, con sus puntos de venta. Con comprobantes, 409.',
+    fallas: ['empresa_no_encontrada', 'empresa_con_comprobantes'],
+  },
+  createPuntoDeVenta: {
+    descripcion:
+      'Agrega un punto de venta con el número que tiene en ARCA; no lo crea en ARCA. Si el logo no se puede bajar, se guarda sin él y aviso lo dice.',
+    fallas: ['empresa_no_encontrada', 'punto_de_venta_ya_registrado'],
+  },
+  updatePuntoDeVenta: {
+    descripcion:
+      'Cambia los datos de un punto de venta; el número no cambia. Con antes, responde 409 si alguien los cambió mientras tanto.',
+    fallas: ['empresa_no_encontrada', 'punto_de_venta_no_encontrado', 'cambio_simultaneo'],
+  },
+  deletePuntoDeVenta: {
+    descripcion: 'Elimina un punto de venta sin comprobantes. No lo da de baja en ARCA.',
+    fallas: ['empresa_no_encontrada', 'punto_de_venta_no_encontrado', 'punto_de_venta_con_comprobantes'],
+  },
+  getVerificacion: {
+    descripcion: 'Dice si el CUIT de una empresa está verificado, por cuál camino, y qué falta si no.',
+    fallas: ['empresa_no_encontrada'],
+  },
+  reviewVerificacion: {
+    descripcion:
+      'Le pregunta a ARCA, ahora, si ya está lo que faltaba para verificar el CUIT. De todos modos se pregunta solo cada diez minutos.',
+    fallas: ['empresa_no_encontrada', 'revision_reciente', 'certificado_no_sirve', ...DE_TICKET],
+  },
+  listPuntosArca: {
+    descripcion: 'Le pide a ARCA los puntos de venta de una empresa y dice cuáles sirven y cuáles ya están acá.',
+    fallas: ['empresa_no_encontrada', 'empresa_sin_verificar', 'cuit_de_otro_usuario', ...DE_TICKET],
+  },
+  tomarPuntoArca: {
+    descripcion: 'Agrega a la empresa un punto de venta de los que ARCA tiene, con los datos de la empresa.',
+    fallas: [
+      'empresa_no_encontrada',
+      'empresa_sin_verificar',
+      'cuit_de_otro_usuario',
+      'punto_no_sirve',
+      'punto_de_venta_ya_registrado',
+      ...DE_TICKET,
+    ],
+  },
+  startPruebaPunto: {
+    descripcion:
+      'Empieza a verificar un CUIT por punto de venta: responde el número que hay que crear en ARCA. Repetirlo sigue la verificación que ya está.',
+    fallas: ['empresa_no_encontrada', 'demasiadas_pruebas', 'prueba_no_disponible', ...DE_TICKET],
+  },
+  cancelPruebaPunto: {
+    descripcion: 'Cancela la verificación por punto de venta. El punto creado en ARCA queda ahí.',
+    fallas: ['empresa_no_encontrada', 'prueba_no_encontrada'],
+  },
+  addCertificado: {
+    descripcion:
+      'Guarda un certificado de ARCA con su clave, o sin ellos hace el pedido (CSR) para sacarlo. La clave se guarda cifrada y no se vuelve a ver.',
+    fallas: ['empresa_no_encontrada', 'certificado_no_sirve', 'demasiados_certificados'],
+  },
+  receiveCertificado: {
+    descripcion: 'Guarda el certificado que ARCA dio para un pedido hecho acá. Tiene que ser de ese mismo pedido.',
+    fallas: ['empresa_no_encontrada', 'certificado_no_encontrado', 'certificado_no_sirve'],
+  },
+  removeCertificado: {
+    descripcion: 'Elimina un certificado o un pedido de la empresa. En ARCA sigue existiendo.',
+    fallas: ['empresa_no_encontrada', 'certificado_no_encontrado'],
+  },
+  simularTramite: {
+    descripcion: 'Hace en el ARCA simulado un trámite de su sitio. Fuera del simulador responde 404.',
+    fallas: ['empresa_no_encontrada', 'tramite_no_simulado', 'prueba_no_encontrada', 'arca_no_disponible'],
+  },
+  arcaEstado: {
+    descripcion:
+      'Dice si ARCA responde, qué espera en cola para salir solo y qué avisos hay del certificado. Sale de lo último que se supo: no le pregunta a ARCA.',
+  },
+  conciliacion: {
+    descripcion:
+      'Compara, número por número, lo emitido acá con lo que ARCA tiene de cada serie, desde una fecha (90 días si no se dice). No cambia nada.',
+    fallas: ['empresa_no_encontrada', 'empresa_sin_verificar', 'cuit_de_otro_usuario', 'fecha_invalida', ...DE_ARCA],
+  },
+  adoptarComprobante: {
+    descripcion:
+      'Guarda como emitido un comprobante que ARCA tiene y acá falta, con los datos de ARCA. No emite nada. El que ya está responde lo mismo.',
+    fallas: [
+      'empresa_no_encontrada',
+      'empresa_sin_verificar',
+      'cuit_de_otro_usuario',
+      'comprobante_emitiendo',
+      'comprobante_no_encontrado',
+      'numero_ya_usado',
+      'punto_de_venta_no_encontrado',
+      'restauracion_sin_conciliar',
+      ...DE_ARCA,
+    ],
+  },
+  listPadrones: {
+    descripcion:
+      'Dice qué padrones de Ingresos Brutos están cargados, cuáles faltan para lo que viene y cómo va la importación en curso.',
+  },
+  importarPadron: {
+    descripcion:
+      'Recibe el archivo de un padrón en el cuerpo, comprimido o no, y lo importa. Reemplaza al del mismo mes y provincia, entero o nada.',
+    fallas: ['padron_rechazado', 'padron_en_curso', 'espacio_agotado', 'archivo_invalido'],
+  },
+  consultarPadrones: {
+    descripcion:
+      'Dice qué dicen de un CUIT los padrones de una fecha, y con qué se decidió lo que se le emitió ese día. No consulta a las provincias.',
+    fallas: ['cuit_invalido', 'fecha_invalida'],
+  },
+  listExclusiones: {
+    descripcion: 'Lista los certificados por los que una empresa no percibe a un comprador, también los vencidos.',
+    fallas: ['empresa_no_encontrada'],
+  },
+  createExclusion: {
+    descripcion:
+      'Agrega un certificado de exención o exclusión de un comprador. Vale para lo que se decida desde ahora; lo emitido queda.',
+    fallas: ['empresa_no_encontrada', 'cuit_invalido', ...(['fecha_invalida', 'rango_de_fechas_invalido'] as const)],
+  },
+  deleteExclusion: {
+    descripcion: 'Elimina un certificado de exclusión. Lo emitido con él queda como estaba.',
+    fallas: ['empresa_no_encontrada', 'exclusion_no_encontrada'],
+  },
+  getInstalacion: {
+    descripcion:
+      'Dice si las cuentas de Mercado Libre están en pausa porque esta instalación puede ser una copia de otra, y por qué se cree.',
+  },
+  confirmarInstalacion: {
+    descripcion:
+      'Declara que esta instalación es la real y saca de la pausa a las cuentas. Solo la puede confirmar quien tiene cuentas en ella.',
+    fallas: ['instalacion_de_otros'],
+  },
+} as const satisfies Record<string, Documentada>;

@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib';
+import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { readEjemplos } from '../api/src/documento/ejemplos.ts';
+import type { Json } from '../api/src/documento/esquemas.ts';
+import { openApi } from '../api/src/documento/openapi.ts';
+import { isAsWritten } from './helpers/ejemplos.ts';
+
+// The document that `/api/openapi.json` is: what a programmer makes a client of.
+
+/** Of the whole document as it travels, in bytes. */
+const TAMANO_MAXIMO = 250_000;
+
+/** Properties of an object that is worth a name where it stands twice. */
+const PROPIEDADES_DE_UN_NOMBRE = 4;
+
+const documento = openApi('http://127.0.0.1:3000');
+const { schemas } = documento['components'] as { schemas: Record<string, Json> };
+
+/** Every value of the document, with where it stands. */
+function* values(valor: unknown, lugar = ''): Generator<[lugar: string, valor: Json]> {
+  if (typeof valor !== 'object' || valor === null) return;
+  yield [lugar, valor as Json];
+  for (const [clave, interno] of Object.entries(valor)) yield* values(interno, `${lugar}/${clave}`);
+}
+
+test('no object of four properties is written twice without a name', () => {
+  const vistos = new Map<string, string[]>();
+  for (const [lugar, schema] of values(documento)) {
+    const { type, properties } = schema;
+    if (type !== 'object' || Object.keys(Object(properties)).length < PROPIEDADES_DE_UN_NOMBRE) continue;
+    const escrito = JSON.stringify(schema);
+    vistos.set(escrito, [...(vistos.get(escrito) ?? []), lugar]);
+  }
+  const repetidos = [...vistos.values()].filter((lugares) => lugares.length > 1);
+  // Export it from the contract: the document names a schema as the contract exports it.
+  expect(repetidos).toEqual([]);
+  expect(vistos.size).toBeGreaterThan(150);
+});
+
+test('every reference of the document is to something that it has', () => {
+  const referencias = [...values(documento)].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
+  const perdidas = referencias.filter((referencia) => {
+    const partes = referencia.replace('#/', '').split('/');
+    return partes.reduce<unknown>((en, parte) => Object(en)[parte], documento) === undefined;
+  });
+  expect([...new Set(perdidas)]).toEqual([]);
+  expect(referencias.length).toBeGreaterThan(500);
+});
+
+test('the answers of every day are named as the contract names them', () => {
+  const nombres = [
+    'Comprobante',
+    'VentaListada',
+    'Empresa',
+    'PuntoDeVenta',
+    'Cuenta',
+    'Lote',
+    'Fallo',
+    'FacturaTipeada',
+  ];
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(nombres));
+});
+
+// A client that somebody generated has these names in its code: to change one is to break it.
+test('the names of the schemas are the ones that clients have', async () => {
+  const golden = '../fixtures/golden/api/esquemas.txt';
+  await expect(`${Object.keys(schemas).join('\n')}\n`).toMatchFileSnapshot(golden);
+});
+
+interface Operation {
+  operationId: EndpointName;
+  summary: string;
+  description: string;
+  parameters: { name: string; in: string; description?: string; schema: Json; example?: unknown }[];
+  requestBody?: { content: Record<string, { schema: Json; example?: unknown }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Json; example?: unknown }> }>;
+}
+
+const paths = documento['paths'] as Record<string, Record<string, Operation>>;
+const operaciones = Object.values(paths).flatMap((metodos) => Object.values(metodos));
+const names = (cuales: readonly Operation[]): string[] => cuales.map(({ operationId }) => operationId);
+
+test('every operation has a summary, a description, and every parameter says what it is', () => {
+  expect(names(operaciones).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  expect(names(operaciones.filter(({ summary, description }) => summary === '' || description.length < 60))).toEqual(
+    [],
+  );
+  const mudos = operaciones.flatMap(({ operationId, parameters }) =>
+    parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+  );
+  // It is written in api/src/documento/parametros/descripciones.ts.
+  expect(mudos).toEqual([]);
+});
+
+/** Its answers have no JSON: a file that is not text, nothing, a page or a redirect. */
+const sinRespuesta = ({ answer, tipo = '' }: Endpoint): boolean =>
+  answer === 'archivo' ? !tipo.startsWith('text/') : ['vacio', 'redireccion', 'pagina'].includes(String(answer));
+
+test('every operation has an example of what it takes and of what it answers, of a call that was made', () => {
+  const ejemplos = readEjemplos();
+  const faltan = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+    const endpoint: Endpoint = endpoints[name];
+    const { body, answer } = ejemplos[name] ?? {};
+    return (endpoint.body !== undefined && body === undefined) || (!sinRespuesta(endpoint) && answer === undefined);
+  });
+  // They are written by GRABAR_EJEMPLOS=1 npx vitest run --project flows tests/contract/api.test.ts
+  expect(faltan).toEqual([]);
+  const viejos = Object.entries(ejemplos).filter(([name, ejemplo]) => !isAsWritten(name as EndpointName, ejemplo));
+  expect(viejos.map(([name]) => name)).toEqual([]);
+  expect(Object.keys(ejemplos).filter((name) => !(name in endpoints))).toEqual([]);
+});
+
+test('the examples of the document are valid by its own schemas', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'documento', ...documento });
+  const validate = (donde: string, { schema, example }: { schema: Json; example?: unknown }): string[] => {
+    if (example === undefined) return [];
+    const escrito = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"documento#/')) as Json;
+    return ajv.validate(escrito, example) ? [] : [`${donde}: ${ajv.errorsText()}`];
+  };
+  const malos = operaciones.flatMap(({ operationId, parameters, requestBody, responses }) => [
+    ...parameters.flatMap((parametro) => validate(`${operationId} ${parametro.name}`, parametro)),
+    ...Object.values(requestBody?.content ?? {}).flatMap((media) => validate(`${operationId} body`, media)),
+    ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Object.values(content).flatMap((media) => validate(`${operationId} ${status}`, media)),
+    ),
+  ]);
+  expect(malos).toEqual([]);
+});
+
+test('every operation says each of its failures with a sentence', () => {
+  const mudas = operaciones.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(
+        ([status]) => Number(status) >= 400 && !operationId.endsWith('onfirmacion') && operationId !== 'confirmEmail',
+      )
+      .filter(([, { description }]) => description.split('\n').some((renglon) => !/^`\w+`: \S.{5,}/.test(renglon)))
+      .map(([status]) => `${operationId} ${status}`),
+  );
+  expect(mudas).toEqual([]);
+  const frases = new Set(
+    operaciones.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ description }) => description.split('\n')),
+    ),
+  );
+  // Their facts are in api/src/documento/muestras.ts.
+  expect([...frases].filter((frase) => /""|\(\)|\bindicada\b|\b0 |: $|sin detalle/.test(frase))).toEqual([]);
+});
+
+test('the document weighs, as it travels, what a program waits for without noticing', () => {
+  const bytes = gzipSync(JSON.stringify(documento)).length;
+  expect(bytes).toBeLessThanOrEqual(TAMANO_MAXIMO);
+});

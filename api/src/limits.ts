@@ -9,6 +9,11 @@ const MINUTO = 60;
 const HORA = 60 * MINUTO;
 const DIA = 24 * HORA;
 
+/** Calls a minute of a program's key: five a second, kept up. A program that reads every page of a year's vouchers asks for less. */
+export const PEDIDOS_POR_CLAVE = 300;
+/** Calls a minute of a user's sessions: a screen that is used without rest makes a tenth. */
+export const PEDIDOS_POR_SESION = 1_200;
+
 /** How many times in how many seconds. What is counted: login failures, among them those under way, and every call of the others. */
 const reglas = {
   loginEmail: { points: 10, duration: 15 * MINUTO },
@@ -32,15 +37,11 @@ const reglas = {
   reset: { points: 30, duration: HORA },
   // Each is a mail to its user, which no other limit keeps back: who shares the companies of a whole office makes fewer.
   accesos: { points: 100, duration: HORA },
-  // Five a second, kept up: a program that reads every page of a year's vouchers asks for less.
-  clave: { points: 300, duration: MINUTO },
+  clave: { points: PEDIDOS_POR_CLAVE, duration: MINUTO },
 } as const;
 
-/**
- * Calls of a user's sessions, by process: each one is counted, and a statement for each would cost more than it keeps away. A screen
- * that is used without rest makes a tenth.
- */
-const POR_SESION = { points: 1_200, duration: MINUTO };
+/** Calls of a user's sessions, by process: each one is counted, and a statement for each would cost more than it keeps away. */
+const POR_SESION = { points: PEDIDOS_POR_SESION, duration: MINUTO };
 
 type Regla = keyof typeof reglas;
 

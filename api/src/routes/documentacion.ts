@@ -1,37 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Router from '@koa/router';
 import type { Deps } from '@talonario/core/server';
+import type { Context } from 'koa';
 import { openApi } from '../documento/openapi.ts';
-import { docsPage } from '../pages/docs.ts';
+import { BUSCADOR, docsPage, ESTILO } from '../documento/pagina/docsPage.ts';
 import type { State } from '../state.ts';
 
-/** What a page of ours carries where each answer's nonce goes. */
-const NONCE = '__nonce__';
+const PAGINA = join(import.meta.dirname, '../documento/pagina');
 
 /**
- * The API's description, for programs and for people. Both documents are written once, and the long one compressed once: anybody may
- * ask for them, as many times as they like.
+ * The API's description, for programs and for people. Each file is written once and compressed once: anybody may ask for them, as many
+ * times as they like.
  */
 export function documentacion({ config }: Deps): Router<State> {
-  const description = once(() => {
-    const documento = openApi(config.publicUrl);
-    const json = JSON.stringify(documento);
-    return { json, gzip: gzipSync(json), pagina: docsPage(documento, NONCE).split(NONCE) };
-  });
+  const documento = once(() => openApi(config.publicUrl));
   return new Router<State>()
-    .get('/api/openapi.json', (ctx) => {
-      const { json, gzip } = description();
-      ctx.type = 'json';
-      ctx.vary('Accept-Encoding');
-      if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
-        ctx.set('Content-Encoding', 'gzip');
-        ctx.body = gzip;
-      } else ctx.body = json;
-    })
-    .get('/api/docs', (ctx) => {
-      ctx.type = 'html';
-      ctx.body = description().pagina.join(ctx.state.nonce);
-    });
+    .get(
+      '/api/openapi.json',
+      serving('json', () => JSON.stringify(documento())),
+    )
+    .get(
+      '/api/docs',
+      serving('html', () => docsPage(documento())),
+    )
+    .get(
+      ESTILO,
+      serving('css', () => readFileSync(join(PAGINA, 'estilo.css'), 'utf8')),
+    )
+    .get(
+      BUSCADOR,
+      serving('js', () => readFileSync(join(PAGINA, 'buscar.js'), 'utf8')),
+    );
+}
+
+/** Answers a text that is the same for everybody, compressed for who reads it so. */
+function serving(type: string, write: () => string): (ctx: Context) => void {
+  const written = once(() => {
+    const text = write();
+    return { text, gzip: gzipSync(text) };
+  });
+  return (ctx) => {
+    const { text, gzip } = written();
+    ctx.type = type;
+    ctx.vary('Accept-Encoding');
+    const compressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+    if (compressed) ctx.set('Content-Encoding', 'gzip');
+    ctx.body = compressed ? gzip : text;
+  };
 }
 
 /** At its first reader: to describe every endpoint takes longer than all the rest of what the API starts with. */

@@ -154,7 +154,17 @@ describe('operations', () => {
     const { text } = await site().get('/api/docs').expect(200).expect('Content-Type', /html/);
     expect(text).toContain('/api/facturas/{id}/emitir');
     expect(text).toContain('Formulario con un archivo');
-    expect(text).not.toMatch(/<script|(?:src|href)="https?:/);
+    expect(text).not.toMatch(/(?:src|href)="https?:/);
+    const propios = [...text.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, archivo = '']) => archivo);
+    expect(propios).toEqual(['/api/docs/estilo.css', '/api/docs/buscar.js']);
+    for (const archivo of propios)
+      await site()
+        .get(archivo)
+        .expect(200)
+        .expect('Content-Type', /css|javascript/);
+    const { headers } = await site().get('/api/docs').set('Accept-Encoding', 'gzip').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(Number(headers['content-length'])).toBeLessThan(250_000);
   });
 
   test('what is logged of a request tells its route and none of its secrets', async () => {

@@ -77,9 +77,9 @@ async function crear(path = '/avisos', de = duenia): Promise<{ id: string; secre
   return body;
 }
 
-const readme = (): string => readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+const readme = (): string => readFileSync(join(import.meta.dirname, '../../../api/README.md'), 'utf8');
 
-/** What the README tells programs to write. */
+/** What the API's README tells programs to write. */
 async function ofReadme(): Promise<{
   esDeTalonario(cuerpo: string, firma: string, secreto: string, ahora?: number): boolean;
 }> {

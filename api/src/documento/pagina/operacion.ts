@@ -1,0 +1,105 @@
+import { escapeHtml } from '../../pages/html.ts';
+import { tableOf, typeOf, linkOf, type Esquema } from './esquema.ts';
+
+interface Media {
+  schema?: Esquema;
+  example?: unknown;
+}
+
+/** Of an OpenAPI operation, what the page shows. */
+export interface Operacion {
+  operationId: string;
+  summary: string;
+  description: string;
+  security: object[];
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description: string;
+    schema: Esquema;
+    example?: unknown;
+  }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+}
+
+export interface Llamada {
+  path: string;
+  metodo: string;
+  operacion: Operacion;
+}
+
+/** An operation, closed until somebody opens it; `data-busca` is what it is found by. */
+export function operationHtml({ path, metodo, operacion }: Llamada): string {
+  const { operationId, summary, description, parameters, requestBody, responses } = operacion;
+  const pedido = Object.entries(requestBody?.content ?? {}).map(([tipo, media]) =>
+    mediaHtml(tipo === 'multipart/form-data' ? 'Formulario con un archivo' : 'Lo que se manda', media),
+  );
+  const exitos = Object.entries(responses).filter(([status]) => Number(status) < 400);
+  return `<details class="operacion" id="${operationId}" data-busca="${escapeHtml(searchable({ path, metodo, operacion }))}">
+<summary><b class="${metodo.toLowerCase()}">${metodo}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
+${description
+  .split('\n\n')
+  .map((parrafo) => `<p>${escapeHtml(parrafo)}</p>`)
+  .join('')}
+${parametersHtml(parameters)}
+${pedido.join('')}
+${exitos
+  .map(([status, { description: que, content }]) => {
+    const [media = {}] = Object.values(content ?? {});
+    return mediaHtml(`Respuesta ${status}: ${que}`, media);
+  })
+  .join('')}
+${failuresHtml(responses)}
+</details>`;
+}
+
+function parametersHtml(parameters: Operacion['parameters']): string {
+  if (parameters.length === 0) return '';
+  const filas = parameters.map(
+    ({ name, in: donde, required, description, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${DONDE[donde] ?? donde}${required ? '' : ', opcional'}</td><td>${typeOf(schema)}</td><td>${escapeHtml(description)}</td></tr>`,
+  );
+  return `<h4>Parámetros</h4><table class="campos"><tbody>${filas.join('')}</tbody></table>`;
+}
+
+const DONDE: Readonly<Record<string, string>> = { path: 'en la ruta', query: 'en la dirección', header: 'encabezado' };
+
+function mediaHtml(titulo: string, { schema, example }: Media): string {
+  const nombre = schema?.$ref?.split('/').at(-1);
+  const forma = schema === undefined ? '' : nombre === undefined ? tableOf(schema) : `<p>Es ${linkOf(nombre)}.</p>`;
+  const texto = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+  const muestra = example === undefined ? '' : `<pre tabindex="0" aria-label="Ejemplo">${escapeHtml(texto)}</pre>`;
+  return `<h4>${escapeHtml(titulo)}</h4>${forma}${muestra}`;
+}
+
+function failuresHtml(responses: Operacion['responses']): string {
+  const filas = Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { description }]) =>
+      [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(
+        ([, codigo = '', frase = '']) =>
+          `<tr><td>${status}</td><td><code>${codigo}</code></td><td>${escapeHtml(frase)}</td></tr>`,
+      ),
+    );
+  return `<details class="fallas"><summary>${filas.length} fallas posibles</summary><table class="campos"><tbody>${filas.join('')}</tbody></table></details>`;
+}
+
+/** What somebody may write to find it: its name, its words, and the codes of its own failures. */
+function searchable({ path, metodo, operacion }: Llamada): string {
+  const { operationId, summary, description, responses } = operacion;
+  const codigos = Object.values(responses).flatMap(({ description: que }) =>
+    [...que.matchAll(/^`(\w+)`/gm)].map(([, codigo]) => codigo),
+  );
+  const [propia = ''] = description.split('\n\n');
+  return plain([metodo, path, operationId, summary, propia, ...codigos].join(' '));
+}
+
+/** Small letters without accents, as `buscar.js` makes what is typed. */
+function plain(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

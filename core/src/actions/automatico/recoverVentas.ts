@@ -154,7 +154,7 @@ async function searchCambios(
   let alcanzado = await findRecuperacion(deps.store.fork(), cuenta.id);
   const tramos = tramosDe(cuenta, alcanzado, deps.clock.now());
   let cambiadas = 0;
-  for (const [n, { hecho, ...busqueda }] of tramos.entries()) {
+  for (const [n, { avance, ...busqueda }] of tramos.entries()) {
     for (const canceladas of [false, true]) {
       for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes({ ...busqueda, canceladas })) {
         const suyas = await keepOrdenes(deps, cuenta.id, pagina);
@@ -162,7 +162,7 @@ async function searchCambios(
         cambiadas += suyas.length;
       }
     }
-    alcanzado = { ...alcanzado, ...hecho };
+    alcanzado = { ...alcanzado, ...avance };
     await saveRecuperacion(deps.store.fork(), cuenta.id, alcanzado);
     if (n + 1 < tramos.length && (await cede())) return 'sigue';
   }
@@ -170,7 +170,7 @@ async function searchCambios(
 }
 
 /** A search, and up to where an account's sales were looked for once it is over. */
-type Tramo = BusquedaOrdenes & { hecho: Partial<Recuperacion> };
+type Tramo = BusquedaOrdenes & { avance: Partial<Recuperacion> };
 
 /** What is to be searched: the sales of an automation that began, the last days first, so that they end; and what changed. */
 function tramosDe(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }: Recuperacion, ahora: Date): Tramo[] {
@@ -183,7 +183,7 @@ function tramosDe(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }
     let dia = recuperada_desde === null ? today(ahora) : addDays(recuperada_desde, -1);
     for (; dia >= inicio; dia = addDays(dia, -1)) {
       const { desde } = dayBounds(dia);
-      tramos.push({ por: 'cierre', desde, hasta: fin, hecho: { recuperada_desde: dia } });
+      tramos.push({ por: 'cierre', desde, hasta: fin, avance: { recuperada_desde: dia } });
       fin = desde;
     }
   }
@@ -191,7 +191,7 @@ function tramosDe(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }
   const primero = new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS));
   for (const busqueda of ventanas(primero, hasta)) {
     const alcanza = new Date(Math.min(busqueda.hasta.getTime(), ahora.getTime()));
-    tramos.push({ ...busqueda, hecho: { recuperada_hasta: alcanza } });
+    tramos.push({ ...busqueda, avance: { recuperada_hasta: alcanza } });
   }
   return tramos;
 }

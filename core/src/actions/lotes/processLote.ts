@@ -7,7 +7,7 @@ import {
   finishLote,
   listDejadasAfuera,
   postponeLote,
-  readHecho,
+  readDecididas,
   saveAvance,
   saveDecididas,
   startLote,
@@ -100,7 +100,7 @@ async function work(
     const { advertencias, comprobantes, omitidas, en_espera } = plan;
     return { advertencias, comprobantes, rechazadas, omitidas, en_cola: en_espera };
   }
-  const { decididas, faltan } = await readHecho(deps.store.fork(), corrida);
+  const { decididas, faltan } = await readDecididas(deps.store.fork(), corrida);
   if (faltan.length === 0) return decididas;
   return whilePermitido(deps, corrida, onProgress, (seguir, signal) =>
     issueByTandas(deps, { corrida, alcance, faltan, signal }, opciones, seguir),
@@ -133,7 +133,7 @@ async function issueByTandas(
       onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
     });
     // What an earlier run left on its way may have been settled by anybody while this one worked.
-    const { decididas } = await readHecho(deps.store.fork(), corrida);
+    const { decididas } = await readDecididas(deps.store.fork(), corrida);
     const listas = addDecididas(decididas, resultado);
     if (ultima || signal?.aborted) return listas;
     await deps.store.tx((tx) => saveDecididas(tx, corrida, listas));
@@ -243,7 +243,7 @@ async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown, ultimo: 
     throw error;
   }
   const motivo = messageOf(isAppError(error) ? error : new AppError('lote_interrumpido'));
-  await finish(deps, corrida, (await readHecho(deps.store.fork(), corrida)).decididas, motivo);
+  await finish(deps, corrida, (await readDecididas(deps.store.fork(), corrida)).decididas, motivo);
   if (!isAppError(error)) throw error;
 }
 

@@ -81,7 +81,7 @@ export async function tieBorradores(
  * How far a batch is: its sales that are issued, those that `saveDecididas` kept, and the orders asked for that are of neither, those
  * of a sale together.
  */
-export async function readHecho(
+export async function readDecididas(
   em: EntityManager,
   { id, pedido }: CorridaLote,
 ): Promise<{ decididas: ListasDeLote; faltan: string[][] }> {

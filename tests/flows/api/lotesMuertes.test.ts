@@ -188,10 +188,8 @@ describe('a batch that gives its lane up', () => {
   });
 
   test.each([
-    ['guardado', 2],
     ['respondido', 3],
     ['terminado', 1],
-    ['leyendo_ventas', 4],
   ])('and is killed at "%s", the %i. time, is ended by another one without repeating a sale', async (paso, vez) => {
     const id = await mostrador.pedir(orders);
     expect(await processLote(mostrador.tienda.deps, id, { ...DE_A_DOS, cede })).toBe('sigue');

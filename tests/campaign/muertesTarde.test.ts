@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
+import { ATRASOS, expectSurvives, PASOS_DE_MUERTE, startMortal, type Mortal } from '../helpers/mundos/mortal.ts';
+
+// Processes that die at each step while ARCA answers late or old, in each of its ways.
+
+let mortal: Mortal;
+beforeAll(async () => {
+  mortal = await startMortal();
+});
+afterAll(() => mortal.entorno.close());
+beforeEach(() => mortal.entorno.resetEmitido());
+
+const casos = PASOS_DE_MUERTE.flatMap((paso) => ATRASOS.map((atraso) => [paso, atraso] as const));
+
+test.each(casos)(
+  'a process that dies at "%s", and the next ones too, with an answer %s',
+  { timeout: 120_000 },
+  (morir, atraso) => expectSurvives(mortal, morir, atraso),
+);

@@ -134,9 +134,9 @@ async function issueByTandas(
     });
     // What an earlier run left on its way may have been settled by anybody while this one worked.
     const { decididas } = await readDecididas(deps.store.fork(), corrida);
-    const listas = addDecididas(decididas, resultado);
-    if (ultima || signal?.aborted) return listas;
-    await deps.store.tx((tx) => saveDecididas(tx, corrida, listas));
+    const nuevas = withoutDecididas(resultado, decididas);
+    if (ultima || signal?.aborted) return addDecididas(decididas, nuevas);
+    await deps.store.tx((tx) => saveDecididas(tx, corrida, nuevas));
     // A process that ends leaves the rest to another one.
     if (deps.cierre.terminando.aborted || (await cede())) return 'sigue';
   }
@@ -154,16 +154,22 @@ function progressOf(
 }
 
 /** A sale that was decided before, as one whose voucher went out meanwhile, stays where it was. */
-function addDecididas(decididas: ListasDeLote, { rechazadas, omitidas, en_cola }: ResultadoLote): ListasDeLote {
+function withoutDecididas({ rechazadas, omitidas, en_cola }: ResultadoLote, decididas: ListasDeLote): SinComprobante {
   const vistas = new Set(Object.values(decididas).flatMap((ventas) => ventas.map(({ venta }) => venta)));
   const otras = <T extends { venta: string }>(ventas: readonly T[]) => ventas.filter(({ venta }) => !vistas.has(venta));
+  return { rechazadas: otras(rechazadas), omitidas: otras(omitidas), en_cola: otras(en_cola) };
+}
+
+function addDecididas(decididas: ListasDeLote, nuevas: SinComprobante): ListasDeLote {
   return {
     ...decididas,
-    rechazadas: [...decididas.rechazadas, ...otras(rechazadas)],
-    omitidas: [...decididas.omitidas, ...otras(omitidas)],
-    en_cola: [...decididas.en_cola, ...otras(en_cola)],
+    rechazadas: [...decididas.rechazadas, ...nuevas.rechazadas],
+    omitidas: [...decididas.omitidas, ...nuevas.omitidas],
+    en_cola: [...decididas.en_cola, ...nuevas.en_cola],
   };
 }
+
+type SinComprobante = Pick<ListasDeLote, 'rechazadas' | 'omitidas' | 'en_cola'>;
 
 /** Decides these orders' sales: a note for those that have something to give back, an invoice for the others. */
 async function prepare(

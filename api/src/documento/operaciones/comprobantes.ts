@@ -128,6 +128,11 @@ export const comprobantes = {
       'Dice la fecha del último comprobante emitido de un tipo en un punto de venta, o null si no hay: los que siguen no pueden ser anteriores.',
     fallas: ['empresa_no_encontrada'],
   },
+  cotizacion: {
+    descripcion:
+      'Propone el tipo de cambio de un comprobante en otra moneda: el de ARCA del día hábil anterior o, del dólar, el del Banco Central. Si nadie lo sabe, propuesta es null y motivo dice por qué. No guarda nada.',
+    fallas: ['empresa_no_encontrada', 'fecha_invalida'],
+  },
   getFactura: {
     descripcion:
       'Responde un comprobante entero: sus ítems, totales, percepciones, estado y, si se emitió, su número y su CAE.',

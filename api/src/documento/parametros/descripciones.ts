@@ -74,6 +74,7 @@ export const enLaConsulta: Readonly<Record<string, string>> = {
   exento: 'Exento del comprobante, en su moneda',
   no_gravado: 'No gravado del comprobante, en su moneda',
   cotizacion: 'Pesos por unidad de la moneda; 1 si no se dice',
+  moneda: 'Código de ARCA de la moneda: DOL, 060…',
   provincia: 'Código de ARCA de la provincia; 0 es CABA',
   provincia_facturado: 'Provincia del receptor; 0 es CABA',
   situacion_iva_facturado: 'Condición frente al IVA del receptor, código de ARCA',

@@ -543,6 +543,25 @@ describe('notes', () => {
     });
   });
 
+  test('an invoice in euros is issued, and a note of a part of it', async () => {
+    const enEuros = { moneda: '060', cotizacion: 1717.3, items: [linea({ cantidad: 2, importe: 50 })] };
+    const comprobante_vinculado = await emitida(enEuros);
+    const parte = {
+      tipo_comprobante: 8,
+      comprobante_vinculado,
+      ...enEuros,
+      items: [linea({ cantidad: 1, importe: 50 })],
+    };
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, parte)).expect(200);
+    expect((await emitir(body.id).expect(200)).body).toMatchObject({ moneda: '060', cotizacion: 1717.3, total: 50 });
+  });
+
+  test('a currency that ARCA does not have is refused by its field', async () => {
+    const cuerpo = facturaTipeada(empresa, { moneda: 'EUR', cotizacion: 1700 });
+    const { body } = await usuario.call('post', '/api/facturas', cuerpo).expect(400);
+    expect(body).toMatchObject({ campo: 'moneda', error: expect.stringContaining('060 (Euro)') });
+  });
+
   test('in dollars of an invoice in pesos is refused', async () => {
     const cambios = { tipo_comprobante: 8, comprobante_vinculado: await emitida(), moneda: 'DOL', cotizacion: 1485.5 };
     const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(400);

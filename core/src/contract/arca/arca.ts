@@ -25,7 +25,7 @@ export const comprobanteAAutorizar = z.object({
   servicio_desde: fechaCivil.nullable(),
   servicio_hasta: fechaCivil.nullable(),
   vencimiento_pago: fechaCivil.nullable(),
-  moneda: z.string().length(3),
+  moneda: z.string(),
   cotizacion: importe,
   alicuotas: z.array(comprobanteAlicuota),
   /** ARCA's tributo id, e.g. 7 percepción de IIBB. `alicuota` in percent. */

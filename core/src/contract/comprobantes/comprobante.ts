@@ -102,8 +102,8 @@ export const comprobanteDatos = z.object({
   servicio_desde: fechaCivil.nullable(),
   servicio_hasta: fechaCivil.nullable(),
   vencimiento_pago: fechaCivil.nullable(),
-  /** ARCA's code: PES, DOL… */
-  moneda: z.string().length(3),
+  /** ARCA's code: PES, DOL, 060… */
+  moneda: z.string(),
   cotizacion: importe,
   observaciones: z.string(),
   /** false on vouchers typed without VAT (class A by hand): decides how totals are computed. */

@@ -4,6 +4,7 @@ import type { Concepto } from '../../contract/enums.ts';
 export const PESOS = 'PES';
 
 interface Moneda {
+  /** Letters or digits: zeros on the left count. */
   codigo: string;
   nombre: string;
   simbolo: string;
@@ -11,17 +12,57 @@ interface Moneda {
   plural: string;
 }
 
-/** FEParamGetTiposMonedas, the ones offered. Ids are text: zeros on the left count. */
-export const monedas: readonly Moneda[] = [
+/** Currencies that a person is told of by name. */
+export const monedasUsuales: readonly Moneda[] = [
   { codigo: PESOS, nombre: 'Pesos argentinos', simbolo: '$', singular: 'peso', plural: 'pesos' },
   { codigo: 'DOL', nombre: 'Dólar estadounidense', simbolo: 'US$', singular: 'dólar', plural: 'dólares' },
   { codigo: '060', nombre: 'Euro', simbolo: '€', singular: 'euro', plural: 'euros' },
 ];
 
-/** What a currency is called; one that is not offered has ARCA's code for everything. */
+/** FEParamGetTiposMonedas: every currency that ARCA takes, the usual ones first. */
+export const monedas: readonly Moneda[] = [
+  ...monedasUsuales,
+  ...Object.entries({
+    '012': 'Real',
+    '011': 'Pesos uruguayos',
+    '033': 'Peso chileno',
+    '002': 'Dólar libre EEUU',
+    '009': 'Franco suizo',
+    '010': 'Pesos mejicanos',
+    '014': 'Coronas danesas',
+    '015': 'Coronas noruegas',
+    '016': 'Coronas suecas',
+    '018': 'Dólar canadiense',
+    '019': 'Yens',
+    '021': 'Libra esterlina',
+    '023': 'Bolívar venezolano',
+    '026': 'Dólar australiano',
+    '029': 'Guaraní',
+    '030': 'Shekel',
+    '031': 'Peso boliviano',
+    '032': 'Peso colombiano',
+    '034': 'Rand sudafricano',
+    '035': 'Nuevo sol peruano',
+    '042': 'Peso dominicano',
+    '051': 'Dólar de Hong Kong',
+    '062': 'Rupia hindú',
+    '064': 'Yuan',
+  }).map(([codigo, nombre]) => deCodigo(codigo, nombre)),
+];
+
+/** Whether ARCA's table has a currency. */
+export function esMonedaDeArca(codigo: string): boolean {
+  return monedas.some((moneda) => moneda.codigo === codigo);
+}
+
+/** What a currency is called; one that ARCA did not have when this was written has its code for everything. */
 export function monedaDe(codigo: string): Moneda {
-  const conocida = monedas.find((moneda) => moneda.codigo === codigo);
-  return conocida ?? { codigo, nombre: codigo, simbolo: codigo, singular: codigo, plural: codigo };
+  return monedas.find((moneda) => moneda.codigo === codigo) ?? deCodigo(codigo, codigo);
+}
+
+/** Without a sign of its own: its amounts are told with its code. */
+function deCodigo(codigo: string, nombre: string): Moneda {
+  return { codigo, nombre, simbolo: codigo, singular: nombre, plural: nombre };
 }
 
 /** The concept that asks for no dates of a service. */

@@ -212,6 +212,8 @@ test('a note at a rate that its invoice has not says so, and not that it takes t
 
 test.each<[string, Partial<ComprobanteTipeado>, string[]]>([
   ['dollars', { moneda: 'DOL', cotizacion: d('1485.5') }, []],
+  ['euros, whose code is of digits', { moneda: '060', cotizacion: d('1717.3') }, []],
+  ['a currency of ARCA that few use', { moneda: '012', cotizacion: d('278.6') }, []],
   ['a currency that is none', { moneda: 'XXX', cotizacion: d(1) }, ['moneda']],
   ['a rate of more digits than ARCA takes', { moneda: 'DOL', cotizacion: d(10_000) }, ['cotizacion']],
   ['a rate that is 0 with the decimals ARCA takes', { moneda: 'DOL', cotizacion: d('0.0000001') }, ['cotizacion']],

@@ -13,7 +13,7 @@ import type {
 import { alicuotasIva } from '../catalogs/alicuotaIva.ts';
 import { emiteClaseA } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
-import { monedas, tieneServicios } from '../catalogs/moneda.ts';
+import { esMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
 import {
   condicionesIvaReceptor,
   CONSUMIDOR_FINAL,
@@ -202,10 +202,11 @@ function fechas(tipeado: ComprobanteTipeado, { hoy, vinculado }: ContextoValidac
 }
 
 function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: ContextoValidacion): Problema[] {
-  // A note has its invoice's currency, which may not be one that is offered here.
-  if (vinculado === null && !monedas.some(({ codigo }) => codigo === moneda)) {
-    const ofrecidas = monedas.map(({ codigo, nombre }) => `${codigo} (${nombre})`).join(', ');
-    return [{ campo: 'moneda', mensaje: `La moneda tiene que ser una de estas: ${ofrecidas}.` }];
+  // A note has its invoice's currency, which ARCA may have added since the table was written.
+  if (vinculado === null && !esMonedaDeArca(moneda)) {
+    const usuales = monedasUsuales.map(({ codigo, nombre }) => `${codigo} (${nombre})`);
+    const mensaje = `ARCA no tiene la moneda «${moneda}». Escribí su código: ${usuales.join(', ')} u otro de su tabla de monedas.`;
+    return [{ campo: 'moneda', mensaje }];
   }
   if (cotizacion === null || !cotizacion.toDecimalPlaces(DECIMALES_COTIZACION).gt(0)) {
     return [{ campo: 'cotizacion', mensaje: 'Escribí el tipo de cambio, en pesos por unidad.' }];

@@ -1,4 +1,4 @@
-import { monedas, PESOS } from '../../catalogs/moneda.ts';
+import { esMonedaDeArca, monedaDe, PESOS } from '../../catalogs/moneda.ts';
 import { nombreCondicionIva, situacionesIva } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { nombreTipoDocumento, PASAPORTE, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
@@ -121,14 +121,14 @@ function condicionesDe(comprobante: ComprobanteEnHoja): Dato[] {
   return conValor([
     ['Período facturado', periodo],
     ['Fecha de vto. para el pago', vencimiento_pago && formatFecha(vencimiento_pago)],
-    ['Moneda', monedaDe(comprobante)],
+    ['Moneda', monedaEnHoja(comprobante)],
     ['Comprobantes asociados', referidos.join(' · ')],
   ]);
 }
 
 /** `Dólar estadounidense (DOL). Tipo de cambio: $ 1.425,50`; null when the voucher is in pesos. */
-function monedaDe({ moneda, cotizacion }: ComprobanteEnHoja): string | null {
+function monedaEnHoja({ moneda, cotizacion }: ComprobanteEnHoja): string | null {
   if (moneda === PESOS) return null;
-  const nombre = `${monedas.find(({ codigo }) => codigo === moneda)?.nombre ?? 'Código de ARCA'} (${moneda})`;
+  const nombre = `${esMonedaDeArca(moneda) ? monedaDe(moneda).nombre : 'Código de ARCA'} (${moneda})`;
   return cotizacion === null ? nombre : `${nombre}. Tipo de cambio: $ ${formatExacta(cotizacion, 2)}`;
 }

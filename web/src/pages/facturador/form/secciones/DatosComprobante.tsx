@@ -6,7 +6,9 @@ import {
   esNotaDeCredito,
   esPreimpreso,
   formatFecha,
+  monedaDe,
   monedas,
+  PESOS,
   tieneServicios,
   ventanaDeFechas,
   type Concepto,
@@ -155,7 +157,8 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
       <Columnas de={2}>
         <Select
           label="Moneda"
-          data={opcionesMoneda.filter(({ value }) => !deFactura || value === deFactura.moneda || value === 'PES')}
+          searchable
+          data={deFactura ? [...new Set([deFactura.moneda, PESOS])].map(opcionDe) : opcionesMoneda}
           disabled={deFactura !== null && (esNotaDeCredito(v) || deFactura.moneda === 'PES')}
           {...campo('moneda')}
           value={v.moneda}
@@ -186,4 +189,5 @@ function avisoDeFecha(fecha: FechaCivil, hoy: FechaCivil, ultima: FechaCivil | n
 }
 
 const opcionesConcepto = conceptos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
-const opcionesMoneda = monedas.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));
+const opcionDe = (codigo: string) => ({ value: codigo, label: monedaDe(codigo).nombre });
+const opcionesMoneda = monedas.map(({ codigo }) => opcionDe(codigo));

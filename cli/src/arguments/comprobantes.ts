@@ -1,11 +1,4 @@
-import {
-  AppError,
-  formatNumero,
-  id,
-  tipoComprobantePara,
-  tiposComprobante,
-  type TipoComprobante,
-} from '@talonario/core';
+import { AppError, formatNumero, id, tipoDeSigla, type TipoComprobante } from '@talonario/core';
 import { listComprobantes } from '@talonario/core/server';
 import type { Session } from '../context.ts';
 
@@ -17,7 +10,7 @@ export type Referencia =
   | { escrita: string; venta: string };
 
 /** `FC B 3-123`, `FC-B-0003-00000123.pdf` */
-const NUMERO = /^(FC|NC|ND|PR)[ -]*([ABCX])[ -]*(\d{1,5})-(\d{1,8})(?:\.pdf)?$/i;
+const NUMERO = /^([A-Z]{2,3})[ -]*([A-Z])[ -]*(\d{1,5})-(\d{1,8})(?:\.pdf)?$/i;
 /** The marketplace's numbers have ten digits or more; less is a slip. */
 const VENTA = /^\d{8,20}$/;
 /** Words that a number typed without quotes may be in. */
@@ -58,9 +51,8 @@ function parseId(escrita: string): Referencia | null {
 function parseNumero(escrita: string): Referencia | null {
   const [, corto = '', letra = '', punto = '', numero = ''] =
     NUMERO.exec(escrita.toUpperCase().replace(/\.PDF$/, '')) ?? [];
-  const fila = tiposComprobante.find((tipo) => tipo.corto === corto && tipo.letra === letra);
-  const tipo = fila && tipoComprobantePara(fila.clase, fila.letra);
-  if (!tipo || Number(punto) === 0 || Number(numero) === 0) return null;
+  const tipo = tipoDeSigla(`${corto} ${letra}`);
+  if (tipo === null || Number(punto) === 0 || Number(numero) === 0) return null;
   return { escrita, tipo, punto_de_venta: Number(punto), numero: Number(numero) };
 }
 

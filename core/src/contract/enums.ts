@@ -2,14 +2,31 @@ import { z } from 'zod';
 
 // Codes only. Names, sources and validity dates are in rules/catalogs.
 
-/** Spec §3; 9999 (Presupuesto) never reaches ARCA. */
-export const tipoComprobante = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13, 9999]);
+/** The kinds that are issued here (spec §3); 9999 (Presupuesto) never reaches ARCA. */
+export const tipoEmitido = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13, 9999]);
+export type TipoEmitido = z.infer<typeof tipoEmitido>;
+
+/**
+ * The kind of any voucher that is kept, as ARCA codes it: one of another system may be of a kind that is not issued here, or that
+ * ARCA did not have when its catalogue was written.
+ */
+export const tipoComprobante = z.int();
 export type TipoComprobante = z.infer<typeof tipoComprobante>;
 
-export const letra = z.enum(['A', 'B', 'C', 'X']);
+/** Empty: the kind has none. */
+export const letra = z.enum(['A', 'B', 'C', 'E', 'M', 'R', 'X', '']);
 export type Letra = z.infer<typeof letra>;
 
-export const claseComprobante = z.enum(['factura', 'nota_debito', 'nota_credito', 'presupuesto']);
+export const claseComprobante = z.enum([
+  'factura',
+  'nota_debito',
+  'nota_credito',
+  'recibo',
+  'compra',
+  'remito',
+  'otro',
+  'presupuesto',
+]);
 export type ClaseComprobante = z.infer<typeof claseComprobante>;
 
 /** The company's own condition, as the spec lists them (§3). */

@@ -35,7 +35,7 @@ interface Palabras {
   detalle: string;
 }
 
-const palabras: Readonly<Record<ClaseComprobante, Palabras>> = {
+const palabras: Readonly<Partial<Record<ClaseComprobante, Palabras>>> = {
   factura: { que: 'Tu factura', entrada: 'Te mandamos la factura de tu compra en', detalle: 'Lo que compraste' },
   nota_credito: {
     que: 'Tu nota de crédito',
@@ -49,6 +49,12 @@ const palabras: Readonly<Record<ClaseComprobante, Palabras>> = {
   },
   presupuesto: { que: 'Tu presupuesto', entrada: 'Te mandamos el presupuesto que te hizo', detalle: 'Lo que incluye' },
 };
+/** Of a kind that only another system issues. */
+const DE_OTRO: Palabras = {
+  que: 'Tu comprobante',
+  entrada: 'Te mandamos un comprobante de',
+  detalle: 'Lo que incluye',
+};
 
 /** Lines that a mail names; the PDF has them all. */
 const RENGLONES = 10;
@@ -61,7 +67,7 @@ export function mailDeComprobante(comprobante: Enviado, soporte: string): MailDe
   const telefono = nombreEnMail(punto?.telefono ?? '');
   const venta = comprobante.meli_pack_id ?? comprobante.meli_order_id;
   const { nombre, clase } = tipoComprobanteDe(tipo_comprobante);
-  const { que, entrada, detalle } = palabras[clase];
+  const { que, entrada, detalle } = palabras[clase] ?? DE_OTRO;
   const cliente = nombreEnMail(comprobante.razon_social_facturado);
   const renglones = items
     .slice(0, RENGLONES)

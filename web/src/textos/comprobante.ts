@@ -1,23 +1,10 @@
-import {
-  formatEnMoneda as enMoneda,
-  formatNumero,
-  tipoComprobanteDe,
-  tipoComprobantePara,
-  type Comprobante,
-  type TipoComprobante,
-} from '@talonario/core';
+import { formatEnMoneda as enMoneda, formatNumero, type Comprobante } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { urlEnMeli } from './urlEnMeli.ts';
 
 /** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. A line never ends between the sign and the figure. */
 export function formatEnMoneda(importe: Decimal, moneda: string): string {
   return enMoneda(importe, moneda).replaceAll(' ', '\u00a0');
-}
-
-/** `FC B`, `PR X` */
-export function siglaDe(tipo: TipoComprobante): string {
-  const { corto, letra } = tipoComprobanteDe(tipo);
-  return `${corto} ${letra}`;
 }
 
 /** Who a voucher is for; an unidentified consumer has no name of its own. */
@@ -29,11 +16,6 @@ export function nombreReceptor({ razon_social_facturado }: Pick<Comprobante, 'ra
 export function resumenDe(comprobante: Comprobante): string {
   const { total, moneda } = comprobante;
   return `${formatNumero(comprobante)} a ${nombreReceptor(comprobante)} por ${formatEnMoneda(total, moneda)}`;
-}
-
-/** The type of the note of an invoice: its own letter. */
-export function tipoDeNota(factura: TipoComprobante, clase: 'nota_credito' | 'nota_debito'): TipoComprobante | null {
-  return tipoComprobantePara(clase, tipoComprobanteDe(factura).letra);
 }
 
 /** Where the marketplace shows a sale. */

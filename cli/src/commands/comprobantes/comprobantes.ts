@@ -6,7 +6,7 @@ import {
   facturasPagina,
   formatEnMoneda,
   formatFecha,
-  tipoComprobante,
+  tiposConocidos,
   type Comprobante,
   type FacturasPagina,
   formatNumero,
@@ -148,9 +148,9 @@ function stateOf(uno: Comprobante): Cell {
 function optionalTipo(options: Options): Comprobante['tipo_comprobante'] | null {
   const codigo = optionalInteger(options, 'tipo');
   if (codigo === null) return null;
-  const tipo = tipoComprobante.safeParse(codigo);
-  if (!tipo.success) throw new AppError('valor_invalido', { campo: flag('tipo'), valor: String(codigo) });
-  return tipo.data;
+  const tipo = tiposConocidos.find((fila) => fila.codigo === codigo);
+  if (!tipo) throw new AppError('valor_invalido', { campo: flag('tipo'), valor: String(codigo) });
+  return tipo.codigo;
 }
 
 /** Without the filters that were not given. */

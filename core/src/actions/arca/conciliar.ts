@@ -8,7 +8,8 @@ import {
   type NumeroEmitido,
   type SerieDeEmpresa,
 } from '../../store/comprobantes/conciliacion.ts';
-import { AppError } from '../../rules/errors.ts';
+import { esEmitido } from '../../rules/catalogs/tipoComprobante.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
@@ -63,13 +64,41 @@ export async function conciliar(
 ): Promise<{ recuperadas: number; series: SerieConciliada[]; sin_verificar: string[] }> {
   const recuperadas = alcance.derechos.has('emitir') ? await recoverEmisiones(deps, alcance) : 0;
   const { company_ids, sin_verificar } = await empresasDe(deps, alcance, cuit);
-  const series = await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, company_ids);
+  const series = await withNumeros(deps, await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, company_ids));
   const conciliadas: SerieConciliada[] = [];
   for (const [indice, serie] of series.entries()) {
     await onSerie?.(serie, indice, series.length);
     conciliadas.push(await compareSerie(deps, serie, desde));
   }
   return { recuperadas, series: conciliadas, sin_verificar };
+}
+
+/**
+ * Without the kinds that only another system issues, where neither ARCA nor we have a number: there are many, and a company
+ * uses few. One that ARCA does not take from its issuer is refused by name (11001), and has none.
+ */
+async function withNumeros(deps: Deps, series: readonly SerieDeEmpresa[]): Promise<SerieDeEmpresa[]> {
+  const kept: SerieDeEmpresa[] = [];
+  for (let i = 0; i < series.length; i += PARALLEL_LOOKUPS) {
+    const grupo = series.slice(i, i + PARALLEL_LOOKUPS);
+    const tienen = await Promise.all(
+      grupo.map((serie) => esEmitido(serie.tipo_comprobante) || hasNumeros(deps, serie)),
+    );
+    kept.push(...grupo.filter((_, indice) => tienen[indice]));
+  }
+  return kept;
+}
+
+async function hasNumeros(deps: Deps, serie: SerieDeEmpresa): Promise<boolean> {
+  if ((await lastNumero(deps.store.fork(), deps.arca.ambiente, serie)) > 0) return true;
+  const { company_id: _company_id, ...enArca } = serie;
+  try {
+    return (await deps.arca.wsfe.ultimoAutorizado(enArca)) > 0;
+  } catch (error) {
+    if (!isAppError(error, 'arca_rechazo')) throw error;
+    deps.log.info({ serie, data: error.data }, 'ARCA does not take this kind of voucher from its issuer');
+    return false;
+  }
 }
 
 /** The companies whose numbers at ARCA can be shown, and the CUITs of those left out; only the one with `cuit`, when given. */
@@ -148,7 +177,11 @@ function compare(
   if (!nuestro && !arca) return null;
   if (!nuestro) return { numero, tipo: 'falta', nuestro, arca };
   if (!arca) return { numero, tipo: 'sobra', nuestro, arca };
-  const igual = nuestro.cae === arca.cae && nuestro.fecha === arca.fecha && nuestro.total.eq(arca.total);
+  const igual =
+    nuestro.cae === arca.cae &&
+    nuestro.fecha === arca.fecha &&
+    nuestro.moneda === arca.moneda &&
+    nuestro.total.eq(arca.total);
   return igual ? null : { numero, tipo: 'difiere', nuestro, arca };
 }
 

@@ -1,6 +1,6 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import type { TipoComprobante } from '../../contract/enums.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
+import { PRESUPUESTO, tiposComprobante } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { insertRecuperado } from '../../store/restauracion/recuperados.ts';
@@ -17,7 +17,7 @@ import type { Deps } from '../process/deps.ts';
 import { borradorDeArca, conPercepciones, insertAdoptado } from './deArca.ts';
 
 /** Every kind this product issues: the company may have been of another condition after the copy. */
-export const TIPOS = [1, 2, 3, 6, 7, 8, 11, 12, 13] as const satisfies TipoComprobante[];
+export const TIPOS = tiposComprobante.map(({ codigo }) => codigo).filter((codigo) => codigo !== PRESUPUESTO);
 /** Between our clock and ARCA's, and what ARCA had authorised and the copy does not know yet. */
 const MARGEN_MS = 60 * 60_000;
 /** Numbers asked of ARCA at once. */

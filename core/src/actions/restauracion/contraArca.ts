@@ -96,7 +96,8 @@ export function numeroDe({ numero, ...recuperado }: Recuperado): string {
 }
 
 function nombrado(pendientes: readonly Recuperado[], escrito: string): Recuperado {
-  const [, corto, letra, punto, numero] = /^\s*(?:([a-z]{2})[\s-]*)?([a-z])[\s-]*(\d+)-(\d+)\s*$/i.exec(escrito) ?? [];
+  const [, corto, letra, punto, numero] =
+    /^\s*(?:([a-z]{2,3})[\s-]*)?([a-z])[\s-]*(\d+)-(\d+)\s*$/i.exec(escrito) ?? [];
   const suyos = pendientes.filter(
     (uno) =>
       uno.letra === letra?.toUpperCase() &&

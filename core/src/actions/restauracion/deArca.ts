@@ -10,7 +10,6 @@ import type {
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import {
   condicionIvaReceptor,
-  tipoComprobante,
   type AlicuotaArca,
   type CondicionIvaReceptor,
   type TipoComprobante,
@@ -117,7 +116,7 @@ export async function insertAdoptado(
 
 /**
  * What a note refers to. Who issued it need not have said whose that is nor its date (WSFEv1): then it is of the same issuer, and
- * its date is what ARCA has. What is not of a type of ours, or of a date that nobody knows, is left out.
+ * its date is what ARCA has. What is of a date that nobody knows is left out.
  */
 async function asociadosDe(
   { arca }: Deps,
@@ -125,9 +124,7 @@ async function asociadosDe(
   { asociados }: ComprobanteAutorizado,
 ): Promise<ComprobanteAsociado[]> {
   const leidos: ComprobanteAsociado[] = [];
-  for (const { tipo_comprobante: tipo, cuit: suyo, fecha: dicha, ...numero } of asociados) {
-    const { data: tipo_comprobante } = tipoComprobante.safeParse(tipo);
-    if (tipo_comprobante === undefined) continue;
+  for (const { tipo_comprobante, cuit: suyo, fecha: dicha, ...numero } of asociados) {
     const cuit = suyo ?? cuit_emisor;
     const serie = { cuit, punto_de_venta: numero.punto_de_venta, tipo_comprobante };
     // ARCA shows an issuer's vouchers to that issuer only.

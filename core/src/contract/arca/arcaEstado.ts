@@ -37,7 +37,14 @@ export type ArcaEstado = z.output<typeof arcaEstado>;
 /** Query of GET /api/arca/conciliacion. Without `desde`, the last 90 days. */
 export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(texto(40)) });
 
-const nuestro = z.object({ id, numero: z.int(), cae: z.string(), fecha: fechaCivil, total: importe });
+const nuestro = z.object({
+  id,
+  numero: z.int(),
+  cae: z.string(),
+  fecha: fechaCivil,
+  moneda: z.string(),
+  total: importe,
+});
 
 const comprobanteAutorizado = comprobanteAAutorizar.omit({ asociados: true, condicion_iva: true }).extend({
   cae: z.string(),

@@ -8,6 +8,7 @@ import {
   provincia,
   tipoComprobante,
   tipoDocumento,
+  tipoEmitido,
   tratamientoIva,
   unidadMedida,
 } from '../enums.ts';
@@ -55,7 +56,7 @@ export const percepcionTipeada = percepcion.extend({ motivo: texto(1_000) });
 export const facturaTipeada = z.object({
   company_id: id.nullable(),
   punto_de_venta: z.int().nullable(),
-  tipo_comprobante: tipoComprobante.nullable(),
+  tipo_comprobante: tipoEmitido.nullable(),
   /** Of the pre-printed form. */
   numero_comprobante: z.int().nullable().default(null),
   cai: z
@@ -163,7 +164,7 @@ export const facturaACuerpo = z.object({
   provincia: provincia.nullable().default(null),
   /** Receiver's condition and type as the screen shows them; the padrón decides. */
   situacion: condicionIvaReceptor.nullable().default(null),
-  tipo_comprobante: tipoComprobante.nullable().default(null),
+  tipo_comprobante: tipoEmitido.nullable().default(null),
   calle: oVacio(texto(200)),
   numero: oVacio(texto(20)),
   localidad: oVacio(texto(100)),
@@ -224,7 +225,7 @@ const montoOpcional = opcional(z.coerce.number().min(0));
  * where the sale says that the goods go, when it does.
  */
 export const percepcionesQuery = z.object({
-  tipo_comprobante: entero().pipe(tipoComprobante),
+  tipo_comprobante: entero().pipe(tipoEmitido),
   company_id: z.uuid(),
   cuit: texto(25),
   monto: z.coerce.number().min(0),
@@ -245,7 +246,7 @@ export const percepcionesCalculadas = z.array(percepcion);
 export const ultimaFechaQuery = z.object({
   company_id: z.uuid(),
   punto_de_venta: entero(),
-  tipo_comprobante: entero().pipe(tipoComprobante),
+  tipo_comprobante: entero().pipe(tipoEmitido),
 });
 export type UltimaFechaQuery = z.output<typeof ultimaFechaQuery>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importe } from '../base.ts';
-import { estadoComprobante, tipoComprobante } from '../enums.ts';
+import { estadoComprobante } from '../enums.ts';
 import { desplazamiento, entero, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
 
@@ -27,7 +27,7 @@ const filtros = {
   ventaId: opcional(texto(40).trim()),
   comprobante: opcional(entero(1, NUMERO_MAXIMO)),
   puntoDeVenta: opcional(entero(1, PUNTO_MAXIMO)),
-  tipoComprobante: opcional(entero().pipe(tipoComprobante)),
+  tipoComprobante: opcional(entero(1, PUNTO_MAXIMO)),
   buyerNickname: opcional(texto(200).trim()),
 };
 

@@ -1,4 +1,4 @@
-import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
+import { tipoDeSigla } from '../catalogs/tipoComprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 
 /** What a text may be looked for as; null or empty where it cannot be that. */
@@ -23,13 +23,12 @@ const PALABRAS = 6;
 /** Reads what somebody typed or pasted: `FC B 0004-00001234`, `4-1234`, `#2000001234567890`, `30.772.273`, `bravo ana`. */
 export function leerBusqueda(texto: string): Busqueda {
   const limpio = texto.trim().replace(/^#/, '');
-  const [, sigla, punto, numero] = /^(?:([a-z]{2} [a-z])\s+)?(\d{1,5})-(\d{1,8})$/i.exec(limpio) ?? [];
+  const [, sigla, punto, numero] = /^(?:([a-z]{2,3} [a-z])\s+)?(\d{1,5})-(\d{1,8})$/i.exec(limpio) ?? [];
   if (numero !== undefined) {
-    const tipo = tiposComprobante.find(({ corto, letra }) => `${corto} ${letra}` === sigla?.toUpperCase());
     const comprobante = {
       numero: Number(numero),
       punto_de_venta: Number(punto),
-      tipo_comprobante: tipo?.codigo ?? null,
+      tipo_comprobante: sigla === undefined ? null : tipoDeSigla(sigla),
     };
     return { ...NADA, comprobante, palabras: sigla === undefined ? [limpio] : [] };
   }

@@ -8,7 +8,7 @@ import {
   provincia,
   situacionIibb,
   situacionIva,
-  tipoComprobante,
+  tipoEmitido,
   tipoDocumento,
 } from '../../contract/enums.ts';
 import { alicuotaDeId, alicuotasIva, idAlicuota } from './alicuotaIva.ts';
@@ -18,14 +18,23 @@ import { alcanzaMinimoFce, debeIdentificarse } from './limites.ts';
 import { provinciaDe, provinciaDeTexto, provincias } from './provincia.ts';
 import { nombreTipoPromo, nombreTipoPublicacion } from './publicacion.ts';
 import { condicionesIvaReceptor, situacionesIva } from './situacionIva.ts';
-import { tipoComprobanteDe, tipoComprobantePara, tiposComprobante } from './tipoComprobante.ts';
+import {
+  notaPara,
+  siglaDe,
+  tipoComprobanteDe,
+  tipoComprobantePara,
+  tipoDeSigla,
+  tiposComprobante,
+  tiposConocidos,
+  tiposEnArca,
+} from './tipoComprobante.ts';
 import { tipoDocumentoDeTexto, tiposDocumento } from './tipoDocumento.ts';
 
 const sorted = (valores: Iterable<number>) => [...valores].sort((a, b) => a - b);
 
 test('each table has every code of the contract, once', () => {
   const codigos = (filas: readonly { codigo: number }[]) => sorted(filas.map(({ codigo }) => codigo));
-  expect(codigos(tiposComprobante)).toEqual(sorted(tipoComprobante.values));
+  expect(codigos(tiposComprobante)).toEqual(sorted(tipoEmitido.values));
   expect(codigos(tiposDocumento).every((codigo) => tipoDocumento.safeParse(codigo).success)).toBe(true);
   expect(codigos(situacionesIva)).toEqual(sorted(situacionIva.values));
   expect(codigos(situacionesIibb)).toEqual(sorted(situacionIibb.values));
@@ -89,6 +98,37 @@ test('kinds of voucher', () => {
     codigo_impreso: 'COD. 08',
   });
   expect([tipoComprobantePara('factura', 'A'), tipoComprobantePara('nota_credito', 'X')]).toEqual([1, null]);
+});
+
+// arca.md 3.1: every kind that FEParamGetTiposCbte lists, in its order.
+const DE_WSFE = [
+  1, 2, 3, 6, 7, 8, 4, 5, 9, 10, 63, 64, 34, 35, 39, 40, 60, 61, 11, 12, 13, 15, 49, 51, 52, 53, 54,
+].concat([201, 202, 203, 206, 207, 208, 211, 212, 213]);
+
+test('every kind of ARCA is known, and asked for on behalf of who may give it', () => {
+  const conocidos = tiposConocidos.map(({ codigo }) => codigo);
+  expect(conocidos).toEqual(expect.arrayContaining([...DE_WSFE, 19, 20, 21]));
+  expect(new Set(conocidos).size).toBe(conocidos.length);
+  expect(sorted([...tiposEnArca(1), ...tiposEnArca(6)])).toEqual(sorted(DE_WSFE));
+  expect(tiposEnArca(5)).toEqual([]);
+});
+
+test.each([
+  [4, 'RC A', 1, null],
+  [19, 'FC E', 1, null],
+  [49, 'CC', 0, null],
+  [53, 'NC M', -1, null],
+  [201, 'FCE A', 1, null],
+  [213, 'NCE C', -1, null],
+  [6, 'FC B', 1, 8],
+  [777, 'T777', 1, null],
+] as const)('kind %i is told as %s, and has the note that is issued of it', (codigo, sigla, signo, nota) => {
+  expect([siglaDe(codigo), tipoComprobanteDe(codigo).signo, notaPara('nota_credito', codigo)]).toEqual([
+    sigla,
+    signo,
+    nota,
+  ]);
+  expect(tipoDeSigla(sigla)).toBe(codigo === 777 ? null : codigo);
 });
 
 test('rates and ARCA’s ids', () => {

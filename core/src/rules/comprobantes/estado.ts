@@ -1,5 +1,5 @@
 import type { EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
-import { FACTURA_B, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { FACTURA_B, notaPara } from '../catalogs/tipoComprobante.ts';
 import { AppError } from '../errors.ts';
 import type { Impedimento } from '../messages/impedimentos.ts';
 
@@ -24,7 +24,11 @@ const noEsBorrador: Regla = [(c) => c.status !== 'borrador', 'comprobante_no_es_
 // What it says is its change's: it would be written again, or missed, when the change goes on.
 const deCambio: Regla = [(c) => c.cambio_de !== null, 'comprobante_de_cambio'];
 const noEmitido: Regla = [(c) => c.status !== 'emitida', 'comprobante_no_emitido'];
-const noEsFactura: Regla = [(c) => tipoComprobanteDe(c.tipo_comprobante).clase !== 'factura', 'nota_no_permitida'];
+// Of a factura de crédito electrónica, or of a kind that only another system issues, no note is issued here.
+const sinNota = (clase: 'nota_credito' | 'nota_debito'): Regla => [
+  (c) => notaPara(clase, c.tipo_comprobante) === null,
+  'nota_no_permitida',
+];
 
 /** What refuses each action, in order (spec §4 "Invoice status"). The screen disables what the API refuses. */
 const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
@@ -33,8 +37,8 @@ const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
   emitir: [emitiendo, noEsBorrador],
   // A draft's says across every page that it is one, and has no number, CAE or QR.
   pdf: [],
-  nota_credito: [noEmitido, noEsFactura, [(c) => c.cancelada, 'factura_ya_acreditada']],
-  nota_debito: [noEmitido, noEsFactura],
+  nota_credito: [noEmitido, sinNota('nota_credito'), [(c) => c.cancelada, 'factura_ya_acreditada']],
+  nota_debito: [noEmitido, sinNota('nota_debito')],
   factura_a: [
     noEmitido,
     [(c) => c.tipo_comprobante !== FACTURA_B, 'cambio_no_permitido'],

@@ -17,13 +17,16 @@ const letrasPorEmisor: Readonly<Record<SituacionIva, readonly Letra[]>> = {
   [CONSUMIDOR_FINAL]: [],
 };
 
+/** M is an A with another legend; an export, or a quote, anybody gives. */
+const SOLO_DE_INSCRIPTO: ReadonlySet<Letra> = new Set(['A', 'B', 'M']);
+
 /**
  * The condition in which a voucher was issued, when only what its issuer is at another time is known: its letter says it, since
  * none of those who give C gives A or B (RG 1415). A C of who is Responsable inscripto by now was a monotributista's, as nearly all are.
  */
 export function situacionDelEmisor(letra: Letra, conocida: SituacionIva): SituacionIva {
-  if (letra === 'X' || letrasPorEmisor[conocida].includes(letra)) return conocida;
-  return letra === 'C' ? MONOTRIBUTO : RESPONSABLE_INSCRIPTO;
+  if (letra === 'C') return letrasPorEmisor[conocida].includes(letra) ? conocida : MONOTRIBUTO;
+  return SOLO_DE_INSCRIPTO.has(letra) ? RESPONSABLE_INSCRIPTO : conocida;
 }
 
 /**

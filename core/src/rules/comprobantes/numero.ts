@@ -1,5 +1,5 @@
 import type { TipoComprobante } from '../../contract/enums.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { siglaDe } from '../catalogs/tipoComprobante.ts';
 
 /** A voucher's number as it is displayed (spec §3): `FC B 0004-00000123`, `XXXXXXXX` while it has none. */
 export function formatNumero(comprobante: {
@@ -7,8 +7,7 @@ export function formatNumero(comprobante: {
   punto_de_venta: number;
   numero_comprobante: number | null;
 }): string {
-  const { corto, letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
-  return `${corto} ${letra} ${formatNumeroSolo(comprobante)}`;
+  return `${siglaDe(comprobante.tipo_comprobante)} ${formatNumeroSolo(comprobante)}`;
 }
 
 /** The same where what kind it is was said already: `0004-00000123`. */
@@ -29,14 +28,13 @@ export function nombreDePdf(comprobante: Parameters<typeof formatNumero>[0]): st
 
 /** Point of sale and number that a file called as ours names; null: it is not called so. */
 export function numeroDePdf(archivo: string): { punto_de_venta: number; numero_comprobante: number } | null {
-  const [, punto, numero] = /^[A-Z]+-[A-Z]-(\d{4,5})-(\d{8,})\.pdf$/.exec(archivo) ?? [];
+  const [, punto, numero] = /^[A-Z]+\d*(?:-[A-Z])?-(\d{4,5})-(\d{8,})\.pdf$/.exec(archivo) ?? [];
   return punto === undefined ? null : { punto_de_venta: Number(punto), numero_comprobante: Number(numero) };
 }
 
 /** What all the vouchers of a serie begin with: `FC B 0004`. */
 export function formatSerie(serie: { tipo_comprobante: TipoComprobante; punto_de_venta: number }): string {
-  const { corto, letra } = tipoComprobanteDe(serie.tipo_comprobante);
-  return `${corto} ${letra} ${formatPuntoDeVenta(serie.punto_de_venta)}`;
+  return `${siglaDe(serie.tipo_comprobante)} ${formatPuntoDeVenta(serie.punto_de_venta)}`;
 }
 
 /** The number of a point of sale as it is displayed (spec §3): `0004`. */

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { EmitidoEn, EmpresaInicio } from '../../contract/inicio.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
-import { PRESUPUESTO, tipoComprobanteDe, tiposComprobante } from '../catalogs/tipoComprobante.ts';
+import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { addMonths, endOfMonth } from '../dates.ts';
 
 interface Rango {
@@ -54,24 +54,19 @@ export function emitidoPorEmpresa(
   };
 }
 
-/** By type in the order of the catalogue; credit notes take from the total, and quotes are no sale. */
+/** By type in the order of their codes; credit notes take from the total, and quotes are no sale. */
 function emitidoEn(dias: readonly EmitidosDeDia[], { desde, hasta }: Rango): EmitidoEn {
   const suyos = dias.filter(({ fecha }) => fecha >= desde && fecha <= hasta);
-  const tipos = tiposComprobante.flatMap(({ codigo }) => {
-    const deTipo = suyos.filter(({ tipo_comprobante }) => tipo_comprobante === codigo);
-    if (deTipo.length === 0) return [];
-    return [
-      {
-        tipo_comprobante: codigo,
-        cantidad: deTipo.reduce((suma, { cantidad }) => suma + cantidad, 0),
-        total: deTipo.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
-      },
-    ];
-  });
+  const tipos = [...Map.groupBy(suyos, ({ tipo_comprobante }) => tipo_comprobante)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([tipo_comprobante, deTipo]) => ({
+      tipo_comprobante,
+      cantidad: deTipo.reduce((suma, { cantidad }) => suma + cantidad, 0),
+      total: deTipo.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+    }));
   const total = tipos.reduce((suma, { tipo_comprobante, total: suyo }) => {
-    const { clase } = tipoComprobanteDe(tipo_comprobante);
-    if (clase === 'presupuesto') return suma;
-    return clase === 'nota_credito' ? suma.minus(suyo) : suma.plus(suyo);
+    const { clase, signo } = tipoComprobanteDe(tipo_comprobante);
+    return clase === 'presupuesto' ? suma : suma.plus(suyo.times(signo));
   }, new Decimal(0));
   return { desde, hasta, tipos, total };
 }

@@ -52,10 +52,9 @@ export function facturadoEnDoceMeses(comprobantes: Iterable<Facturado>, hasta: F
 
 /** What vouchers add to what was invoiced, in pesos: credit notes less, quotes nothing. */
 export function ingresoDe({ tipo_comprobante, total, tributos, cotizacion }: Omit<Facturado, 'fecha'>): Decimal {
-  const { clase } = tipoComprobanteDe(tipo_comprobante);
+  const { clase, signo } = tipoComprobanteDe(tipo_comprobante);
   if (clase === 'presupuesto') return new Decimal(0);
-  const pesos = round2(total.minus(tributos).times(cotizacion));
-  return clase === 'nota_credito' ? pesos.negated() : pesos;
+  return round2(total.minus(tributos).times(cotizacion)).times(signo);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Envio, Venta } from '../../contract/ventas/venta.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
-import { tipoComprobanteDe, tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
+import { notaPara, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { diffDays, latestFecha, sameMonth } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
 import { sum } from '../money.ts';
@@ -116,7 +116,7 @@ export function notaPorElSaldo(
   entrada: Pick<EntradaNota, 'factura' | 'notas' | 'hoy' | 'fecha' | 'fecha_conocimiento' | 'vencimientos'>,
 ): NotaDecidida {
   const { factura, notas } = entrada;
-  if (tipoComprobanteDe(factura.tipo_comprobante).clase !== 'factura') {
+  if (notaPara('nota_credito', factura.tipo_comprobante) === null) {
     throw new AppError('nota_no_permitida', { tipo: tipoComprobanteDe(factura.tipo_comprobante).nombre });
   }
   if (!saldoDe(factura, notas).total.gt(0)) throw new AppError('factura_ya_acreditada', { factura: factura.id });
@@ -133,9 +133,10 @@ export function baseDeNota(
   clase: Extract<ClaseComprobante, 'nota_credito' | 'nota_debito'>,
   fecha: FechaCivil,
 ): Omit<ComprobanteDatos, 'items' | 'percepciones' | keyof Totales> {
-  const { letra, nombre } = tipoComprobanteDe(factura.tipo_comprobante);
-  const tipo_comprobante = tipoComprobantePara(clase, letra);
-  if (tipo_comprobante === null) throw new AppError('nota_no_permitida', { tipo: nombre });
+  const tipo_comprobante = notaPara(clase, factura.tipo_comprobante);
+  if (tipo_comprobante === null) {
+    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteDe(factura.tipo_comprobante).nombre });
+  }
   return {
     tipo_comprobante,
     fecha,

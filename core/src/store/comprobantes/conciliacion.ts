@@ -3,8 +3,13 @@ import { sql, type NotNull } from 'kysely';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
+import { tiposEnArca } from '../../rules/catalogs/tipoComprobante.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+
+const DE_INSCRIPTO = tiposEnArca(RESPONSABLE_INSCRIPTO);
+const DE_LETRA_C = tiposEnArca(MONOTRIBUTO);
 
 /** A serie as one company sees it: several can have issued on it, one after the other. */
 export interface SerieDeEmpresa extends Serie {
@@ -12,13 +17,13 @@ export interface SerieDeEmpresa extends Serie {
 }
 
 /** An issued voucher as conciliation compares it. */
-export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'total'> {
+export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'moneda' | 'total'> {
   numero: number;
   cae: string;
 }
 
 /**
- * Series that may have numbers of ours: those with vouchers of ours, and every kind of the company's letter on its
+ * Series that may have numbers of ours: those with vouchers of ours, and every kind that ARCA authorises to the company on its
  * electronic points of sale, since other software may share them. Only of `company_ids`.
  */
 export async function listSeries(
@@ -35,7 +40,7 @@ export async function listSeries(
           and c.modo_facturacion = 1 and c.tipo_comprobante <> 9999
        union
        select e.id, e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
-              unnest(case e.situacion_iva when 1 then array[1,2,3,6,7,8] when 5 then array[]::int[] else array[11,12,13] end) as t(tipo)
+              unnest(case e.situacion_iva when 1 then ${DE_INSCRIPTO}::int[] when 5 then array[]::int[] else ${DE_LETRA_C}::int[] end) as t(tipo)
         where ${within(alcance, 'empresa', 'e')}) s
      where s.company_id = ${anyUuid(company_ids)} order by 2, 3, 4`.execute(db(em));
   return rows;
@@ -49,7 +54,7 @@ export async function listNumeros(
   { desde, hasta }: { desde: number; hasta: number },
 ): Promise<NumeroEmitido[]> {
   return selectDeSerie(em, ambiente, serie)
-    .select(['id', 'numero_comprobante as numero', 'cae', 'fecha', 'total'])
+    .select(['id', 'numero_comprobante as numero', 'cae', 'fecha', 'moneda', 'total'])
     .where('numero_comprobante', '>=', desde)
     .where('numero_comprobante', '<=', hasta)
     .orderBy('numero_comprobante')

@@ -94,7 +94,7 @@ export async function deletePresentado(
   if (!borrado) throw new AppError('mes_no_encontrado');
 }
 
-const EN_PESOS = sql<string>`coalesce(sum(round(c.total * c.cotizacion, 2) * case c.clase when 'nota_credito' then -1 else 1 end), 0)`;
+const EN_PESOS = sql<string>`coalesce(sum(round(c.total * c.cotizacion, 2) * case c.clase when 'nota_credito' then -1 when 'compra' then 0 else 1 end), 0)`;
 
 /** What the vouchers of a period add up to now. */
 export async function totalesDe(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<TotalesDeMes> {

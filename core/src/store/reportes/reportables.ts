@@ -6,6 +6,7 @@ import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts'
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { tiposSinVenta } from '../../rules/catalogs/tipoComprobante.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import {
   inscripcionDe,
@@ -120,7 +121,7 @@ export function vouchersOf(em: EntityManager, alcance: Alcance, { company_id, am
     .where('c.company_id', '=', company_id)
     .where('c.ambiente', '=', ambiente)
     .where('c.status', '=', 'emitida')
-    .where('c.tipo_comprobante', '<>', 9999)
+    .where('c.tipo_comprobante', 'not in', tiposSinVenta)
     .where('c.fecha', '>=', desde)
     .where('c.fecha', '<=', hasta);
 }

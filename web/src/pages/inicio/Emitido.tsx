@@ -4,9 +4,9 @@ import {
   type EmitidoEn,
   type EmpresaInicio,
   type TipoComprobante,
+  siglaDe,
 } from '@talonario/core';
 import { Link } from 'react-router';
-import { siglaDe } from '../../textos/comprobante.ts';
 import { enMiles, enPesos } from '../../textos/numeros.ts';
 import { emitidosDe } from './enlaces.ts';
 import classes from './Emitido.module.css';

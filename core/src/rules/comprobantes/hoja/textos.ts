@@ -1,18 +1,21 @@
-import type { Provincia, TipoComprobante } from '../../../contract/enums.ts';
+import type { ClaseComprobante, Provincia, TipoComprobante } from '../../../contract/enums.ts';
 import { provinciaDe, provinciaDeTexto } from '../../catalogs/provincia.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import type { Dato } from './types.ts';
 
-const titulos = {
+const titulos: Partial<Record<ClaseComprobante, string>> = {
   factura: 'FACTURA',
   nota_debito: 'NOTA DE DÉBITO',
   nota_credito: 'NOTA DE CRÉDITO',
   presupuesto: 'PRESUPUESTO',
-} as const;
+  recibo: 'RECIBO',
+};
 
 /** Title of the heading. */
 export function tituloDe(tipo: TipoComprobante | null): string {
-  return tipo === null ? 'COMPROBANTE' : titulos[tipoComprobanteDe(tipo).clase];
+  if (tipo === null) return 'COMPROBANTE';
+  const { clase, nombre } = tipoComprobanteDe(tipo);
+  return titulos[clase] ?? nombre.toUpperCase();
 }
 
 /** The letter of the box; empty while there is no type. */

@@ -37,5 +37,5 @@ function parteDe({ status, tipo_comprobante }: SumaDeTipo): Parte {
 }
 
 function signed({ tipo_comprobante, total }: SumaDeTipo): Decimal {
-  return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' ? total.neg() : total;
+  return total.times(tipoComprobanteDe(tipo_comprobante).signo);
 }

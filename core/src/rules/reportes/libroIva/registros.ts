@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { TipoComprobante } from '../../../contract/enums.ts';
 import type { FormatoLibroIva } from '../../../contract/reportes.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
@@ -63,15 +64,20 @@ function exentoDe(c: ComprobanteAReportar): Decimal {
 }
 
 function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: FormatoLibroIva): string {
+  if (letraDe(c) === 'E') return 'X';
   const mixta = letraDe(c) !== 'C' && c.neto.gt(0);
   if (mixta && operacion_mixta === 'espacio') return ' ';
   if (exentoDe(c).gt(0)) return 'E';
   return c.no_gravado.gt(0) ? 'N' : ' ';
 }
 
-/** The types the product issues (1 to 13) all carry a due date; the portal asks for it, though its instructions do not. */
+/** Kinds whose due date the portal takes empty (tax-reports 1.6); of the others it asks for it, though its instructions do not. */
+const SIN_VENCIMIENTO: ReadonlySet<TipoComprobante> = new Set([
+  19, 20, 21, 49, 54, 60, 61, 201, 202, 203, 206, 207, 208, 211, 212, 213,
+]);
+
 function vencimientoDe(c: ComprobanteAReportar, { vencimiento }: FormatoLibroIva): string | null {
-  if (vencimiento === 'nunca') return null;
+  if (vencimiento === 'nunca' || SIN_VENCIMIENTO.has(c.tipo_comprobante)) return null;
   if (vencimiento === 'servicios') return c.concepto === PRODUCTOS ? null : c.vencimiento_pago;
   return c.vencimiento_pago ?? c.fecha;
 }

@@ -1,5 +1,5 @@
-import { formatPuntoDeVenta, formatFecha, formatNumero, type Conciliacion } from '@talonario/core';
-import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
+import { formatPuntoDeVenta, formatFecha, formatNumero, type Conciliacion, siglaDe } from '@talonario/core';
+import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { enPlural } from '../../../textos/numeros.ts';
 
 export type SerieConciliada = Conciliacion['series'][number];
@@ -19,7 +19,8 @@ export interface DiferenciaDicha {
 export function decir(serie: SerieConciliada, { numero, tipo, nuestro, arca }: Diferencia): DiferenciaDicha {
   const titulo = formatNumero({ ...serie, numero_comprobante: numero });
   const lados = {
-    nuestro: nuestro && `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, 'PES')}, CAE ${nuestro.cae}`,
+    nuestro:
+      nuestro && `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, nuestro.moneda)}, CAE ${nuestro.cae}`,
     arca: arca && `${formatFecha(arca.fecha)}, ${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}`,
   };
   return { titulo, ...lados, ...explicaciones[tipo](numero < serie.nuestro) };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatNumero, tipoComprobanteDe, type Comprobante } from '@talonario/core';
+import { formatNumero, tipoComprobanteDe, type Comprobante, siglaDe, notaPara } from '@talonario/core';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { SinSaber } from '../../../components/estados/SinSaber.tsx';
@@ -9,7 +9,7 @@ import { facturaQuery, facturasKey, notaPrevistaQuery } from '../../../queries/f
 import { notify } from '../../../components/toasts/notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
 import { Numero } from '../Numero.tsx';
-import { formatEnMoneda, nombreReceptor, resumenDe, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
+import { formatEnMoneda, nombreReceptor, resumenDe } from '../../../textos/comprobante.ts';
 
 /** What is being asked about a voucher. */
 export interface Pregunta {
@@ -84,7 +84,7 @@ function NotaCreditoDialog({ comprobante, observaciones, onClose, onDone }: Dial
   const { porSaber, emitir: pedir } = useEmision();
   // What it would not give back is known before it can be asked for; one that cannot be told is refused with its reason.
   const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
-  const tipo = tipoDeNota(comprobante.tipo_comprobante, 'nota_credito');
+  const tipo = notaPara('nota_credito', comprobante.tipo_comprobante);
   const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
   const emitir = async () => {
     try {

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatEn, parseImporte, today, type Comprobante, type Empresa, type VentaAMano } from '@talonario/core';
+import {
+  formatEn,
+  parseImporte,
+  today,
+  type Comprobante,
+  type Empresa,
+  type VentaAMano,
+  notaPara,
+} from '@talonario/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, Notice } from '../../../components/estados/States.tsx';
@@ -15,7 +23,6 @@ import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { useUsuario } from '../../../session/useUsuario.ts';
 import { ventaAManoQuery } from '../../../queries/ventas/ventas.ts';
-import { tipoDeNota } from '../../../textos/comprobante.ts';
 import { cambiosPorVinculado } from './secciones/Vinculado.tsx';
 
 const clases = { credito: 'nota_credito', debito: 'nota_debito' } as const;
@@ -122,7 +129,7 @@ function inicialDe(
 ): FacturaValores {
   const nueva = facturaNueva(today(new Date()));
   if (factura && clase) {
-    const tipo_comprobante = tipoDeNota(factura.tipo_comprobante, clase);
+    const tipo_comprobante = notaPara(clase, factura.tipo_comprobante);
     const deFactura = cambiosPorVinculado(factura, { items: [] });
     // A debit note adds to its invoice: its lines are others.
     return { ...nueva, ...deFactura, tipo_comprobante, ...(clase === 'nota_debito' && { items: [] }) };

@@ -12,6 +12,7 @@ import {
   type FacturaTipeada,
   type ListaPreciosConItems,
   type Totales,
+  esEmitido,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
@@ -102,7 +103,7 @@ export function tipeadaDe(
   return {
     company_id: v.company_id,
     punto_de_venta: v.punto_de_venta,
-    tipo_comprobante: v.tipo_comprobante,
+    tipo_comprobante: v.tipo_comprobante !== null && esEmitido(v.tipo_comprobante) ? v.tipo_comprobante : null,
     numero_comprobante: preimpreso ? numeroDe(v.numero_comprobante) : null,
     cai: preimpreso ? v.cai.trim() || null : null,
     cai_vencimiento: preimpreso ? v.cai_vencimiento : null,

@@ -53,6 +53,6 @@ const partes = [
 function sumOf(comprobantes: readonly Comprobante[]): Decimal {
   return comprobantes.reduce((suma, { tipo_comprobante, total, cotizacion }) => {
     const pesos = total.mul(cotizacion).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-    return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' ? suma.sub(pesos) : suma.add(pesos);
+    return suma.add(pesos.times(tipoComprobanteDe(tipo_comprobante).signo));
   }, new Decimal(0));
 }

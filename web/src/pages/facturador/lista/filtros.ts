@@ -1,8 +1,7 @@
 import {
   formatFecha,
-  tipoComprobanteDe,
-  tipoComprobante as tipoSchema,
-  tiposComprobante,
+  tipoDeSigla,
+  tiposConocidos,
   type ClaseBorrador,
   type Empresa,
   type EstadoComprobante,
@@ -41,12 +40,12 @@ const clasesDeBorrador: Readonly<Record<string, string>> = {
 /** What the API understands of the address: a number that is none is left out. */
 export function queryDe(filtros: Filtros): Query {
   const numero = (texto: string | undefined) => (texto !== undefined && /^0*[1-9]\d{0,8}$/.test(texto) ? texto : null);
-  const tipo = tipoSchema.safeParse(Number(filtros.tipoComprobante));
+  const tipo = tiposConocidos.find(({ codigo }) => String(codigo) === filtros.tipoComprobante);
   return {
     ...filtros,
     borrador: filtros.borrador !== undefined && filtros.borrador in clasesDeBorrador ? filtros.borrador : null,
     status: estados.some(({ value }) => value === filtros.status) ? filtros.status : null,
-    tipoComprobante: tipo.success ? tipo.data : null,
+    tipoComprobante: tipo?.codigo ?? null,
     puntoDeVenta: numero(filtros.puntoDeVenta),
     comprobante: numero(filtros.comprobante),
   };
@@ -61,11 +60,11 @@ export function problemaDeFechas({ fechaDesde, fechaHasta }: Filtros): string | 
 
 /** `0004-00001234` typed whole names the point of sale too; pasted as it is shown, `FC B 0004-00001234`, also the type. */
 export function numeroTipeado(texto: string): Partial<Record<Clave, string | null>> {
-  const [, sigla, punto, numero] = /^(?:([A-Z]{2} [A-Z]) )?(?:(\d{1,5})-)?0*(\d{1,8})$/i.exec(texto.trim()) ?? [];
+  const [, sigla, punto, numero] = /^(?:([A-Z]{2,3} [A-Z]) )?(?:(\d{1,5})-)?0*(\d{1,8})$/i.exec(texto.trim()) ?? [];
   if (numero === undefined) return { comprobante: texto };
-  const tipo = tiposComprobante.find(({ corto, letra }) => `${corto} ${letra}` === sigla?.toUpperCase());
+  const tipo = sigla === undefined ? null : tipoDeSigla(sigla);
   return {
-    ...(tipo && { tipoComprobante: String(tipo.codigo) }),
+    ...(tipo !== null && { tipoComprobante: String(tipo) }),
     ...(punto !== undefined && { puntoDeVenta: String(Number(punto)) }),
     comprobante: numero,
   };
@@ -94,10 +93,7 @@ const valores: Readonly<Partial<Record<Clave, (valor: string, empresas: readonly
   company: (id, empresas) => empresas.find((empresa) => empresa.id === id)?.razon_social ?? 'otra empresa',
   status: (valor) => estados.find(({ value }) => value === valor)?.label ?? valor,
   borrador: (valor) => clasesDeBorrador[valor] ?? valor,
-  tipoComprobante: (valor) => {
-    const tipo = tipoSchema.safeParse(Number(valor));
-    return tipo.success ? tipoComprobanteDe(tipo.data).nombre : valor;
-  },
+  tipoComprobante: (valor) => tiposConocidos.find(({ codigo }) => String(codigo) === valor)?.nombre ?? valor,
   fechaDesde: formatFecha,
   fechaHasta: formatFecha,
 };

@@ -8,6 +8,8 @@ import {
   vencimientoDeNota,
   type Comprobante,
   type Empresa,
+  siglaDe,
+  notaPara,
 } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -18,7 +20,7 @@ import { PieFijo } from '../../../components/pie/PieFijo.tsx';
 import { dichoEnPesos, PieSinSaber } from '../form/envio/Pie.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
-import { formatEnMoneda, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
+import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { Dialogos } from '../dialogos/Dialogos.tsx';
 import { Conflicto } from '../form/envio/Conflicto.tsx';
 import { Repetido } from '../form/envio/Repetido.tsx';
@@ -213,7 +215,7 @@ function notaDe(factura: Comprobante): FacturaValores {
   return {
     ...facturaNueva(factura.fecha),
     ...cambiosPorVinculado(factura, { items: [] }),
-    tipo_comprobante: tipoDeNota(factura.tipo_comprobante, 'nota_credito'),
+    tipo_comprobante: notaPara('nota_credito', factura.tipo_comprobante),
     concepto,
     servicio_desde,
     servicio_hasta,

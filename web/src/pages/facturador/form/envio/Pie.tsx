@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { monedaDe, PESOS, type CotizacionConFuente } from '@talonario/core';
+import { monedaDe, PESOS, siglaDe, type CotizacionConFuente } from '@talonario/core';
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { SinSaber } from '../../../../components/estados/SinSaber.tsx';
 import { PieFijo } from '../../../../components/pie/PieFijo.tsx';
 import type { PorSaber } from '../../../../hooks/emision/usePorSaber.ts';
-import { formatEnMoneda, siglaDe } from '../../../../textos/comprobante.ts';
+import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import { calcular } from '../calculo.ts';
 import { dichoDeFuente } from '../moneda/dichoDeFuente.ts';
 import { tasaDe } from '../moneda/enMoneda.ts';

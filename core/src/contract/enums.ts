@@ -38,13 +38,16 @@ export const condicionIvaReceptor = z.literal([1, 4, 5, 6, 7, 8, 9, 10, 13, 15, 
 export type CondicionIvaReceptor = z.infer<typeof condicionIvaReceptor>;
 
 /**
- * ARCA's DocTipo (FEParamGetTiposDoc), all of them, since a voucher of another system may have any; the ones that can be typed are
- * the catalog's. 99 with number 0 is an unidentified consumer.
+ * ARCA's DocTipo (FEParamGetTiposDoc) as it can be sent, all of them, since the note of a voucher of another system has its
+ * receiver's; the ones that the form offers are the catalog's. 99 with number 0 is an unidentified consumer.
  */
-export const tipoDocumento = z.literal([
+export const tipoDocumentoTipeado = z.literal([
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 30, 31, 80, 86, 87, 88, 89, 90,
   91, 92, 93, 94, 95, 96, 99,
 ]);
+
+/** The DocTipo of a voucher that is kept: ARCA adds codes (31, in 2026). */
+export const tipoDocumento = z.int();
 export type TipoDocumento = z.infer<typeof tipoDocumento>;
 
 export const situacionIibb = z.literal([1, 2, 3, 4]);
@@ -64,8 +67,12 @@ export type Provincia = z.infer<typeof provincia>;
 export const alicuotaIva = z.literal([0, 10.5, 21, 27]);
 export type AlicuotaIva = z.infer<typeof alicuotaIva>;
 
-/** Percent, of a voucher: every rate of ARCA (FEParamGetTiposIva), since one of another system is kept as it is, and its notes with it. */
-export const alicuotaArca = z.literal([0, 2.5, 5, 10.5, 21, 27]);
+/** Percent, of what is typed: every rate of ARCA (FEParamGetTiposIva), since a note has its invoice's, also of another system. */
+export const alicuotaTipeada = z.literal([0, 2.5, 5, 10.5, 21, 27]);
+export type AlicuotaTipeada = z.infer<typeof alicuotaTipeada>;
+
+/** Percent, of a voucher that is kept: one of another system may have a rate that ARCA did not have when its table was written. */
+export const alicuotaArca = z.number();
 export type AlicuotaArca = z.infer<typeof alicuotaArca>;
 
 export const tratamientoIva = z.enum(['gravado', 'exento', 'no_gravado']);
@@ -78,8 +85,11 @@ export type UnidadMedida = z.infer<typeof unidadMedida>;
 export const estadoComprobante = z.enum(['borrador', 'emitida']);
 export type EstadoComprobante = z.infer<typeof estadoComprobante>;
 
-/** 1 productos, 2 servicios, 3 both. */
-export const concepto = z.literal([1, 2, 3]);
+/** What can be typed: 1 productos, 2 servicios, 3 both. */
+export const conceptoTipeado = z.literal([1, 2, 3]);
+
+/** ARCA's Concepto of a voucher that is kept. */
+export const concepto = z.int();
 export type Concepto = z.infer<typeof concepto>;
 
 export const ambiente = z.enum(['simulador', 'homologacion', 'produccion']);

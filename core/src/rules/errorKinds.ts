@@ -175,6 +175,7 @@ export const errorKinds = {
   borrador_ya_autorizado: 'conflict',
   cambio_distinto: 'conflict',
   valores_distintos: 'conflict',
+  alicuota_desconocida: 'conflict',
   nota_no_permitida: 'conflict',
   factura_ya_acreditada: 'conflict',
   cambio_no_permitido: 'conflict',

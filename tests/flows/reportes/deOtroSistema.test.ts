@@ -62,7 +62,7 @@ function authorized(tipo: TipoComprobante, cambios: Partial<ComprobanteAutorizad
     vencimiento_pago: null,
     moneda: 'PES',
     cotizacion: importe(1),
-    alicuotas: [{ iva: 21, neto: importe(1000), importe: importe(210) }],
+    alicuotas: [{ id: 5, iva: 21, neto: importe(1000), importe: importe(210) }],
     tributos: [],
     asociados: [],
     cae: `76${String(tipo).padStart(12, '0')}`,
@@ -125,6 +125,53 @@ describe('a kind of voucher that is not issued here', () => {
     await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);
     const { body: hallados } = await usuario.call('get', '/api/buscar?q=30711234566').expect(200);
     expect(JSON.stringify(hallados)).toContain('T777 0003-00000001');
+  });
+
+  test('a rate whose id is not known is told, kept and never taken for 0', async () => {
+    const alicuotas = [
+      { id: 5, iva: 21, neto: importe(500), importe: importe(105) },
+      { id: 12, iva: null, neto: importe(500), importe: importe(37.5) },
+    ];
+    authorized(7, { iva: importe(142.5), total: importe(1142.5), alicuotas });
+    const avisar = vi.spyOn(servidor.deps.log, 'warn');
+    const { body } = await usuario.call('get', `/api/arca/conciliacion?company=${empresa}`).expect(200);
+    const serie = body.series.find((una: { tipo_comprobante: number }) => una.tipo_comprobante === 7);
+    expect(serie.diferencias[0].arca.alicuotas).toMatchObject([
+      { id: 5, iva: 21 },
+      { id: 12, iva: null },
+    ]);
+    expect(avisar).toHaveBeenCalledWith(expect.objectContaining({ ids: [12] }), expect.any(String));
+    const { id, items, alicuotas: guardadas } = await adopt(7);
+    expect(guardadas.map(({ iva }: { iva: number }) => iva).toSorted()).toEqual([21, 7.5]);
+    expect(items[1].descripcion).toContain('alícuota de IVA 12 de ARCA');
+    await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);
+    await usuario.call('get', '/api/facturas?tipoComprobante=7').expect(200);
+    const pedido = { companyId: empresa, fechaDesde: `${hoy().slice(0, 7)}-01`, fechaHasta: hoy() };
+    // Of a company without it, the file of IVA Simple is not made.
+    await servidor.deps.store.fork().execute(`update empresa set actividad = '479101'`);
+    for (const reporte of ['iva-ventas', 'libro-iva-digital', 'iva-simple']) {
+      const { body: control } = await usuario.call('post', '/api/reportes/controlar', { ...pedido, reporte });
+      expect([reporte, JSON.stringify(control)]).toEqual([reporte, expect.stringContaining('alicuota_desconocida')]);
+    }
+    await servidor.deps.store.fork().execute('delete from comprobante where id = ?', [id]);
+    enArca.delete(7);
+  });
+
+  test('no note is issued of an invoice with such a rate', async () => {
+    const alicuotas = [{ id: 12, iva: null, neto: importe(1000), importe: importe(75) }];
+    authorized(6, {
+      tipo_documento: 99,
+      numero_documento: '0',
+      condicion_iva: 5,
+      iva: importe(75),
+      total: importe(1075),
+      alicuotas,
+    });
+    const { id } = await adopt(6);
+    const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
+    expect(body).toMatchObject({ codigo: 'alicuota_desconocida', error: expect.stringContaining('7,5 %') });
+    await servidor.deps.store.fork().execute('delete from comprobante where id = ?', [id]);
+    enArca.delete(6);
   });
 
   test('the books have each sale with its own code, and no purchase', async () => {

@@ -1,4 +1,13 @@
-import { addDays, conciliacion, enPlural, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
+import {
+  addDays,
+  alicuotasSinConocer,
+  conciliacion,
+  enPlural,
+  formatCuit,
+  formatEnMoneda,
+  formatSerie,
+  today,
+} from '@talonario/core';
 import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { optionalFecha, optionalText, type Options } from '../../arguments/options.ts';
@@ -80,11 +89,11 @@ export function describeConciliacion(resultado: {
 
 const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {
   falta: ({ arca }) =>
-    `ARCA lo tiene y nosotros no${arca === null ? '' : ` (${formatARS(arca.total)}, CAE ${arca.cae})`}.`,
+    `ARCA lo tiene y nosotros no${arca === null ? '' : ` (${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}${alicuotasSinConocer(arca)})`}.`,
   sobra: ({ nuestro }) =>
-    `lo tenemos y ARCA no${nuestro === null ? '' : ` (${formatARS(nuestro.total)}, CAE ${nuestro.cae})`}.`,
+    `lo tenemos y ARCA no${nuestro === null ? '' : ` (${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${nuestro.cae === null ? 'sin CAE' : `CAE ${nuestro.cae}`})`}.`,
   difiere: ({ nuestro, arca }) =>
-    `los datos no coinciden: ${[nuestro, arca].map((uno) => (uno === null ? '' : `${uno.fecha} ${formatARS(uno.total)}`)).join(' contra ')}.`,
+    `los datos no coinciden: ${[nuestro, arca].map((uno) => (uno === null ? '' : `${uno.fecha} ${formatEnMoneda(uno.total, uno.moneda)}`)).join(' contra ')}.`,
 };
 
 function describeDiferencia(una: Diferencia): string {

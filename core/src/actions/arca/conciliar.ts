@@ -13,6 +13,7 @@ import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
+import { warnOfAlicuotas } from '../restauracion/deArca.ts';
 import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 
@@ -161,7 +162,9 @@ async function compareNumeros(
     const grupo = numeros.slice(i, i + PARALLEL_LOOKUPS);
     const hallados = await Promise.all(grupo.map((numero) => (numero <= arca ? wsfe.consultar(serie, numero) : null)));
     for (const [indice, numero] of grupo.entries()) {
-      const diferencia = compare(numero, nuestros.get(numero) ?? null, hallados[indice] ?? null);
+      const hallado = hallados[indice] ?? null;
+      if (hallado) warnOfAlicuotas(deps, serie, hallado);
+      const diferencia = compare(numero, nuestros.get(numero) ?? null, hallado);
       if (diferencia) diferencias.push(diferencia);
     }
   }

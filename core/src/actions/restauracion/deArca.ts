@@ -15,7 +15,7 @@ import {
   type TipoComprobante,
 } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
+import { percentsOf, tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
@@ -49,6 +49,7 @@ export async function borradorDeArca(
   hallado: ComprobanteAutorizado,
 ): Promise<BorradorNuevo> {
   const receptor = await receptorDe(deps, hallado);
+  warnOfAlicuotas(deps, { cuit: empresa.cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante }, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   return {
     ...emisorDeBorrador(deps, asItWas(empresa, tipo_comprobante), punto),
@@ -145,6 +146,12 @@ async function fechaEnArca(wsfe: Deps['arca']['wsfe'], serie: Serie, numero: num
   }
 }
 
+/** That ARCA told a VAT rate that its table does not have: a person has to know, before its books are closed. */
+export function warnOfAlicuotas({ log }: Deps, serie: Serie, { numero, alicuotas }: ComprobanteAutorizado): void {
+  const ids = alicuotas.filter(({ iva }) => iva === null).map(({ id }) => id);
+  if (ids.length > 0) log.warn({ serie, numero, ids }, 'ARCA holds a voucher of a VAT rate that is not known');
+}
+
 const DESCRIPCION = 'Comprobante emitido fuera de Talonario';
 
 async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<Receptor> {
@@ -171,7 +178,7 @@ function asCondicion(codigo: number | null): CondicionIvaReceptor | null {
 }
 
 function totalesDe({
-  alicuotas,
+  alicuotas: enArca,
   neto,
   iva,
   exento,
@@ -179,12 +186,18 @@ function totalesDe({
   tributos_total,
   total,
 }: ComprobanteAutorizado): Totales {
+  const percents = percentsOf(enArca);
+  const alicuotas = enArca.map((una, indice) => ({ iva: percents[indice] ?? 0, neto: una.neto, importe: una.importe }));
   return { alicuotas, neto, iva, exento, no_gravado, tributos: tributos_total, total };
 }
 
 /** A line per rate, and one for each amount without VAT. */
 function itemsDe({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado): ComprobanteItem[] {
-  const deTasas = alicuotas.map(({ iva, neto: parte, importe }) => item(iva, 'gravado', parte, parte.plus(importe)));
+  const percents = percentsOf(alicuotas);
+  const deTasas = alicuotas.map(({ id, iva, neto: parte, importe }, indice) => ({
+    ...item(percents[indice] ?? 0, 'gravado', parte, parte.plus(importe)),
+    ...(iva === null && { descripcion: `${DESCRIPCION}, alícuota de IVA ${id} de ARCA, que no se conoce` }),
+  }));
   const sinAlicuota = [
     { importe: alicuotas.length === 0 ? neto : new Decimal(0), tratamiento: 'exento' as const },
     { importe: exento, tratamiento: 'exento' as const },

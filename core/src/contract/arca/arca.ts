@@ -73,8 +73,16 @@ export interface AsociadoAutorizado {
   fecha: string | null;
 }
 
+/** A rate as ARCA tells it: its AlicIva.Id, and the percent; null: ARCA did not have that id when the table was written. */
+export const alicuotaAutorizada = z.object({ id: z.int(), iva: z.number().nullable(), neto: importe, importe });
+export type AlicuotaAutorizada = z.output<typeof alicuotaAutorizada>;
+
 /** A voucher ARCA holds. */
-export interface ComprobanteAutorizado extends Omit<ComprobanteAAutorizar, 'asociados' | 'condicion_iva'> {
+export interface ComprobanteAutorizado extends Omit<
+  ComprobanteAAutorizar,
+  'asociados' | 'condicion_iva' | 'alicuotas'
+> {
+  alicuotas: AlicuotaAutorizada[];
   autorizacion: AutorizacionDeArca;
   observaciones: MensajeArca[];
   condicion_iva: number | null;

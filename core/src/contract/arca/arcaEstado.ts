@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comprobanteAAutorizar, serie } from './arca.ts';
+import { alicuotaAutorizada, comprobanteAAutorizar, serie } from './arca.ts';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { mensajeArca } from '../comprobantes/comprobante.ts';
 import { ambiente } from '../enums.ts';
@@ -37,16 +37,21 @@ export type ArcaEstado = z.output<typeof arcaEstado>;
 /** Query of GET /api/arca/conciliacion. Without `desde`, the last 90 days. */
 export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(texto(40)) });
 
+/** `cae` null: of a pre-printed form, whose point of sale became electronic. */
 const nuestro = z.object({
   id,
   numero: z.int(),
-  cae: z.string(),
+  cae: z.string().nullable(),
   fecha: fechaCivil,
   moneda: z.string(),
   total: importe,
 });
 
+/** Codes as ARCA has them: another system may have sent one that is not known here. */
 const comprobanteAutorizado = comprobanteAAutorizar.omit({ asociados: true, condicion_iva: true }).extend({
+  concepto: z.int(),
+  tipo_documento: z.int(),
+  alicuotas: z.array(alicuotaAutorizada),
   cae: z.string(),
   cae_vencimiento: z.string(),
   observaciones: z.array(mensajeArca),

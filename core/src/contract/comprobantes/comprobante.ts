@@ -62,14 +62,16 @@ export const comprobanteAsociado = z.object({
   tipo_comprobante: tipoComprobante,
   punto_de_venta: z.int(),
   numero_comprobante: z.int(),
-  cuit: cuitTexto,
+  /** Of who issued it, as the note says. */
+  cuit: z.string(),
   fecha: fechaCivil,
 });
 export type ComprobanteAsociado = z.output<typeof comprobanteAsociado>;
 
 /** The receiver as printed and as sent; nothing here is looked up again after issuing. */
 export const receptor = z.object({
-  cuit_facturado: z.string().regex(/^\d{0,20}$/),
+  /** Digits; of a voucher of another system, as ARCA has it. */
+  cuit_facturado: z.string(),
   tipo_documento_facturado: tipoDocumento,
   razon_social_facturado: z.string(),
   domicilio_facturado: z.string(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion, receptor } from './comprobante.ts';
 import {
-  alicuotaArca,
-  concepto,
+  alicuotaTipeada,
+  conceptoTipeado,
   condicionIvaReceptor,
   provincia,
   tipoComprobante,
-  tipoDocumento,
+  tipoDocumentoTipeado,
   tipoEmitido,
   tratamientoIva,
   unidadMedida,
@@ -39,7 +39,7 @@ export const facturaItemTipeado = z.object({
     .nullable()
     .default(null),
   /** Of an issuer that charges none it is nothing, whatever it says. */
-  iva: alicuotaArca.default(21),
+  iva: alicuotaTipeada.default(21),
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),
   despacho: texto(100).nullable().default(null),
@@ -67,7 +67,7 @@ export const facturaTipeada = z.object({
   cai_vencimiento: fechaTipeada.nullable().default(null),
   fecha: fechaTipeada.nullable(),
   /** null: 1, products. */
-  concepto: concepto.nullable().default(null),
+  concepto: conceptoTipeado.nullable().default(null),
   servicio_desde: fechaTipeada.nullable().default(null),
   servicio_hasta: fechaTipeada.nullable().default(null),
   vencimiento_pago: fechaTipeada.nullable().default(null),
@@ -79,7 +79,7 @@ export const facturaTipeada = z.object({
   lista_id: id.nullable().default(null),
   precios_con_iva: z.boolean().default(true),
   cuit_facturado: texto(25),
-  tipo_documento_facturado: tipoDocumento.nullable().default(null),
+  tipo_documento_facturado: tipoDocumentoTipeado.nullable().default(null),
   razon_social_facturado: texto(300),
   domicilio_facturado: oVacio(texto(300)),
   calle_facturado: oVacio(texto(200)),

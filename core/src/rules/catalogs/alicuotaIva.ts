@@ -52,6 +52,42 @@ export function alicuotaDeId(id: number): AlicuotaArca | null {
   return alicuotasArca.find((una) => una.id === id)?.iva ?? null;
 }
 
+/** Whether ARCA's table has a rate, in percent. */
+export function esAlicuotaDeArca(iva: number): boolean {
+  return alicuotasArca.some((una) => una.iva === iva);
+}
+
+/** More is no rate, and the column holds little more. */
+const MAX_PERCENT = 900;
+const CENTESIMO = new Decimal('0.01');
+
+/**
+ * The percents of the rates that ARCA told. One whose id is not known is kept at what its VAT is of its net: never at a rate that
+ * is known, nor at another one of the same voucher, whose amounts it would be taken for.
+ */
+export function percentsOf(
+  alicuotas: readonly { iva: number | null; neto: Decimal; importe: Decimal }[],
+): readonly number[] {
+  const usados = new Set(alicuotas.flatMap(({ iva }) => iva ?? []));
+  return alicuotas.map(({ iva, neto, importe }) => {
+    if (iva !== null) return iva;
+    let percent = Decimal.min(neto.gt(0) ? importe.times(100).div(neto) : 0, MAX_PERCENT).toDecimalPlaces(2);
+    while (esAlicuotaDeArca(percent.toNumber()) || usados.has(percent.toNumber())) percent = percent.plus(CENTESIMO);
+    usados.add(percent.toNumber());
+    return percent.toNumber();
+  });
+}
+
+/** What a voucher that ARCA shows has to be told with: ids of rates that its table did not have. Empty: it has none. */
+export function alicuotasSinConocer({
+  alicuotas,
+}: {
+  alicuotas: readonly { id: number; iva: number | null }[];
+}): string {
+  const ids = alicuotas.filter(({ iva }) => iva === null).map(({ id }) => id);
+  return ids.length === 0 ? '' : `, con una alícuota de IVA que no se conoce (código ${ids.join(', ')} de ARCA)`;
+}
+
 /** 21 → 0.21 */
 export function tasa(iva: AlicuotaArca): Decimal {
   return new Decimal(iva).div(100);

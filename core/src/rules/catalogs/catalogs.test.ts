@@ -11,7 +11,7 @@ import {
   tipoEmitido,
   tipoDocumento,
 } from '../../contract/enums.ts';
-import { alicuotaDeId, alicuotasIva, idAlicuota } from './alicuotaIva.ts';
+import { alicuotaDeId, alicuotasIva, idAlicuota, percentsOf } from './alicuotaIva.ts';
 import { esElectronico } from '../autorizaciones/autorizaciones.ts';
 import { inscriptoEnIibb, situacionesIibb } from './empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from './limites.ts';
@@ -135,6 +135,18 @@ test('rates and ARCA’s ids', () => {
   expect(alicuotaIva.values).toContain(10.5);
   expect([0, 10.5, 21, 27, 5, 2.5].map((iva) => idAlicuota(iva as 0))).toEqual([3, 4, 5, 6, 8, 9]);
   expect([alicuotaDeId(5), alicuotaDeId(9), alicuotaDeId(7)]).toEqual([21, 2.5, null]);
+});
+
+test('a rate that ARCA has and we do not know is kept apart from every known one', () => {
+  const de = (iva: number | null, neto: number, importe: number) => ({
+    iva,
+    neto: new Decimal(neto),
+    importe: new Decimal(importe),
+  });
+  expect(percentsOf([de(21, 100, 21), de(null, 100, 7.5)])).toEqual([21, 7.5]);
+  expect(percentsOf([de(null, 100, 21), de(null, 100, 21)])).toEqual([21.01, 21.02]);
+  expect(percentsOf([de(null, 0, 5), de(null, 100, 0)])).toEqual([0.01, 0.02]);
+  expect(percentsOf([de(null, 0.01, 99_999)])).toEqual([900]);
 });
 
 test('limits by date', () => {

@@ -1,6 +1,7 @@
 import { enMiles } from '../cantidad.ts';
 import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
+import { formatPorcentaje } from '../money.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
 import { mensajesDeCuenta } from './cuenta.ts';
@@ -123,6 +124,8 @@ export const mensajesDeEstado = {
     'Los valores ya no son los que viste: cambiaron en otro lado, o este cambio ya se había hecho y la respuesta no llegó. Ahora no se cambió nada. Mirá de nuevo qué cambia y confirmalo.',
   nota_en_emision: () =>
     'Otra nota de crédito de la misma factura se está emitiendo. Cuando se sepa qué le queda a la factura, esta sale sola o te decimos por qué no.',
+  alicuota_desconocida: (data) =>
+    `La factura tiene una alícuota de IVA${typeof data['iva'] === 'number' ? ` del ${formatPorcentaje(data['iva'])}` : ''} que no está en la tabla de ARCA: hacé la nota con el sistema que la emitió.`,
   nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',

@@ -1,4 +1,3 @@
-import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { dato } from './datos.ts';
 
@@ -11,7 +10,7 @@ export const mensajesDeImpedimento = {
     'Es parte de un cambio a factura A sin terminar. Se termina desde la factura B, y ahí se corrige para quién es la A.',
   comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
   nota_no_permitida: (data) =>
-    `Solo una factura emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
+    `Solo una factura A, B o C emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
   factura_ya_acreditada: () => 'La factura ya está acreditada por completo: no queda nada por devolver.',
   cambio_no_permitido: (data) =>
     motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
@@ -44,7 +43,5 @@ const motivosCambio: Readonly<Record<string, string>> = {
 };
 
 function conArticulo(tipo: string): string {
-  return tiposComprobante.some(({ nombre, clase }) => nombre === tipo && clase === 'presupuesto')
-    ? `un ${tipo}`
-    : `una ${tipo}`;
+  return /^(?:Factura|Nota|Cuenta|Liquidación) /.test(tipo) ? `una ${tipo}` : `un ${tipo}`;
 }

@@ -4,6 +4,7 @@ import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.
 import type { ComprobanteDatos, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/ventas/venta.ts';
+import { esAlicuotaDeArca } from '../catalogs/alicuotaIva.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
@@ -126,7 +127,7 @@ export function notaPorElSaldo(
 /**
  * What a credit or debit note of a date has from its invoice: receiver, currency, how prices are read, and the reference to
  * it (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
- * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`
+ * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`, `alicuota_desconocida` when it cannot be told to ARCA at what rate
  */
 export function baseDeNota(
   factura: FacturaEmitida,
@@ -137,6 +138,8 @@ export function baseDeNota(
   if (tipo_comprobante === null) {
     throw new AppError('nota_no_permitida', { tipo: tipoComprobanteDe(factura.tipo_comprobante).nombre });
   }
+  const ajena = factura.alicuotas.find(({ iva }) => !esAlicuotaDeArca(iva));
+  if (ajena) throw new AppError('alicuota_desconocida', { iva: ajena.iva });
   return {
     tipo_comprobante,
     fecha,

@@ -6,6 +6,7 @@ import { PESOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { ivaAdmitido, ivaCierra } from '../comprobantes/totales.ts';
+import { codigoDeAlicuota } from './alicuotas.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
 import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
@@ -37,7 +38,8 @@ export function revisarComun(
  */
 export function revisarAlicuotas(c: ComprobanteAReportar, { presentadas }: { presentadas: boolean }): Problema[] {
   const deFactura = tipoComprobanteDe(c.tipo_comprobante).clase === 'factura';
-  return c.alicuotas
+  const desconocidas = presentadas ? c.alicuotas.filter(({ iva }) => codigoDeAlicuota(iva) === null) : [];
+  const cierran = c.alicuotas
     .filter((una) => !ivaCierra(una))
     .map((una) => {
       const { iva, neto, importe } = una;
@@ -51,6 +53,12 @@ export function revisarAlicuotas(c: ComprobanteAReportar, { presentadas }: { pre
       }
       return { ...aviso('iva_no_corresponde', `${texto}.`), impide: presentadas };
     });
+  return [
+    ...cierran,
+    ...desconocidas.map(({ iva }) =>
+      impedimento('alicuota_desconocida', `ARCA no tiene una alícuota de IVA del ${formatPorcentaje(iva)}.`),
+    ),
+  ];
 }
 
 /** Adopted vouchers bring perceptions whose province only the person knows: whoever files any of them is told (tax-reports 1.1). */

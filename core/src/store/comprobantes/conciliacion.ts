@@ -19,7 +19,7 @@ export interface SerieDeEmpresa extends Serie {
 /** An issued voucher as conciliation compares it. */
 export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'moneda' | 'total'> {
   numero: number;
-  cae: string;
+  cae: string | null;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function listNumeros(
     .where('numero_comprobante', '>=', desde)
     .where('numero_comprobante', '<=', hasta)
     .orderBy('numero_comprobante')
-    .$narrowType<{ numero: NotNull; cae: NotNull }>()
+    .$narrowType<{ numero: NotNull }>()
     .execute();
 }
 

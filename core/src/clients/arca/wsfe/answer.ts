@@ -6,13 +6,10 @@ import type {
   SolicitudAutorizacion,
 } from '../../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
-import type { AlicuotaArca } from '../../../contract/enums.ts';
+import { alicuotaDeId } from '../../../rules/catalogs/alicuotaIva.ts';
 import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
 import { child, children, integer, text, textOrNull, type Node } from '../soap/nodes.ts';
 import { isOurFault } from '../soap/soap.ts';
-
-/** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
-const percentOfAlicIva: Readonly<Record<string, AlicuotaArca>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };
 
 /** The receiver is not known by the document given (WSFEv1). */
 const UNKNOWN_DOCUMENT = 10015;
@@ -175,7 +172,8 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
     moneda: text(result, 'MonId'),
     cotizacion: amount(result, 'MonCotiz'),
     alicuotas: children(result, 'Iva', 'AlicIva').map((alicuota) => ({
-      iva: percentOfAlicIva[text(alicuota, 'Id')] ?? 0,
+      id: code(alicuota, 'Id'),
+      iva: alicuotaDeId(code(alicuota, 'Id')),
       neto: amount(alicuota, 'BaseImp'),
       importe: amount(alicuota, 'Importe'),
     })),

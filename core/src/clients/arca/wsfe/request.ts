@@ -1,15 +1,9 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteAAutorizar, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
-import type { AlicuotaArca } from '../../../contract/enums.ts';
+import { idAlicuota } from '../../../rules/catalogs/alicuotaIva.ts';
 import { AppError } from '../../../rules/errors.ts';
 import type { Elements } from '../soap/soap.ts';
 import type { Ticket } from '../../../contract/arca/arca.ts';
-
-/** ARCA's AlicIva ids (FEParamGetTiposIva) by percent. */
-const alicIvaIds = { 0: '3', 2.5: '9', 5: '8', 10.5: '4', 21: '5', 27: '6' } as const satisfies Record<
-  AlicuotaArca,
-  string
->;
 
 /** WSFEv1: Tributo.Desc is at most 80 characters. */
 const LONGEST_DESCRIPTION = 80;
@@ -95,7 +89,7 @@ function detRequest(comprobante: ComprobanteAAutorizar): Elements {
     Iva: block(
       'AlicIva',
       comprobante.alicuotas.map((alicuota) => ({
-        Id: alicIvaIds[alicuota.iva],
+        Id: String(idAlicuota(alicuota.iva)),
         BaseImp: amount('alicuotas.neto', alicuota.neto),
         Importe: amount('alicuotas.importe', alicuota.importe),
       })),

@@ -628,7 +628,10 @@ describe('lookups', () => {
   it('FECompConsultar: the voucher as ARCA holds it', async () => {
     const found =
       '<ResultGet><Concepto>1</Concepto><DocTipo>80</DocTipo><DocNro>30711234566</DocNro><CbteDesde>1043</CbteDesde><CbteHasta>1043</CbteHasta><CbteFch>20261120</CbteFch><ImpTotal>231400</ImpTotal><ImpTotConc>0</ImpTotConc><ImpNeto>190000</ImpNeto><ImpOpEx>0</ImpOpEx><ImpTrib>5700.1</ImpTrib><ImpIVA>35700</ImpIVA><FchServDesde /><FchServHasta /><FchVtoPago /><MonId>060</MonId><MonCotiz>1485.5</MonCotiz><CondicionIVAReceptorId>1</CondicionIVAReceptorId><Tributos><Tributo><Id>7</Id><Desc>IIBB</Desc><BaseImp>190000</BaseImp><Alic>3</Alic><Importe>5700.1</Importe></Tributo></Tributos><Iva><AlicIva><Id>5</Id><BaseImp>150000</BaseImp><Importe>31500</Importe></AlicIva><AlicIva><Id>9</Id><BaseImp>40000</BaseImp><Importe>4200</Importe></AlicIva></Iva><Resultado>A</Resultado><CodAutorizacion>76470000123457</CodAutorizacion><EmisionTipo>CAE</EmisionTipo><FchVto>20261130</FchVto><FchProceso>20261120103015</FchProceso><Observaciones><Obs><Code>10217</Code><Msg>El credito</Msg></Obs></Observaciones><PtoVta>3</PtoVta><CbteTipo>1</CbteTipo></ResultGet>';
-    const { client, server, intercambios } = await arca(() => ({ body: wsfeAnswer('FECompConsultar', found) }));
+    const unknown = found.replace('<Id>9</Id>', '<Id>12</Id>');
+    const { client, server, intercambios } = await arca(
+      inTurn(...[found, unknown].map((answer) => ({ body: wsfeAnswer('FECompConsultar', answer) }))),
+    );
     const factura = await client.wsfe.consultar({ ...serie, tipo_comprobante: 1 }, 1043);
     expect(server.received[0]?.body).toContain(
       '<FeCompConsReq><CbteTipo>1</CbteTipo><CbteNro>1043</CbteNro><PtoVta>3</PtoVta></FeCompConsReq>',
@@ -652,8 +655,8 @@ describe('lookups', () => {
       moneda: '060',
       cotizacion: d('1485.5'),
       alicuotas: [
-        { iva: 21, neto: d('150000'), importe: d('31500') },
-        { iva: 2.5, neto: d('40000'), importe: d('4200') },
+        { id: 5, iva: 21, neto: d('150000'), importe: d('31500') },
+        { id: 9, iva: 2.5, neto: d('40000'), importe: d('4200') },
       ],
       tributos: [{ id: 7, descripcion: 'IIBB', base: d('190000'), alicuota: d('3'), importe: d('5700.1') }],
       autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-11-30' },
@@ -662,6 +665,12 @@ describe('lookups', () => {
       asociados: [],
     });
     expect(intercambios).toMatchObject([{ numero_desde: 1043, numero_hasta: 1043 }]);
+    // An id that the table does not have is no rate of 0.
+    const { alicuotas } = (await client.wsfe.consultar({ ...serie, tipo_comprobante: 1 }, 1043)) ?? {};
+    expect(alicuotas).toMatchObject([
+      { id: 5, iva: 21 },
+      { id: 12, iva: null },
+    ]);
   });
 
   it('FECompConsultar: what a note refers to, with no more than whoever issued it said', async () => {

@@ -1,13 +1,11 @@
 import { formatoLibroIva, type FormatoLibroIva } from '../../../contract/reportes.ts';
 import { endOfMonth } from '../../dates.ts';
-import { formatPorcentaje } from '../../money.ts';
-import { codigoDeAlicuota } from '../alicuotas.ts';
 import { disenoDe, escribirRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { createFiltroDeEmisor } from '../corresponde.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, probarRegistro, revisarAlicuotas, revisarComun } from '../revisar.ts';
+import { probarRegistro, revisarAlicuotas, revisarComun } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
 import { registroCbte, registrosAlicuota } from './registros.ts';
@@ -119,11 +117,5 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
 }
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
-  const problemas = [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
-  for (const { iva } of comprobante.alicuotas.filter((una) => codigoDeAlicuota(una.iva) === null)) {
-    problemas.push(
-      impedimento('alicuota_desconocida', `ARCA no tiene una alícuota de IVA del ${formatPorcentaje(iva)}.`),
-    );
-  }
-  return problemas;
+  return [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
 }

@@ -1,4 +1,11 @@
-import { formatPuntoDeVenta, formatFecha, formatNumero, type Conciliacion, siglaDe } from '@talonario/core';
+import {
+  alicuotasSinConocer,
+  formatPuntoDeVenta,
+  formatFecha,
+  formatNumero,
+  type Conciliacion,
+  siglaDe,
+} from '@talonario/core';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { enPlural } from '../../../textos/numeros.ts';
 
@@ -20,8 +27,11 @@ export function decir(serie: SerieConciliada, { numero, tipo, nuestro, arca }: D
   const titulo = formatNumero({ ...serie, numero_comprobante: numero });
   const lados = {
     nuestro:
-      nuestro && `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, nuestro.moneda)}, CAE ${nuestro.cae}`,
-    arca: arca && `${formatFecha(arca.fecha)}, ${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}`,
+      nuestro &&
+      `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${nuestro.cae === null ? 'sin CAE' : `CAE ${nuestro.cae}`}`,
+    arca:
+      arca &&
+      `${formatFecha(arca.fecha)}, ${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}${alicuotasSinConocer(arca)}`,
   };
   return { titulo, ...lados, ...explicaciones[tipo](numero < serie.nuestro) };
 }

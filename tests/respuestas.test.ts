@@ -1,0 +1,110 @@
+import { importe } from '../core/src/contract/base.ts';
+import { endpoints } from '../core/src/contract/endpoints/index.ts';
+import { entities } from '../core/src/store/entities/index.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { camposEstrechos, type Tabla } from './helpers/estrechas.ts';
+
+// An answer that refuses what its column holds shuts every page with such a row. What ARCA may tell of a voucher of another system is
+// kept as it is, so no code of ARCA's may stand among the exceptions.
+
+const tablas = entities as readonly unknown[] as readonly Tabla[];
+const respuestas = Object.fromEntries(
+  Object.entries(endpoints).flatMap(([nombre, { answer }]) => (answer instanceof z.ZodType ? [[nombre, answer]] : [])),
+);
+
+/** Written by a call whose body has the same schema, or one as strict. */
+const porUnCuerpo = [
+  'articulo.iva <- getListaPrecios.items.iva',
+  'articulo.iva <- listStock.results.iva',
+  'comprobante_item.unidad <- listFacturas.results.items.unidad',
+  'comprobante_percepcion.provincia <- listFacturas.results.percepciones.provincia',
+  'comprobante.company_cuit <- listFacturas.results.company_cuit',
+  'comprobante.modo_facturacion <- listFacturas.results.modo_facturacion',
+  'comprobante.provincia_entrega <- getVentaAMano.provincia_entrega',
+  'comprobante.provincia_entrega <- listFacturas.results.provincia_entrega',
+  'comprobante.provincia_facturado <- listFacturas.results.provincia_facturado',
+  'cuenta.iva <- listCuentas.iva',
+  'cuenta.receptor_espera_horas <- listCuentas.receptor_espera_horas',
+  'empresa.cuit <- getComienzo.empresa.cuit',
+  'empresa.situacion_iibb <- listEmpresas.situacion_iibb',
+  'empresa.situacion_iibb <- listFacturas.results.emisor.situacion_iibb',
+  'empresa.situacion_iva <- listEmpresas.situacion_iva',
+  'empresa.situacion_iva <- listFacturas.results.emisor.situacion_iva',
+  'envio_mensual.dia <- getEnvio.envio.dia',
+  'exclusion_percepcion.cuit <- consultarPadrones.listas.fila.cuit',
+  'exclusion_percepcion.cuit <- listExclusiones.cuit',
+  'exclusion_percepcion.provincia <- listEmpresas.agentes_percepcion.provincia',
+  'mes_presentado.periodo <- listPresentados.periodo',
+  'punto_de_venta.id_provincia <- listFacturas.results.emisor.punto_de_venta.id_provincia',
+  'punto_de_venta.modo_facturacion <- listFacturas.results.emisor.punto_de_venta.modo_facturacion',
+];
+
+/** Written by the program alone, from a closed list; a receiver's condition that is not in ARCA's table is not kept (`asCondicion`). */
+const porElPrograma = [
+  'comprobante.ambiente <- listFacturas.results.ambiente',
+  'comprobante.situacion_iva_facturado <- listFacturas.results.situacion_iva_facturado',
+  'envio_hecho.periodo <- getEnvio.hechos.periodo',
+  'lote.clase <- listLotes.clase',
+  'lote.paso <- listLotes.paso',
+  'padron_archivo.periodo <- listPadrones.vigentes.periodo',
+  'paquete_contador.paso <- listPaquetes.paso',
+  'paquete_contador.periodo <- listPaquetes.periodo',
+  'publicacion.mayor_termino <- listPubs.results.ganancia.mayor_termino',
+];
+
+/** Objects that share names with a table and are of something else, or are computed. */
+const deOtraCosa = [
+  'cambio_precios_fila.antes <- simularPubs.empiezan_a_perder.results.antes',
+  'cambio_precios_fila.despues <- simularPubs.empiezan_a_perder.results.despues',
+  'comprobante_item.clase <- listCobros.diferencias.clase',
+  'comprobante_item.publicacion_id <- historiaDeVenta.venta.ordenes.items.publicacion_id',
+  'comprobante_item.sku <- listPubs.results.estimaciones.origen.costo.partes.sku',
+  'comprobante_percepcion.base_pesos <- consultarPadrones.comprobantes.percepciones.base_pesos',
+  'comprobante_percepcion.evidencia <- consultarPadrones.comprobantes.percepciones.evidencia',
+  'comprobante_percepcion.importe_pesos <- consultarPadrones.comprobantes.percepciones.importe_pesos',
+  'comprobante_percepcion.jurisdiccion <- consultarPadrones.comprobantes.percepciones.jurisdiccion',
+  'comprobante.cae <- conciliacion.series.diferencias.arca.cae',
+  'comprobante.cae_vencimiento <- conciliacion.series.diferencias.arca.cae_vencimiento',
+  'comprobante.cuenta_id <- getVentaAMano.cuenta_id',
+  'comprobante.moneda <- getVentaAMano.moneda',
+  'comprobante.observaciones <- conciliacion.series.diferencias.arca.observaciones',
+  'comprobante.tributos <- conciliacion.series.diferencias.arca.tributos',
+  'empresa.isib_caba_alicuota <- listFacturas.results.emisor.isib_caba_alicuota',
+  'exclusion_percepcion.hasta <- consultarPadrones.listas.fila.hasta',
+  'importacion_fila.antes <- cambiarStock.muestra.antes',
+  'importacion_fila.despues <- cambiarStock.muestra.despues',
+  'importacion_fila.sku <- cambiarStock.muestra.sku',
+  'paquete_contador.bytes <- listPaquetes.bytes',
+  'publicacion.cargo <- listingPrice.cargo',
+  'publicacion.ganancia <- getPub.competencia.para_ganar.ganancia',
+  'receptor_revisado.resultado <- listReceptores.results.resultado',
+  'venta.status <- buscar.comprobantes.status',
+];
+
+const dichos = (schemas: Readonly<Record<string, z.ZodType>>): string[] =>
+  camposEstrechos(schemas, tablas).map(({ columna, campo }) => `${columna} <- ${campo}`);
+
+test('no answer is stricter than the columns that it shows, but for columns that only the program fills', () => {
+  expect(dichos(respuestas).toSorted()).toEqual([...porUnCuerpo, ...porElPrograma, ...deOtraCosa].toSorted());
+});
+
+test('an answer made stricter than its columns is refused by their names', () => {
+  const comprobante = { punto_de_venta: z.int(), numero_comprobante: z.int().nullable(), total: importe };
+  const justa = { ...comprobante, tipo_comprobante: z.int(), moneda: z.string(), cae: z.string().nullable() };
+  expect(dichos({ justa: z.object({ results: z.array(z.object(justa)) }) })).toEqual([]);
+  const estrecha = {
+    ...comprobante,
+    tipo_comprobante: z.literal([1, 6]),
+    moneda: z.string().regex(/^[A-Z]{3}$/),
+    cae: z.string(),
+  };
+  expect(dichos({ estrecha: z.object({ results: z.array(z.object(estrecha).nullable()) }) })).toEqual([
+    'comprobante.cae <- estrecha.results.cae',
+    'comprobante.moneda <- estrecha.results.moneda',
+    'comprobante.tipo_comprobante <- estrecha.results.tipo_comprobante',
+  ]);
+  expect(dichos({ estrecha: z.object({ iva: z.literal([0, 10.5, 21, 27]), neto: importe, importe }) })).toEqual([
+    'comprobante_alicuota.iva <- estrecha.iva',
+  ]);
+});

@@ -512,7 +512,11 @@ describe('notes', () => {
     };
 
     test.each<[string, object, string]>([
-      ['a credit note in pesos', { moneda: 'PES', cotizacion: 1 }, 'moneda'],
+      [
+        'more pesos than it has dollars',
+        { moneda: 'PES', cotizacion: 1, items: [linea({ cantidad: 1, importe: 898_728 })] },
+        'items',
+      ],
       ['a currency that is not said', { moneda: null, cotizacion: null }, 'moneda'],
       ['a debit note in another currency', { tipo_comprobante: 7, moneda: 'EUR', cotizacion: 1700 }, 'moneda'],
       ['another rate', { cotizacion: 1500 }, 'cotizacion'],
@@ -533,6 +537,11 @@ describe('notes', () => {
         { tipo_comprobante: 7, moneda: 'PES', cotizacion: 1 },
         { moneda: 'PES', cotizacion: 1, total: 605 },
       ],
+      [
+        'in pesos, a credit note for what the exchange rate moved',
+        { tipo_comprobante: 8, moneda: 'PES', cotizacion: 1 },
+        { moneda: 'PES', cotizacion: 1, total: 605 },
+      ],
     ])('%s it is issued as it was asked', async (_, cambios, esperado) => {
       const { body } = await pedida(cambios).then((hecha) => {
         expect(hecha.status).toBe(200);
@@ -541,6 +550,23 @@ describe('notes', () => {
       expect(body).toMatchObject({ status: 'emitida', ...esperado });
       expect(ledger()).toHaveLength(2);
     });
+  });
+
+  test('what a credit note in pesos took of an invoice in dollars is not credited again', async () => {
+    const enDolares = { moneda: 'DOL', cotizacion: 1500, items: [linea({ cantidad: 1, importe: 605 })] };
+    const id = await emitida(enDolares);
+    const enPesos = { tipo_comprobante: 8, comprobante_vinculado: id, moneda: 'PES', cotizacion: 1 };
+    const diferencia = facturaTipeada(empresa, { ...enPesos, items: [linea({ cantidad: 1, importe: 10_000 })] });
+    const { body: nota } = await usuario.call('post', '/api/facturas', diferencia).expect(200);
+    expect((await emitir(nota.id).expect(200)).body).toMatchObject({ moneda: 'PES', total: 10_000 });
+    const { body: prevista } = await usuario.call('get', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(prevista).toMatchObject({ moneda: 'DOL', total: 598.33 });
+    expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(false);
+    const { body: resto } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(resto).toMatchObject({ status: 'emitida', moneda: 'DOL', cotizacion: 1500, total: 598.33 });
+    expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
+    const { body: otra } = await usuario.call('post', '/api/facturas', diferencia).expect(400);
+    expect(otra.problemas.map(({ campo }: { campo: string }) => campo)).toEqual(['items']);
   });
 
   test('an invoice in euros is issued, and a note of a part of it', async () => {

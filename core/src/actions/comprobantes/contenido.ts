@@ -91,7 +91,7 @@ export async function toContenido(
   const saldo = factura && saldoDe(factura, notas);
   const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
     previos,
-    saldo,
+    saldo: saldo?.moneda === forma.moneda ? saldo : null,
   });
   const problemas = [
     ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, saldo })),
@@ -108,7 +108,16 @@ export async function toContenido(
   const receptor = factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion);
   const anterior = factura ?? previo;
   const provincia_entrega = anterior?.provincia_entrega ?? entrega;
-  const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales, provincia_entrega };
+  const datos = {
+    tipo_comprobante,
+    fecha,
+    moneda: forma.moneda,
+    cotizacion,
+    items,
+    ...receptor,
+    ...totales,
+    provincia_entrega,
+  };
   const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
   // A note is for whoever its invoice is for, as it says.
   const sinDomicilio = factura ? [] : problemasDePercibido(percepciones, receptor);
@@ -178,13 +187,15 @@ async function percepcionesDe(
   empresa: EmpresaGuardada,
   datos: Pick<
     BorradorContenido,
-    'tipo_comprobante' | 'fecha' | 'cotizacion' | 'items' | keyof Receptor | keyof Totales
+    'tipo_comprobante' | 'fecha' | 'moneda' | 'cotizacion' | 'items' | keyof Receptor | keyof Totales
   > & { provincia_entrega: Provincia | null },
   factura: { factura: ComprobanteGuardado; notas: readonly ComprobanteGuardado[] } | null,
 ): Promise<Percepcion[]> {
   const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado, provincia_entrega } = datos;
   if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' && factura) {
-    const anula_todo = factura.notas.length === 0 && estaCancelada(factura.factura, [datos]);
+    // In another currency it is for a difference of rate, whatever it comes to.
+    const anula_todo =
+      factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);
     const vencimientos = empresa.ajustes_percepcion.vencimientos_ddjj;
     return devolverPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
   }

@@ -121,6 +121,7 @@ async function fitToSaldo(
   );
   const saldo = saldoDe(factura, otras);
   if (!excedeSaldo(saldo, nota)) return nota.version;
+  if (nota.moneda !== saldo.moneda) throw new AppError('nota_excede_factura', { id: nota.id });
   const dividida = conSaldo(nota, saldo);
   const { total } = dividida.totales;
   if (!total.equals(nota.total) || excedeSaldo(saldo, { ...nota, ...dividida.totales })) {

@@ -71,7 +71,7 @@ export const facturaTipeada = z.object({
   servicio_desde: fechaTipeada.nullable().default(null),
   servicio_hasta: fechaTipeada.nullable().default(null),
   vencimiento_pago: fechaTipeada.nullable().default(null),
-  /** ARCA's code: PES, DOL, 060… null: pesos. A note is in its invoice's currency, which has to be said when it is another; a debit note may be in pesos. */
+  /** ARCA's code: PES, DOL, 060… null: pesos. A note is in its invoice's currency, which has to be said when it is another, or in pesos. */
   moneda: texto(10).nullable().default(null),
   /** null: 1 in pesos; of a note in its invoice's currency, the invoice's. */
   cotizacion: importe.nullable().default(null),

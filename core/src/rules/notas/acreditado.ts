@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { sum } from '../money.ts';
+import { enMonedaDe } from './enMonedaDe.ts';
 import type { ConImportes } from './saldo.ts';
 
 /** What an invoice charged and its notes gave back, VAT included. */
@@ -19,7 +20,7 @@ export interface Acreditado {
 export function acreditado(factura: ConImportes, notas: readonly ConImportes[]): Acreditado {
   const importes = (elige: (item: ComprobanteItem) => boolean): Importes => ({
     facturado: totalDe(factura.items.filter(elige)),
-    devuelto: totalDe(notas.flatMap(({ items }) => items.filter(elige))),
+    devuelto: totalDe(notas.flatMap((nota) => enMonedaDe(factura, nota).items.filter(elige))),
   });
   return {
     orden: (order_id) => importes((item) => item.clase === 'producto' && item.meli_order_id === order_id),

@@ -4,6 +4,7 @@ import { importeDeLinea, sinIva } from '../comprobantes/totales.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { bonificacionDe, lineasDevolvibles } from './lineasDevolvibles.ts';
 import { gruposDe } from './notaItems.ts';
+import { enMonedaDe } from './enMonedaDe.ts';
 import type { ConImportes } from './saldo.ts';
 
 /**
@@ -18,7 +19,7 @@ export function lineasQueQuedan(
 ): ComprobanteItem[] {
   return gruposDe(factura, [{ items: resto }]).flatMap(({ order_id, lineas, facturado, queda }) => {
     const devueltas = notas
-      .flatMap(({ items }) => items)
+      .flatMap((nota) => enMonedaDe(factura, nota).items)
       .filter(({ meli_order_id }) => meli_order_id === null || meli_order_id === order_id);
     return lineasPor(lineas, devueltas, facturado.minus(queda));
   });

@@ -1,19 +1,22 @@
 import type { Decimal } from 'decimal.js';
 import { AppError } from '../errors.ts';
 import { sum } from '../money.ts';
+import { importeEnMonedaDe, type EnMoneda } from './enMonedaDe.ts';
 
 /** A credit note that is about to go out; any voucher is one, without `credito`. */
-export interface NotaPorEmitir {
+export interface NotaPorEmitir extends EnMoneda {
   total: Decimal;
   tributos: Decimal;
-  /** Its invoice; amounts in the voucher's currency, perceptions apart. */
-  credito: {
-    factura_id: string;
-    /** What the notes that ARCA has left of it. */
-    disponible: Decimal;
-    /** What notes that are being issued ask of it: nobody knows yet whether ARCA took them. */
-    en_camino: Decimal;
-  } | null;
+  /** Its invoice; amounts in the invoice's currency, perceptions apart. */
+  credito:
+    | (EnMoneda & {
+        factura_id: string;
+        /** What the notes that ARCA has left of it. */
+        disponible: Decimal;
+        /** What notes that are being issued ask of it: nobody knows yet whether ARCA took them. */
+        en_camino: Decimal;
+      })
+    | null;
 }
 
 /**
@@ -32,6 +35,6 @@ export function impedimentoDeNota(nota: NotaPorEmitir, antes: readonly NotaPorEm
   return pedido(nota).gt(queda.minus(en_camino)) ? new AppError('nota_en_emision', { factura: factura_id }) : null;
 }
 
-function pedido({ total, tributos }: NotaPorEmitir): Decimal {
-  return total.minus(tributos);
+function pedido({ total, tributos, credito, ...nota }: NotaPorEmitir): Decimal {
+  return importeEnMonedaDe(credito ?? nota, nota, total.minus(tributos));
 }

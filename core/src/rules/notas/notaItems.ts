@@ -17,6 +17,7 @@ import {
   type ConImportes,
   type Saldo,
 } from './saldo.ts';
+import { enMonedaDe } from './enMonedaDe.ts';
 import { addUp, computeTotales, ivaIncluido, sinIva } from '../comprobantes/totales.ts';
 
 /** An amount to give back, VAT included: of an order's goods, or of the shipping (no order). */
@@ -46,7 +47,8 @@ export function acreditar(entrada: {
   notas: readonly ConImportes[];
   devoluciones: readonly Devolucion[];
 }): { items: ComprobanteItem[]; totales: Totales } {
-  const { factura, notas } = entrada;
+  const { factura } = entrada;
+  const notas = entrada.notas.map((nota) => enMonedaDe(factura, nota));
   const grupos = gruposDe(factura, notas);
   const tomado = new Map<Grupo, Decimal>();
   for (const { order_id, clase, importe } of entrada.devoluciones) {
@@ -78,8 +80,9 @@ export function conSaldo(
 /** Lines and figures of the note that takes all that is left of an invoice. */
 export function restoDe(
   factura: ConImportes,
-  notas: readonly ConImportes[],
+  suyas: readonly ConImportes[],
 ): { items: ComprobanteItem[]; totales: Totales } {
+  const notas = suyas.map((nota) => enMonedaDe(factura, nota));
   const grupos = gruposDe(factura, notas);
   return build(factura, notas, grupos, new Map(grupos.map((grupo) => [grupo, grupo.queda])));
 }

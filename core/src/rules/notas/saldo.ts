@@ -3,6 +3,7 @@ import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contra
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { sum } from '../money.ts';
+import { enMonedaDe, type EnMoneda } from './enMonedaDe.ts';
 import { claveIva } from '../comprobantes/totales.ts';
 
 /** Of an invoice or a note, what its figures and lines say. Any ComprobanteDatos is one. */
@@ -12,10 +13,10 @@ export type ConImportes = Pick<
 > & {
   tipo_comprobante: TipoComprobante;
   items: readonly ComprobanteItem[];
-};
+} & EnMoneda;
 
-/** What of an invoice its credit notes have not taken yet. `neto` is of class C only: the rates hold their own. */
-export interface Saldo {
+/** What of an invoice its credit notes have not taken yet, in its currency. `neto` is of class C only: the rates hold their own. */
+export interface Saldo extends EnMoneda {
   alicuotas: ComprobanteAlicuota[];
   neto: Decimal;
   exento: Decimal;
@@ -32,7 +33,8 @@ export function claveImporte(factura: { tipo_comprobante: TipoComprobante }, ite
 }
 
 /** What is left to credit of an invoice, rate by rate. `notas`: its credit notes; a debit note adds nothing that they can take. */
-export function saldoDe(factura: ConImportes, notas: readonly ConImportes[]): Saldo {
+export function saldoDe(factura: ConImportes, suyas: readonly ConImportes[]): Saldo {
+  const notas = suyas.map((nota) => enMonedaDe(factura, nota));
   if (notas.some(({ tipo_comprobante }) => tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito')) {
     throw new Error('only credit notes take of an invoice');
   }
@@ -53,7 +55,16 @@ export function saldoDe(factura: ConImportes, notas: readonly ConImportes[]): Sa
   const exento = resta('exento');
   const no_gravado = resta('no_gravado');
   const deTasas = alicuotas.flatMap((una) => [una.neto, una.importe]);
-  return { alicuotas, neto, exento, no_gravado, total: sum([...deTasas, neto, exento, no_gravado]) };
+  const { moneda, cotizacion } = factura;
+  return {
+    moneda,
+    cotizacion,
+    alicuotas,
+    neto,
+    exento,
+    no_gravado,
+    total: sum([...deTasas, neto, exento, no_gravado]),
+  };
 }
 
 /** What is left of one rate or total of the invoice, VAT included. */
@@ -90,7 +101,8 @@ export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[
 }
 
 /** Whether a note takes more than what is left, in all or of the net or the VAT of any of its rates. */
-export function excedeSaldo(saldo: Saldo, nota: ConImportes): boolean {
+export function excedeSaldo(saldo: Saldo, propia: ConImportes): boolean {
+  const nota = enMonedaDe(saldo, propia);
   const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {
     const queda = saldo.alicuotas.find((una) => una.iva === iva);
     return !queda || neto.gt(queda.neto) || importe.gt(queda.importe);

@@ -1,8 +1,9 @@
 import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
+import { PESOS } from '../catalogs/moneda.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { stripDocumento } from '../cuit.ts';
-import { domicilioTipeado, esNotaDeCredito, tipoDocumentoDe } from './tipeado.ts';
+import { domicilioTipeado, tipoDocumentoDe } from './tipeado.ts';
 import type { Problema } from './validate.ts';
 
 /** Of the invoice that a note is of, what the note has alike. */
@@ -10,7 +11,8 @@ export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'
 
 /**
  * What a typed note says otherwise than its invoice, field by field: a note is for who the invoice is for, in its currency and at
- * its rate (RG 4540). A debit note of an invoice in another currency may be in pesos, for what the exchange rate moved. What was
+ * its rate (RG 4540). A note of an invoice in another currency may be in pesos, for what the exchange rate moved (of the
+ * currency of a note ARCA looks only at a factura de crédito's: WSFEv1, code 10181). What was
  * not typed is the invoice's, but the currency of an invoice that is not in pesos: without saying it the caller means pesos.
  */
 export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
@@ -19,12 +21,11 @@ export function problemasDeNota(tipeada: FacturaTipeada, factura: FacturaDeNota)
 
 function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Problema[] {
   const { moneda, cotizacion } = tipeada;
-  const enPesos = !esNotaDeCredito(tipeada);
-  if (moneda === null && factura.moneda !== 'PES') {
+  if (moneda === null && factura.moneda !== PESOS) {
     return [{ campo: 'moneda', mensaje: `La factura es en ${factura.moneda}: decí en qué moneda va la nota.` }];
   }
-  if (moneda !== null && moneda !== factura.moneda && !(moneda === 'PES' && enPesos)) {
-    const o = enPesos && factura.moneda !== 'PES' ? ', o PES si es por la diferencia de cambio' : '';
+  if (moneda !== null && moneda !== factura.moneda && moneda !== PESOS) {
+    const o = factura.moneda !== PESOS ? ', o PES si es por la diferencia de cambio' : '';
     return [
       { campo: 'moneda', mensaje: `La moneda de la nota tiene que ser la de su factura, ${factura.moneda}${o}.` },
     ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
+import { restoDe } from '../notas/notaItems.ts';
 import { estaCancelada, excedeSaldo, saldoDe, type ConImportes } from '../notas/saldo.ts';
 import { calcularTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
 
@@ -62,7 +63,7 @@ describe('a credit note that is typed', () => {
     const items = [{ ...linea, cantidad: d(1), importe: d(importe) }];
     const saldo = saldoDe(factura, notas);
     const { items: lineas, totales } = calcularTipeada({ ...tipeada, tipo_comprobante, items }, true, { saldo });
-    return { tipo_comprobante, items: lineas, ...totales };
+    return { tipo_comprobante, moneda: 'PES', cotizacion: d(1), items: lineas, ...totales };
   };
   const cifras = ({ neto, iva, total, items }: ConImportes) =>
     [neto, iva, total, ...items.map((una) => una.neto)].map(String);
@@ -83,6 +84,25 @@ describe('a credit note that is typed', () => {
     expect(excedeSaldo(saldoDe(factura, [primera, segunda]), suelta)).toBe(true);
     // A debit note adds to the invoice: nothing is left of it to keep to.
     expect(cifras(tipear('3333.34', [primera, segunda], 7))).toEqual(cifras(suelta));
+  });
+
+  test('in pesos, of an invoice in dollars, takes the dollars of its pesos up to the cent, rate by rate', () => {
+    const enDolares = { ...factura, moneda: 'DOL', cotizacion: d(1500) };
+    const diferencia = tipear('100000', []);
+    expect(cifras(diferencia).slice(0, 3)).toEqual(['82644.63', '17355.37', '100000']);
+    const saldo = saldoDe(enDolares, [diferencia]);
+    expect([saldo.moneda, String(saldo.total)]).toEqual(['DOL', '9933.33']);
+    expect(saldo.alicuotas.map(({ iva, neto, importe }) => [iva, String(neto), String(importe)])).toEqual([
+      [21, '8209.36', '1723.97'],
+    ]);
+    // 10,000 dollars are fifteen millions; what is left of them, a hundred thousand less.
+    expect(excedeSaldo(saldoDe(enDolares, []), tipear('14999000', []))).toBe(false);
+    expect(excedeSaldo(saldoDe(enDolares, []), tipear('15000001', []))).toBe(true);
+    expect(excedeSaldo(saldo, tipear('14999000', []))).toBe(true);
+    const { totales } = restoDe(enDolares, [diferencia]);
+    expect([totales.total, totales.neto, totales.iva].map(String)).toEqual(['9933.33', '8209.36', '1723.97']);
+    const resto = { ...enDolares, ...totales, tipo_comprobante: 8 };
+    expect(estaCancelada(enDolares, [diferencia, resto])).toBe(true);
   });
 
   test('without VAT in the prices takes the rest of the VAT with the rest of the net', () => {

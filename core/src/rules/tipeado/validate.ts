@@ -34,6 +34,7 @@ import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
 import { formatARS, formatPorcentaje } from '../money.ts';
+import { formatEnMoneda } from '../comprobantes/hoja/numeros.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
@@ -255,7 +256,10 @@ function lineas(tipeado: ComprobanteTipeado): Problema[] {
 function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
-  const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva), { saldo: vinculado?.saldo ?? null });
+  const enOtra = vinculado !== null && vinculado.saldo.moneda !== tipeado.moneda;
+  const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva), {
+    saldo: enOtra ? null : (vinculado?.saldo ?? null),
+  });
   const problemas: Problema[] = [];
   // WSFEv1, codes 10018 and 10021: of a taxed amount ARCA wants the VAT, which of a cent or two is none.
   const sinIva = calculado.totales.alicuotas.find(({ iva, neto, importe }) => iva > 0 && neto.gt(0) && !importe.gt(0));
@@ -292,9 +296,12 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
       const mensaje = `La factura no tiene nada al ${formatPorcentaje(ajena.iva)}: elegí una de sus alícuotas.`;
       return [...problemas, { campo: 'items', mensaje }];
     }
-    const nota = { tipo_comprobante, ...calculado.totales, items: calculado.items };
-    if (excedeSaldo(vinculado.saldo, nota)) {
-      const mensaje = `La nota supera lo que le queda por acreditar a la factura, ${formatARS(vinculado.saldo.total)} sin contar percepciones.`;
+    const { saldo } = vinculado;
+    const { moneda } = tipeado;
+    const nota = { tipo_comprobante, moneda, cotizacion: cotizacion ?? saldo.cotizacion, ...calculado };
+    if (excedeSaldo(saldo, { ...nota, ...calculado.totales })) {
+      const queda = formatEnMoneda(saldo.total, saldo.moneda);
+      const mensaje = `La nota supera lo que le queda por acreditar a la factura, ${queda} sin contar percepciones.`;
       problemas.push({ campo: 'items', mensaje });
     }
   }

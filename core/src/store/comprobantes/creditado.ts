@@ -7,7 +7,7 @@ import { anyUuid, db } from '../postgres/kysely.ts';
  * `voucher` is its name in the query. Raw, as the ones below: statements written by hand have them inside too.
  */
 export function creditadoDe(voucher: string): RawBuilder<string> {
-  return sql`(${importeDe(propiasDe(voucher))} + ${importeDe(reconocidasDe(voucher))})`;
+  return sql`(${importeDe(propiasDe(voucher), voucher)} + ${importeDe(reconocidasDe(voucher), voucher)})`;
 }
 
 /** The issued credit notes `nota` of a voucher that were made here. */
@@ -16,13 +16,20 @@ function propiasDe(voucher: string): RawBuilder<unknown> {
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'emitida'`;
 }
 
-function importeDe(notas: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`coalesce((select sum(nota.total - nota.tributos) from ${notas}), 0)`;
+function importeDe(notas: RawBuilder<unknown>, voucher: string): RawBuilder<string> {
+  return sql`coalesce((select sum(${enSuMoneda(voucher)}) from ${notas}), 0)`;
+}
+
+/** What a `nota` takes, in its voucher's currency: `importeEnMonedaDe`, for queries. */
+function enSuMoneda(voucher: string): RawBuilder<string> {
+  const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
+  return sql`case when nota.moneda = ${columna('moneda')} then nota.total - nota.tributos
+    else ceil((nota.total - nota.tributos) * nota.cotizacion / ${columna('cotizacion')} * 100) / 100 end`;
 }
 
 /** What its credit notes that are being issued would take of it, perceptions apart: ARCA has not said yet. */
 export function enCaminoDe(voucher: string): RawBuilder<string> {
-  return sql`coalesce((select sum(nota.total - nota.tributos) from comprobante nota
+  return sql`coalesce((select sum(${enSuMoneda(voucher)}) from comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'borrador'
       and nota.emision_id is not null), 0)`;
 }
@@ -54,7 +61,7 @@ function reconocidasDe(voucher: string): RawBuilder<unknown> {
 /** What ARCA would still let be credited of a voucher, perceptions apart. Raw: as above. */
 export function acreditableDe(voucher: string): RawBuilder<string> {
   const columna = (nombre: string) => sql.ref(`${voucher}.${nombre}`);
-  return sql`(${columna('total')} - ${columna('tributos')} - ${importeDe(propiasDe(voucher))} - ${importeDe(adoptadasDe(voucher))})`;
+  return sql`(${columna('total')} - ${columna('tributos')} - ${importeDe(propiasDe(voucher), voucher)} - ${importeDe(adoptadasDe(voucher), voucher)})`;
 }
 
 /** The notes of these vouchers: those made here, drafts among them, and those that were taken from ARCA. */

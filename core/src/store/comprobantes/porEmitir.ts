@@ -146,6 +146,8 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       ASOCIADOS.as('asociados'),
       sql<string | null>`${acreditableDe('f')}::text`.as('disponible'),
       sql<string>`(${enCaminoDe('f')})::text`.as('en_camino'),
+      'f.moneda as factura_moneda',
+      'f.cotizacion as factura_cotizacion',
       OTRA_FACTURA.as('otra_factura'),
     ])
     .where('c.id', '=', anyUuid(ids))
@@ -155,15 +157,23 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
     .orderBy('c.creado_en')
     .orderBy('c.id')
     .execute();
-  return filas.map(({ factura_id, disponible, en_camino, alicuotas, percepciones, ...fila }) => ({
-    ...fila,
-    alicuotas: alicuotas.map(toAlicuota),
-    percepciones: percepciones.map(toPercepcion),
-    credito:
-      factura_id === null || disponible === null
-        ? null
-        : { factura_id, disponible: new Decimal(disponible), en_camino: new Decimal(en_camino) },
-  }));
+  return filas.map(
+    ({ factura_id, disponible, en_camino, factura_moneda, factura_cotizacion, alicuotas, percepciones, ...fila }) => ({
+      ...fila,
+      alicuotas: alicuotas.map(toAlicuota),
+      percepciones: percepciones.map(toPercepcion),
+      credito:
+        factura_id === null || disponible === null || factura_moneda === null || factura_cotizacion === null
+          ? null
+          : {
+              factura_id,
+              moneda: factura_moneda,
+              cotizacion: factura_cotizacion,
+              disponible: new Decimal(disponible),
+              en_camino: new Decimal(en_camino),
+            },
+    }),
+  );
 }
 
 /** Which of these drafts were asked for, and nobody knows yet what ARCA said. */

@@ -69,16 +69,16 @@ export function muestraIva({ empresa }: Pick<FormContexto, 'empresa'>): boolean 
 
 /** Lines and totals of what is typed, with the server's own arithmetic. A number that is missing counts as 0. */
 export function calcular(
-  v: Pick<FacturaValores, 'items' | 'precios_con_iva' | 'tipo_comprobante'>,
+  v: Pick<FacturaValores, 'items' | 'moneda' | 'precios_con_iva' | 'tipo_comprobante'>,
   { empresa, percepciones, vinculado, notas }: Pick<FormContexto, 'empresa' | 'percepciones' | 'vinculado' | 'notas'>,
 ): Calculo {
-  const { precios_con_iva, tipo_comprobante } = v;
+  const { moneda, precios_con_iva, tipo_comprobante } = v;
   const discrimina = muestraIva({ empresa });
-  const de = { percepciones, precios_con_iva, tipo_comprobante, discrimina, vinculado, notas };
+  const de = { percepciones, moneda, precios_con_iva, tipo_comprobante, discrimina, vinculado, notas };
   const antes = calculados.get(v.items);
   if (antes && isSame(antes.de, de)) return antes.calculo;
   const items = v.items.map((item) => itemTipeado(item, precios_con_iva));
-  const saldo = vinculado && saldoDe(vinculado, notas ?? []);
+  const saldo = vinculado?.moneda === moneda ? saldoDe(vinculado, notas ?? []) : null;
   const calculo = calcularTipeada({ tipo_comprobante, items, percepciones, precios_con_iva }, discrimina, { saldo });
   calculados.set(v.items, { de, calculo });
   return calculo;

@@ -3,7 +3,6 @@ import { Select } from '../../../../components/campos/Select.tsx';
 import {
   conceptos,
   esNota,
-  esNotaDeCredito,
   esPreimpreso,
   formatFecha,
   monedaDe,
@@ -159,7 +158,7 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
           label="Moneda"
           searchable
           data={deFactura ? [...new Set([deFactura.moneda, PESOS])].map(opcionDe) : opcionesMoneda}
-          disabled={deFactura !== null && (esNotaDeCredito(v) || deFactura.moneda === 'PES')}
+          disabled={deFactura?.moneda === PESOS}
           {...campo('moneda')}
           value={v.moneda}
           onChange={(moneda) =>

@@ -1,0 +1,51 @@
+import { Decimal } from 'decimal.js';
+import { round2, shareByLargestRemainder, sum } from '../money.ts';
+import type { ConImportes } from './saldo.ts';
+
+/** Of a voucher, what its amounts are in: ARCA's code and the pesos of each unit. */
+export interface EnMoneda {
+  moneda: string;
+  cotizacion: Decimal;
+}
+
+/**
+ * An amount of a note in its invoice's currency, by the pesos of both: a note in pesos, for what the exchange rate moved, takes of an
+ * invoice in dollars its pesos. Up to the next cent, so that the notes of an invoice never add up to more pesos than it has.
+ */
+export function importeEnMonedaDe(factura: EnMoneda, nota: EnMoneda, importe: Decimal): Decimal {
+  if (nota.moneda === factura.moneda) return importe;
+  return importe.times(nota.cotizacion).div(factura.cotizacion).toDecimalPlaces(2, Decimal.ROUND_UP);
+}
+
+/**
+ * A note as its invoice's balance counts it. One in another currency takes what its total comes to, divided as it is: `creditadoDe`
+ * of the store converts that total alone, and both have to agree. Its lines are no lines of the invoice.
+ */
+export function enMonedaDe(factura: EnMoneda, nota: ConImportes): ConImportes {
+  if (nota.moneda === factura.moneda) return nota;
+  const { alicuotas } = nota;
+  const sueltos = alicuotas.length === 0 ? nota.neto : new Decimal(0);
+  const partes = [...alicuotas.flatMap((una) => [una.neto, una.importe]), sueltos, nota.exento, nota.no_gravado];
+  const total = importeEnMonedaDe(factura, nota, sum(partes));
+  const convertidas = shareByLargestRemainder(total, partes);
+  const [suelto, exento, no_gravado] = convertidas.slice(alicuotas.length * 2);
+  const cero = new Decimal(0);
+  const propias = alicuotas.map(({ iva }, indice) => ({
+    iva,
+    neto: convertidas[indice * 2] ?? cero,
+    importe: convertidas[indice * 2 + 1] ?? cero,
+  }));
+  return {
+    ...nota,
+    moneda: factura.moneda,
+    cotizacion: factura.cotizacion,
+    alicuotas: propias,
+    neto: alicuotas.length === 0 ? (suelto ?? cero) : sum(propias.map(({ neto }) => neto)),
+    iva: sum(propias.map(({ importe }) => importe)),
+    exento: exento ?? cero,
+    no_gravado: no_gravado ?? cero,
+    tributos: cero,
+    total: round2(total),
+    items: [],
+  };
+}

@@ -3,15 +3,15 @@ import { z } from 'zod';
 // Codes only. Names, sources and validity dates are in rules/catalogs.
 
 /** The kinds that are issued here (spec §3); 9999 (Presupuesto) never reaches ARCA. */
-export const tipoEmitido = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13, 9999]);
-export type TipoEmitido = z.infer<typeof tipoEmitido>;
+export const tipoComprobante = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13, 9999]);
+export type TipoEmitido = z.infer<typeof tipoComprobante>;
 
 /**
  * The kind of any voucher that is kept, as ARCA codes it: one of another system may be of a kind that is not issued here, or that
  * ARCA did not have when its catalogue was written.
  */
-export const tipoComprobante = z.int();
-export type TipoComprobante = z.infer<typeof tipoComprobante>;
+export const tipoGuardado = z.int();
+export type TipoComprobante = z.infer<typeof tipoGuardado>;
 
 /** Empty: the kind has none. */
 export const letra = z.enum(['A', 'B', 'C', 'E', 'M', 'R', 'X', '']);
@@ -41,14 +41,14 @@ export type CondicionIvaReceptor = z.infer<typeof condicionIvaReceptor>;
  * ARCA's DocTipo (FEParamGetTiposDoc) as it can be sent, all of them, since the note of a voucher of another system has its
  * receiver's; the ones that the form offers are the catalog's. 99 with number 0 is an unidentified consumer.
  */
-export const tipoDocumentoTipeado = z.literal([
+export const tipoDocumento: z.ZodType<number, number> = z.literal([
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24, 30, 31, 80, 86, 87, 88, 89, 90,
   91, 92, 93, 94, 95, 96, 99,
 ]);
 
 /** The DocTipo of a voucher that is kept: ARCA adds codes (31, in 2026). */
-export const tipoDocumento = z.int();
-export type TipoDocumento = z.infer<typeof tipoDocumento>;
+export const tipoDocumentoGuardado = z.int();
+export type TipoDocumento = z.infer<typeof tipoDocumentoGuardado>;
 
 export const situacionIibb = z.literal([1, 2, 3, 4]);
 export type SituacionIibb = z.infer<typeof situacionIibb>;
@@ -68,12 +68,11 @@ export const alicuotaIva = z.literal([0, 10.5, 21, 27]);
 export type AlicuotaIva = z.infer<typeof alicuotaIva>;
 
 /** Percent, of what is typed: every rate of ARCA (FEParamGetTiposIva), since a note has its invoice's, also of another system. */
-export const alicuotaTipeada = z.literal([0, 2.5, 5, 10.5, 21, 27]);
-export type AlicuotaTipeada = z.infer<typeof alicuotaTipeada>;
+export const alicuotaArca: z.ZodType<number, number> = z.literal([0, 2.5, 5, 10.5, 21, 27]);
 
 /** Percent, of a voucher that is kept: one of another system may have a rate that ARCA did not have when its table was written. */
-export const alicuotaArca = z.number();
-export type AlicuotaArca = z.infer<typeof alicuotaArca>;
+export const alicuotaGuardada = z.number();
+export type AlicuotaArca = z.infer<typeof alicuotaGuardada>;
 
 export const tratamientoIva = z.enum(['gravado', 'exento', 'no_gravado']);
 export type TratamientoIva = z.infer<typeof tratamientoIva>;
@@ -86,11 +85,11 @@ export const estadoComprobante = z.enum(['borrador', 'emitida']);
 export type EstadoComprobante = z.infer<typeof estadoComprobante>;
 
 /** What can be typed: 1 productos, 2 servicios, 3 both. */
-export const conceptoTipeado = z.literal([1, 2, 3]);
+export const concepto: z.ZodType<number, number> = z.literal([1, 2, 3]);
 
 /** ARCA's Concepto of a voucher that is kept. */
-export const concepto = z.int();
-export type Concepto = z.infer<typeof concepto>;
+export const conceptoGuardado = z.int();
+export type Concepto = z.infer<typeof conceptoGuardado>;
 
 export const ambiente = z.enum(['simulador', 'homologacion', 'produccion']);
 export type Ambiente = z.infer<typeof ambiente>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailTipeado } from './texto.ts';
 import { fechaCivil, id, importe, instante } from './base.ts';
-import { estadoComprobante, moneda, tipoComprobante } from './enums.ts';
+import { estadoComprobante, moneda, tipoGuardado } from './enums.ts';
 import { cambioTrasFactura } from './ventas/diferencia.ts';
 import { documentoDeVenta, grupoVenta, motivoDeVenta } from './ventas/ventaListada.ts';
 
@@ -45,7 +45,7 @@ export const comprobanteDeHistoria = z.object({
   id,
   /** `FC B 0003-00000012` */
   texto: z.string(),
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   status: estadoComprobante,
   fecha: fechaCivil,
   receptor: z.string(),

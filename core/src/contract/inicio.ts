@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { avisosArca, certificadoArca } from './arca/arcaEstado.ts';
 import { fechaCivil, id, importe, instante } from './base.ts';
 import { avisoMonotributo } from './contador/monotributo.ts';
-import { ambiente, tipoComprobante } from './enums.ts';
+import { ambiente, tipoGuardado } from './enums.ts';
 import { tipoActividad } from './avisos/actividad.ts';
 
 /** Civil dates, both included. */
@@ -58,7 +58,7 @@ export const cuentaInicio = z.object({
 export type CuentaInicio = z.output<typeof cuentaInicio>;
 
 /** Issued vouchers of a type, in pesos. */
-const emitidos = z.object({ tipo_comprobante: tipoComprobante, cantidad: z.int(), total: importe });
+const emitidos = z.object({ tipo_comprobante: tipoGuardado, cantidad: z.int(), total: importe });
 
 /** What a company issued in some days: by type, and what it adds up to, credit notes less. */
 export const emitidoEn = rango.extend({ tipos: z.array(emitidos), total: importe });

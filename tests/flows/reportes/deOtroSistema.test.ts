@@ -37,8 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-const texto = (respuesta: NodeJS.ReadableStream, hecho: (error: Error | null, cuerpo: string) => void) =>
-  void leer(respuesta).then((cuerpo) => hecho(null, cuerpo), hecho);
+const texto = (respuesta: unknown, hecho: (error: Error | null, cuerpo: string) => void): void => {
+  leer(respuesta as NodeJS.ReadableStream).then(
+    (cuerpo) => {
+      hecho(null, cuerpo);
+    },
+    (error: unknown) => {
+      hecho(error as Error, '');
+    },
+  );
+};
 
 const importe = (valor: number) => new Decimal(valor);
 
@@ -65,8 +73,7 @@ function authorized(tipo: TipoComprobante, cambios: Partial<ComprobanteAutorizad
     alicuotas: [{ id: 5, iva: 21, neto: importe(1000), importe: importe(210) }],
     tributos: [],
     asociados: [],
-    cae: `76${String(tipo).padStart(12, '0')}`,
-    cae_vencimiento: hoy(),
+    autorizacion: { tipo: 'CAE', codigo: `76${String(tipo).padStart(12, '0')}`, vence: hoy() },
     observaciones: [],
     procesado_en: new Date(),
     ...cambios,

@@ -163,6 +163,7 @@ export async function startTienda(
           cuit_facturado: leido.numero_documento,
           situacion_iva_facturado: leido.condicion_iva,
           ...leido,
+          alicuotas: leido.alicuotas.map(({ iva, ...una }) => ({ ...una, iva: iva ?? Number.NaN })),
         });
       });
     },

@@ -2,18 +2,24 @@ import { z } from 'zod';
 import type { AutorizacionDeArca } from './autorizacion.ts';
 import { cuitTexto, fechaCivil, importe } from '../base.ts';
 import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from '../comprobantes/comprobante.ts';
-import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento, type Ambiente } from '../enums.ts';
+import {
+  type Ambiente,
+  conceptoGuardado,
+  condicionIvaReceptor,
+  tipoDocumentoGuardado,
+  tipoGuardado,
+} from '../enums.ts';
 
 /** The numbering unit, with its environment. */
-export const serie = z.object({ cuit: cuitTexto, punto_de_venta: z.int(), tipo_comprobante: tipoComprobante });
+export const serie = z.object({ cuit: cuitTexto, punto_de_venta: z.int(), tipo_comprobante: tipoGuardado });
 export type Serie = z.output<typeof serie>;
 
 /** One voucher as it is asked to ARCA. Amounts in the voucher's currency, positive also in notes. */
 export const comprobanteAAutorizar = z.object({
   numero: z.int(),
   fecha: fechaCivil,
-  concepto,
-  tipo_documento: tipoDocumento,
+  concepto: conceptoGuardado,
+  tipo_documento: tipoDocumentoGuardado,
   numero_documento: z.string(),
   condicion_iva: condicionIvaReceptor,
   total: importe,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instante } from '../base.ts';
-import { condicionIvaReceptor, letra, tipoDocumento } from '../enums.ts';
+import { condicionIvaReceptor, letra, tipoDocumentoGuardado } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { comprobanteDeVenta } from '../ventas/ventaListada.ts';
 
@@ -10,7 +10,7 @@ export type ResultadoRevision = z.output<typeof resultadoRevision>;
 
 /** Whom a voucher is to, or would be. */
 export const otroReceptor = z.object({
-  tipo_documento: tipoDocumento,
+  tipo_documento: tipoDocumentoGuardado,
   /** Digits alone; empty: nobody identified. */
   documento: z.string(),
   nombre: z.string(),

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { cuitTexto, fechaCivil, id, importe, instante } from '../base.ts';
 import { puntoDeVenta } from '../empresas/empresa.ts';
 import {
-  alicuotaArca,
+  alicuotaGuardada,
   ambiente,
-  concepto,
+  conceptoGuardado,
   condicionIvaReceptor,
   estadoComprobante,
   modoFacturacion,
   provincia,
   situacionIibb,
   situacionIva,
-  tipoComprobante,
-  tipoDocumento,
+  tipoDocumentoGuardado,
+  tipoGuardado,
   tratamientoIva,
   unidadMedida,
 } from '../enums.ts';
@@ -30,7 +30,7 @@ export const comprobanteItem = z.object({
   importe,
   importe_sin_iva: importe,
   bonificacion: importe,
-  iva: alicuotaArca,
+  iva: alicuotaGuardada,
   tratamiento_iva: tratamientoIva,
   despacho: z.string().nullable(),
   neto: importe,
@@ -43,7 +43,7 @@ export const comprobanteItem = z.object({
 export type ComprobanteItem = z.output<typeof comprobanteItem>;
 
 /** Net and VAT of one rate (percent). Only taxed amounts: exempt and no gravado are totals of their own. */
-export const comprobanteAlicuota = z.object({ iva: alicuotaArca, neto: importe, importe });
+export const comprobanteAlicuota = z.object({ iva: alicuotaGuardada, neto: importe, importe });
 export type ComprobanteAlicuota = z.output<typeof comprobanteAlicuota>;
 
 /** A perception of gross-income tax. `percepcion_aplicada` is a percent with up to three decimals. */
@@ -59,7 +59,7 @@ export type Percepcion = z.output<typeof percepcion>;
 /** A voucher that a note refers to. */
 export const comprobanteAsociado = z.object({
   comprobante_id: id.nullable(),
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   punto_de_venta: z.int(),
   numero_comprobante: z.int(),
   /** Of who issued it, as the note says. */
@@ -72,7 +72,7 @@ export type ComprobanteAsociado = z.output<typeof comprobanteAsociado>;
 export const receptor = z.object({
   /** Digits; of a voucher of another system, as ARCA has it. */
   cuit_facturado: z.string(),
-  tipo_documento_facturado: tipoDocumento,
+  tipo_documento_facturado: tipoDocumentoGuardado,
   razon_social_facturado: z.string(),
   domicilio_facturado: z.string(),
   calle_facturado: z.string(),
@@ -98,9 +98,9 @@ export type Totales = z.output<typeof totales>;
 
 /** Everything that makes a voucher, before it has an id or a number: what the rules produce. */
 export const comprobanteDatos = z.object({
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   fecha: fechaCivil,
-  concepto,
+  concepto: conceptoGuardado,
   servicio_desde: fechaCivil.nullable(),
   servicio_hasta: fechaCivil.nullable(),
   vencimiento_pago: fechaCivil.nullable(),
@@ -142,7 +142,7 @@ export type EmisorFijado = z.output<typeof emisorFijado>;
 /** A voucher that another one refers to, or that refers to it. */
 export const comprobanteReferido = z.object({
   id,
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   punto_de_venta: z.int(),
   numero_comprobante: z.int().nullable(),
   fecha: fechaCivil,

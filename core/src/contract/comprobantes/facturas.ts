@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion, receptor } from './comprobante.ts';
 import {
-  alicuotaTipeada,
-  conceptoTipeado,
+  alicuotaArca,
+  concepto,
   condicionIvaReceptor,
   provincia,
   tipoComprobante,
-  tipoDocumentoTipeado,
-  tipoEmitido,
+  tipoDocumento,
+  tipoGuardado,
   tratamientoIva,
   unidadMedida,
 } from '../enums.ts';
@@ -39,7 +39,7 @@ export const facturaItemTipeado = z.object({
     .nullable()
     .default(null),
   /** Of an issuer that charges none it is nothing, whatever it says. */
-  iva: alicuotaTipeada.default(21),
+  iva: alicuotaArca.default(21),
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),
   despacho: texto(100).nullable().default(null),
@@ -56,7 +56,7 @@ export const percepcionTipeada = percepcion.extend({ motivo: texto(1_000) });
 export const facturaTipeada = z.object({
   company_id: id.nullable(),
   punto_de_venta: z.int().nullable(),
-  tipo_comprobante: tipoEmitido.nullable(),
+  tipo_comprobante: tipoComprobante.nullable(),
   /** Of the pre-printed form. */
   numero_comprobante: z.int().nullable().default(null),
   cai: z
@@ -67,7 +67,7 @@ export const facturaTipeada = z.object({
   cai_vencimiento: fechaTipeada.nullable().default(null),
   fecha: fechaTipeada.nullable(),
   /** null: 1, products. */
-  concepto: conceptoTipeado.nullable().default(null),
+  concepto: concepto.nullable().default(null),
   servicio_desde: fechaTipeada.nullable().default(null),
   servicio_hasta: fechaTipeada.nullable().default(null),
   vencimiento_pago: fechaTipeada.nullable().default(null),
@@ -79,7 +79,7 @@ export const facturaTipeada = z.object({
   lista_id: id.nullable().default(null),
   precios_con_iva: z.boolean().default(true),
   cuit_facturado: texto(25),
-  tipo_documento_facturado: tipoDocumentoTipeado.nullable().default(null),
+  tipo_documento_facturado: tipoDocumento.nullable().default(null),
   razon_social_facturado: texto(300),
   domicilio_facturado: oVacio(texto(300)),
   calle_facturado: oVacio(texto(200)),
@@ -129,7 +129,7 @@ export type Emision = z.output<typeof emision>;
 
 /** The credit note for all that an invoice still has, before it is issued, and what to know of it. */
 export const notaPrevista = z.object({
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   fecha: fechaCivil,
   moneda: z.string(),
   total: importe,
@@ -164,7 +164,7 @@ export const facturaACuerpo = z.object({
   provincia: provincia.nullable().default(null),
   /** Receiver's condition and type as the screen shows them; the padrón decides. */
   situacion: condicionIvaReceptor.nullable().default(null),
-  tipo_comprobante: tipoEmitido.nullable().default(null),
+  tipo_comprobante: tipoComprobante.nullable().default(null),
   calle: oVacio(texto(200)),
   numero: oVacio(texto(20)),
   localidad: oVacio(texto(100)),
@@ -225,7 +225,7 @@ const montoOpcional = opcional(z.coerce.number().min(0));
  * where the sale says that the goods go, when it does.
  */
 export const percepcionesQuery = z.object({
-  tipo_comprobante: entero().pipe(tipoEmitido),
+  tipo_comprobante: entero().pipe(tipoComprobante),
   company_id: z.uuid(),
   cuit: texto(25),
   monto: z.coerce.number().min(0),
@@ -246,7 +246,7 @@ export const percepcionesCalculadas = z.array(percepcion);
 export const ultimaFechaQuery = z.object({
   company_id: z.uuid(),
   punto_de_venta: entero(),
-  tipo_comprobante: entero().pipe(tipoEmitido),
+  tipo_comprobante: entero().pipe(tipoComprobante),
 });
 export type UltimaFechaQuery = z.output<typeof ultimaFechaQuery>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
-import { letra, moneda, tipoComprobante } from '../enums.ts';
+import { letra, moneda, tipoGuardado } from '../enums.ts';
 
 /** Where a batch stands, in the steps of the run (core's `Progress`). */
 export const pasoLote = z.enum([
@@ -35,7 +35,7 @@ const ventaDeLote = z.object({
 export const comprobantePlaneado = ventaDeLote.extend({
   total: importe,
   letra,
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   receptor: z.string(),
   documento: z.string(),
   fecha: z.string(),
@@ -67,7 +67,7 @@ export const lote = avanceLote.extend({
   /** Of a plan. */
   comprobantes: z.array(comprobantePlaneado),
   /** Of a plan: count and total per kind of voucher. */
-  resumen: z.array(z.object({ tipo_comprobante: tipoComprobante, letra, cantidad: z.int(), total: importe })),
+  resumen: z.array(z.object({ tipo_comprobante: tipoGuardado, letra, cantidad: z.int(), total: importe })),
   emitidas: z.array(
     ventaDeLote.extend({
       comprobante_id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
-import { estadoComprobante, moneda, provincia, tipoComprobante } from '../enums.ts';
+import { estadoComprobante, moneda, provincia, tipoGuardado } from '../enums.ts';
 import { texto } from '../texto.ts';
 
 /**
@@ -25,7 +25,7 @@ export const comprobanteDeVenta = z.object({
   id,
   /** `FC B 0003-00000012` */
   texto: z.string(),
-  tipo_comprobante: tipoComprobante,
+  tipo_comprobante: tipoGuardado,
   status: estadoComprobante,
   fecha: z.string(),
   total: importe,

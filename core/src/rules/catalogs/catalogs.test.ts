@@ -8,7 +8,7 @@ import {
   provincia,
   situacionIibb,
   situacionIva,
-  tipoEmitido,
+  tipoComprobante,
   tipoDocumento,
 } from '../../contract/enums.ts';
 import { alicuotaDeId, alicuotasIva, idAlicuota, percentsOf } from './alicuotaIva.ts';
@@ -34,7 +34,7 @@ const sorted = (valores: Iterable<number>) => [...valores].sort((a, b) => a - b)
 
 test('each table has every code of the contract, once', () => {
   const codigos = (filas: readonly { codigo: number }[]) => sorted(filas.map(({ codigo }) => codigo));
-  expect(codigos(tiposComprobante)).toEqual(sorted(tipoEmitido.values));
+  expect(codigos(tiposComprobante)).toEqual(sorted(tipoComprobante.values));
   expect(codigos(tiposDocumento).every((codigo) => tipoDocumento.safeParse(codigo).success)).toBe(true);
   expect(codigos(situacionesIva)).toEqual(sorted(situacionIva.values));
   expect(codigos(situacionesIibb)).toEqual(sorted(situacionIibb.values));

@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Concepto } from '../../contract/enums.ts';
 
 export interface LimiteConsumidorFinal {
   desde: FechaCivil;
@@ -34,11 +33,11 @@ export function alcanzaMinimoFce(total: Decimal, fecha: FechaCivil): boolean {
 }
 
 /** Days before and after today a voucher may be dated (WSFEv1, code 10016; spec §9 for goods). */
-export const ventanasDeFecha: Readonly<Record<Concepto, { dias: number; mismo_mes_a_futuro: boolean }>> = {
+export const ventanasDeFecha = {
   1: { dias: 5, mismo_mes_a_futuro: true },
   2: { dias: 10, mismo_mes_a_futuro: false },
   3: { dias: 10, mismo_mes_a_futuro: false },
-};
+} as const;
 
 /** Days after learning of the fact within which a note should be issued (RG 4540). */
 export const diasParaLaNota = 15;

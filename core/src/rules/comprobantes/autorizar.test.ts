@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { idAlicuota } from '../catalogs/alicuotaIva.ts';
 import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
 import { mismoComprobante, percepcionesDeArca, toAutorizar } from './autorizar.ts';
 import { buildOrden, buildPaquete, d, decideFactura } from '../../../../tests/builders/ventas.ts';
@@ -74,6 +75,7 @@ describe('the voucher ARCA holds is ours', () => {
   const pedido = toAutorizar(datos, 7);
   const hallado: ComprobanteAutorizado = {
     ...pedido,
+    alicuotas: pedido.alicuotas.map((una) => ({ ...una, id: idAlicuota(una.iva) })),
     condicion_iva: null,
     numero_documento: '',
     autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-12-01' },

@@ -1,6 +1,7 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Concepto, TipoComprobante } from '../../contract/enums.ts';
 import { ventanasDeFecha } from '../catalogs/limites.ts';
+import { tieneServicios } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { addDays, endOfMonth, formatFecha, latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
@@ -22,7 +23,7 @@ export interface FechaPedida {
 
 /** First and last date a voucher may have today (WSFEv1, codes 10016 and 10152). Both included. */
 export function ventanaDeFechas(hoy: FechaCivil, concepto: Concepto): { desde: FechaCivil; hasta: FechaCivil } {
-  const { dias, mismo_mes_a_futuro } = ventanasDeFecha[concepto];
+  const { dias, mismo_mes_a_futuro } = ventanasDeFecha[tieneServicios(concepto) ? 2 : 1];
   const hasta = addDays(hoy, dias);
   const fin = endOfMonth(hoy);
   return { desde: addDays(hoy, -dias), hasta: mismo_mes_a_futuro && hasta > fin ? fin : hasta };

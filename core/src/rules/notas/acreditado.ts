@@ -1,8 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { sum } from '../money.ts';
-import { enMonedaDe } from './enMonedaDe.ts';
-import type { ConImportes } from './saldo.ts';
+import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
 
 /** What an invoice charged and its notes gave back, VAT included. */
 interface Importes {

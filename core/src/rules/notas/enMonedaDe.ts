@@ -1,12 +1,22 @@
 import { Decimal } from 'decimal.js';
+import type { ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
-import type { ConImportes } from './saldo.ts';
 
 /** Of a voucher, what its amounts are in: ARCA's code and the pesos of each unit. */
 export interface EnMoneda {
   moneda: string;
   cotizacion: Decimal;
 }
+
+/** Of an invoice or a note, what its figures and lines say. Any ComprobanteDatos is one. */
+export type ConImportes = Pick<
+  Totales,
+  'alicuotas' | 'neto' | 'iva' | 'exento' | 'no_gravado' | 'tributos' | 'total'
+> & {
+  tipo_comprobante: TipoComprobante;
+  items: readonly ComprobanteItem[];
+} & EnMoneda;
 
 /**
  * An amount of a note in its invoice's currency, by the pesos of both: a note in pesos, for what the exchange rate moved, takes of an

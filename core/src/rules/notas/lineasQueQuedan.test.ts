@@ -1,3 +1,4 @@
+import type { ConImportes } from './enMonedaDe.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
@@ -5,7 +6,6 @@ import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../
 import { computeTotales, importeDeLinea } from '../comprobantes/totales.ts';
 import { lineasQueQuedan } from './lineasQueQuedan.ts';
 import { acreditar, restoDe } from './notaItems.ts';
-import type { ConImportes } from './saldo.ts';
 
 const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
   issued(decideFactura(buildPaquete([buildOrden('1', lineas)])).datos);

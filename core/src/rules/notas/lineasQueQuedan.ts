@@ -4,8 +4,7 @@ import { importeDeLinea, sinIva } from '../comprobantes/totales.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { bonificacionDe, lineasDevolvibles } from './lineasDevolvibles.ts';
 import { gruposDe } from './notaItems.ts';
-import { enMonedaDe } from './enMonedaDe.ts';
-import type { ConImportes } from './saldo.ts';
+import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
 
 /**
  * What of an invoice was sold in the end, as an invoice words it: its own lines, without those that its notes name, and with

@@ -8,16 +8,8 @@ import type {
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
-import {
-  alicuotaDeNota,
-  claveImporte,
-  saldoDe,
-  saldoPorClave,
-  type ClaveImporte,
-  type ConImportes,
-  type Saldo,
-} from './saldo.ts';
-import { enMonedaDe } from './enMonedaDe.ts';
+import { alicuotaDeNota, claveImporte, saldoDe, saldoPorClave, type ClaveImporte, type Saldo } from './saldo.ts';
+import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
 import { addUp, computeTotales, ivaIncluido, sinIva } from '../comprobantes/totales.ts';
 
 /** An amount to give back, VAT included: of an order's goods, or of the shipping (no order). */

@@ -21,7 +21,8 @@ import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
 import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
-import { estaCancelada, saldoDe, type ConImportes } from './saldo.ts';
+import { estaCancelada, saldoDe } from './saldo.ts';
+import type { ConImportes } from './enMonedaDe.ts';
 
 /** An issued invoice, as a note needs it. A Comprobante with its number is one. */
 export type FacturaEmitida = ComprobanteDatos & {

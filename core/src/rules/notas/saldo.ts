@@ -1,19 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { ComprobanteAlicuota, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { sum } from '../money.ts';
-import { enMonedaDe, type EnMoneda } from './enMonedaDe.ts';
+import { enMonedaDe, type ConImportes, type EnMoneda } from './enMonedaDe.ts';
 import { claveIva } from '../comprobantes/totales.ts';
-
-/** Of an invoice or a note, what its figures and lines say. Any ComprobanteDatos is one. */
-export type ConImportes = Pick<
-  Totales,
-  'alicuotas' | 'neto' | 'iva' | 'exento' | 'no_gravado' | 'tributos' | 'total'
-> & {
-  tipo_comprobante: TipoComprobante;
-  items: readonly ComprobanteItem[];
-} & EnMoneda;
 
 /** What of an invoice its credit notes have not taken yet, in its currency. `neto` is of class C only: the rates hold their own. */
 export interface Saldo extends EnMoneda {

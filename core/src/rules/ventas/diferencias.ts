@@ -1,3 +1,4 @@
+import type { ConImportes } from '../notas/enMonedaDe.ts';
 import { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import type { Sabido } from '../../contract/sabido.ts';
@@ -6,7 +7,6 @@ import type { Venta } from '../../contract/ventas/venta.ts';
 import { valorSabido } from '../../contract/sabido.ts';
 import { formatARS, round2, sum } from '../money.ts';
 import { acreditado } from '../notas/acreditado.ts';
-import type { ConImportes } from '../notas/saldo.ts';
 
 const CERO = new Decimal(0);
 

@@ -30,13 +30,15 @@ test('a credit note takes the rest of the net and the VAT of its invoice, as the
   const de = (tipo_comprobante: 6 | 8, parte: Decimal, importe: Decimal) =>
     ({
       ...directos,
+      moneda: 'PES',
+      cotizacion: new Decimal(1),
       tipo_comprobante,
       neto: parte,
       iva: importe,
       alicuotas: [{ iva: 21, neto: parte, importe }],
     }) as unknown as Comprobante;
   const nota = de(8, new Decimal(2754.82), new Decimal(578.51));
-  const v = { items: [itemNuevo({ cantidad: '1', precio: '3333,34' })], precios_con_iva: true };
+  const v = { moneda: 'PES', items: [itemNuevo({ cantidad: '1', precio: '3333,34' })], precios_con_iva: true };
   const contexto = { empresa: null, percepciones: [], vinculado: de(6, neto, iva), notas: [nota, nota] };
   const cifras = (tipo_comprobante: 6 | 8) => {
     const { totales } = calcular({ ...v, tipo_comprobante }, contexto);

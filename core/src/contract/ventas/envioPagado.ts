@@ -16,6 +16,8 @@ const cobroDeEnvio = z.object({
   /** Whose account it came into; null: the payment does not say. */
   cobrador: z.string().nullable(),
   devuelto: importe,
+  /** What it brought, before anything went back. */
+  importe: importe.nullable(),
 });
 
 export const envioPagos = z.object({

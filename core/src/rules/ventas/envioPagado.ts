@@ -18,6 +18,7 @@ const HORAS_DE_ENVIO_POR_SABER = 24;
 
 /** Statuses of a shipment's payment, by what they say of its money; any other says nothing yet. */
 const COBRADO: ReadonlySet<string> = new Set(['approved']);
+const DEVUELTO_EN_PARTE = 'partially_refunded';
 const SIN_COBRAR: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'refunded', 'charged_back']);
 
 /** What a person is told of a shipping that is not invoiced. */
@@ -136,14 +137,29 @@ function deQuien(
   let [nuestro, ajeno] = [CERO, CERO];
   for (const { pago_id, status, importe } of pagos) {
     if (status !== null && SIN_COBRAR.has(status)) continue;
-    if (status === null || !COBRADO.has(status) || importe === null) return null;
+    if (status === null || importe === null) return null;
+    if (status !== DEVUELTO_EN_PARTE && !COBRADO.has(status)) return null;
     if (!importe.gt(0)) continue;
     const cobro = pago_id === null ? undefined : cobros[pago_id];
     if (cobro === undefined || cobro?.cobrador === null) return null;
     if (cobro === null || cobro.cobrador !== vendedor) ajeno = ajeno.plus(importe);
-    else nuestro = nuestro.plus(Decimal.max(0, importe.minus(cobro.devuelto)));
+    else {
+      const queda = status === DEVUELTO_EN_PARTE ? loQueQueda(importe, cobro) : importe.minus(cobro.devuelto);
+      if (queda === null) return null;
+      nuestro = nuestro.plus(Decimal.max(0, queda));
+    }
   }
   return { nuestro, ajeno };
+}
+
+/**
+ * Of a payment that gave a part back. Its row may tell the whole amount or what is left of it, so the payment itself has to say how much
+ * it brought and how much went back, and the row one of the two; null: they do not.
+ */
+function loQueQueda(deLaFila: Decimal, cobro: NonNullable<EnvioPagos['cobros'][string]>): Decimal | null {
+  if (cobro.importe === null || !cobro.devuelto.gt(0)) return null;
+  const queda = cobro.importe.minus(cobro.devuelto);
+  return deLaFila.eq(cobro.importe) || deLaFila.eq(queda) ? queda : null;
 }
 
 /** Our part of a shipment's payment: what is told by sender, never more than was paid; else by the price of each package. */

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../../contract/sabido.ts';
 import { envioPagado } from '../../../rules/ventas/envioPagado.ts';
+import { pagosDeEnvioCobrados } from './envioPagos.ts';
 import { readPaquete, type PaqueteCrudo } from './paquete.ts';
 
 // Answers captured in production from August to October 2026, of the order 2000018847750422 (cross docking), the pack 2000015400388457
@@ -81,6 +82,7 @@ const pack = (pagos: object[] | null | undefined, cobros: Record<string, object 
     ...cambios,
   });
 const PAGO = { payment_id: 7001, user_id: 700000001, status: 'approved', amount: 85.99 };
+const PARCIAL = { ...PAGO, status: 'partially_refunded' };
 const COBRADO = { id: 7001, status: 'approved', transaction_amount: 85.99, collector_id: 900000001, refunds: [] };
 
 describe('what the buyer paid for the shipping', () => {
@@ -141,6 +143,15 @@ describe('what the buyer paid for the shipping', () => {
     ['the payment itself was not answered', pack([PAGO])],
     ['the payment names no collector', pack([PAGO], { 7001: { ...COBRADO, collector_id: undefined } })],
     ['a payment is under way', pack([{ ...PAGO, status: 'in_process' }], { 7001: COBRADO })],
+    ['a part went back that its payment does not tell', pack([PARCIAL], { 7001: COBRADO })],
+    [
+      'a part went back of a payment of another amount',
+      pack([{ ...PARCIAL, amount: 50 }], { 7001: { ...COBRADO, transaction_amount_refunded: 20 } }),
+    ],
+    [
+      'a part went back of a payment that says no amount',
+      pack([PARCIAL], { 7001: { ...COBRADO, transaction_amount: null, transaction_amount_refunded: 20 } }),
+    ],
     ['a payment has a status nobody knows', pack([{ ...PAGO, status: 'odd' }], { 7001: COBRADO })],
     ['a payment has no status', pack([{ ...PAGO, status: null }], { 7001: COBRADO })],
     ['a payment has no amount', pack([{ ...PAGO, amount: {} }], { 7001: COBRADO })],
@@ -168,6 +179,21 @@ describe('what the buyer paid for the shipping', () => {
       envio_pagos: { pagos: [{ payment_id: 1, status: 'refunded', amount: 300 }], cobros: {} },
     });
     expect(pagado(devuelto)).toEqual(NINGUNO);
+  });
+
+  it.each([
+    ['with its whole amount', 85.99],
+    ['with what is left of it', 65.99],
+  ])('of a row partially_refunded, %s, is what its payment says that is left', (_caso, amount) => {
+    const cobro = { ...COBRADO, transaction_amount_refunded: 20 };
+    expect(pagado(pack([{ ...PARCIAL, amount }], { 7001: cobro }))).toEqual(pesos(65.99));
+    const ajeno = { ...cobro, collector_id: 555 };
+    const aparte = { codigo: 'envio_a_mercado_libre', importe: new Decimal(amount) };
+    expect(decidir(pack([{ ...PARCIAL, amount }], { 7001: ajeno }))).toEqual({ pagado: NINGUNO, aparte });
+  });
+
+  it('the payment of a row partially_refunded is asked for', () => {
+    expect(pagosDeEnvioCobrados([PARCIAL, { ...PAGO, payment_id: 7002, status: 'refunded' }])).toEqual(['7001']);
   });
 
   it.each([

@@ -25,9 +25,12 @@ export function normalizeEnvioPagos(kept: object): EnvioPagos {
   };
 }
 
+/** Of a row of which a part went back, only its payment says how much. */
+const COBRADOS: ReadonlySet<string> = new Set(['approved', 'partially_refunded']);
+
 /** Of a shipment's payments as they were answered, ids of those whose money came in: whose it is, each one says. */
 export function pagosDeEnvioCobrados(pagos: readonly object[]): string[] {
-  const cobrados = pagos.map((pago) => toPago(object(pago))).filter(({ status }) => status === 'approved');
+  const cobrados = pagos.map((pago) => toPago(object(pago))).filter(({ status }) => COBRADOS.has(status ?? ''));
   return [...new Set(cobrados.flatMap(({ pago_id }) => pago_id ?? []))];
 }
 
@@ -54,5 +57,6 @@ function toCobro(cruda: unknown): EnvioPagos['cobros'][string] {
   return {
     cobrador: id(pago['collector_id']) ?? id(object(pago['collector'])['id']),
     devuelto: amount(pago['transaction_amount_refunded']) ?? new Decimal(0),
+    importe: amount(pago['transaction_amount']),
   };
 }

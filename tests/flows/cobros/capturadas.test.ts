@@ -282,7 +282,9 @@ test.each(FILAS)('$caso, without $sinCapturar', async ({ venta, factura, ...espe
     '0.00',
     '0.00',
   ]);
-  expect(diferencias.map(({ clase, importe }) => `${clase} ${importe.toFixed(2)}`)).toEqual(esperado.diferencias ?? []);
+  expect(diferencias.map(({ clase, importe }) => `${clase} ${importe?.toFixed(2)}`)).toEqual(
+    esperado.diferencias ?? [],
+  );
 });
 
 test.each([

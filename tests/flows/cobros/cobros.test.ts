@@ -215,7 +215,7 @@ describe('money received against invoiced', () => {
   test('the report is what the payments say, what is of no payment and the differences listed', () => {
     const listado = mes.diferencias.filter(({ clase }) => clase === 'movimientos');
     const suma = listado.reduce(
-      (total, { importe }) => total.plus(importe),
+      (total, { importe }) => total.plus(importe ?? 0),
       mes.movimientos.pagos.plus(mes.movimientos.otros),
     );
     expect(mes.con_liquidacion).toBe(true);

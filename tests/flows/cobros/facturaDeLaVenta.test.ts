@@ -36,7 +36,7 @@ async function noCoincide(): Promise<string[]> {
   const [mes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
   return (mes?.diferencias ?? [])
     .filter(({ venta }) => venta === order)
-    .map(({ clase, importe, comprobante }) => `${clase} ${importe.toFixed(2)} ${comprobante ?? ''}`.trim());
+    .map(({ clase, importe, comprobante }) => `${clase} ${importe?.toFixed(2) ?? '?'} ${comprobante ?? ''}`.trim());
 }
 
 async function cambiarAFacturaA(): Promise<void> {

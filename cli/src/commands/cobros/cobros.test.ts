@@ -48,6 +48,8 @@ test('one that does not says what, and exits with 4', () => {
   expect(exit).toBe(5);
   expect(blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: $ 45.000,00'] });
   expect(data).toMatchObject({ diferencias: 1, meses: [{ vendido: 45_000 }] });
+  const sinSaber = describeCobros([{ ...mes, diferencias: [{ ...diferencia, importe: null }] }]);
+  expect(sinSaber.blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: no se sabe cuánto'] });
 });
 
 test('one whose report has rows that could not be read says which, and exits with 4', () => {

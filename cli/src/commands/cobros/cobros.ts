@@ -66,7 +66,7 @@ const clases: Readonly<Record<ClaseDiferencia, string>> = {
 function blocksOf(mes: MesDeCobros): Block[] {
   const diferencias = mes.diferencias.map(
     ({ clase, venta, comprobante, referencia, importe }) =>
-      `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${formatARS(importe)}`,
+      `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${importe === null ? 'no se sabe cuánto' : formatARS(importe)}`,
   );
   const sinLeer = [
     ...(mes.sin_leer.informe ? ['el último informe del mes, que se vuelve a pedir mañana'] : []),

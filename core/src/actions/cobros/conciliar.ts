@@ -7,10 +7,10 @@ import {
   readPago,
   readPaquete,
 } from '../../clients/meli/index.ts';
-import { POR_SABER } from '../../contract/sabido.ts';
+import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { DescuentosVenta, Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
@@ -24,7 +24,7 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
-import { deOtraEmpresa, facturaEmitida } from '../../rules/ventas/situacion.ts';
+import { deOtraEmpresa, estaPaga, facturaEmitida } from '../../rules/ventas/situacion.ts';
 import { listCargosDe, listMovimientosDe, listPagosDe, listPagosDeEnviosDe } from '../../store/cobros/cobros.ts';
 import { listDocumentosPercibidos, listPercepcionesDe, listPeriodos } from '../../store/cobros/facturas.ts';
 import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
@@ -172,21 +172,27 @@ function toVentas(
     )
     // What the marketplace paid back asks for no note.
     .map((venta) => {
-      const cubierta = quienDevuelve(venta, pagos.get(venta.order_id) ?? [], null) === 'mercado_libre';
-      return cubierta ? { ...venta, reembolsado: new Decimal(0) } : venta;
+      const quien = quienDevuelve(venta, pagos.get(venta.order_id) ?? [], null);
+      const propia = quien === 'mercado_libre' ? { ...venta, reembolsado: new Decimal(0) } : venta;
+      return { ...propia, sin_saber: quien === 'no_se_sabe' && estaPaga(venta) };
     });
   const crudas = new Map(paquete.ordenes.map(({ order_id, orden }) => [order_id, orden]));
   return ordenes.map((venta) => ({
     order_id: venta.order_id,
     cierre: cierreDe(venta),
     total: enPesos(venta, venta.total, cotizaciones),
-    cupon: enPesos(venta, cuponDe(descuentos[venta.order_id] ?? POR_SABER), cotizaciones),
-    reembolsado: enPesos(venta, venta.reembolsado, cotizaciones),
+    cupon: cuponEnPesos(venta, descuentos[venta.order_id] ?? POR_SABER, cotizaciones),
+    reembolsado: venta.sin_saber ? null : enPesos(venta, venta.reembolsado, cotizaciones),
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,
     factura: facturaDe(venta, { ordenes, cotizaciones, facturas }),
     cobrada: pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
   }));
+}
+
+/** null: the seller's part of its coupon is not known. */
+function cuponEnPesos(venta: Venta, descuentos: Sabido<DescuentosVenta>, cotizaciones: Cotizaciones): Decimal | null {
+  return descuentos.estado === 'por_saber' ? null : enPesos(venta, cuponDe(descuentos), cotizaciones);
 }
 
 function enPesos(venta: Venta, importe: Decimal, cotizaciones: Cotizaciones): Decimal {

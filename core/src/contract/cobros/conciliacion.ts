@@ -27,7 +27,8 @@ const diferencia = z.object({
   referencia: z.string().nullable(),
   comprobante_id: id.nullable(),
   comprobante: z.string().nullable(),
-  importe,
+  /** null: it is not known, as of a sale to be invoiced whose coupon's seller part is not. */
+  importe: importe.nullable(),
 });
 export type DiferenciaDeCobros = z.output<typeof diferencia>;
 

@@ -28,10 +28,10 @@ export interface PagoDeCuenta extends Pago {
 export interface VentaAConciliar {
   order_id: string;
   cierre: string;
-  /** What was sold, the seller's part of a coupon, and what went back by now. */
+  /** What was sold, the seller's part of a coupon, and what went back by now out of their pocket; null: it is not known. */
   total: Decimal;
-  cupon: Decimal;
-  reembolsado: Decimal;
+  cupon: Decimal | null;
+  reembolsado: Decimal | null;
   facturada_por_fuera: boolean;
   /**
    * The last issued one that covers it; null: none. `reembolsado`: of all the orders that it covers, what went back and was not
@@ -245,10 +245,9 @@ const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante:
 
 function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
   const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
-  const porFacturar = ({ total, cupon, reembolsado }: VentaAConciliar) => total.minus(cupon).minus(reembolsado);
   const sinFactura = delMes.filter((venta) => {
     const { factura, facturada_por_fuera, cobrada } = venta;
-    return factura === null && !facturada_por_fuera && cobrada && porFacturar(venta).gt(0);
+    return factura === null && !facturada_por_fuera && cobrada && (porFacturar(venta)?.gt(0) ?? true);
   });
   const facturadas = new Set(comprobantes.filter(({ resta }) => !resta).map(({ id }) => id));
   const sinCobro = ventas.filter(({ factura, cobrada }) => factura !== null && facturadas.has(factura.id) && !cobrada);
@@ -274,6 +273,13 @@ function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): D
       importe: (venta.factura?.reembolsado ?? CERO).minus(venta.factura?.acreditado ?? 0),
     })),
   ];
+}
+
+/** What is left to invoice of a sale; null: it is not known. */
+function porFacturar({ total, cupon, reembolsado }: VentaAConciliar): Decimal | null {
+  const sinLoDevuelto = reembolsado && total.minus(reembolsado);
+  if (sinLoDevuelto !== null && !sinLoDevuelto.gt(0)) return CERO;
+  return sinLoDevuelto && cupon && sinLoDevuelto.minus(cupon);
 }
 
 function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] {

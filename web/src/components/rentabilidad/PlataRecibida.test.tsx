@@ -86,3 +86,23 @@ test('a report with rows that could not be read says which, and never that every
   await screen.findByText(/2 renglones del informe de movimientos no se pudieron leer.*175503622092/);
   expect(screen.queryByText(/todo cierra/)).toBeNull();
 });
+
+test('a sale to be invoiced for an amount that is not known says so', async () => {
+  const diferencia = {
+    clase: 'sin_factura',
+    fecha: '2026-10-18',
+    venta: '2000012345600001',
+    referencia: null,
+    comprobante_id: null,
+    comprobante: null,
+    importe: null,
+  } as const;
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([{ ...mes, diferencias: [diferencia] }])));
+  renderScreen(
+    <MemoryRouter>
+      <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: /Vendida y sin facturar 1/ });
+  expect(screen.getByText('no se sabe')).toBeDefined();
+});

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Notice } from '../estados/States.tsx';
 import { Faltas } from './Faltas.tsx';
 import { Hechos, type Hecho } from '../Hechos.tsx';
 import classes from './Rentabilidad.module.css';
-import { diferencias as textos } from './textos.ts';
+import { diferencias as textos, loSabido } from './textos.ts';
 
 /** Differences told at once; the count tells of the others. */
 const A_LA_VISTA = 50;
@@ -139,7 +139,7 @@ function Diferencias({ clase, diferencias }: { clase: ClaseDiferencia; diferenci
             <span>
               {formatFecha(una.fecha)} · <Sujeto diferencia={una} />
             </span>
-            <span>{enPesos(una.importe)}</span>
+            <span>{loSabido(una.importe)}</span>
           </li>
         ))}
       </ul>

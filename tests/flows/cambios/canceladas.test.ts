@@ -193,4 +193,78 @@ describe('sales of long ago', () => {
     await releerFacturadas(deps, trabajo?.data as never);
     expect(lecturas() - antes).toBe(2);
   });
+
+  describe('whose invoice charges the shipping', () => {
+    beforeEach(() => mostrador.tienda.ajustar({ include_shipping_cost: true }));
+    const conEnvio = async (pedido: object) => {
+      const venta = await mostrador.tienda.vender({
+        items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }],
+        envio_comprador: 800,
+        ...pedido,
+      });
+      await mostrador.tienda.facturar(elegidas(venta.orders));
+      await deHace(60, [venta]);
+      await execute('delete from pgboss.job');
+      return venta;
+    };
+    const deEnvios = () => {
+      const { operaciones } = mostrador.tienda.meli.ambiente;
+      const suyas = ['GET /shipments/{id}', 'GET /shipments/{id}/payments', 'GET /v1/payments/{id}'];
+      return suyas.reduce((suma, una) => suma + (operaciones[una] ?? 0), 0);
+    };
+    const porProcesar = async () => (await enCola()).map(({ data }) => data.order_id);
+
+    test('the shipping given back whole, of which no order tells: the sale is processed again, once', async () => {
+      const { deps, cuenta_id } = mostrador.tienda;
+      const venta = await conEnvio({ tipo: 'dni' });
+      await mostrador.tienda.cambiar(venta.orders[0], { envio_devuelto: true });
+      await releerFacturadas(deps, { cuenta_id });
+      expect(await porProcesar()).toEqual(venta.orders);
+      expect(Object.keys(dichas(await listar()))).toEqual([venta.venta]);
+      await execute('delete from pgboss.job');
+      await deHace(8, [venta]);
+      await execute(`update venta set releida_en = releida_en - interval '8 days'`);
+      await releerFacturadas(deps, { cuenta_id });
+      expect(await porProcesar()).toEqual([]);
+    });
+
+    test('a part of a pack’s shipping given back: it is told as a difference with the invoice', async () => {
+      const { deps, cuenta_id } = mostrador.tienda;
+      const una = { sku: 'COMB-MATE', precio: 10_000, cantidad: 1 };
+      const venta = await conEnvio({ tipo: 'pack', items: [una, una] });
+      await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
+      const antes = deEnvios();
+      await releerFacturadas(deps, { cuenta_id });
+      // Once for the pack, not once for each of its orders.
+      expect(deEnvios() - antes).toBeLessThanOrEqual(4);
+      const [dicho] = await execute<{ texto: string }>(
+        `select datos->>'texto' as texto from actividad where tipo = 'cambio_tras_factura'`,
+      );
+      expect(dicho?.texto).toContain('la factura tiene $ 800,00 y ahora son $ 780,00');
+    });
+
+    test('a shipment that the marketplace refuses keeps no other sale from being read', async () => {
+      const { deps, cuenta_id, control } = mostrador.tienda;
+      const primera = await conEnvio({ tipo: 'dni' });
+      const segunda = await conEnvio({ tipo: 'dni' });
+      await mostrador.tienda.cambiar(segunda.orders[0], { estado: 'cancelled' });
+      await control('POST /__sim/fallas', { operacion: 'GET /shipments/{id}', tipo: 'rechazo', veces: 2 });
+      await releerFacturadas(deps, { cuenta_id });
+      expect(await porProcesar()).toEqual(segunda.orders);
+      expect(Object.keys(dichas(await listar()))).not.toContain(primera.venta);
+    });
+
+    test('the calls of their shipments take the small part of the account too', async () => {
+      const venta = await conEnvio({ tipo: 'pack' });
+      const apuros: boolean[] = [];
+      const { deps, cuenta_id } = mostrador.tienda;
+      const cuenta: typeof deps.meli.cuenta = (id, ritmo = { apuro: true }) => {
+        apuros.push(ritmo.apuro);
+        return deps.meli.cuenta(id, ritmo);
+      };
+      await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
+      await releerFacturadas({ ...deps, meli: { ...deps.meli, cuenta } }, { cuenta_id });
+      expect(new Set(apuros)).toEqual(new Set([false]));
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { AppError } from '@talonario/core';
 import { listReceptores, revisarReceptores, supervise, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
@@ -96,11 +97,10 @@ test('each outcome: the same, somebody else with another letter, not known; a fo
   expect(llamadas()[0]).toBe((antes[0] ?? 0) + 5);
 });
 
-test('killed half way, it goes on with those that are left', async () => {
-  for (const tipo of ['dni', 'dni', 'dni', 'dni']) await facturada({ tipo });
-  await comoAntes();
+/** As `deps`, but the reading by id of the order number `cual` that is asked for fails with `error`. */
+function falla(cual: number, error: Error): Deps {
   let leidas = 0;
-  const muere: Deps = {
+  return {
     ...tienda.deps,
     meli: {
       ...tienda.deps.meli,
@@ -110,19 +110,42 @@ test('killed half way, it goes on with those that are left', async () => {
           ...suya,
           ordenPropia: (order_id) => {
             leidas += 1;
-            if (leidas === 3) throw new Error('killed');
+            if (leidas === cual) throw error;
             return suya.ordenPropia(order_id);
           },
         };
       },
     },
   };
+}
+
+test('when the marketplace stops answering half way, the next job goes on with those that are left', async () => {
+  for (const tipo of ['dni', 'dni', 'dni', 'dni']) await facturada({ tipo });
+  await comoAntes();
   const antes = llamadas()[0] ?? 0;
-  await expect(revisar(muere)).rejects.toThrow('killed');
+  const sinRespuesta = new AppError('meli_no_disponible', { motivo: 'red' });
+  await expect(revisar(falla(3, sinRespuesta))).rejects.toBe(sinRespuesta);
   expect(await listar()).toMatchObject({ revisados: 2, faltan: 2, terminada_en: null });
   await revisar();
   expect(await listar()).toMatchObject({ totalItems: 0, revisados: 4, faltan: 0 });
   expect((llamadas()[0] ?? 0) - antes).toBe(4);
+});
+
+test('a voucher whose reading fails in a way nobody foresaw is told as not known, logged with its cause, and holds back no other', async () => {
+  for (const tipo of ['dni', 'dni', 'dni']) await facturada({ tipo });
+  await comoAntes();
+  const rara = new TypeError('no such field');
+  const dichos: object[] = [];
+  const deps = falla(1, rara);
+  await revisar({ ...deps, log: { ...deps.log, error: (datos: object) => void dichos.push(datos) } });
+  expect(await listar()).toMatchObject({ totalItems: 1, revisados: 3, faltan: 0, terminada_en: expect.any(Date) });
+  const motivos = Object.values(await resultados()).toSorted();
+  expect(motivos).toEqual([
+    'igual',
+    'igual',
+    'no_se_supo No se pudo mirar la venta: hubo un error que no se esperaba.',
+  ]);
+  expect(dichos).toEqual([{ comprobante_id: expect.any(String), err: rara }]);
 });
 
 test('whoever looks after the accounts begins with those that have vouchers left, and leaves the others alone', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../rules/cambios/receptor.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
+import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
 import {
   endRevision,
@@ -22,22 +23,26 @@ import {
   type FacturaPorRevisar,
 } from '../../store/cambios/receptores.ts';
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { asDatabaseError } from '../../store/postgres/perdida.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
 import type { Deps } from '../process/deps.ts';
 import { readFacturaciones } from '../ventas/reading/facturacion.ts';
 import { keepOrdenes, sendOrdenes } from '../ventas/reading/keepOrdenes.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
+import { sinApuro } from './sinApuro.ts';
 
 /** Looked at in one go, at half a call per second: minutes. The next go, minutes later, goes on. */
 const POR_VEZ = 100;
+const PASAJERAS: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
 /** Per page, when nobody says. */
 const POR_PAGINA = 50;
 
 /**
  * Looks once at whom each living invoice of an account's sales is to, of those that were issued before buyers were read by id: reads its
  * orders and their billing data, a call or two each, and keeps what comes of it, voucher by voucher: what dies here goes on where it was.
- * It only tells; no voucher is changed. No more than a small part of the account's calls is taken.
+ * It only tells; no voucher is changed. No more than a small part of the account's calls is taken. A voucher that fails in a way nobody
+ * foresaw is told as not known: begun again at it, the job would never get to the others.
  * @throws AppError `meli_no_disponible`
  */
 export async function revisarReceptores(deps: Deps, cuenta_id: string): Promise<void> {
@@ -64,12 +69,6 @@ export async function revisarReceptores(deps: Deps, cuenta_id: string): Promise<
   );
 }
 
-/** The same dependencies, whose calls to the marketplace wait for their small part. */
-function sinApuro(deps: Deps): Deps {
-  const { meli } = deps;
-  return { ...deps, meli: { ...meli, cuenta: (meli_user_id) => meli.cuenta(meli_user_id, { apuro: false }) } };
-}
-
 async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRevisar): Promise<Revision> {
   if (esBForzada(factura, cuenta)) return { resultado: 'igual', ahora: null, motivo: null };
   const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
@@ -85,10 +84,20 @@ async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRe
     });
     return revisarReceptor(factura, facturacion, hoy);
   } catch (error) {
-    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'empresa_no_puede_emitir')) throw error;
+    if (isPassing(error) || deps.cierre.terminando.aborted) throw error;
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'empresa_no_puede_emitir')) {
+      deps.log.error({ comprobante_id: factura.id, err: error }, 'a receiver cannot be looked at');
+      return noSeSupo('No se pudo mirar la venta: hubo un error que no se esperaba.');
+    }
     deps.log.warn({ comprobante_id: factura.id, codigo: error.code, ...error.data }, 'a receiver cannot be looked at');
     return noSeSupo('Mercado Libre no deja leer la venta.');
   }
+}
+
+/** Somebody else's failure, or the database's: the same voucher can be looked at later. */
+function isPassing(error: unknown): boolean {
+  const conocida = isAppError(error) ? error : asDatabaseError(error);
+  return conocida !== null && PASAJERAS.has(kindOf(conocida));
 }
 
 function segunLoGuardado({ padron }: FacturaPorRevisar): ConsultaPadron {

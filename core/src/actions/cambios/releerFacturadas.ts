@@ -6,18 +6,21 @@ import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import type { Deps } from '../process/deps.ts';
 import { keepOrdenes, sendOrdenes } from '../ventas/reading/keepOrdenes.ts';
+import { releerEnvio } from './releerEnvio.ts';
+import { sinApuro } from './sinApuro.ts';
 
 const DIA_MS = 86_400_000;
 /** Until then an invoiced order is read again every few days beside the others of its account. */
 const DESDE_EL_DIA = 45;
 /** From that day on, by itself. */
 const CADA_MS = 7 * DIA_MS;
-/** Read in one go, at half a call per second: minutes. The next go, minutes later, goes on with those read longest ago. */
+/** Read in one go, at half a call per second and five calls each at most: half an hour. The next goes on with those read longest ago. */
 const POR_VEZ = 200;
 
 /**
  * Reads again by id the orders of an account whose invoice stands: what the marketplace cancels or gives back months later, no search
  * of few days finds. Each is kept as soon as it is read, and left to be processed when it changed: what dies here goes on where it was.
+ * The shipping that an invoice charges is looked at too: that it was given back changes no order.
  * By itself those closed from DIAS_QUE_SE_MIRAN days ago to DESDE_EL_DIA, once a week; those of other days when somebody asks. No more
  * than a small part of the account's calls is taken.
  * @throws AppError `meli_no_disponible`
@@ -27,7 +30,10 @@ export async function releerFacturadas(deps: Deps, pedido: Trabajos['releer_fact
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   const order_ids = await listFacturadasPorReleer(deps.store.fork(), cuenta_id, cualesDe(deps, pedido));
-  const meli = deps.meli.cuenta(cuenta.meliUser.id, { apuro: false });
+  const lenta = sinApuro(deps);
+  const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
+  const meli = lenta.meli.cuenta(lectura.meli_user_id);
+  const conEnvioVisto = new Set<string>();
   let cambiadas = 0;
   for (const order_id of order_ids) {
     if (deps.cierre.terminando.aborted) return;
@@ -36,8 +42,10 @@ export async function releerFacturadas(deps: Deps, pedido: Trabajos['releer_fact
       await saveReleidas(deps.store.fork(), cuenta_id, [order_id], deps.clock.now());
       if (orden === null) continue;
       const nuevas = await keepOrdenes(deps, cuenta_id, [orden]);
-      await sendOrdenes(deps, cuenta_id, nuevas);
-      cambiadas += nuevas.length;
+      const conEnvioDevuelto = await releerEnvio(lenta, lectura, order_id, conEnvioVisto);
+      const porProcesar = [...new Set([...nuevas, ...conEnvioDevuelto])];
+      await sendOrdenes(deps, cuenta_id, porProcesar);
+      cambiadas += porProcesar.length;
     } catch (error) {
       // The account has to be linked again, and another activity already says so.
       if (isAppError(error, 'meli_no_autorizado')) return;

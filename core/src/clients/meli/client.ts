@@ -104,15 +104,17 @@ export function createMeliClient(options: MeliOptions): MeliClient {
 
   return {
     canjearCodigo: oauth.canjearCodigo,
-    cuenta: (meli_user_id, { apuro } = { apuro: true }) =>
-      sellerView(
-        apiOf(meli_user_id, apiUrl, apuro ? limits.turn(meli_user_id) : turnSinApuro(meli_user_id)),
+    cuenta(meli_user_id, { apuro } = { apuro: true }) {
+      const turn = apuro ? limits.turn(meli_user_id) : turnSinApuro(meli_user_id);
+      return sellerView(
+        apiOf(meli_user_id, apiUrl, turn),
         {
           facturas: apiOf(meli_user_id, apiUrl, billing.turn(meli_user_id)),
-          pagos: apiOf(meli_user_id, options.pagosUrl),
+          pagos: apiOf(meli_user_id, options.pagosUrl, turn),
         },
         options.clientId,
-      ),
+      );
+    },
     async cerrar() {
       await http.close();
     },

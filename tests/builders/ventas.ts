@@ -126,7 +126,7 @@ export function buildEnvio(cambios: Partial<Envio> = {}): Envio {
 export function buildEnvioPagos(importe: number | string, status = 'approved'): NonNullable<Paquete['envio_pagos']> {
   return {
     pagos: [{ pago_id: '7001', status, importe: d(importe) }],
-    cobros: { 7001: { cobrador: VENDEDOR, devuelto: d(0) } },
+    cobros: { 7001: { cobrador: VENDEDOR, devuelto: d(0), importe: d(importe) } },
   };
 }
 
@@ -187,6 +187,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     cambio_abierto: false,
     borrador_aparte: false,
     otra_empresa: null,
+    reembolsos: 'sabido',
     inicio: null,
     lectura: {
       estado: 'leida',
@@ -196,7 +197,6 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
       receptor_en_plazo: false,
       envio: 'sabido',
       cupones: 'sabido',
-      reembolsos: 'sabido',
       documento_ajeno: false,
     },
     ...cambios,

@@ -183,7 +183,6 @@ export async function decidir(
         espera_horas: 24,
         receptor_en_plazo: true,
         envio: envio_pagado.pagado.estado === 'por_saber' ? 'en_espera' : 'sabido',
-        reembolsos: 'sabido',
         cupones: Object.values(paquete.descuentos).some(({ estado }) => estado === 'por_saber')
           ? 'por_saber'
           : 'sabido',

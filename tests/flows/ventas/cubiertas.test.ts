@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { motivoDe } from '@talonario/core';
+import { issueQueued, listVentas, proposeAMano } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ubicarFacturables } from '../../../core/src/actions/ventas/ubicar.ts';
+import { findCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Money that went back to the buyer before there was an invoice, out of the seller's pocket or of the marketplace's.
@@ -56,4 +60,105 @@ test('a part of which it is not known who paid it waits and is told; picked by h
   expect(await tienda.facturar()).toMatchObject({ emitidas: [], en_cola: [{ order_ids: orders, motivo }] });
   expect((await tienda.facturar(elegidas(orders))).emitidas).toHaveLength(1);
   expect(await totales()).toEqual(['7500.00']);
+});
+
+describe('a sale given back before its invoice, in the lists', () => {
+  const SIN_SABER = ['en_cola', 'reembolso_sin_saber'];
+  const PARA_FACTURAR = ['para_facturar', null];
+  const casos = [
+    ['whole, of an unknown payer', 10_000, 'partially_bpp_covered', SIN_SABER],
+    ['in part, of an unknown payer', 2500, 'partially_bpp_covered', SIN_SABER],
+    ['whole by the seller', 10_000, 'refunded', ['no_corresponde', 'sin_importe']],
+    ['in part by the seller', 2500, 'partially_refunded', PARA_FACTURAR],
+    ['whole by the marketplace', 10_000, 'bpp_covered', PARA_FACTURAR],
+  ] as const;
+  const deLista = async () => {
+    const { deps, emisor, cuenta_id, hoy } = tienda;
+    const filas = await listVentas(deps, { alcance: emisor.alcance, cuenta_id, desde: hoy, hasta: hoy });
+    return filas.map(({ grupo, motivo }) => [grupo, motivo?.codigo ?? null]);
+  };
+  const sinLeer = async () => {
+    const { deps, emisor, cuenta_id, hoy } = tienda;
+    const cuenta = await findCuenta(deps.store.fork(), emisor.alcance, cuenta_id);
+    const ubicadas = await ubicarFacturables(deps, emisor.alcance, cuenta, { desde: hoy, hasta: hoy });
+    return ubicadas.map(({ ubicacion: { grupo, motivo } }) => [grupo, motivo?.codigo ?? null]);
+  };
+
+  test.each(casos)('%s: told before and after the batch looks at it', async (_, reembolsado, detalle, esperado) => {
+    await vender(reembolsado, detalle);
+    expect(await deLista()).toEqual([esperado]);
+    expect(await sinLeer()).toEqual([esperado]);
+    await tienda.planear();
+    expect(await sinLeer()).toEqual([esperado]);
+  });
+
+  test.each(casos)('%s: told by the plan as by the list', async (_, reembolsado, detalle, esperado) => {
+    await vender(reembolsado, detalle);
+    const { comprobantes, omitidas, en_espera } = await tienda.planear();
+    const [grupo, codigo] = esperado;
+    const enEspera = grupo === 'en_cola' ? [motivoDe('reembolso_sin_saber').texto] : [];
+    expect(comprobantes).toHaveLength(codigo === null ? 1 : 0);
+    expect(en_espera.map(({ motivo }) => motivo)).toEqual(enEspera);
+    expect(omitidas.map((omitida) => omitida.codigo)).toEqual(grupo === 'no_corresponde' ? [codigo] : []);
+    expect(await sinLeer()).toEqual([esperado]);
+  });
+
+  test('of an unknown payer, chosen by a person: the seller paid it, and it stays so until it changes', async () => {
+    const { orders } = await vender(10_000, 'partially_bpp_covered');
+    await tienda.facturar(elegidas(orders));
+    expect(await deLista()).toEqual([['no_corresponde', 'sin_importe']]);
+  });
+
+  test('payers are asked for once, and of an unknown one not at each look', async () => {
+    await vender(10_000, 'partially_bpp_covered');
+    await vender(10_000, 'refunded');
+    const leidos = () => tienda.meli.ambiente.operaciones['GET /v1/payments/{id}'] ?? 0;
+    await deLista();
+    expect(leidos()).toBe(2);
+    await deLista();
+    expect(leidos()).toBe(2);
+  });
+});
+
+test('a sale given back whole by the marketplace goes out of the queue when ARCA is back', async () => {
+  await vender(10_000, 'bpp_covered');
+  tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 10_000 });
+  expect(await tienda.facturar({ modo: 'automatica' })).toMatchObject({ emitidas: [], en_cola: [{}] });
+  tienda.entorno.arca.sinFallas();
+  expect(await issueQueued(tienda.deps)).toMatchObject([{ estado: 'emitida' }]);
+  expect(await totales()).toEqual(['10000.00']);
+});
+
+describe('the form of an invoice typed by hand begins with what the seller charged', () => {
+  const proponer = ([venta = '']: readonly string[]) =>
+    proposeAMano(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id, venta });
+  const importes = async (orders: readonly string[]) => {
+    const { items } = await proponer(orders);
+    return items.map(({ importe, cantidad, bonificacion }) => importe.times(cantidad).minus(bonificacion).toFixed(2));
+  };
+
+  test.each([
+    ['a part by the marketplace', 2500, 'bpp_covered', ['10000.00']],
+    ['all by the marketplace', 10_000, 'bpp_covered', ['10000.00']],
+    ['a part by the seller', 2500, 'partially_refunded', ['7500.00']],
+    ['a part by nobody known: who types it says that it was not them', 2500, 'partially_bpp_covered', ['10000.00']],
+    ['all by nobody known', 10_000, 'partially_bpp_covered', ['10000.00']],
+  ])('given back %s', async (_, reembolsado, detalle, esperado) => {
+    const { orders } = await vender(reembolsado, detalle);
+    await tienda.planear();
+    expect(await importes(orders)).toEqual(esperado);
+  });
+
+  test('all given back by the seller: there is nothing to type', async () => {
+    const { orders } = await vender(10_000, 'refunded');
+    await tienda.planear();
+    await expect(proponer(orders)).rejects.toMatchObject({ code: 'venta_no_facturable' });
+  });
+
+  test('while the marketplace gives no payments: those that are kept', async () => {
+    const { orders } = await vender(2500, 'bpp_covered');
+    await tienda.planear();
+    await tienda.control('POST /__sim/fallas', { operacion: 'GET /v1/payments/{id}', tipo: 'http_500', veces: 50 });
+    expect(await importes(orders)).toEqual(['10000.00']);
+  });
 });

@@ -503,6 +503,21 @@ describe('an invoice typed for a sale', () => {
     expect(await dondeEstan()).toEqual(['facturada']);
   });
 
+  test('of a sale given back whole, of which nobody knows who paid it, goes out when ARCA is back', async () => {
+    const { tienda } = mostrador;
+    const { arca } = tienda.entorno;
+    const items = [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }];
+    const devuelta = { estado: 'paid', reembolsado: 10_000, detalle_de_pago: 'partially_bpp_covered' };
+    const { venta } = await tienda.vender({ tipo: 'dni', items, ...devuelta });
+    await listar();
+    const { body } = await crear(tipear(await proponer(venta))).expect(200);
+    arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    await emitir(body.id).expect(202);
+    arca.sinFallas();
+    expect(await issueQueued(tienda.deps)).toMatchObject([{ estado: 'emitida', comprobante_id: body.id }]);
+    expect(libro()).toMatchObject([{ total: 10_000 }]);
+  });
+
   test('what waits for ARCA of a sale that was cancelled does not go out', async () => {
     const { tienda } = mostrador;
     const { arca } = tienda.entorno;

@@ -15,6 +15,7 @@ import { loadFacturas, sigueDebida, type FacturaConNotas } from '../ventas/notaD
 import { sinAparte, soloAparte, toConocida } from '../ventas/paquete.ts';
 import { readReclamos } from '../ventas/reading/reclamos.ts';
 import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
+import { reembolsosSegunLoGuardado } from '../ventas/reembolsos.ts';
 
 /**
  * Those of an account whose sale can still be invoiced, or still has given back what its note credits. The others are discarded, but for
@@ -70,7 +71,9 @@ async function impedimentoDe(
 ): Promise<AppError | null> {
   if (!paquete) return new AppError('venta_no_facturable');
   const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
-  let impedimento = impedimentoEnCola(toConocida(venta, cuenta), uno);
+  // By the payments that its draft was decided by, which are kept.
+  const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta.id, [venta]))(venta.id);
+  let impedimento = impedimentoEnCola(toConocida(venta, cuenta, null, reembolsos), uno);
   if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
     const leida = await readReclamos(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, venta).catch(
       (error: unknown) => {
@@ -78,7 +81,7 @@ async function impedimentoDe(
         return venta;
       },
     );
-    impedimento = impedimentoEnCola(toConocida(leida, cuenta), uno);
+    impedimento = impedimentoEnCola(toConocida(leida, cuenta, null, reembolsos), uno);
   }
   if (impedimento === null) return null;
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });

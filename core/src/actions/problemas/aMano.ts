@@ -23,10 +23,16 @@ import { contenidoTipeado } from '../comprobantes/contenido.ts';
 import type { Deps } from '../process/deps.ts';
 import { articulosDe } from '../ventas/preparing/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
-import { resultadoDe, sinAparte, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
+import { resultadoDe, sinAparte, sinLoCubierto, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
 import { completePaquete } from '../ventas/reading/completePaquete.ts';
 import { envioPagadoDe } from '../ventas/reading/envioPagado.ts';
 import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
+import {
+  leerReembolsos,
+  reembolsosSegunLoGuardado,
+  sinMirarReembolsos,
+  type Reembolsos,
+} from '../ventas/reembolsos.ts';
 
 /** A sale whose invoice is typed. */
 interface VentaTipeada {
@@ -128,23 +134,41 @@ async function readVenta(
   const [entera] = suya ? await loadPaquetes(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
   if (!entera) throw new AppError('venta_no_encontrada', { venta });
   const guardado = sinAparte(entera);
-  // That it is being typed already does not keep it from being typed.
-  const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
-  const conocida = toConocida({ ...guardado, comprobantes, borrador_aparte: false }, vendedor.cuenta);
-  const situacion = situacionDe(conocida, 'elegida');
-  if (!admiteAMano(situacion)) {
-    if ('motivo' in situacion && situacion.motivo === 'ya_facturada') {
-      throw new AppError('venta_ya_facturada', { id: facturaEmitida(guardado.comprobantes)?.id ?? null });
-    }
-    const mensaje = 'motivo' in situacion ? motivoDe(situacion.motivo, situacion.data).texto : null;
-    throw new AppError('venta_no_facturable', { mensaje });
-  }
+  requireAMano(vendedor, guardado, sinMirarReembolsos(guardado));
   const completo = await complete(deps, vendedor, guardado);
+  const reembolsos = await quienPagoReembolsos(deps, vendedor, completo);
+  requireAMano(vendedor, completo, reembolsos);
   const paquete = readPaquete(completo, vendedor.cuenta.meli_user_id);
   const aparte = facturaVigente(guardado.comprobantes)?.status === 'emitida';
   const sueltas = new Set(guardado.ordenes.flatMap(({ order_id, facturada }) => (facturada ? [] : [order_id])));
-  const ordenes = paquete.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
+  const pagas = paquete.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
+  // What the seller charged: of a refund of which nobody knows who paid it, who types the invoice says that it was not them.
+  const ordenes = sinLoCubierto(pagas, new Set([...reembolsos.cubiertas, ...reembolsos.sin_saber]));
   return { vendedor, guardado: completo, paquete, ordenes, aparte };
+}
+
+/** @throws AppError `venta_no_facturable`, `venta_ya_facturada` */
+function requireAMano({ cuenta }: Vendedor, guardado: PaqueteGuardado, reembolsos: Reembolsos): void {
+  // That it is being typed already does not keep it from being typed.
+  const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
+  const conocida = toConocida({ ...guardado, comprobantes, borrador_aparte: false }, cuenta, null, reembolsos);
+  const situacion = situacionDe(conocida, 'elegida');
+  if (situacion.kind === 'facturar' || admiteAMano(situacion, conocida)) return;
+  if (situacion.motivo === 'ya_facturada') {
+    throw new AppError('venta_ya_facturada', { id: facturaEmitida(guardado.comprobantes)?.id ?? null });
+  }
+  throw new AppError('venta_no_facturable', { mensaje: motivoDe(situacion.motivo, situacion.data).texto });
+}
+
+/** Who paid each refund of the sale, by its payments; by those that are kept while the marketplace does not give them. */
+async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuardado): Promise<Reembolsos> {
+  try {
+    return await leerReembolsos(deps, cuenta, guardado.ordenes);
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible')) throw error;
+    deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'payments of a sale to be typed are not read');
+    return (await reembolsosSegunLoGuardado(deps, cuenta.id, [guardado]))(guardado.id);
+  }
 }
 
 /** The rest of the sale, or what is kept of it when the marketplace does not give it. */

@@ -13,6 +13,7 @@ import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from './reading/envioDevuelto.ts';
 import { readReclamosDeLista } from './reading/reclamos.ts';
 import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
+import { readReembolsosDeLista } from './reembolsos.ts';
 import { skusSinCargar } from './sinCargar.ts';
 import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
 
@@ -70,6 +71,7 @@ async function refresh(
     await readReclamosDeLista(deps, cuenta, rango);
     const cierres = { desde: dayBounds(rango.desde).desde, hasta: dayBounds(rango.hasta).hasta };
     if (canceladas) await watchEnvios(deps, cuenta, cierres, { conCambios: true });
+    else await readReembolsosDeLista(deps, cuenta, cierres);
     return null;
   } catch (error) {
     const lectura = isAppError(error, 'meli_no_disponible') ? await findLectura(deps.store.fork(), cuenta.id) : null;

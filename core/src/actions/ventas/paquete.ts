@@ -7,6 +7,7 @@ import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { VentaResultado } from '../process/results.ts';
 import type { Vendedor } from './reading/vendedor.ts';
+import { SIN_REEMBOLSOS, type Reembolsos } from './reembolsos.ts';
 
 /** Of an account, what its sales are decided by. */
 export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
@@ -20,8 +21,8 @@ export function sinLoCubierto<T extends Pick<Venta, 'order_id' | 'reembolsado'>>
 }
 
 /**
- * What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. `cubiertas`:
- * orders whose refund the marketplace is known to have paid.
+ * What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. `reembolsos`:
+ * who paid what was given back of it, where that was looked at.
  */
 export function toConocida(
   {
@@ -36,7 +37,7 @@ export function toConocida(
   }: PaqueteGuardado,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
-  cubiertas: ReadonlySet<string> = new Set(),
+  { cubiertas, sin_saber }: Reembolsos = SIN_REEMBOLSOS,
 ): VentaConocida {
   return {
     ordenes: sinLoCubierto(
@@ -50,6 +51,7 @@ export function toConocida(
     envio_devuelto,
     cambio_abierto,
     borrador_aparte,
+    reembolsos: sin_saber.size > 0 ? 'por_saber' : 'sabido',
     inicio,
     lectura,
   };

@@ -10,7 +10,7 @@ import {
   type VentaAUbicar,
 } from '../../rules/ventas/grupoDeVenta.ts';
 import { finDelPlazo } from '../../rules/ventas/plazoReceptor.ts';
-import { facturaEmitida, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
+import { facturaEmitida, facturaVigente, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
@@ -18,6 +18,8 @@ import type { Deps } from '../process/deps.ts';
 import { quienDevuelveSegunLoGuardado } from './reading/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe } from './notaDe.ts';
 import type { Rango } from './reading/planLectura.ts';
+import { sinLoCubierto } from './paquete.ts';
+import { reembolsosSegunLoGuardado } from './reembolsos.ts';
 
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
 
@@ -46,8 +48,7 @@ export async function ubicarFacturables(
   pedidas: 'todos' | 'sin_terminar' = 'todos',
 ): Promise<VentaUbicada[]> {
   const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
-  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
-  return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
+  return ubicarParaSuFactura(deps, cuenta, paquetes);
 }
 
 /** Where these sales of the account stand among those to be invoiced, the last first. */
@@ -58,8 +59,7 @@ export async function ubicarVentas(
   paquete_ids: readonly string[],
 ): Promise<VentaUbicada[]> {
   const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, { paquete_ids });
-  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
-  return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
+  return ubicarParaSuFactura(deps, cuenta, paquetes);
 }
 
 /**
@@ -78,6 +78,28 @@ export async function ubicarAcreditables(
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
+}
+
+/** What the marketplace paid back of a sale is invoiced; of a refund whose payer is not known, that is told. */
+async function ubicarParaSuFactura(
+  deps: Deps,
+  cuenta: CuentaDeVentas,
+  paquetes: readonly PaqueteListado[],
+): Promise<VentaUbicada[]> {
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
+  const devueltas = new Set(ventas.filter(isSinFacturaYConDevolucion).map(({ id }) => id));
+  const suyos = paquetes.filter(({ id }) => devueltas.has(id));
+  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta.id, suyos);
+  return ventas.map((venta) => {
+    const { cubiertas, sin_saber } = reembolsosDe(venta.id);
+    const ordenes = sinLoCubierto(venta.ordenes, cubiertas);
+    const reembolsos = sin_saber.size > 0 ? 'por_saber' : 'sabido';
+    return { venta, ubicacion: ubicarParaFacturar({ ...venta, ordenes, reembolsos }) };
+  });
+}
+
+function isSinFacturaYConDevolucion({ comprobantes, ordenes }: PaqueteLeido): boolean {
+  return facturaVigente(comprobantes)?.status !== 'emitida' && ordenes.some(({ reembolsado }) => reembolsado.gt(0));
 }
 
 function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {

@@ -584,14 +584,14 @@ export const motivos = {
     texto: () =>
       'Se devolvió plata de la venta antes de facturarla, y no se sabe si la pagaste vos o Mercado Libre: no se sabe cuánto facturar.',
     accion:
-      'Se vuelve a consultar sola. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano.',
+      'Se vuelve a consultar sola. Fijate en Mercado Pago: si te la descontaron, elegila a mano y se factura sin lo devuelto. Si cobraste todo, hacé su factura a mano: el formulario viene sin descontarlo.',
     grupo: 'en_cola',
     soluciones: ['reintentar', 'facturar_igual', 'a_mano', 'en_meli'],
     elegible: true,
     actividad: 'nada',
     demorada: 'persona',
     recordada: false,
-    final: false,
+    final: true,
     hecha: false,
     retira_borrador: false,
   },

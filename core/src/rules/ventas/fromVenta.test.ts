@@ -279,7 +279,6 @@ const leida = {
   receptor_en_plazo: true,
   envio: 'sabido',
   cupones: 'sabido',
-  reembolsos: 'sabido',
   documento_ajeno: false,
 } as const;
 const conDocumentoAjeno = { ...leida, documento_ajeno: true } as const;

@@ -44,6 +44,7 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   cambio_abierto: false,
   borrador_aparte: false,
   otra_empresa: null,
+  reembolsos: 'sabido',
   excluida: null,
   descartada: null,
   ...cambios,
@@ -236,6 +237,29 @@ describe('to be invoiced', () => {
       venta: { receptor_por_saber: 'en_plazo' },
       grupo: 'en_cola',
       codigo: 'receptor_por_saber',
+    },
+    {
+      caso: 'given back whole, and nobody knows who paid it',
+      venta: { ordenes: [orden({ reembolsado: d(1000) })], reembolsos: 'por_saber' },
+      grupo: 'en_cola',
+      codigo: 'reembolso_sin_saber',
+    },
+    {
+      caso: 'given back in part, and nobody knows who paid it',
+      venta: { ordenes: [orden({ reembolsado: d(300) })], reembolsos: 'por_saber' },
+      grupo: 'en_cola',
+      codigo: 'reembolso_sin_saber',
+      elegible: true,
+    },
+    {
+      caso: 'given back whole, and left out for it before: it is known',
+      venta: {
+        ordenes: [orden({ reembolsado: d(1000) })],
+        reembolsos: 'por_saber',
+        excluida: { motivo: 'sin_importe', data: {} },
+      },
+      grupo: 'no_corresponde',
+      codigo: 'sin_importe',
     },
     {
       caso: 'whose buyer was waited for long enough',

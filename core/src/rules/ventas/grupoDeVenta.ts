@@ -66,7 +66,9 @@ function paraFacturar(venta: VentaAUbicar): Ubicacion {
   if (motivo === 'factura_anulada' && situacionDe(conocida, 'elegida').kind !== 'facturar') {
     return alreadyDone('con_nota');
   }
-  return ubicar(motivo, data);
+  const ubicacion = ubicar(motivo, data);
+  // Of a sale given back whole there is nothing left for who picks it.
+  return { ...ubicacion, elegible: ubicacion.elegible && situacionDe(conocida, 'elegida').kind === 'facturar' };
 }
 
 /**

@@ -51,7 +51,6 @@ const leida: Lectura = {
   receptor_en_plazo: true,
   envio: 'sabido',
   cupones: 'sabido',
-  reembolsos: 'sabido',
   documento_ajeno: false,
 };
 
@@ -69,6 +68,7 @@ const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   cambio_abierto: false,
   borrador_aparte: false,
   otra_empresa: null,
+  reembolsos: 'sabido',
   inicio: null,
   lectura: leida,
   ...cambios,
@@ -215,7 +215,6 @@ describe('equal knowledge and equal mode, equal verdict', () => {
       espera_horas: fc.constant(24),
       receptor_en_plazo: fc.boolean(),
       envio: fc.constantFrom('sabido' as const, 'sabido' as const, 'en_espera' as const, 'vencido' as const),
-      reembolsos: fc.constantFrom('sabido' as const, 'sabido' as const, 'por_saber' as const),
       cupones: fc.constantFrom('sabido' as const, 'sabido' as const, 'por_saber' as const),
       documento_ajeno: seldom(),
     }),
@@ -229,6 +228,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     cambio_abierto: seldom(),
     borrador_aparte: seldom(),
     otra_empresa: fc.constant(null),
+    reembolsos: fc.constantFrom('sabido' as const, 'sabido' as const, 'por_saber' as const),
     inicio: fc.constantFrom(null, INICIO),
     lectura: fc.option(lectura),
   });

@@ -61,8 +61,6 @@ export type Lectura =
       envio: 'sabido' | 'en_espera' | 'vencido';
       /** Whether the seller's part of every coupon of its paid orders is known. */
       cupones: 'sabido' | 'por_saber';
-      /** Whether it is known who paid what was given back of its paid orders. */
-      reembolsos: 'sabido' | 'por_saber';
       /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
       documento_ajeno: boolean;
     }
@@ -83,6 +81,8 @@ export interface VentaConocida {
   cambio_abierto: boolean;
   /** A person began to type the invoice of an order of it, apart from its own: while it is a draft, nobody else invoices that order. */
   borrador_aparte: boolean;
+  /** Whether it is known who paid what was given back of its paid orders: what the marketplace paid is off no `reembolsado`. */
+  reembolsos: 'sabido' | 'por_saber';
   /** Start of the account's automation. */
   inicio: FechaCivil | null;
   /** null: only its orders were read. */
@@ -137,12 +137,17 @@ export function impedimentoEnCola(
   // That it is a draft typed by hand keeps the others from its sale, not itself.
   const suyos = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
   const situacion = situacionDe({ ...venta, comprobantes: suyos }, automatico ? 'automatica' : 'elegida');
-  return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion)) ? null : situacion;
+  return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion, venta)) ? null : situacion;
 }
 
-/** Whether a sale may get an invoice that a person types: one that is due, or what typing it is an answer to. */
-export function admiteAMano(situacion: Situacion): boolean {
-  return situacion.kind === 'facturar' || motivoDe(situacion.motivo).soluciones.includes('a_mano');
+/**
+ * Whether a sale may get an invoice that a person types: one that is due, or what typing it is an answer to. Who types that of a sale
+ * given back whole, of which nobody knows who paid it, says that it was not the seller.
+ */
+export function admiteAMano(situacion: Situacion, venta: Parameters<typeof faltaQuienDevolvio>[0]): boolean {
+  if (situacion.kind === 'facturar') return true;
+  if (situacion.motivo === 'sin_importe') return faltaQuienDevolvio(venta);
+  return motivoDe(situacion.motivo).soluciones.includes('a_mano');
 }
 
 /** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
@@ -237,6 +242,7 @@ function llevaNota(venta: VentaConocida, modo: Modo): boolean {
 
 function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFinal | 'venta_ilegible'> | null {
   const { ordenes, inicio } = venta;
+  const porSaber = modo !== 'elegida' && faltaQuienDevolvio(venta);
   if (venta.facturada_por_fuera) return omitir('facturada_por_fuera');
   if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
   if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
@@ -256,10 +262,19 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
     return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });
   }
   if (pagas.some(({ moneda }) => moneda !== 'ARS')) return omitir('moneda_extranjera');
-  if (estaTodoDevuelto(ordenes)) return omitir('sin_importe');
+  if (estaTodoDevuelto(ordenes) && !porSaber) return omitir('sin_importe');
   // ARCA said it of these very orders: asked again, it would refuse again.
   if (venta.excluida?.motivo === 'requiere_fce') return omitir('requiere_fce');
-  return modo === 'elegida' ? null : porSusReclamos(pagas);
+  if (modo === 'elegida') return null;
+  return porSusReclamos(pagas) ?? (porSaber ? esperar('reembolso_sin_saber') : null);
+}
+
+/**
+ * Whether who paid a refund is still to be known. A person who picks such a sale says that it was the seller; so does having been left
+ * out because of it, until its orders change.
+ */
+export function faltaQuienDevolvio({ reembolsos, excluida }: Pick<VentaConocida, 'reembolsos' | 'excluida'>): boolean {
+  return reembolsos === 'por_saber' && excluida?.motivo !== 'sin_importe';
 }
 
 /** A person may invoice a sale in spite of a claim, and so in spite of not knowing whether there is one. */
@@ -276,7 +291,6 @@ function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null 
   if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
   if (lectura.documento_ajeno) return omitir('documento_ajeno');
   if (lectura.cupones === 'por_saber') return esperar('cupon_sin_saber');
-  if (lectura.reembolsos === 'por_saber' && modo !== 'elegida') return esperar('reembolso_sin_saber');
   if (lectura.envio === 'en_espera') return esperar('envio_sin_leer');
   if (lectura.envio === 'vencido' && modo !== 'elegida') return esperar('envio_sin_saber');
   return porSuReceptor(lectura, modo);

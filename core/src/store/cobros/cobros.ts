@@ -4,19 +4,30 @@ import type { CargoFacturado, Movimiento } from '../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
-/** Payments that are kept, by id, as the payments' company told them. */
+/** Payments that are kept, by id, as the payments' company told them, and when each was read. */
+export async function loadPagosLeidos(
+  em: EntityManager,
+  cuenta_id: string,
+  pago_ids: readonly string[],
+): Promise<Map<string, { datos: RespuestaCruda; leido_en: Date }>> {
+  if (pago_ids.length === 0) return new Map();
+  const filas = await db(em)
+    .selectFrom('pago')
+    .select(['pago_id', 'datos', 'leido_en'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('pago_id', '=', anyText(pago_ids))
+    .execute();
+  return new Map(filas.map(({ pago_id, ...pago }) => [pago_id, pago]));
+}
+
+/** The same, without when. */
 export async function loadPagos(
   em: EntityManager,
   cuenta_id: string,
   pago_ids: readonly string[],
 ): Promise<Map<string, RespuestaCruda>> {
-  const filas = await db(em)
-    .selectFrom('pago')
-    .select(['pago_id', 'datos'])
-    .where('cuenta_id', '=', cuenta_id)
-    .where('pago_id', '=', anyText(pago_ids))
-    .execute();
-  return new Map(filas.map(({ pago_id, datos }) => [pago_id, datos]));
+  const leidos = await loadPagosLeidos(em, cuenta_id, pago_ids);
+  return new Map([...leidos].map(([pago_id, { datos }]) => [pago_id, datos]));
 }
 
 /** Payments approved in `[desde, hasta)`. */

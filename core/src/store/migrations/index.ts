@@ -55,6 +55,7 @@ import { InstalacionIdentidad } from './0053-instalacion.ts';
 import { RepetidosConfirmados } from './0056-repetidos-confirmados.ts';
 import { Espacio } from './0061-espacio.ts';
 import { OrdenPorDestino } from './0062-orden-por-destino.ts';
+import { DevueltasPorMirar } from './0063-devueltas-por-mirar.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -117,4 +118,5 @@ export const migrations = [
   { name: '0060-repetidos-de-arca', class: RepetidosDeArca },
   { name: '0061-espacio', class: Espacio },
   { name: '0062-orden-por-destino', class: OrdenPorDestino },
+  { name: '0063-devueltas-por-mirar', class: DevueltasPorMirar },
 ];

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
-import type { Discordancia } from '../entities/venta.ts';
+import { statusDeMeli, type Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 import { saveCompradores, type CompradorLeido } from './compradores.ts';
+import { EXCLUIDA } from './excluidas.ts';
+import { ESTA_FACTURADA } from './paquetes.ts';
 import { forgetRevision } from './revisiones.ts';
 
 /**
@@ -216,4 +218,29 @@ export async function findCierres(
     .$narrowType<{ fecha_cierre: NotNull }>()
     .execute();
   return ventas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
+}
+
+/** Paid orders of an account without an invoice, closed in `[desde, hasta)`, that gave something back; not of sales left out for it. */
+export function listDevueltasSinFacturar(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: Date; hasta: Date },
+): Promise<{ order_id: string; orden: RespuestaCruda; ultima_actualizacion: Date }[]> {
+  return (
+    db(em)
+      .selectFrom('venta as v')
+      .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+      .select(['v.order_id', 'v.orden', 'v.ultima_actualizacion'])
+      .where('v.cuenta_id', '=', cuenta_id)
+      .where('v.fecha_cierre', '>=', desde)
+      .where('v.fecha_cierre', '<', hasta)
+      .where('v.status', 'in', statusDeMeli.paga)
+      // Raw: as its index is written.
+      .where(sql<boolean>`v.reembolsado > 0`)
+      .where('p.facturada_por_fuera', '=', false)
+      .where(sql<boolean>`(${EXCLUIDA}) ->> 'motivo' is distinct from 'sin_importe'`)
+      .where(({ not }) => not(ESTA_FACTURADA))
+      .orderBy('v.order_id')
+      .execute()
+  );
 }

@@ -45,6 +45,7 @@ export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
 }
 
 interface OrdenListada {
+  order_id: string;
   orden: RespuestaCruda;
   /** What its claims answered since its last change, by their ids; null: nothing. */
   reclamos: RespuestaCruda | null;
@@ -230,13 +231,14 @@ function borradoresDe(em: EntityManager, cuenta_id: string) {
 /** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
 async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<Map<string, OrdenListada[]>> {
   const { rows } = await sql<OrdenListada & { paquete_id: string }>`
-    select v.paquete_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
+    select v.paquete_id, v.order_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
            case when ${COMPRADOR_POR_SABER} then 'por_saber' when v.facturacion is not null then 'sabido' end as comprador
       from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
            last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
            cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
      where v.paquete_id = ${ids} order by v.order_id`.execute(db(em));
-  return groupByPaquete(rows, ({ orden, reclamos, facturada, comprador }) => ({
+  return groupByPaquete(rows, ({ order_id, orden, reclamos, facturada, comprador }) => ({
+    order_id,
     orden,
     reclamos,
     facturada,

@@ -12,7 +12,13 @@ import {
   type DecisionVenta,
 } from '../../../rules/ventas/fromVenta.ts';
 import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
-import { esperar, esPorReclamo, estaPaga, situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
+import {
+  esPorReclamo,
+  estaPaga,
+  faltaQuienDevolvio,
+  situacionDe,
+  type Lectura,
+} from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
@@ -23,8 +29,8 @@ import { sinAparte, sinLoCubierto, toConocida } from '../paquete.ts';
 import { completeConDestino, completePaquete } from '../reading/completePaquete.ts';
 import { addDestino, awaitsEnvio } from '../reading/envio.ts';
 import { envioPagadoDe, lecturaDeEnvio } from '../reading/envioPagado.ts';
-import { leerReembolsos } from '../reading/pagos.ts';
 import { readReclamos } from '../reading/reclamos.ts';
+import { leerReembolsos } from '../reembolsos.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';
 import type { Vendedor } from '../reading/vendedor.ts';
 
@@ -77,23 +83,26 @@ async function decideVenta(
   const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
   // is asked until it is known.
-  const devuelta = 'motivo' in previa && previa.motivo === 'sin_importe' && guardado.excluida?.motivo !== 'sin_importe';
+  const devuelta =
+    'motivo' in previa &&
+    previa.motivo === 'sin_importe' &&
+    faltaQuienDevolvio({ reembolsos: 'por_saber', excluida: guardado.excluida });
   if (previa.kind !== 'facturar' && !devuelta) return { ...partes, decision: previa };
   try {
     // Of all that was given back, what the marketplace paid is invoiced all the same.
     if (devuelta) {
-      const { cubiertas, por_saber } = await leerReembolsos(deps, cuenta, guardado.ordenes);
-      const sinSaber = por_saber && modo !== 'elegida';
-      if (cubiertas.size === 0) return { ...partes, decision: sinSaber ? esperar('reembolso_sin_saber') : previa };
+      const pagaron = await leerReembolsos(deps, cuenta, guardado.ordenes);
+      const decision = situacionDe(toConocida(guardado, cuenta, null, pagaron), modo);
+      if (decision.kind !== 'facturar') return { ...partes, decision };
     }
     const percibe = empresa.percepciones_iibb.length > 0;
     const leido = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
-    const { cubiertas, por_saber } = await leerReembolsos(deps, cuenta, completo.ordenes);
+    const reembolsos = await leerReembolsos(deps, cuenta, completo.ordenes);
     const leida = readPaquete(completo, cuenta.meli_user_id);
-    const paquete = { ...leida, ordenes: sinLoCubierto(leida.ordenes, cubiertas) };
-    const conocidaCon = (lectura: Lectura) => toConocida(completo, cuenta, lectura, cubiertas);
+    const paquete = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
+    const conocidaCon = (lectura: Lectura) => toConocida(completo, cuenta, lectura, reembolsos);
     const envio_pagado = envioPagadoDe(deps, cuenta, completo);
     const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {
@@ -101,7 +110,6 @@ async function decideVenta(
       ...receptorDe(deps, cuenta, paquete),
       envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
       cupones: cuponesDe(paquete),
-      reembolsos: por_saber ? 'por_saber' : 'sabido',
       documento_ajeno: false,
     } as const;
     // Read by id, its orders may say something else than the search did.

@@ -5,18 +5,24 @@ import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { cuentaPago } from '../../../rules/cobros/pago.ts';
 import type { Liquidado, QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { quienDevuelve, quienDevuelveVenta } from '../../../rules/cobros/devolucion/quienDevuelve.ts';
-import { estaPaga } from '../../../rules/ventas/situacion.ts';
 import { isAppError } from '../../../rules/errors.ts';
-import { loadMovimientos, loadPagos } from '../../../store/cobros/cobros.ts';
+import { loadMovimientos, loadPagosLeidos } from '../../../store/cobros/cobros.ts';
 import { savePagos } from '../../../store/cobros/guardar.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 
-type Ordenes = PaqueteGuardado['ordenes'];
+/** An order as far as its payments are looked for. */
+type OrdenConPagos = Pick<PaqueteGuardado['ordenes'][number], 'order_id' | 'orden'>;
+type Ordenes = readonly OrdenConPagos[];
+
+interface PagoDeOrden {
+  pago: Pago;
+  order_id: string;
+}
 
 interface PagosLeidos {
-  pagos: { pago: Pago; cruda: RespuestaCruda; order_id: string }[];
+  pagos: (PagoDeOrden & { cruda: RespuestaCruda })[];
   /** Every payment that the orders announce is there. */
   completos: boolean;
 }
@@ -49,46 +55,11 @@ export async function leerQuienDevuelve(
   const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
   const pago_ids = pagos.map(({ pago }) => pago.pago_id);
-  return decidir(ordenes, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
-}
-
-/** Of a sale that is not invoiced yet, whose the refunds of its paid orders are. */
-export interface Reembolsos {
-  /** Orders whose refund the marketplace paid: their seller keeps the whole price, which is what he invoices. */
-  cubiertas: ReadonlySet<string>;
-  /** Of some order it is not known. */
-  por_saber: boolean;
-}
-
-const SIN_REEMBOLSOS: Reembolsos = { cubiertas: new Set(), por_saber: false };
-
-/** The same before there is an invoice, order by order; only of those that say that something was given back. @throws AppError as above */
-export async function leerReembolsos(
-  deps: Deps,
-  cuenta: { id: string; meli_user_id: string },
-  ordenes: Ordenes,
-): Promise<Reembolsos> {
-  const devueltas = ordenes.filter(({ orden }) => {
-    const venta = readOrden(orden);
-    return estaPaga(venta) && venta.reembolsado.gt(0);
-  });
-  if (devueltas.length === 0) return SIN_REEMBOLSOS;
-  const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), devueltas);
-  await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
-  const pago_ids = pagos.map(({ pago }) => pago.pago_id);
-  const liquidado = await loadLiquidado(deps, cuenta.id, pago_ids);
-  const quienes = devueltas.map((orden) => ({
-    order_id: orden.order_id,
-    quien: decidir([orden], completos ? pagos : null, liquidado),
-  }));
-  return {
-    cubiertas: new Set(quienes.flatMap(({ order_id, quien }) => (quien === 'mercado_libre' ? [order_id] : []))),
-    por_saber: quienes.some(({ quien }) => quien === 'no_se_sabe'),
-  };
+  return decideQuienDevuelve(ordenes, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
 }
 
 /** What the settlement report says of these payments by now. */
-async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly string[]): Promise<Liquidado> {
+export async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly string[]): Promise<Liquidado> {
   const movimientos = await loadMovimientos(deps.store.fork(), cuenta_id, { order_ids: [], pago_ids });
   return { movimientos, ahora: deps.clock.now() };
 }
@@ -100,7 +71,7 @@ async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly s
 export async function quienDevuelveSegunLoGuardado(
   deps: Deps,
   cuenta_id: string,
-  paquetes: readonly Pick<PaqueteGuardado, 'id' | 'ordenes'>[],
+  paquetes: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
   const quienes = await aCargoDeSegunLoGuardado(deps, cuenta_id, paquetes);
   return new Map([...quienes].map(([id, quien]) => [id, quien === 'mercado_libre' ? quien : 'vendedor']));
@@ -110,32 +81,62 @@ export async function quienDevuelveSegunLoGuardado(
 export async function aCargoDeSegunLoGuardado(
   deps: Deps,
   cuenta_id: string,
-  paquetes: readonly Pick<PaqueteGuardado, 'id' | 'ordenes'>[],
+  paquetes: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
-  const anunciados = new Map(
-    paquetes.map(({ id, ordenes }) => [id, ordenes.flatMap(({ orden }) => pagosAnunciados(orden).filter(cuentaPago))]),
+  const { pagosDe, liquidado } = await loadGuardados(
+    deps,
+    cuenta_id,
+    paquetes.flatMap(({ ordenes }) => ordenes),
   );
-  const ids = [...anunciados.values()].flat().map(({ pago_id }) => pago_id);
-  const guardados = await loadPagos(deps.store.fork(), cuenta_id, [...new Set(ids)]);
-  const liquidado = await loadLiquidado(deps, cuenta_id, [...guardados.keys()]);
   return new Map(
     paquetes.map(({ id, ordenes }) => {
-      const suyos = anunciados.get(id) ?? [];
-      if (suyos.some(({ pago_id }) => !guardados.has(pago_id))) return [id, 'no_se_sabe'];
-      const pagos = ordenes.flatMap(({ order_id, orden }) =>
-        pagosAnunciados(orden).flatMap(({ pago_id }) => {
-          const cruda = guardados.get(pago_id);
-          return cruda ? [{ pago: readPago(cruda), order_id: ordenDePago(cruda) ?? order_id }] : [];
-        }),
-      );
-      return [id, decidir(ordenes, pagos, liquidado)];
+      const pagos = pagosDe(ordenes);
+      return [id, pagos === null ? 'no_se_sabe' : decideQuienDevuelve(ordenes, pagos, liquidado)];
     }),
   );
 }
 
-function decidir(
+/** What is kept of the payments of some orders. */
+interface PagosGuardados {
+  /** null: one of those that they announce is not kept. */
+  pagosDe(ordenes: Ordenes): PagoDeOrden[] | null;
+  /** When the payment of an order that was read longest ago was; null: one was never read. */
+  leidoEn(orden: OrdenConPagos): Date | null;
+  liquidado: Liquidado;
+}
+
+export async function loadGuardados(deps: Deps, cuenta_id: string, ordenes: Ordenes): Promise<PagosGuardados> {
+  const ids = ordenes.flatMap(cobradosDe);
+  const guardados = await loadPagosLeidos(deps.store.fork(), cuenta_id, [...new Set(ids)]);
+  return {
+    pagosDe(suyas) {
+      if (suyas.flatMap(cobradosDe).some((pago_id) => !guardados.has(pago_id))) return null;
+      return suyas.flatMap(({ order_id, orden }) =>
+        pagosAnunciados(orden).flatMap(({ pago_id }) => {
+          const datos = guardados.get(pago_id)?.datos;
+          return datos ? [{ pago: readPago(datos), order_id: ordenDePago(datos) ?? order_id }] : [];
+        }),
+      );
+    },
+    leidoEn(orden) {
+      const leidos = cobradosDe(orden).map((pago_id) => guardados.get(pago_id)?.leido_en.getTime() ?? null);
+      const primero = leidos.includes(null) ? null : Math.min(...leidos.map(Number));
+      return primero === null || primero === Infinity ? null : new Date(primero);
+    },
+    liquidado: await loadLiquidado(deps, cuenta_id, [...guardados.keys()]),
+  };
+}
+
+function cobradosDe({ orden }: OrdenConPagos): string[] {
+  return pagosAnunciados(orden)
+    .filter(cuentaPago)
+    .map(({ pago_id }) => pago_id);
+}
+
+/** Out of whose pocket the refunds of some orders came, by their payments; null: they could not be read. */
+export function decideQuienDevuelve(
   ordenes: Ordenes,
-  pagos: readonly { pago: Pago; order_id: string }[] | null,
+  pagos: readonly PagoDeOrden[] | null,
   liquidado: Liquidado,
 ): QuienDevuelve {
   return quienDevuelveVenta(

@@ -1,6 +1,7 @@
-import { addDays, canceladasPagina, type CanceladasPagina } from '@talonario/core';
+import { addDays, canceladasPagina, dayBounds, type CanceladasPagina } from '@talonario/core';
 import { releerFacturadas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listPaquetesDeshechos } from '../../../core/src/store/cambios/canceladas.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
@@ -108,6 +109,30 @@ describe('each kind of sale whose invoice stands', () => {
     expect(vistas.toSorted()).toEqual(ventas.map(({ venta }) => venta).toSorted());
     expect(await listar('?que=devuelta')).toMatchObject({ results: [], totalItems: 0 });
   });
+});
+
+test('packs that were undone come some at a time, each once, also those closed at the same instant', async () => {
+  const ventas = await facturadas('dni', 'dni', 'dni', 'dni', 'dni');
+  for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
+  await leer();
+  const iguales = ventas.slice(1, 4).flatMap(({ orders }) => orders);
+  await execute(`update venta set fecha_cierre = (select min(fecha_cierre) from venta) where order_id = any(?::text[])`, [
+    `{${iguales.join(',')}}`,
+  ]);
+  const { deps, cuenta_id, hoy } = mostrador.tienda;
+  const cierres = { desde: dayBounds(hoy).desde, hasta: dayBounds(hoy).hasta, ambiente: deps.arca.ambiente };
+  const leerDeA = (cantidad: number, tras: { cierre: Date | null; clave: string } | null) =>
+    listPaquetesDeshechos(deps.store.fork(), cuenta_id, cierres, { tras, cantidad });
+  const todas = (await leerDeA(10, null)).map(({ clave }) => clave);
+  expect(todas.toSorted()).toEqual(ventas.map(({ venta }) => venta).toSorted());
+  const vistas: string[] = [];
+  let tras: { cierre: Date | null; clave: string } | null = null;
+  for (let vez = 0; vez < 3; vez++) {
+    const pagina: Awaited<ReturnType<typeof leerDeA>> = await leerDeA(2, tras);
+    vistas.push(...pagina.map(({ clave }) => clave));
+    tras = pagina.at(-1) ?? null;
+  }
+  expect(vistas).toEqual(todas);
 });
 
 describe('sales of long ago', () => {

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { CanceladaConFactura, CanceladasPagina, QueLePaso } from '../../contract/cambios/cancelada.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { deFacturada, DIAS_QUE_SE_MIRAN } from '../../rules/cambios/canceladas.ts';
@@ -42,15 +43,17 @@ export async function listCanceladas(deps: Deps, pedidas: CanceladasPedidas): Pr
   const { alcance, cuenta_id, que, apartadas, limit = POR_PAGINA, offset = 0 } = pedidas;
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   const rango = pedidas.rango ?? diasQueSeMiran(today(deps.clock.now()));
-  const todas = (await readCanceladas(deps, alcance, cuenta, rango)).filter(
-    (una) => (que === undefined || una.que === que) && (apartadas || una.accion.clase !== 'apartada'),
-  );
-  return {
-    results: todas.slice(offset, offset + limit),
-    totalItems: todas.length,
-    en_pie: sum(todas.map(({ en_pie }) => en_pie)),
-    ...rango,
-  };
+  const results: CanceladaConFactura[] = [];
+  let [totalItems, en_pie] = [0, new Decimal(0)];
+  for await (const tanda of readCanceladas(deps, alcance, cuenta, rango)) {
+    for (const { comprobante: _, ...una } of tanda) {
+      if ((que !== undefined && una.que !== que) || (!apartadas && una.accion.clase === 'apartada')) continue;
+      if (totalItems >= offset && results.length < limit) results.push(una);
+      totalItems += 1;
+      en_pie = en_pie.plus(una.en_pie);
+    }
+  }
+  return { results, totalItems, en_pie, ...rango };
 }
 
 /** The days whose invoiced sales are looked at by themselves, up to this one. */
@@ -74,17 +77,39 @@ export async function pedirRelectura(
   );
 }
 
-/** One row per sale, by the invoice of it that is seen to first; of one that a company out of reach invoiced, none. */
-export async function readCanceladas(
+/** Sales read and decided together: of a year of them only these are held. */
+const DE_A = 200;
+
+/**
+ * One row per sale, by the invoice of it that is seen to first; of one that a company out of reach invoiced, none. They come some at a
+ * time, the last sale first.
+ */
+export async function* readCanceladas(
   deps: Deps,
   alcance: Alcance,
   cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
   { desde, hasta }: Rango,
-): Promise<(CanceladaConFactura & { comprobante: ComprobanteGuardado })[]> {
+): AsyncGenerator<CanceladaLeida[]> {
+  const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta, ambiente: deps.arca.ambiente };
+  let tras: PaqueteDeshecho | null = null;
+  for (;;) {
+    const pagina: { tras: PaqueteDeshecho | null; cantidad: number } = { tras, cantidad: DE_A };
+    const deshechos = await listPaquetesDeshechos(deps.store.fork(), cuenta.id, cierres, pagina);
+    if (deshechos.length > 0) yield await decidirCanceladas(deps, alcance, cuenta, deshechos);
+    tras = deshechos.at(-1) ?? null;
+    if (deshechos.length < DE_A) return;
+  }
+}
+
+type CanceladaLeida = CanceladaConFactura & { comprobante: ComprobanteGuardado };
+
+async function decidirCanceladas(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  deshechos: readonly PaqueteDeshecho[],
+): Promise<CanceladaLeida[]> {
   const { ambiente } = deps.arca;
-  const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta, ambiente };
-  const deshechos = await listPaquetesDeshechos(deps.store.fork(), cuenta.id, cierres);
-  if (deshechos.length === 0) return [];
   const order_ids = deshechos.flatMap((uno) => uno.order_ids);
   const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));

@@ -9,6 +9,7 @@ import { estaCancelada } from '../comprobantes/creditado.ts';
 /** A pack whose invoice stands although something of it was cancelled, given back or is claimed. */
 export interface PaqueteDeshecho {
   paquete_id: string;
+  clave: string;
   order_ids: string[];
   /** The reason that the person does not want to see any more. */
   descartada: string | null;
@@ -18,11 +19,15 @@ export interface PaqueteDeshecho {
   leida_en: Date;
 }
 
-/** Those with an order closed in `[desde, hasta)`, the last first. It may take one too many: whoever asks decides by what it holds. */
+/**
+ * At most `cantidad` of those with an order closed in `[desde, hasta)`, the last first; `tras`: of those that come after it. It may take
+ * one too many: whoever asks decides by what it holds.
+ */
 export async function listPaquetesDeshechos(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta, ambiente }: { desde: Date; hasta: Date; ambiente: Ambiente },
+  { tras, cantidad }: { tras: Pick<PaqueteDeshecho, 'cierre' | 'clave'> | null; cantidad: number },
 ): Promise<PaqueteDeshecho[]> {
   const cerradas = () =>
     db(em)
@@ -44,7 +49,7 @@ export async function listPaquetesDeshechos(
   return db(em)
     .selectFrom('paquete as p')
     .innerJoin('venta as v', 'v.paquete_id', 'p.id')
-    .select(['p.id as paquete_id', 'p.descartada_motivo as descartada'])
+    .select(['p.id as paquete_id', 'p.clave', 'p.descartada_motivo as descartada'])
     .select(({ fn }) => [fn.max('v.fecha_cierre').as('cierre'), fn.min('v.orden_leida_en').as('leida_en')])
     .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
     .where('p.id', '=', anyUuid(deshechos.map(({ paquete_id }) => paquete_id)))
@@ -53,7 +58,12 @@ export async function listPaquetesDeshechos(
         where o.paquete_id = p.id and f.clase = 'factura' and f.status = 'emitida' and f.ambiente = ${ambiente} and not ${estaCancelada('f')})`,
     )
     .groupBy('p.id')
+    // Raw: a comparison of two columns at once.
+    .$if(tras !== null, (consulta) =>
+      consulta.having(sql<boolean>`(max(v.fecha_cierre), p.clave) < (${tras?.cierre}::timestamptz, ${tras?.clave})`),
+    )
     .orderBy('cierre', 'desc')
     .orderBy('p.clave', 'desc')
+    .limit(cantidad)
     .execute();
 }

@@ -90,10 +90,11 @@ export async function writeCanceladas(
   const cuentas = await listCuentas(deps.store.fork(), alcance);
   const canceladas = async function* () {
     for (const cuenta of cuentas) {
-      const suyas = await readCanceladas(deps, alcance, cuenta, diasQueSeMiran(hasta));
-      yield suyas
-        .filter(({ comprobante }) => comprobante.company_id === company_id && comprobante.fecha <= hasta)
-        .map(({ comprobante, ...una }) => filaDeCancelada(una, { cuenta: cuenta.nickname, comprobante }));
+      for await (const tanda of readCanceladas(deps, alcance, cuenta, diasQueSeMiran(hasta))) {
+        yield tanda
+          .filter(({ comprobante }) => comprobante.company_id === company_id && comprobante.fecha <= hasta)
+          .map(({ comprobante, ...una }) => filaDeCancelada(una, { cuenta: cuenta.nickname, comprobante }));
+      }
     }
   };
   return write(carpeta, `canceladas-con-factura-${desde}-${hasta}.csv`, titulosDeCanceladas, canceladas());

@@ -1,0 +1,62 @@
+import { Decimal } from 'decimal.js';
+import type { Pago } from '../../contract/cobros/pago.ts';
+import { shareByLargestRemainder, sum } from '../money.ts';
+import { cuentaPago, identidadDePago } from './pago.ts';
+import { gruposPorPago } from './repartir.ts';
+import type { OrdenReunida } from './venta.ts';
+
+const CERO = new Decimal(0);
+
+/**
+ * What the payments do not explain, by order: each by its own identity and, together, against what was sold less the seller's
+ * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read, or
+ * the seller's part of a coupon is not known.
+ */
+export function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal | null> {
+  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
+  return new Map(
+    gruposPorPago(conPagos).flatMap((grupo) => {
+      const suyas = grupo.map(({ reunida }) => reunida);
+      const propias = suyas.map(diferenciaPropia);
+      const sinLeer = propias.includes(null) || suyas.some(callaSuCupon);
+      // Of what is sold in dollars the pesos that were paid are the marketplace's own.
+      const enDolares = suyas.some(({ orden: { venta } }) => venta.moneda === 'USD');
+      const deMas = enDolares ? [] : shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
+      return suyas.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
+        order_id,
+        sinLeer ? null : (propias[n] ?? CERO).plus(deMas[n] ?? CERO),
+      ]);
+    }),
+  );
+}
+
+/** What a payment brought is shared by what each of its orders owed: a coupon that is not known of one is not known of any. */
+export function sinSaberElCupon(reunidas: readonly OrdenReunida[]): Set<string> {
+  const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
+  const grupos = gruposPorPago(conPagos).filter((grupo) => grupo.some(({ reunida }) => callaSuCupon(reunida)));
+  return new Set(grupos.flat().map(({ reunida }) => reunida.realizada.order_id));
+}
+
+function callaSuCupon({ orden: { cupon } }: OrdenReunida): boolean {
+  return cupon.estado === 'por_saber';
+}
+
+/** Of the payments of which money came in. */
+function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'status'>[]): string[] {
+  return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
+}
+
+function debidoDe({ realizada }: OrdenReunida): Decimal {
+  return Decimal.max(0, realizada.total.minus(realizada.cupon));
+}
+
+function diferenciaPropia({ leida, pagos }: OrdenReunida): Decimal | null {
+  if (!leida) return null;
+  const internas = pagos.filter(cuentaPago).map((pago) => identidadDePago(pago)?.diferencia ?? null);
+  return internas.includes(null) ? null : sum(internas.map((una) => una ?? CERO));
+}
+
+function cobradoDeMas({ pagos, realizada }: OrdenReunida): Decimal {
+  const cobrado = sum(pagos.filter(cuentaPago).map(({ importe }) => importe));
+  return cobrado.minus(realizada.total.minus(realizada.cupon));
+}

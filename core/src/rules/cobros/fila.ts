@@ -1,0 +1,143 @@
+import type { Decimal } from 'decimal.js';
+import { avisoSinGanancia, type AvisoRealizada, type VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
+import { destinoDe } from '../catalogs/provincia.ts';
+import { toBuenosAires } from '../dates.ts';
+import { sum } from '../money.ts';
+import type { EnvioRealizado, realizedRentabilidad } from '../rentabilidad/realized.ts';
+import { sumarAdelantos } from './adelantos.ts';
+import { explicar } from './explicar.ts';
+import { cuentaPago, netoEfectivo } from './pago.ts';
+import type { CargosDeVenta } from './reunir.ts';
+import type { OrdenReunida, VentaARealizar } from './venta.ts';
+
+/** What the rows of a sale are told by, beside what is of each order. */
+export interface DeTodas {
+  envio: EnvioRealizado | null;
+  cargos: CargosDeVenta;
+  /** What the payments do not explain, by order. */
+  diferencias: ReadonlyMap<string, Decimal | null>;
+  /** Orders whose selling charge is not the same by two ways. */
+  distintas: ReadonlySet<string>;
+  /** Orders whose seller's part of a coupon, or that of one paid together with them, is not known. */
+  sinCupon: ReadonlySet<string>;
+  /** What carrying a return of it cost is not known. */
+  sinVuelta: boolean;
+  /** One is in dollars that nobody says the worth of: what is shared by amount is not known of any. */
+  sinDolar: boolean;
+}
+
+/** The row of an order: what it left, and what of it is not known or does not match. */
+export function toFila(
+  entrada: VentaARealizar,
+  reunida: OrdenReunida,
+  ganancia: ReturnType<typeof realizedRentabilidad>[number],
+  comun: DeTodas,
+): Fila {
+  const { cuenta } = entrada;
+  const { venta, factura } = reunida.orden;
+  const { realizada } = reunida;
+  const [item] = venta.items;
+  const cantidad = sum(venta.items.map((uno) => uno.cantidad));
+  const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
+  const neto_recibido = netoDe(reunida);
+  const diferencia = comun.diferencias.get(venta.order_id) ?? null;
+  const avisos = avisosDe(reunida, comun, diferencia);
+  const sabida = !avisos.some((aviso) => avisoSinGanancia.safeParse(aviso).success);
+  const cerrada = venta.fecha_cierre ?? venta.fecha_creacion;
+  return {
+    cuenta_id: cuenta.id,
+    cuenta: cuenta.nickname,
+    fecha: toBuenosAires(cerrada),
+    cerrada,
+    venta: venta.order_id,
+    pack: venta.pack_id,
+    publicacion: item?.publicacion_id ?? '',
+    sku: item?.sku ?? null,
+    titulo: item?.titulo ?? '',
+    cantidad,
+    precio_unitario: reunida.precio_unitario,
+    total: realizada.total,
+    reembolsado: realizada.reembolsado,
+    ingreso_neto,
+    comision,
+    envio: costoEnvio,
+    iibb,
+    costo,
+    ajustes,
+    impuesto_cheque,
+    ganancia: sabida ? ganancia.ganancia : null,
+    margen: sabida ? ganancia.margen : null,
+    utilidad: sabida ? ganancia.utilidad : null,
+    provincia: destinoDe(entrada),
+    factura,
+    estado: estadoDe(reunida),
+    adelantos: sum(reunida.adelantos.map(({ importe }) => importe)),
+    neto_recibido,
+    fuente:
+      isHalfRead(reunida) || comun.sinVuelta || avisos.includes('cupon_pendiente')
+        ? 'pendiente'
+        : fuenteDe(ganancia.fuentes),
+    diferencia,
+    avisos,
+    adelantados: sumarAdelantos(reunida.adelantos),
+    renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.cargos),
+    sin_contar: ajenosDe(comun.cargos, venta.order_id),
+  };
+}
+
+function ajenosDe({ sin_contar }: CargosDeVenta, order_id: string): Fila['sin_contar'] {
+  return (sin_contar.get(order_id) ?? []).map(({ concepto, importe, detalle_id: referencia }) => ({
+    concepto,
+    importe,
+    referencia,
+  }));
+}
+
+function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: OrdenReunida): Fila['estado'] {
+  if (cancelada) return 'cancelada';
+  if (reembolsado.lte(0)) return 'paga';
+  return devuelta ? 'devuelta' : 'devuelta_en_parte';
+}
+
+function netoDe({ leida, pagos }: OrdenReunida): Decimal | null {
+  const netos = pagos.map(netoEfectivo);
+  return leida && !netos.includes(null) ? sum(netos.flatMap((neto) => neto ?? [])) : null;
+}
+
+/** Of some of its payments, and not of all: what the others were charged, or brought for the shipping, is not known. */
+function isHalfRead({ leida, pagos }: OrdenReunida): boolean {
+  return !leida && pagos.some(cuentaPago);
+}
+
+function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fila['fuente'] {
+  if (comision === 'pendiente' || envio === 'pendiente') return 'pendiente';
+  return comision === 'real' && envio === 'real' ? 'real' : 'estimado';
+}
+
+/** Of a cancelled one neither its cost nor the fee that it announced counts. */
+function avisosDe(
+  { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: OrdenReunida,
+  { envio, cargos: deLaVenta, distintas, sinCupon, sinVuelta, sinDolar }: DeTodas,
+  diferencia: Decimal | null,
+): AvisoRealizada[] {
+  const enPie = !realizada.cancelada;
+  const faltas = new Set(enPie ? orden.costo.faltan.map(({ falta }) => falta) : []);
+  const si: Record<AvisoRealizada, boolean> = {
+    no_cierra: diferencia !== null && !diferencia.isZero(),
+    comision_pendiente: enPie && realizada.fuente_cargo === 'pendiente',
+    comision_distinta: distintas.has(realizada.order_id) && realizada.fuente_cargo !== 'real',
+    cupon_pendiente: enPie && sinCupon.has(realizada.order_id),
+    envio_pendiente: envio?.fuente === 'pendiente',
+    devolucion_pendiente: sinVuelta,
+    cargo_desconocido:
+      cargos.some(({ clase }) => clase === 'desconocido') || ajenosDe(deLaVenta, realizada.order_id).length > 0,
+    cargo_sin_importe: pagos.some(({ cargos_sin_importe }) => cargos_sin_importe.length > 0),
+    sin_costo: faltas.has('articulo') || faltas.has('costo'),
+    costo_posterior: enPie && orden.costo_posterior && faltas.size === 0,
+    sin_cotizacion: sinDolar || faltas.has('cotizacion'),
+    cotizacion_vieja: dolar_viejo,
+    cubierta_por_meli: cubierta,
+    contracargo: pagos.some(({ status }) => status === 'charged_back'),
+  };
+  return (Object.keys(si) as AvisoRealizada[]).filter((aviso) => si[aviso]);
+}

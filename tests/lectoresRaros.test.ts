@@ -1,4 +1,4 @@
-import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
+import { capturas, nombresDeCapturas, type RespuestaCapturada } from '@talonario/fixtures';
 import { expect, test } from 'vitest';
 import { isAppError } from '../core/src/rules/errors.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
@@ -33,4 +33,35 @@ test.each(conPrimera)('$metodo reads $capturas whatever is odd of them', async (
     }
   }
   expect(sorpresas).toEqual([]);
+});
+
+test.each(lectores)('$metodo asks for what $capturas answers', async (lector) => {
+  const servidas = new Set<string>();
+  const espiadas = lector.capturas.flatMap((nombre) =>
+    capturas(nombre).map(({ cuerpo, ...respuesta }) => ({
+      ...respuesta,
+      get cuerpo() {
+        servidas.add(nombre);
+        return cuerpo;
+      },
+    })),
+  );
+  await leer(lector, espiadas).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+  });
+  expect([...servidas].toSorted()).toEqual([...lector.capturas].toSorted());
+});
+
+/** Answers to what the client does not ask: of that page no search goes, rules that an item could take are not the one it has. */
+const SIN_LECTOR = [
+  'ordenes/orders-search-4',
+  'publicaciones/automation-rules-1',
+  'publicaciones/automation-rules-2',
+  'publicaciones/moderations-1',
+  'publicaciones/performance-1',
+];
+
+test('each capture is of some method of the client', () => {
+  const leidas = new Set(lectores.flatMap((lector) => lector.capturas));
+  expect(nombresDeCapturas().filter((nombre) => !leidas.has(nombre))).toEqual(SIN_LECTOR);
 });

@@ -41,6 +41,7 @@ export { changeLista, changeStock } from './actions/articulos/cambiarMuchos.ts';
 export { undoImportacion } from './actions/articulos/deshacer.ts';
 export { importArchivo } from './actions/articulos/escribir.ts';
 export { exportErrores, exportStock } from './actions/articulos/exportar.ts';
+export { archivoDeFilas } from './actions/documentos/archivoDeFilas.ts';
 export {
   discardImportacion,
   listFilasDe,
@@ -212,7 +213,7 @@ export { procesarCambioPrecios } from './actions/publicaciones/masivos/procesarC
 export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
 export { simularPublicaciones } from './actions/publicaciones/simular.ts';
 export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refrescar.ts';
-export { downloadJurisdicciones, readJurisdicciones } from './actions/reportes/jurisdicciones.ts';
+export { readJurisdicciones } from './actions/reportes/jurisdicciones.ts';
 export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
 export { conciliarCobros } from './actions/cobros/conciliar.ts';
 export { listCanceladas, pedirRelectura } from './actions/cambios/canceladas.ts';

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { empresasDemo, type EmpresaDemo } from '../../cli/src/demo/data.ts';
 import { iguales, seedBorradores, type Emisor } from '../helpers/mundos/borradores.ts';
 import { correr } from '../helpers/procesos/cli.ts';
+import { readPlanilla } from '../helpers/zip.ts';
 import { talonario, type Corrida } from '../helpers/procesos/talonario.ts';
 import { startTienda, type Tienda, type VentaDePrueba } from '../helpers/servicios/vendedor.ts';
 
@@ -178,6 +179,24 @@ test('comprobantes --csv: all of the filter, as Excel opens it in Argentina', as
   const leidas = filas.map((fila) => Object.fromEntries(fila.split(';').map((valor, n) => [columnas[n], valor])));
   expect(leidas.map(({ comprobante, cae }) => `${comprobante} ${cae}`).sort()).toEqual(ledger());
   for (const { total = '' } of leidas) expect(total).toMatch(/^\d+,\d\d$/);
+});
+
+test('comprobantes --guardar: the same in a file, a sheet when its name says so; never over another', async () => {
+  const hoja = join(tienda.entorno.env['TALONARIO_DATOS'] ?? '', 'comprobantes.xlsx');
+  const guardar = ['--estado', 'emitida', '--guardar', hoja];
+  expect(await run('comprobantes', guardar)).toMatchObject({ code: 0, stdout: `Comprobantes guardados en ${hoja}\n` });
+  const [titulos = [], ...filas] = await readPlanilla(readFileSync(hoja));
+  const en = (titulo: string) => titulos.indexOf(titulo);
+  expect(filas.map((fila) => `${fila[en('comprobante')]} ${fila[en('cae')]}`).sort()).toEqual(ledger());
+  for (const fila of filas) {
+    expect([fila[en('fecha')], fila[en('total')], fila[en('venta')]]).toEqual([
+      expect.any(Date),
+      expect.any(Number),
+      expect.stringMatching(/^(?:\d{16})?$/),
+    ]);
+  }
+  expect((await run('comprobantes', guardar)).stderr).toContain('Ya existe el archivo');
+  expect(await run('comprobantes --csv', guardar)).toMatchObject({ code: 2 });
 });
 
 test('notas-credito credits what was cancelled, once', async () => {

@@ -17,16 +17,28 @@ export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   return hechos;
 }
 
-/** The cells of the first sheet of an XLSX, row by row: a text or a figure, as whoever opens it gets them. */
-export async function readPlanilla(bytes: Buffer): Promise<(string | number)[][]> {
+/** The cells of the first sheet of an XLSX, row by row: a text, a figure or a day, as whoever opens it gets them. */
+export async function readPlanilla(bytes: Buffer): Promise<(string | number | Date)[][]> {
   const archivos = await unzip(bytes);
   const xml = (nombre: string) => archivos[nombre]?.toString('utf8') ?? '';
-  const textos = [...xml('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
-    ([, texto = '']) => texto,
-  );
-  return [...xml('xl/worksheets/sheet1.xml').matchAll(/<row .*?<\/row>/g)].map(([fila]) =>
-    [...fila.matchAll(/<c ([^>]*)><v>([^<]*)<\/v>/g)].map(([, atributos = '', valor = '']) =>
-      atributos.includes('t="s"') ? (textos[Number(valor)] ?? '') : Number(valor),
-    ),
-  );
+  // The cell formats that show a day, by their place.
+  const dias = [...xml('xl/styles.xml').matchAll(/<xf numFmtId="(\d+)"/g)].map(([, formato]) => formato === '164');
+  return [...xml('xl/worksheets/sheet1.xml').matchAll(/<row .*?<\/row>/gs)].map(([fila]) => {
+    const celdas: (string | number | Date)[] = [];
+    for (const [, letras = '', estilo, valor, texto] of fila.matchAll(CELDA)) {
+      const columna = [...letras].reduce((suma, letra) => suma * 26 + letra.charCodeAt(0) - 64, 0) - 1;
+      while (celdas.length < columna) celdas.push('');
+      if (valor === undefined) celdas.push(unescapeXml(texto ?? ''));
+      else
+        celdas.push(dias[Number(estilo)] ? new Date(Date.UTC(1899, 11, 30) + Number(valor) * DIA_MS) : Number(valor));
+    }
+    return celdas;
+  });
+}
+
+const DIA_MS = 24 * 60 * 60 * 1000;
+const CELDA = /<c r="([A-Z]+)\d+" s="(\d+)"[^>]*>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>/g;
+
+function unescapeXml(texto: string): string {
+  return texto.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

@@ -6,13 +6,7 @@ import {
   type ReportePedido,
   type TipoComprobante,
 } from '@talonario/core';
-import {
-  controlarReporte,
-  downloadJurisdicciones,
-  downloadReporte,
-  readJurisdicciones,
-  type Deps,
-} from '@talonario/core/server';
+import { controlarReporte, downloadReporte, readJurisdicciones, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
 
 type Names =
@@ -32,6 +26,11 @@ type Names =
 /** Their bytes are said as they are: a reader that takes them for UTF-8 sees other letters. */
 const TXT = 'text/plain; charset=iso-8859-1';
 const CSV = 'text/csv; charset=iso-8859-1';
+/** Of those in columns, which may be asked for as a sheet. */
+const enColumnas = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export function reportes(deps: Deps): Pick<Handlers, Names> {
   const file =
@@ -52,15 +51,12 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
   const notasDeCaba = file('percepciones-caba-notas', 'notas', TXT);
   return {
     controlarReporte: ({ alcance, body }) => controlarReporte(deps, alcance, body),
-    ivaVentas: async ({ alcance, body: { separador, resumenes, ...body } }) => ({
-      ...(await downloadReporte(
-        deps,
-        alcance,
-        { ...body, reporte: 'iva-ventas', formato: { separador, resumenes } },
-        'csv',
-      )),
-      tipo: 'text/csv; charset=utf-8',
-    }),
+    ivaVentas: async ({ alcance, body: { separador, resumenes, formato, ...body } }) => {
+      // A sheet has no separator, and its figures are read by their comma.
+      const escrito = { separador: formato === 'xlsx' ? ';' : separador, resumenes } as const;
+      const pedido = { ...body, reporte: 'iva-ventas', formato: escrito } as const;
+      return { ...(await downloadReporte(deps, alcance, pedido, 'csv', formato)), tipo: enColumnas[formato] };
+    },
     libroIvaComprobantes: libroIva('cbte'),
     libroIvaAlicuotas: libroIva('alicuotas'),
     ivaSimpleDebito: file('iva-simple', 'debito', CSV),
@@ -68,7 +64,10 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
     percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.some(esNotaCredito) ? notasDeCaba : caba)(llamada),
     tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
     tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),
-    ventasPorJurisdiccion: ({ alcance, body }) => downloadJurisdicciones(deps, alcance, body),
+    ventasPorJurisdiccion: async ({ alcance, body: { formato, ...body } }) => ({
+      ...(await downloadReporte(deps, alcance, { ...body, reporte: 'jurisdicciones' }, 'csv', formato)),
+      tipo: enColumnas[formato],
+    }),
     verJurisdicciones: ({ alcance, body }) => readJurisdicciones(deps, alcance, body),
     tucumanNotas: file('percepciones-tucuman', 'ncfact', TXT),
   };

@@ -44,9 +44,11 @@ async function tributario(context: Context, options: Options, nombre: string | u
   const cuit = requiredText(options, 'empresa');
   const { desde: fechaDesde, hasta: fechaHasta } = periodoPedido(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
+  const enPlanilla = options['formato'] === 'xlsx';
   const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === nombre);
   const formato = {
-    separador: optionalText(options, 'separador') === 'coma' ? ',' : ';',
+    // A sheet has no separator, and its figures are read by their comma.
+    separador: optionalText(options, 'separador') === 'coma' && !enPlanilla ? ',' : ';',
     resumenes: options['resumenes'] === true,
   } as const;
   const formatoLibro = formatoLibroIva.parse({
@@ -62,7 +64,7 @@ async function tributario(context: Context, options: Options, nombre: string | u
     for (const clase of pedidas) {
       try {
         const pedido = { companyId, fechaDesde, fechaHasta, reporte: clase, formato, formatoLibro };
-        partes.push(await saveReporte(deps, alcance, pedido, carpeta));
+        partes.push(await saveReporte(deps, alcance, pedido, carpeta, enPlanilla ? 'xlsx' : 'csv'));
       } catch (error) {
         if (!isAppError(error) || kindOf(error) === 'internal') throw error;
         partes.push({ error });

@@ -21,7 +21,7 @@ export function addContador(program: Command, run: Run): void {
         .default('punto-y-coma'),
     )
     .addOption(
-      new Option('--formato <FORMATO>', 'de rentabilidad: CSV, o planilla de Excel')
+      new Option('--formato <FORMATO>', 'como se presenta (CSV o TXT), o en una planilla de Excel para mirarlo')
         .choices(['csv', 'xlsx'])
         .default('csv'),
     )

@@ -64,6 +64,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ['comprobantes FC B 3-123', 'uno'],
     ['comprobantes --titular 30716543214', 'los de quien comparte con vos esa empresa'],
     ['comprobantes --desde -30d --csv > comprobantes.csv', 'el último mes, para Excel'],
+    ['comprobantes --desde -30d --guardar mes.xlsx', 'lo mismo, en una planilla'],
   ],
   pdf: [
     ['pdf FC B 3-123', 'uno, por su número'],

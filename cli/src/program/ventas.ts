@@ -119,6 +119,7 @@ export function addVentas(program: Command, run: Run): void {
     .option('--desde <FECHA>', 'desde esta fecha')
     .option('--hasta <FECHA>', 'hasta esta fecha')
     .option('--csv', 'todos, como planilla para Excel: va a la salida, o a un archivo con > comprobantes.csv')
+    .option('--guardar <ARCHIVO>', 'todos, en un archivo: CSV, o planilla si termina en .xlsx')
     .option('--limite <N>', 'cuántos (20)')
     .option('--saltear <N>', 'desde cuál (0)')
     .action(handler(run, async () => (await import('../commands/comprobantes/comprobantes.ts')).comprobantes));

@@ -29,5 +29,9 @@ export const instante = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** An id of ours: UUID. */
 export const id = z.uuid();
 
+/** What a list or a report in columns is downloaded as: a CSV, raw, or a sheet of Excel. */
+export const formatoDeFilas = z.enum(['csv', 'xlsx']);
+export type FormatoDeFilas = z.output<typeof formatoDeFilas>;
+
 /** Eleven digits, no dashes. The check digit is a rule's matter, not the shape's. */
 export const cuitTexto = z.string().regex(/^\d{11}$/);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaTipeada, id, importe } from './base.ts';
+import { fechaTipeada, formatoDeFilas, id, importe } from './base.ts';
 
 /** What is written in one pass: one file or more that are handed in together. */
 export const claseReporte = z.enum([
@@ -41,7 +41,11 @@ export type FormatoLibroIva = z.output<typeof formatoLibroIva>;
 
 export const libroIvaPedido = reportePedido.extend(formatoLibroIva.shape);
 
-export const ivaVentasPedido = reportePedido.extend(formatoIvaVentas.shape);
+/** As a CSV, or as a sheet of Excel, which has no separator. */
+export const ivaVentasPedido = reportePedido.extend({
+  ...formatoIvaVentas.shape,
+  formato: formatoDeFilas.default('csv'),
+});
 
 const DE_FACTURAS = [1, 2, 6, 7, 11, 12] as const;
 const DE_NOTAS = [3, 8, 13] as const;
@@ -113,5 +117,4 @@ export const jurisdicciones = z.object({
 export type Jurisdicciones = z.output<typeof jurisdicciones>;
 
 /** As a CSV, or as a sheet of Excel. */
-export const jurisdiccionesPedido = reportePedido.extend({ formato: z.enum(['csv', 'xlsx']).default('csv') });
-export type JurisdiccionesPedido = z.output<typeof jurisdiccionesPedido>;
+export const jurisdiccionesPedido = reportePedido.extend({ formato: formatoDeFilas.default('csv') });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sumComprobantes } from '../../../core/src/store/comprobantes/lista/sumas.ts';
 import { expectSumasExactas } from '../../helpers/mundos/sumas.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
-import { unzip } from '../../helpers/zip.ts';
+import { readPlanilla, unzip } from '../../helpers/zip.ts';
 
 // The list of vouchers as a table: what it adds up to, its orders, its far pages, its file, and what is done with those chosen.
 
@@ -193,6 +193,15 @@ describe('a long list', () => {
     expect(primera).toMatch(/^1,25;PR X 0003-\d{8};PES$/);
     expect(resto).toHaveLength(1299 - 129);
     await grande.call('get', '/api/facturas/csv?columnas=clave').expect(400);
+    await grande.call('get', '/api/facturas/csv?formato=ods').expect(400);
+    const excel = await bytesOf(grande.call('get', `/api/facturas/csv?formato=xlsx&${query}`)).expect(200);
+    expect(excel.headers['content-disposition']).toContain(`comprobantes-${hoy}.xlsx`);
+    const hoja = await readPlanilla(excel.body);
+    expect(hoja.slice(0, 2)).toEqual([
+      ['Total', 'Comprobante', 'Moneda'],
+      [1.25, expect.stringMatching(/^PR X 0003-\d{8}$/), 'PES'],
+    ]);
+    expect(hoja).toHaveLength(1299 - 129 + 1);
     const { text: todas } = await grande.call('get', '/api/facturas/csv?status=borrador').expect(200);
     expect(todas.split('\r\n')[0]).toBe(
       '\ufeffComprobante;Fecha;Receptor;CUIT o DNI;Emisor;Venta;Apodo;Neto;IVA;Total;CAE;Estado;Moneda',
@@ -200,22 +209,24 @@ describe('a long list', () => {
   });
 });
 
+/** A call whose answer is kept as its bytes. */
+function bytesOf(llamada: ReturnType<UsuarioDePrueba['call']>) {
+  return llamada.buffer(true).parse((respuesta, listo) => {
+    buffer(respuesta as unknown as NodeJS.ReadableStream).then(
+      (leido) => {
+        listo(null, leido);
+        return leido;
+      },
+      (error: Error) => {
+        listo(error, null);
+        throw error;
+      },
+    );
+  });
+}
+
 describe('those that were chosen', () => {
   const pedir = (path: string, body: object, quien = usuario) => quien.call('post', `/api/facturas/${path}`, body);
-  const bytesOf = (llamada: ReturnType<typeof pedir>) =>
-    llamada.parse((respuesta, listo) => {
-      buffer(respuesta as unknown as NodeJS.ReadableStream).then(
-        (leido) => {
-          listo(null, leido);
-          return leido;
-        },
-        (error: Error) => {
-          listo(error, null);
-          throw error;
-        },
-      );
-    });
-
   test('are one PDF, or a ZIP with one of each; never somebody else’s', async () => {
     const ids = [await emitir(), await emitir()];
     const { body: pdf } = await bytesOf(pedir('archivo', { ids, formato: 'pdf' })).expect(200);

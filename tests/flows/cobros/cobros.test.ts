@@ -9,6 +9,7 @@ import {
   resumirRentabilidad,
 } from '@talonario/core/server';
 import type { MesDeCobros, VentaRealizada } from '@talonario/core';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPlanilla } from '../../helpers/zip.ts';
 import { startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
@@ -158,8 +159,9 @@ describe('once they are read', () => {
   test('the file has the columns of the report, for Excel in Argentina', async () => {
     const { nombre, contenido } = await downloadRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
     expect(nombre).toBe(`rentabilidad-${tienda.hoy}-${tienda.hoy}.csv`);
-    expect(Array.from(contenido.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
-    const lineas = new TextDecoder().decode(contenido).split('\r\n');
+    const bytes = await buffer(contenido);
+    expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const lineas = new TextDecoder().decode(bytes).split('\r\n');
     expect(lineas[0]).toBe(
       'fecha;cuenta;venta;pack;publicacion;sku;titulo;cantidad;precio_unitario;total;reembolsado;ingreso_neto;comision;envio;iibb;costo;ajustes;ganancia;margen;utilidad;provincia;factura;estado;impuesto_cheque;adelantos;neto_recibido;fuente;diferencia',
     );
@@ -169,13 +171,14 @@ describe('once they are read', () => {
     expect(lineas).toHaveLength(14);
   });
 
-  test('as a sheet of Excel, the numbers of sales are text and the figures are figures', async () => {
+  test('as a sheet of Excel, days are days, the numbers of sales are text and the figures are figures', async () => {
     const pedido = { ...rango(), formato: 'xlsx' } as const;
     const { nombre, contenido } = await downloadRentabilidad(tienda.deps, tienda.emisor.alcance, pedido);
     expect(nombre).toBe(`rentabilidad-${tienda.hoy}-${tienda.hoy}.xlsx`);
-    const [titulos, ...filas] = await readPlanilla(Buffer.from(contenido));
+    const [titulos, ...filas] = await readPlanilla(await buffer(contenido));
     const en = (titulo: string) => titulos?.indexOf(titulo) ?? -1;
     const fila = filas.find((una) => una[en('venta')] === order('e1'));
+    expect(fila?.[en('fecha')]).toEqual(new Date(tienda.hoy));
     expect(['cantidad', 'precio_unitario', 'ganancia', 'provincia'].map((titulo) => fila?.[en(titulo)])).toEqual([
       1,
       45_000,

@@ -17,7 +17,7 @@ import {
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
 import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
-import { unzip } from '../../helpers/zip.ts';
+import { readPlanilla, unzip } from '../../helpers/zip.ts';
 
 // The accountant's package of a month: what is in it, and that it is whole or told to be not.
 
@@ -125,6 +125,7 @@ describe('a month', () => {
         notas,
         `planillas/${ivaVentas.replace('.csv', '.xlsx')}`,
         `planillas/${porJurisdiccion.replace('.csv', '.xlsx')}`,
+        `planillas/${notas.replace('.csv', '.xlsx')}`,
         `planillas/IVA_SIMPLE_DEBITO_${junto}.xlsx`,
         `planillas/IVA_SIMPLE_REST_DEBITO_${junto}.xlsx`,
         `planillas/LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${junto}.csv`,
@@ -154,8 +155,27 @@ describe('a month', () => {
       'TOTALES;;4;20000,00;0,00;0,00;20000,00;0,00;;0;4',
       '',
     ]);
-    // A sheet is a ZIP too.
-    expect(archivos[`planillas/${ivaVentas.replace('.csv', '.xlsx')}`]?.subarray(0, 2).toString()).toBe('PK');
+    const planilla = async (csv: string) =>
+      readPlanilla(archivos[`planillas/${csv.replace('.csv', '.xlsx')}`] ?? Buffer.alloc(0));
+    const [titulos = [], primera = []] = await planilla(ivaVentas);
+    const en = (titulo: string) => primera[titulos.indexOf(titulo)];
+    expect([en('Fecha'), en('PV'), en('CUIT/Doc'), typeof en('Total')]).toEqual([
+      expect.any(Date),
+      '00003',
+      expect.stringMatching(/^\d{8,11}$/),
+      'number',
+    ]);
+    expect((await planilla(notas))[1]).toEqual([
+      expect.any(Date),
+      'NC B 0003-00000001',
+      '30772273',
+      'Ana Gómez',
+      -10_000,
+      -2_100,
+      0,
+      -12_100,
+      'FC B 0003-00000002',
+    ]);
   });
 
   test('its summary says the totals, what was checked and the numbers that are missing', async () => {
@@ -201,7 +221,9 @@ describe('a month', () => {
     await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala);
     try {
       const archivos = await unzip(await bajar((await armar()).id));
-      expect(Object.keys(archivos).filter((nombre) => !/^(?:notas|controles)-/.test(nombre))).toEqual(['resumen.pdf']);
+      expect(Object.keys(archivos).filter((nombre) => !/^(?:planillas\/)?(?:notas|controles)-/.test(nombre))).toEqual([
+        'resumen.pdf',
+      ]);
       expect(controlesDe(archivos)).toContain(
         'Libro IVA Digital;FC A 0003-00000001;alicuotas_no_suman;sí;Las alícuotas de IVA no suman su neto y su IVA.',
       );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownAlcance } from '@talonario/core';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
 import { correr } from '../../helpers/procesos/cli.ts';
-import { unzip } from '../../helpers/zip.ts';
+import { readPlanilla, unzip } from '../../helpers/zip.ts';
 import { enFecha, importarPadron } from '../../helpers/servicios/padrones.ts';
 import {
   empresaTipeada,
@@ -122,6 +122,7 @@ async function archivo(path: string, companyId: string, mas: object = {}) {
     nombre: /filename="?([^"]+)"?/.exec(headers['content-disposition'] ?? '')?.[1],
     texto: bytes.toString('latin1'),
     utf8: bytes.toString('utf8'),
+    cruda: bytes,
   };
 }
 
@@ -210,6 +211,21 @@ describe('Libro IVA Digital', () => {
       `TOTALES;;;;;;;;;;;${ceros(2)};115000,00;24150,00;40000,00;4200,00${ceros(8)};3500,00${ceros(4)};186850,00`,
       '',
     ]);
+    const hoja = await archivo('arca-iva', company_id, { separador: ',', formato: 'xlsx' });
+    expect(hoja.nombre).toBe('iva-ventas-2026-10-01-2026-10-31.xlsx');
+    const [titulos, primera, , , totales] = await readPlanilla(hoja.cruda);
+    expect(titulos).toEqual(csv.utf8.replace('\uFEFF', '').split('\r\n')[0]?.split(';'));
+    expect(primera?.slice(0, 8)).toEqual([
+      new Date('2026-10-05'),
+      'FC',
+      'A',
+      '00003',
+      '00000125',
+      '00000125',
+      '80',
+      '30999000211',
+    ]);
+    expect([primera?.at(11), primera?.at(-1), totales?.[0], totales?.at(-1)]).toEqual([1, 168_700, 'TOTALES', 186_850]);
     const conComas = await archivo('arca-iva', company_id, { separador: ',', resumenes: true });
     const lineas = conComas.utf8.split('\r\n');
     expect(lineas[4]).toMatch(/^TOTALES,{12}0\.00,0\.00,115000\.00,24150\.00,40000\.00,4200\.00,.*,186850\.00$/);

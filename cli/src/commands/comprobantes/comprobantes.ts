@@ -2,7 +2,8 @@ import {
   AppError,
   NUMERO_MAXIMO,
   PUNTO_MAXIMO,
-  comprobantesCsv,
+  comprobantesFilas,
+  csvDeTandas,
   facturasPagina,
   formatEnMoneda,
   formatFecha,
@@ -11,11 +12,12 @@ import {
   type FacturasPagina,
   formatNumero,
 } from '@talonario/core';
-import { findComprobantes, listComprobantes } from '@talonario/core/server';
+import { archivoDeFilas, findComprobantes, listComprobantes } from '@talonario/core/server';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { flag, optionalInteger, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
 import type { Cell, Output } from '../../output/output.ts';
+import { formatoDe, saveArchivo } from '../../output/saveArchivo.ts';
 import { findEmpresa } from '../../arguments/search.ts';
 
 const POR_PAGINA = 20;
@@ -29,7 +31,10 @@ const PAGINAS = 1_000;
 
 type Filtros = Omit<Parameters<typeof listComprobantes>[2], 'ambiente' | 'limit' | 'offset'>;
 
-/** The user's vouchers that match the filters, the latest first; with `--csv`, all of them as a file on the output. */
+/**
+ * The user's vouchers that match the filters, the latest first; with `--csv`, all of them as a file on the output, and with
+ * `--guardar` in one of the disk. @throws AppError `archivo_existente`
+ */
 export async function comprobantes(
   context: Context,
   options: Options,
@@ -38,6 +43,8 @@ export async function comprobantes(
   const referencias = parseReferencias(args);
   if (options['csv'] === true && options['json'] === true)
     throw new AppError('valor_invalido', { campo: '--csv', valor: '--json' });
+  if (options['csv'] === true && options['guardar'] !== undefined)
+    throw new AppError('valor_invalido', { campo: '--csv', valor: '--guardar' });
   const cuit = optionalText(options, 'empresa');
   const { desde, hasta } = optionalRango(options);
   const filtros = present({
@@ -56,13 +63,22 @@ export async function comprobantes(
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const company = cuit === null ? {} : { company: (await findEmpresa(session, cuit)).id };
-    if (options['csv'] === true) {
+    const archivo = optionalText(options, 'guardar');
+    if (options['csv'] === true || archivo !== null) {
       const paginas = readComprobantes(
         session,
         { ...filtros, ...company },
         { desde: offset, hasta: limite ?? Infinity },
       );
-      for await (const lineas of comprobantesCsv(paginas)) if (!context.terminal.write(lineas)) break;
+      const filas = comprobantesFilas(paginas);
+      if (archivo !== null) {
+        await saveArchivo(archivo, archivoDeFilas('', formatoDe(archivo), { hoja: 'Comprobantes' }, filas).contenido);
+        return {
+          data: { archivos: [archivo] },
+          blocks: [{ kind: 'paragraph', text: `Comprobantes guardados en ${archivo}` }],
+        };
+      }
+      for await (const lineas of csvDeTandas(filas)) if (!context.terminal.write(lineas)) break;
       return null;
     }
     if (referencias.length > 0) {

@@ -1,31 +1,23 @@
-import { Readable } from 'node:stream';
-import type { Decimal } from 'decimal.js';
-import type { ColumnaArticulos, FormatoExportado } from '../../contract/articulos/articulo.ts';
+import type { ColumnaArticulos } from '../../contract/articulos/articulo.ts';
+import type { FormatoDeFilas } from '../../contract/base.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { camposArticulo } from '../../rules/articulos/columnas.ts';
-import { csvDe, toCsv, valores } from '../../rules/articulos/exportado.ts';
-import { articulosCsv, type ArticuloDeLista } from '../../rules/articulos/listaCsv.ts';
+import { articulosAImportar } from '../../rules/articulos/articulosAImportar.ts';
+import { articulosDeLista, type ArticuloDeLista } from '../../rules/articulos/articulosDeLista.ts';
 import { today } from '../../rules/dates.ts';
 import { findArticulos } from '../../store/articulos/articulos.ts';
 import { exportArticulos, listSkus, type OrdenArticulos } from '../../store/articulos/listado.ts';
 import { nextFilas } from '../../store/articulos/filas.ts';
 import { costosDeKits } from '../../store/articulos/kits.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
+import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
 import type { Deps } from '../process/deps.ts';
 import { LOTE } from './leerArchivo.ts';
-import { writePlanilla, XLSX } from './planilla.ts';
 
-/** A file to be downloaded. */
-export interface ArchivoExportado {
-  nombre: string;
-  tipo: string;
-  contenido: Uint8Array | Readable;
-}
-
-const CSV = 'text/csv; charset=utf-8';
+/** Its figures go as they are: it is imported again. */
+const PARA_IMPORTAR = { hoja: 'Artículos', tal_cual: true };
 
 interface Pedido extends OrdenArticulos {
-  formato?: FormatoExportado | undefined;
+  formato?: FormatoDeFilas | undefined;
   q?: string | undefined;
   /** The list as it is seen. */
   columnas?: readonly ColumnaArticulos[] | undefined;
@@ -33,24 +25,20 @@ interface Pedido extends OrdenArticulos {
 
 /**
  * Every article, or those that `q` finds, in a file that imports as it is or, with `columnas`, in one of the list as it is seen;
- * a CSV is written as it is read.
+ * it is written as it is read.
  */
-export async function exportStock(
+export function exportStock(
   deps: Deps,
   alcance: Alcance,
   { formato = 'csv', q, columnas, ...orden }: Pedido,
-): Promise<ArchivoExportado> {
+): ArchivoExportado {
+  const nombre = `articulos-${today(deps.clock.now())}`;
   if (columnas) {
-    const contenido = Readable.from(articulosCsv(readEnOrden(deps, alcance, { q, ...orden }), columnas));
-    return { nombre: `articulos-${today(deps.clock.now())}.csv`, tipo: CSV, contenido };
+    const filas = articulosDeLista(readEnOrden(deps, alcance, { q, ...orden }), columnas);
+    return archivoDeFilas(nombre, formato, { hoja: 'Artículos' }, filas);
   }
-  const paginas = exportArticulos(deps.store.fork(), alcance, q);
-  const nombre = `articulos-${today(deps.clock.now())}.${formato}`;
-  if (formato === 'csv') return { nombre, tipo: CSV, contenido: Readable.from(toCsv(paginas)) };
-  const filas: (string | number)[][] = [[...camposArticulo]];
-  for await (const pagina of paginas)
-    for (const articulo of pagina) filas.push(camposArticulo.map((campo) => plain(valores[campo](articulo))));
-  return { nombre, tipo: XLSX, contenido: await writePlanilla('Artículos', filas) };
+  const filas = articulosAImportar(exportArticulos(deps.store.fork(), alcance, q));
+  return archivoDeFilas(nombre, formato, PARA_IMPORTAR, filas);
 }
 
 /** All of them in their order, some at a time: which they are is read at once, so that none is twice or missing. */
@@ -70,10 +58,6 @@ async function* readEnOrden(
       return articulo ? [{ ...articulo, costo_partes: kits.get(sku) ?? null }] : [];
     });
   }
-}
-
-function plain(valor: string | Decimal): string | number {
-  return typeof valor === 'string' ? valor : valor.toNumber();
 }
 
 /** Only the rows that are wrong, as they came, with why in a last column. @throws AppError `importacion_no_encontrada` */
@@ -96,5 +80,5 @@ export async function exportErrores(deps: Deps, alcance: Alcance, id: string): P
     }
   }
   const base = nombre.replace(/\.[^.]*$/, '');
-  return { nombre: `${base}-errores.csv`, tipo: CSV, contenido: Buffer.from(csvDe(filas)) };
+  return archivoDeFilas(`${base}-errores`, 'csv', PARA_IMPORTAR, enUnaTanda(filas));
 }

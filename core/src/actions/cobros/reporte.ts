@@ -7,14 +7,12 @@ import type {
 } from '../../contract/cobros/reporte.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { enterosDeRentabilidad, rentabilidadCsv, rentabilidadFilas } from '../../rules/cobros/reporte/csv.ts';
+import { enterosDeRentabilidad, rentabilidadFilas } from '../../rules/cobros/reporte/rentabilidadFilas.ts';
 import { resumirRealizadas } from '../../rules/cobros/reporte/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
 import { sinAcentos } from '../../rules/texto.ts';
-import type { ArchivoExportado } from '../articulos/exportar.ts';
-import { XLSX } from '../articulos/planilla.ts';
+import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
 import type { Deps } from '../process/deps.ts';
-import { writeCuadro } from '../reportes/cuadro.ts';
 import { loadRealizadas } from './realizadas.ts';
 
 /** Rows of a page. */
@@ -70,13 +68,10 @@ export async function downloadRentabilidad(
   deps: Deps,
   alcance: Alcance,
   { formato = 'csv', ...query }: ArchivoDeRentabilidadQuery,
-): Promise<ArchivoExportado & { contenido: Uint8Array }> {
+): Promise<ArchivoExportado> {
   const { filas, rango } = await loadRealizadas(deps, alcance, query);
   if (filas.length === 0) throw new AppError('sin_casos');
-  const nombre = `rentabilidad-${rango.desde}-${rango.hasta}.${formato}`;
-  if (formato === 'xlsx') {
-    const contenido = await writeCuadro('Rentabilidad', rentabilidadFilas(filas), enterosDeRentabilidad);
-    return { nombre, tipo: XLSX, contenido };
-  }
-  return { nombre, tipo: 'text/csv; charset=utf-8', contenido: new TextEncoder().encode(rentabilidadCsv(filas)) };
+  const nombre = `rentabilidad-${rango.desde}-${rango.hasta}`;
+  const aspecto = { hoja: 'Rentabilidad', enteros: enterosDeRentabilidad };
+  return archivoDeFilas(nombre, formato, aspecto, enUnaTanda(rentabilidadFilas(filas)));
 }

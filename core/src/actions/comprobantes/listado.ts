@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream';
 import type { FacturasCsvQuery, FacturasTotales, TotalesQuery } from '../../contract/comprobantes/listado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { listaCsv } from '../../rules/comprobantes/listado/csv.ts';
+import { listaFilas } from '../../rules/comprobantes/listado/listaFilas.ts';
 import { totalizar } from '../../rules/comprobantes/listado/totales.ts';
 import { parseFecha, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { listIds, type PaginaComprobantes } from '../../store/comprobantes/lista/listar.ts';
 import { sumComprobantes } from '../../store/comprobantes/lista/sumas.ts';
+import { archivoDeFilas, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Rows of a file: more than the sheet of any accountant, and what a machine keeps the ids of without noticing. */
@@ -37,18 +37,15 @@ export async function totalComprobantes(deps: Deps, alcance: Alcance, filtro: To
   return totalizar(await sumComprobantes(deps.store.fork(), alcance, { ...filtro, ...readFechas(filtro), ambiente }));
 }
 
-/** The vouchers of a filter in a CSV, as they are seen: their columns, in their order. It is written as it is read. */
+/** The vouchers of a filter in a file, as they are seen: their columns, in their order. It is written as it is read. */
 export function exportComprobantes(
   deps: Deps,
   alcance: Alcance,
-  { columnas, ...filtro }: FacturasCsvQuery,
-): { nombre: string; tipo: string; contenido: Readable } {
+  { columnas, formato = 'csv', ...filtro }: FacturasCsvQuery,
+): ArchivoExportado {
   const pedido = { ...filtro, ...readFechas(filtro), ambiente: deps.arca.ambiente, limit: MAX_FILAS, offset: 0 };
-  return {
-    nombre: `comprobantes-${today(deps.clock.now())}.csv`,
-    tipo: 'text/csv; charset=utf-8',
-    contenido: Readable.from(listaCsv(readAll(deps, alcance, pedido), columnas)),
-  };
+  const filas = listaFilas(readAll(deps, alcance, pedido), columnas);
+  return archivoDeFilas(`comprobantes-${today(deps.clock.now())}`, formato, { hoja: 'Comprobantes' }, filas);
 }
 
 /** All of them in their order, some at a time: which they are is read at once, so that none is twice or missing. */

@@ -4,12 +4,14 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { FormatoDeFilas } from '../../contract/base.ts';
 import type { ControlReporte } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
 import { openReporte, type PedidoDeReporte } from './abrir.ts';
 import { createEscritor, type Escritor } from './escritor.ts';
+import { createEscritorXlsx } from './escritorXlsx.ts';
 import { checkReporte, runReporte } from './recorrer.ts';
 
 /**
@@ -19,6 +21,9 @@ import { checkReporte, runReporte } from './recorrer.ts';
 export async function controlarReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ControlReporte> {
   return runReporte(await openReporte(deps, alcance, pedido), () => undefined);
 }
+
+/** How a report is written: as the authority takes it, or in columns for a spreadsheet. */
+const escritores = { csv: createEscritor, xlsx: createEscritorXlsx } as const satisfies Record<FormatoDeFilas, unknown>;
 
 /** A file of a report, to be read once: it is removed when its reading ends, however it does. */
 export interface ArchivoDeReporte {
@@ -37,12 +42,13 @@ export async function downloadReporte(
   alcance: Alcance,
   pedido: PedidoDeReporte,
   archivo: string,
+  formato: FormatoDeFilas = 'csv',
 ): Promise<ArchivoDeReporte> {
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-reporte-'));
   const quitar = () => rm(carpeta, { recursive: true, force: true });
   try {
     const abierto = await openReporte(deps, alcance, pedido);
-    const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, nombre), [archivo]);
+    const escritor = await escritores[formato](abierto.reporte, (nombre) => join(carpeta, nombre), [archivo]);
     const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
     checkReporte(control);
     const [escrito] = escritor.escritos();
@@ -68,10 +74,12 @@ export async function saveReporte(
   alcance: Alcance,
   pedido: PedidoDeReporte,
   carpeta: string,
+  formato: FormatoDeFilas = 'csv',
 ): Promise<{ archivos: string[]; control: ControlReporte }> {
   const abierto = await openReporte(deps, alcance, pedido);
   const marca = randomBytes(4).toString('hex');
-  const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, `.${nombre}.${marca}.parcial`));
+  const pathOf = (nombre: string) => join(carpeta, `.${nombre}.${marca}.parcial`);
+  const escritor = await escritores[formato](abierto.reporte, pathOf);
   try {
     const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
     checkReporte(control);

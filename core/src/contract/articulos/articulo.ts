@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, importe, instante } from '../base.ts';
+import { formatoDeFilas, id, importe, instante } from '../base.ts';
 import { alicuotaIva, moneda, tratamientoIva } from '../enums.ts';
 import { desplazamiento, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
@@ -132,14 +132,13 @@ export type ArticuloDetallado = z.output<typeof articuloDetallado>;
 export const costoHistorico = z.object({ desde: instante, cost: importe, currency: moneda });
 export type CostoHistorico = z.output<typeof costoHistorico>;
 
-/** Query of GET /api/stock/exportar. `columnas`: a CSV of the list as it is seen, in its order, instead of one that imports. */
+/** Query of GET /api/stock/exportar. `columnas`: the list as it is seen, in its order, instead of a file that imports. */
 export const exportarQuery = z.object({
-  formato: opcional(z.enum(['csv', 'xlsx'])),
+  formato: opcional(formatoDeFilas),
   q: opcional(texto(200)),
   columnas: listaDe(columnaArticulos),
   ...orden,
 });
-export type FormatoExportado = NonNullable<z.output<typeof exportarQuery>['formato']>;
 
 /** Body of POST /api/stock/autofill: one account, or all of them. */
 export const autofillCuerpo = z.object({ cuentaId: id.optional() });

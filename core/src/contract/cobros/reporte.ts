@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaCivil, id, importe, instante } from '../base.ts';
+import { fechaCivil, formatoDeFilas, id, importe, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
 import { faltaDeLectura } from './falta.ts';
 import { adelanto, avisoRealizada, resultado, ventaRealizada } from './realizada.ts';
@@ -27,7 +27,7 @@ export type EstadoCobros = z.output<typeof estadoCobros>;
 export const rangoQuery = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });
 
 /** How the file is written: CSV unless it says; a sheet of Excel keeps the numbers of sales whole. */
-const formatoQuery = z.object({ formato: z.enum(['csv', 'xlsx']).optional() });
+const formatoQuery = z.object({ formato: formatoDeFilas.optional() });
 export const rangoDeArchivoQuery = rangoQuery.extend(formatoQuery.shape);
 
 /** The same, of an account, of those that a company invoices, or of all. */

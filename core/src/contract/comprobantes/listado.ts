@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importe } from '../base.ts';
+import { formatoDeFilas, importe } from '../base.ts';
 import { estadoComprobante } from '../enums.ts';
 import { desplazamiento, entero, limite, listaDe, opcional, sentidoOrden } from '../query.ts';
 import { texto } from '../texto.ts';
@@ -78,6 +78,7 @@ export const facturasCsvQuery = z.object({
   ...filtros,
   ...orden,
   columnas: listaDe(columnaFacturas),
+  formato: opcional(formatoDeFilas),
 });
 export type FacturasCsvQuery = z.output<typeof facturasCsvQuery>;
 

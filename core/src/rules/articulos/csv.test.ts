@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
 import { compareArticulo } from './comparar.ts';
-import { guardCelda, parseCifra, readFila, readPrecio, unguardCelda, type ErrorDeCelda } from './fila.ts';
+import { guardCelda, unguardCelda } from '../planillas/guardCelda.ts';
+import { parseCifra, readFila, readPrecio, type ErrorDeCelda } from './fila.ts';
 import { checkArticulo } from './tipeado.ts';
 import { decodeTexto, detectDecimal, detectDelimitador } from './formato.ts';
 

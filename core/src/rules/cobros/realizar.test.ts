@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/builders/cobros.ts';
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { TerminoRealizado } from '../../contract/cobros/realizada.ts';
-import { rentabilidadFilas } from './reporte/csv.ts';
+import { rentabilidadFilas } from './reporte/rentabilidadFilas.ts';
 import { realizarVenta } from './realizar.ts';
 import type { VentaARealizar } from './venta.ts';
 

@@ -5,8 +5,9 @@ import type { CanceladaConFactura } from '../../contract/cambios/cancelada.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import { nombresDeLoQuePaso, nombresDeQuienPago } from '../cambios/canceladas.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
-import { formatFecha, toBuenosAires } from '../dates.ts';
+import { toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
+import { celdaDeFecha, type Celda } from '../planillas/celda.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
@@ -14,10 +15,7 @@ import { enPesos } from '../reportes/pesos.ts';
 import type { Reparo } from '../reportes/reporte.ts';
 import { otroPeriodo } from '../reportes/revisar.ts';
 
-/** A cell of these lists: text, or an amount as it goes in a CSV. */
-export type CeldaDeLista = string | { cifra: string };
-
-const cifra = (importe: Decimal): CeldaDeLista => ({ cifra: importe.toFixed(2).replace('.', ',') });
+const cifra = (importe: Decimal): Celda => ({ cifra: importe.toFixed(2).replace('.', ',') });
 
 /** Who a voucher is to, as IVA ventas names them. */
 const receptor = columnasDato.filter(({ nombre }) => nombre === 'CUIT/Doc' || nombre === 'Razón Social');
@@ -36,13 +34,13 @@ export const titulosDeNotas: readonly string[] = [
 ];
 
 /** A voucher in that list, in pesos and negative, as in IVA ventas; null: it is no credit note. */
-export function filaDeNota(comprobante: ComprobanteAReportar): CeldaDeLista[] | null {
+export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
   if (!esNotaCredito(comprobante)) return null;
   const { alicuotas, exento, no_gravado, iva, percepciones, otros_tributos, total } = enPesos(comprobante);
   const neto = sum([...alicuotas.map((una) => una.neto), exento, no_gravado]);
   const tributos = sum([...percepciones, ...otros_tributos].map(({ importe }) => importe));
   return [
-    formatFecha(comprobante.fecha),
+    { fecha: comprobante.fecha },
     nombreDe(comprobante),
     ...receptor.map(({ valor }) => valor(comprobante)),
     ...[neto, iva, tributos, total].map((importe) => cifra(importe.isZero() ? importe : importe.negated())),
@@ -66,7 +64,7 @@ export const titulosDeControles: readonly string[] = [
 export function filaDeControl(
   titulo: string,
   { comprobante, codigo, impide, mensaje }: Pick<Reparo, 'codigo' | 'mensaje'> & Partial<Reparo>,
-): CeldaDeLista[] {
+): Celda[] {
   return [titulo, comprobante ?? '', codigo, impide ? 'sí' : 'no', mensaje];
 }
 
@@ -98,10 +96,10 @@ export const titulosDeSinFactura: readonly string[] = [
 ];
 
 /** A sale in that list. */
-export function filaDeSinFactura(venta: VentaSinFactura): CeldaDeLista[] {
+export function filaDeSinFactura(venta: VentaSinFactura): Celda[] {
   const receptor = valorSabido(venta.facturacion, null);
   return [
-    formatFecha(venta.fecha),
+    { fecha: venta.fecha },
     venta.venta,
     venta.cuenta,
     receptor?.numero_documento ?? '',
@@ -135,13 +133,13 @@ export const titulosDeCanceladas: readonly string[] = [
 export function filaDeCancelada(
   { fecha, venta, factura, en_pie, que, devuelto, a_cargo_de, accion, leida_en }: CanceladaConFactura,
   { cuenta, comprobante }: { cuenta: string; comprobante: Pick<Receptor, 'cuit_facturado' | 'razon_social_facturado'> },
-): CeldaDeLista[] {
+): Celda[] {
   return [
-    fecha === null ? '' : formatFecha(toBuenosAires(fecha)),
+    celdaDeFecha(fecha && toBuenosAires(fecha)),
     venta,
     cuenta,
     factura.texto,
-    formatFecha(factura.fecha),
+    { fecha: factura.fecha },
     comprobante.cuit_facturado,
     comprobante.razon_social_facturado,
     cifra(factura.total),
@@ -150,7 +148,7 @@ export function filaDeCancelada(
     cifra(devuelto),
     a_cargo_de === null ? '' : nombresDeQuienPago[a_cargo_de],
     accion.texto,
-    formatFecha(toBuenosAires(leida_en)),
+    { fecha: toBuenosAires(leida_en) },
   ];
 }
 

@@ -117,7 +117,7 @@ test('the list of credit notes: in pesos, negative, with what each is of; nothin
   const asociados = [{ ...original, comprobante_id: null, cuit: '30716543214' }];
   const nota = vendido({ ...NC_B, asociados, moneda: 'DOL', cotizacion: d(1000) }, 10, '2.1');
   expect(filaDeNota(nota)).toEqual([
-    '05/10/2026',
+    { fecha: '2026-10-05' },
     'NC B 0003-00000001',
     '',
     'CONSUMIDOR FINAL',

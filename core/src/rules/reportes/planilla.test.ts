@@ -29,7 +29,7 @@ test('a line of fixed widths, by the fields of its layout', () => {
   expect(linea).toHaveLength(75);
   expect(planilla.encabezado?.slice(0, 3)).toEqual(['Fecha', 'Vence', 'Número']);
   expect(planilla.fila({ linea })).toEqual([
-    '31/10/2026',
+    { fecha: '2026-10-31' },
     '',
     '125',
     'Muñoz',
@@ -41,10 +41,17 @@ test('a line of fixed widths, by the fields of its layout', () => {
   ]);
 });
 
-test('a line in columns: codes are text, figures are figures', () => {
-  const { fila } = planillaDeColumnas(2);
-  expect(fila({ linea: '', celdas: ['00003', '30716543214', '-12,50', '7', 'Neto', ''] })).toEqual([
-    '00003',
+test('a line in columns: codes are text, days are days, figures are figures', () => {
+  const { fila } = planillaDeColumnas(4, { fechas: [0] });
+  expect(
+    fila({
+      linea: '',
+      celdas: ['05/10/2026', '06/10/2026', '2000009876543211', '30716543214', '-12,50', '7', 'Neto', ''],
+    }),
+  ).toEqual([
+    { fecha: '2026-10-05' },
+    '06/10/2026',
+    '2000009876543211',
     '30716543214',
     new Decimal('-12.5'),
     new Decimal(7),

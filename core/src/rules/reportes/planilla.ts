@@ -1,9 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { formatFecha } from '../dates.ts';
+import { celdaDeFecha, type Celda } from '../planillas/celda.ts';
 import { posicionesDe, type Campo, type Diseno } from './campos.ts';
-
-/** A figure keeps its decimals; the rest is text, codes and documents too. */
-export type Celda = string | Decimal;
 
 /** A line of a file; of one in columns, what it joins. */
 interface Renglon {
@@ -35,17 +32,27 @@ export function planillaDeDiseno<Dato>(diseno: Diseno<Dato>): Planilla {
   };
 }
 
-/** Of a file in columns: after the first ones, which are text, what reads as a figure with a comma is one. */
-export function planillaDeColumnas(textos: number, enteros: readonly number[] = []): Planilla {
+/**
+ * Of a file in columns: after the first ones, which are text, what reads as a figure with a comma is one. `enteros` are the
+ * columns that count, and `fechas` those of days.
+ */
+export function planillaDeColumnas(
+  textos: number,
+  { enteros = [], fechas = [] }: { enteros?: readonly number[]; fechas?: readonly number[] } = {},
+): Planilla {
   return {
     encabezado: null,
     enteros,
     fila: ({ celdas = [] }) =>
-      celdas.map((celda, indice) =>
-        indice >= textos && CON_COMA.test(celda) ? new Decimal(celda.replace(',', '.')) : celda,
-      ),
+      celdas.map((celda, indice) => {
+        if (fechas.includes(indice) && DIA.test(celda)) return dia(celda);
+        return indice >= textos && CON_COMA.test(celda) ? new Decimal(celda.replace(',', '.')) : celda;
+      }),
   };
 }
+
+/** `dd/mm/aaaa`: at the foot of a column of days there is a title. */
+const DIA = /^\d\d\/\d\d\/\d{4}$/;
 
 const CON_COMA = /^-?\d+(?:,\d+)?$/;
 
@@ -59,9 +66,13 @@ const lectores: Readonly<Record<Campo<never>['formato'], (texto: string) => Celd
   cotizacion: (texto) => new Decimal(texto).div(1_000_000),
   porcentaje_coma: conComa,
   porcentaje_punto: (texto) => new Decimal(texto),
-  aaaammdd: (texto) => (/^0+$/.test(texto) ? '' : formatFecha(texto.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))),
-  ddmmaaaa: (texto) => texto,
+  aaaammdd: (texto) => celdaDeFecha(/^0+$/.test(texto) ? null : texto.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')),
+  ddmmaaaa: dia,
 };
+
+function dia(texto: string): Celda {
+  return celdaDeFecha(texto.split('/').toReversed().join('-'));
+}
 
 function conComa(texto: string): Decimal {
   return new Decimal(texto.replace(',', '.'));

@@ -21,6 +21,11 @@ export const deIva: readonly Boton[] = [
     archivos: [{ archivo: 'csv', pedir: (body) => call('ivaVentas', { body }) }],
   },
   {
+    texto: 'IVA ventas en Excel',
+    reporte: 'iva-ventas',
+    archivos: [{ archivo: 'csv', pedir: (body) => call('ivaVentas', { body: { ...body, formato: 'xlsx' } }) }],
+  },
+  {
     texto: 'Reportes ARCA - Libro IVA digital',
     reporte: 'libro-iva-digital',
     archivos: [

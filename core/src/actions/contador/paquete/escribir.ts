@@ -137,8 +137,10 @@ async function addListas(
   return { notas, sin_factura, canceladas };
 }
 
-function addLista(zip: Zip, { path, archivo, cuantas }: ListaDelMes): void {
-  if (cuantas > 0) zip.addFile(path, archivo);
+function addLista(zip: Zip, { path, archivo, cuantas, planilla }: ListaDelMes): void {
+  if (cuantas === 0) return;
+  zip.addFile(path, archivo);
+  zip.addFile(planilla.path, planilla.nombre);
 }
 
 /** What the vouchers of a month add up to. */

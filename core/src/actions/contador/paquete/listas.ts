@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFacturacion } from '../../../clients/meli/index.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
-import { csvDe, masCsv } from '../../../rules/articulos/exportado.ts';
 import {
   filaDeCancelada,
   filaDeControl,
@@ -12,26 +11,29 @@ import {
   titulosDeControles,
   titulosDeNotas,
   titulosDeSinFactura,
-  type CeldaDeLista,
   type VentaSinFactura,
 } from '../../../rules/contador/listas.ts';
 import type { ListaResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { toBuenosAires } from '../../../rules/dates.ts';
 import { sum } from '../../../rules/money.ts';
+import type { Fila } from '../../../rules/planillas/celda.ts';
+import { csvDe, masCsv } from '../../../rules/planillas/csv.ts';
 import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
 import { listSinFactura, type SinFactura } from '../../../store/contador/mes.ts';
 import { listCuentas } from '../../../store/cuentas/cuentas.ts';
 import { streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
 import { diasQueSeMiran, readCanceladas } from '../../cambios/canceladas.ts';
+import { openArchivoXlsx } from '../../reportes/archivoXlsx.ts';
 import { ubicarVentas, type VentaUbicada } from '../../ventas/ubicar.ts';
 
 /** Sales whose orders are read together, and rows that are written together. */
 const TANDA = 500;
 
-/** A list of the month that no authority asks for, and its file; without rows there is none. */
+/** A list of the month that no authority asks for, in a CSV and in a sheet; without rows there is none. */
 export interface ListaDelMes extends ListaResumida {
   path: string;
+  planilla: { path: string; nombre: string };
 }
 
 /** The credit notes of a month, each with what it is of, in a CSV of `carpeta`. */
@@ -47,7 +49,12 @@ export async function writeNotas(
       if (fila) yield [fila];
     }
   };
-  return write(carpeta, `notas-de-credito-${periodo.desde}-${periodo.hasta}.csv`, titulosDeNotas, notas());
+  return writeLista(
+    carpeta,
+    { hoja: 'Notas de crédito', archivo: `notas-de-credito-${periodo.desde}-${periodo.hasta}` },
+    titulosDeNotas,
+    notas(),
+  );
 }
 
 /** The sales paid in a month that have no invoice, each with why, of what is stored, in a CSV of `carpeta`. */
@@ -74,7 +81,12 @@ export async function writeSinFactura(
       }
     }
   };
-  return write(carpeta, `ventas-sin-factura-${periodo.desde}-${periodo.hasta}.csv`, titulosDeSinFactura, ventas());
+  return writeLista(
+    carpeta,
+    { hoja: 'Ventas sin factura', archivo: `ventas-sin-factura-${periodo.desde}-${periodo.hasta}` },
+    titulosDeSinFactura,
+    ventas(),
+  );
 }
 
 /**
@@ -97,7 +109,12 @@ export async function writeCanceladas(
       }
     }
   };
-  return write(carpeta, `canceladas-con-factura-${desde}-${hasta}.csv`, titulosDeCanceladas, canceladas());
+  return writeLista(
+    carpeta,
+    { hoja: 'Canceladas con factura', archivo: `canceladas-con-factura-${desde}-${hasta}` },
+    titulosDeCanceladas,
+    canceladas(),
+  );
 }
 
 function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: string): VentaSinFactura {
@@ -118,10 +135,14 @@ function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: s
 
 /** What the reports of a month say of its vouchers, one by one, in a CSV of `carpeta`; whoever opens it closes it. */
 export async function openControles(carpeta: string, { desde, hasta }: Periodo): Promise<Controles> {
-  const csv = await openCsv(carpeta, `controles-${desde}-${hasta}.csv`, titulosDeControles);
+  const lista = await openLista(
+    carpeta,
+    { hoja: 'Controles', archivo: `controles-${desde}-${hasta}` },
+    titulosDeControles,
+  );
   return {
-    add: (titulo, dicho) => csv.add([filaDeControl(titulo, dicho)]),
-    cerrar: csv.cerrar,
+    add: (titulo, dicho) => lista.add([filaDeControl(titulo, dicho)]),
+    cerrar: lista.cerrar,
   };
 }
 
@@ -131,50 +152,68 @@ export interface Controles {
   cerrar: () => Promise<ListaDelMes>;
 }
 
-/** Writes rows as they come, so that any number of them takes the same memory. */
-async function write(
-  carpeta: string,
-  archivo: string,
-  titulos: readonly string[],
-  tandas: AsyncIterable<CeldaDeLista[][]>,
-): Promise<ListaDelMes> {
-  const csv = await openCsv(carpeta, archivo, titulos);
-  try {
-    for await (const filas of tandas) await csv.add(filas);
-  } finally {
-    await csv.cerrar();
-  }
-  return csv.cerrar();
+/** How a list is called: as a sheet, and its files. */
+interface NombreDeLista {
+  hoja: string;
+  archivo: string;
 }
 
-/** A CSV that is written some rows at a time. Closed again, it answers the same. */
-async function openCsv(carpeta: string, archivo: string, titulos: readonly string[]) {
-  const path = join(carpeta, archivo);
+/** Writes rows as they come, so that any number of them takes the same memory. */
+async function writeLista(
+  carpeta: string,
+  nombre: NombreDeLista,
+  titulos: readonly string[],
+  tandas: AsyncIterable<readonly Fila[]>,
+): Promise<ListaDelMes> {
+  const lista = await openLista(carpeta, nombre, titulos);
+  try {
+    for await (const filas of tandas) await lista.add(filas);
+  } catch (error) {
+    await lista.leave();
+    throw error;
+  }
+  return lista.cerrar();
+}
+
+/** A CSV, and the same in an XLSX, that are written some rows at a time. Closed again, they answer the same. */
+async function openLista(carpeta: string, { hoja, archivo }: NombreDeLista, titulos: readonly string[]) {
+  const path = join(carpeta, `${archivo}.csv`);
   const csv = await open(path, 'wx');
+  const xlsx = await openArchivoXlsx(join(carpeta, `${archivo}.xlsx`), { hoja });
   let cuantas = 0;
-  let pendientes: CeldaDeLista[][] = [];
-  let abierto = true;
+  let pendientes: Fila[] = [];
+  let abierta = true;
   const flush = async (): Promise<void> => {
-    await csv.writeFile(masCsv(pendientes));
+    const filas = pendientes;
     pendientes = [];
+    await csv.writeFile(masCsv(filas));
+    for (const fila of filas) await xlsx.add(fila);
+  };
+  const leave = async (): Promise<void> => {
+    abierta = false;
+    await csv.close();
+    await xlsx.close();
   };
   await csv.writeFile(csvDe([titulos]));
+  await xlsx.add(titulos);
   return {
-    async add(filas: readonly CeldaDeLista[][]): Promise<void> {
+    async add(filas: readonly Fila[]): Promise<void> {
       pendientes.push(...filas);
       cuantas += filas.length;
       if (pendientes.length >= TANDA) await flush();
     },
+    leave,
     async cerrar(): Promise<ListaDelMes> {
-      if (abierto) {
-        abierto = false;
+      if (abierta) {
         try {
           await flush();
+          await xlsx.end();
         } finally {
-          await csv.close();
+          await leave();
         }
       }
-      return { path, archivo, cuantas };
+      const planilla = { path: xlsx.path, nombre: `planillas/${archivo}.xlsx` };
+      return { path, archivo: `${archivo}.csv`, cuantas, planilla };
     },
   };
 }

@@ -14,9 +14,10 @@ import { messageOf } from '../../../rules/messages.ts';
 import type { Reparo } from '../../../rules/reportes/reporte.ts';
 import type { Deps } from '../../process/deps.ts';
 import { openReporte, type ReporteAbierto } from '../../reportes/abrir.ts';
-import { createEscritor } from '../../reportes/escritor.ts';
+import { createEscritor, type Escritor } from '../../reportes/escritor.ts';
+import { createEscritorXlsx } from '../../reportes/escritorXlsx.ts';
 import { checkReporte, runReporte } from '../../reportes/recorrer.ts';
-import { createPlanillas } from './planillas.ts';
+import { createEscritorCsv } from './escritorCsv.ts';
 
 const titulos: Readonly<Record<ClaseReporte, string>> = {
   'iva-ventas': 'IVA ventas',
@@ -114,30 +115,38 @@ async function write(
   carpeta: string,
   alReparo: (reparo: Reparo) => Promise<void>,
 ): Promise<{ control: ControlReporte; archivos: ParteDelMes['archivos'] }> {
-  const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, nombre));
-  const planillas = createPlanillas(abierto.reporte, carpeta);
+  const pathOf = (nombre: string) => join(carpeta, nombre);
+  const escritor = await createEscritor(abierto.reporte, pathOf);
   let hecha = false;
   try {
-    const control = await escritor.cerrarAlTerminar(() =>
+    const planillas = [
+      await createEscritorXlsx(abierto.reporte, pathOf),
+      await createEscritorCsv(abierto.reporte, carpeta),
+    ];
+    const todos = [escritor, ...planillas];
+    const recorrer = () =>
       runReporte(
         abierto,
         async (registro) => {
-          await escritor.escribir(registro);
-          await planillas.escribir(registro);
+          for (const { escribir } of todos) await escribir(registro);
         },
         alReparo,
-      ),
-    );
-    const conCasos = control.archivos.map(({ archivo }) => archivo);
-    const enColumnas = await planillas.cerrar(conCasos);
+      );
+    const control = await todos.reduce(
+      (trabajo, { cerrarAlTerminar }) =>
+        () =>
+          cerrarAlTerminar(trabajo),
+      recorrer,
+    )();
     checkReporte(control);
     hecha = true;
-    const escritos = escritor.escritos().filter(({ archivo }) => conCasos.includes(archivo));
+    const conCasos = new Set(control.archivos.map(({ archivo }) => archivo));
+    const escritos = ({ escritos: todas }: Escritor) => todas().filter(({ archivo }) => conCasos.has(archivo));
     return {
       control,
       archivos: [
-        ...escritos.map(({ path, nombre }) => ({ path, nombre })),
-        ...enColumnas.map(({ path, nombre }) => ({ path, nombre: `planillas/${nombre}` })),
+        ...escritos(escritor).map(({ path, nombre }) => ({ path, nombre })),
+        ...planillas.flatMap(escritos).map(({ path, nombre }) => ({ path, nombre: `planillas/${nombre}` })),
       ],
     };
   } finally {

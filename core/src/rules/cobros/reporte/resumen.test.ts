@@ -9,7 +9,7 @@ import {
   ventaConCobros,
 } from '../../../../../tests/builders/cobros.ts';
 import type { VentaRealizada } from '../../../contract/cobros/realizada.ts';
-import { rentabilidadFilas } from './csv.ts';
+import { rentabilidadFilas } from './rentabilidadFilas.ts';
 import { realizarVenta } from '../realizar.ts';
 import { resumirRealizadas } from './resumen.ts';
 

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import { guardCelda } from '../../articulos/fila.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../../money.ts';
+import { guardCelda } from '../../planillas/guardCelda.ts';
 import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos, type EnPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
@@ -49,7 +49,7 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
       csv: {
         nombre: `iva-ventas-${opciones.desde}-${opciones.hasta}.csv`,
         codificacion: 'utf8',
-        planilla: planillaDeColumnas(columnasDato.length),
+        planilla: planillaDeColumnas(columnasDato.length, { fechas: [0] }),
       },
     },
     orden: porFechaYTipo,

@@ -55,7 +55,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
       csv: {
         nombre: `ventas-por-jurisdiccion-${desde}-${hasta}.csv`,
         codificacion: 'utf8',
-        planilla: planillaDeColumnas(2, CANTIDADES),
+        planilla: planillaDeColumnas(2, { enteros: CANTIDADES }),
       },
     },
     orden: porFechaYTipo,

@@ -38,7 +38,8 @@ export default function ElegirColumnas({ columnas: { columnas, guardadas, save }
   return (
     <Modal opened onClose={onClose} title="Columnas de la lista">
       <p className={classes.ayuda}>
-        Así las recuerda este navegador, y así salen en el CSV. En una pantalla angosta se ven las que entran.
+        Así las recuerda este navegador, y así salen en el CSV y en el Excel. En una pantalla angosta se ven las que
+        entran.
       </p>
       <ul className={classes.columnas}>
         {todas.map(({ key, titulo, fija = false }, indice) => (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { FormatoDeFilas } from '@talonario/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../../api.ts';
@@ -29,29 +30,46 @@ interface Props<C extends Elegible> {
   /** Of a list whose columns are chosen. */
   columnas?: ColumnasDeLista<C>;
   /** Downloads what is seen. */
-  onCsv?: () => Promise<void>;
+  onArchivo?: (formato: FormatoDeFilas) => Promise<void>;
 }
 
+const formatos = ['csv', 'xlsx'] as const;
+const nombres: Readonly<Record<FormatoDeFilas, string>> = { csv: 'CSV', xlsx: 'Excel' };
+
 /** What can be done with a list as a whole: its saved views, its columns, its file and its paper. */
-export function Herramientas<C extends Elegible>({ lista, claves, hayFiltros, columnas, onCsv }: Props<C>) {
+export function Herramientas<C extends Elegible>({ lista, claves, hayFiltros, columnas, onArchivo }: Props<C>) {
   const [abierto, setAbierto] = useState<'vistas' | 'columnas' | null>(null);
   const telefono = useTelefono();
   const close = () => setAbierto(null);
-  const { mutate: download, isPending: bajando } = useMutation({
-    mutationFn: async () => onCsv?.(),
-    onError: (error) => notify.error('No se pudo hacer el CSV', sentenceOf(error)),
+  const {
+    mutate: download,
+    isPending,
+    variables,
+  } = useMutation({
+    mutationFn: async (formato: FormatoDeFilas) => onArchivo?.(formato),
+    onError: (error, formato) => notify.error(`No se pudo hacer el ${nombres[formato]}`, sentenceOf(error)),
   });
+  const bajando = isPending ? nombres[variables] : null;
   const opciones = [
     { texto: 'Vistas', icon: 'vistas', onSelect: () => setAbierto('vistas') },
     ...(columnas ? [{ texto: 'Columnas', icon: 'columnas', onSelect: () => setAbierto('columnas') } as const] : []),
-    ...(onCsv ? [{ texto: 'CSV', icon: 'descargar', onSelect: () => download() } as const] : []),
+    ...(onArchivo
+      ? formatos.map(
+          (formato) => ({ texto: nombres[formato], icon: 'descargar', onSelect: () => download(formato) }) as const,
+        )
+      : []),
     { texto: 'Imprimir', icon: 'imprimir', onSelect: () => print() },
   ] as const;
   return (
     <>
       {telefono ? (
         <Menu groups={[{ options: opciones }]}>
-          <Button variant="default" size="compact-sm" loading={bajando} rightSection={<Icon name="abajo" size={14} />}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={bajando !== null}
+            rightSection={<Icon name="abajo" size={14} />}
+          >
             Opciones de la lista
           </Button>
         </Menu>
@@ -62,7 +80,8 @@ export function Herramientas<C extends Elegible>({ lista, claves, hayFiltros, co
             variant="subtle"
             size="compact-sm"
             leftSection={<Icon name={icon} size={16} />}
-            loading={texto === 'CSV' && bajando}
+            loading={texto === bajando}
+            disabled={bajando !== null && icon === 'descargar' && texto !== bajando}
             onClick={onSelect}
           >
             {texto}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormatoExportado } from '@talonario/core';
+import type { FormatoDeFilas } from '@talonario/core';
 import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Menu } from '../../../components/Menu.tsx';
@@ -9,7 +9,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 /** Downloads what the search finds. */
 export function Exportar({ q }: { q: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (formato: FormatoExportado) => call('exportarStock', { query: { formato, q } }),
+    mutationFn: (formato: FormatoDeFilas) => call('exportarStock', { query: { formato, q } }),
     onSuccess: saveArchivo,
     onError: (error) => notify.error('Error trayendo artículos', sentenceOf(error)),
   });

@@ -110,9 +110,9 @@ export default function ListaArticulos() {
             claves={SIN_FECHAS}
             hayFiltros={filtros.any || orden.actual?.columna !== 'sku' || orden.actual.sentido !== 'asc'}
             columnas={columnas}
-            onCsv={async () => {
+            onArchivo={async (formato) => {
               const visibles = columnas.visibles.map(({ key }) => key).join(',');
-              saveArchivo(await call('exportarStock', { query: { ...pedido, columnas: visibles } }));
+              saveArchivo(await call('exportarStock', { query: { ...pedido, formato, columnas: visibles } }));
             }}
           />
         </BarraLista>

@@ -1,4 +1,4 @@
-import { formatEn } from '@talonario/core';
+import { formatEn, toBuenosAires } from '@talonario/core';
 import { Suave } from '../../../components/Suave.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import {
@@ -26,7 +26,7 @@ const fecha: Column<Fila> = {
   titulo: 'Fecha',
   desde: 'sm',
   ordena: 'asc',
-  texto: ({ orden }) => fechaDeCierre(orden),
+  texto: ({ orden }) => (orden.date_closed === null ? 'sin cerrar' : { fecha: toBuenosAires(orden.date_closed) }),
   render: ({ orden }) => fechaDeCierre(orden),
 };
 

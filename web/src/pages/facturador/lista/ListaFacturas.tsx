@@ -88,9 +88,9 @@ export default function ListaFacturas() {
               claves={FECHAS}
               hayFiltros={filtros.any || orden.actual?.columna !== 'fecha' || orden.actual.sentido !== 'desc'}
               columnas={columnas}
-              onCsv={async () => {
+              onArchivo={async (formato) => {
                 const visibles = columnas.visibles.map(({ key }) => key).join(',');
-                saveArchivo(await call('facturasCsv', { query: { ...pedido, columnas: visibles } }));
+                saveArchivo(await call('facturasCsv', { query: { ...pedido, formato, columnas: visibles } }));
               }}
             />
           )}

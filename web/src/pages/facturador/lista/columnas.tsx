@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { formatEnMoneda, nombreReceptor, urlDeVenta } from '../../../textos/comprobante.ts';
 import classes from './ListaFacturas.module.css';
 
-/** The list's columns (spec §2 "Invoicer"), named as its CSV asks for them. */
+/** The list's columns (spec §2 "Invoicer"), named as its file asks for them. */
 export const columns: readonly (Column<Comprobante> & { key: ColumnaFacturas })[] = [
   {
     key: 'numero',

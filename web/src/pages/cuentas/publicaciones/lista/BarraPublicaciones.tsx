@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { FormatoDeFilas } from '@talonario/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
@@ -16,12 +17,12 @@ interface Props {
   total: number;
   seleccion: Seleccion;
   columnas: ColumnasDeLista<ColumnaPubs>;
-  onCsv: () => Promise<void>;
+  onArchivo: (formato: FormatoDeFilas) => Promise<void>;
   onCambiar: () => void;
 }
 
 /** Over the list: how many the filters leave or, when some are chosen, what can be done with those. */
-export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onCsv, onCambiar }: Props) {
+export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onArchivo, onCambiar }: Props) {
   const { cantidad, todas, ids } = seleccion;
   const hay = cantidad > 0;
   const unica = (hay ? cantidad : total) === 1;
@@ -59,7 +60,13 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, columnas, onCs
           <Button component={Link} to={paths.simularPublicaciones(cuenta_id)} variant="default" size="compact-sm">
             ¿Qué pasa si…?
           </Button>
-          <Herramientas lista="publicaciones" claves={SIN_FECHAS} hayFiltros columnas={columnas} onCsv={onCsv} />
+          <Herramientas
+            lista="publicaciones"
+            claves={SIN_FECHAS}
+            hayFiltros
+            columnas={columnas}
+            onArchivo={onArchivo}
+          />
         </>
       )}
       {hay && (

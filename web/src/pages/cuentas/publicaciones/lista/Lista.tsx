@@ -8,17 +8,17 @@ import { CambioDialog } from '../masivo/CambioDialog.tsx';
 import { BarraPublicaciones } from './BarraPublicaciones.tsx';
 import { EsqueletoLista } from './EsqueletoLista.tsx';
 import { columnasPubs } from './filas/columnas.ts';
-import type * as DescargarCsv from './filas/descargarCsv.ts';
+import type * as DescargarCsv from './filas/downloadPubs.ts';
 import { ListaVirtual } from './filas/ListaVirtual.tsx';
 import { eleccionOf, type Clave, type Filtros } from './filtros/filtros.ts';
 import { eleccionDe, useSeleccion } from './seleccion.ts';
 import { SinPublicaciones } from './SinPublicaciones.tsx';
 
-type Descarga = Parameters<typeof DescargarCsv.downloadCsv>[0];
+type Descarga = Parameters<typeof DescargarCsv.downloadPubs>[0];
 
 /** Its code comes when it is asked for. */
-async function downloadCsv(pedido: Descarga): Promise<void> {
-  const { downloadCsv: download } = await import('./filas/descargarCsv.ts');
+async function downloadPubs(pedido: Descarga): Promise<void> {
+  const { downloadPubs: download } = await import('./filas/downloadPubs.ts');
   await download(pedido);
 }
 
@@ -57,7 +57,7 @@ export const Lista = memo(function Lista({ cuenta_id, filtros, query, search, se
         total={total}
         seleccion={seleccion}
         columnas={columnas}
-        onCsv={() => downloadCsv({ cuenta_id, query, columnas: columnas.visibles })}
+        onArchivo={(formato) => downloadPubs({ cuenta_id, query, formato, columnas: columnas.visibles })}
         onCambiar={() => setCambiando(true)}
       />
       <ListaVirtual

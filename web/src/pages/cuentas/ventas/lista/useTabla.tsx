@@ -1,3 +1,4 @@
+import type { FormatoDeFilas } from '@talonario/core';
 import { useMemo } from 'react';
 import { useColumnas } from '../../../../components/tabla/columnas/useColumnas.ts';
 import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
@@ -22,21 +23,30 @@ export function useTabla(
   const columnas = useColumnas(nombre, anchas);
   const { actual } = orden;
   const lista = useMemo(() => paquetes && sortPaquetes(paquetes, actual), [paquetes, actual]);
-  const onCsv = useEstable(() => downloadCsv(nombre, columnas.visibles, lista ?? []));
+  const onArchivo = useEstable((formato: FormatoDeFilas) => download(nombre, formato, columnas.visibles, lista ?? []));
   const herramientas = useMemo(
-    () => <Herramientas lista={`ventas-${modo.clave}`} claves={FECHAS} hayFiltros columnas={columnas} onCsv={onCsv} />,
-    [modo, columnas, onCsv],
+    () => (
+      <Herramientas
+        lista={`ventas-${modo.clave}`}
+        claves={FECHAS}
+        hayFiltros
+        columnas={columnas}
+        onArchivo={onArchivo}
+      />
+    ),
+    [modo, columnas, onArchivo],
   );
   return { lista, columns: telefono ? angostas : columnas.visibles, herramientas };
 }
 
-async function downloadCsv(
+async function download(
   nombre: string,
+  formato: FormatoDeFilas,
   columnas: ReturnType<typeof columnsOf>,
   paquetes: readonly Paquete[],
 ): Promise<void> {
-  const { saveCsv } = await import('../../../../components/tabla/columnas/csv.ts');
-  saveCsv(nombre, columnas, filasDe(paquetes));
+  const { saveColumnas } = await import('../../../../components/tabla/columnas/saveFilas.ts');
+  await saveColumnas(nombre, formato, columnas, filasDe(paquetes));
 }
 
 const FECHAS = { desde: 'desde', hasta: 'hasta' };

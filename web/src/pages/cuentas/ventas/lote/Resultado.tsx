@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { formatEn, type Lote } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { Apilado, Cortado } from '../celdas.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { CausasDeLote } from './CausasDeLote.tsx';
-import { csvOfLote } from './loteCsv.ts';
+import { csvOfLote, filasOfLote } from './filasOfLote.ts';
 import { firstGroup, groupsOf, headlineOf, type FilaResultado, type GrupoResultado } from './resultado.ts';
 import classes from './Resultado.module.css';
 
@@ -38,13 +38,20 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
           <p>{headlineOf(lote)}</p>
           <Text c="dimmed">{cuando}</Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<Icon name="descargar" />}
-          onClick={() => saveArchivo({ contenido: new Blob([csvOfLote(lote)], { type: CSV }), nombre: nameOf(lote) })}
-        >
-          Descargar CSV
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<Icon name="descargar" />}
+            onClick={() =>
+              saveArchivo({ contenido: new Blob([csvOfLote(lote)], { type: CSV }), nombre: `${nameOf(lote)}.csv` })
+            }
+          >
+            Descargar CSV
+          </Button>
+          <Button variant="default" leftSection={<Icon name="descargar" />} onClick={() => void saveXlsx(lote)}>
+            Descargar Excel
+          </Button>
+        </Group>
       </header>
       <Grupos
         label="Qué pasó con las ventas"
@@ -73,7 +80,12 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
 const CSV = 'text/csv;charset=utf-8';
 
 function nameOf({ creado_en }: Lote): string {
-  return `emision-${creado_en.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.csv`;
+  return `emision-${creado_en.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
+}
+
+async function saveXlsx(lote: Lote): Promise<void> {
+  const { saveFilas } = await import('../../../../components/tabla/columnas/saveFilas.ts');
+  await saveFilas(nameOf(lote), 'xlsx', filasOfLote(lote));
 }
 
 const venta: Column<FilaResultado> = {

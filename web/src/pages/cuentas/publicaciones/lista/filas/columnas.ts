@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { estadoDe, situaciones, tipoDe } from '../../textos.ts';
 
-/** A column of the list, as it is chosen and as its CSV says it. Its key is its place in the grid of a row. */
+/** A column of the list, as it is chosen and as its file says it. Its key is its place in the grid of a row. */
 export interface ColumnaPubs {
   key: 'titulo' | 'sku' | 'precio' | 'stock' | 'vendidas' | 'estado' | 'ganancia';
   titulo: string;

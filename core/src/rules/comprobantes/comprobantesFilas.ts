@@ -1,16 +1,13 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
-import { csvDe, masCsv } from '../articulos/exportado.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
-import { formatFecha } from '../dates.ts';
+import { celdaDeFecha, type Celda, type Fila } from '../planillas/celda.ts';
 import { formatNumero } from './numero.ts';
-
-type Celda = Parameters<typeof csvDe>[0][number][number];
 
 /** What each column has, named as the contract names it; a note takes away, and its figures say so. */
 const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
   comprobante: (uno) => formatNumero(uno),
-  fecha: ({ fecha }) => formatFecha(fecha),
+  fecha: ({ fecha }) => ({ fecha }),
   status: ({ status, cancelada }) => (cancelada ? 'cancelada' : status),
   company_cuit: ({ company_cuit }) => company_cuit,
   company_razon_social: ({ company_razon_social }) => company_razon_social,
@@ -25,16 +22,16 @@ const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
   tributos: (uno) => figure(uno, uno.tributos),
   total: (uno) => figure(uno, uno.total),
   cae: ({ cae }) => cae ?? '',
-  cae_vencimiento: ({ cae_vencimiento }) => (cae_vencimiento === null ? '' : formatFecha(cae_vencimiento)),
+  cae_vencimiento: ({ cae_vencimiento }) => celdaDeFecha(cae_vencimiento),
   venta: ({ meli_pack_id, meli_order_id }) => meli_pack_id ?? meli_order_id ?? '',
   comprador: ({ meli_buyer_nickname }) => meli_buyer_nickname ?? '',
   id: ({ id }) => id,
 };
 
-/** The vouchers for Excel in Argentina: UTF-8 with its mark, `;`, comma decimals, CRLF; in the order given. */
-export async function* comprobantesCsv(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<string> {
-  yield csvDe([Object.keys(columnas)]);
-  for await (const pagina of paginas) yield masCsv(pagina.map((uno) => Object.values(columnas).map((de) => de(uno))));
+/** The vouchers as rows of a file under their titles, in the order given. */
+export async function* comprobantesFilas(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<Fila[]> {
+  yield [Object.keys(columnas)];
+  for await (const pagina of paginas) yield pagina.map((uno) => Object.values(columnas).map((de) => de(uno)));
 }
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOfLote } from './loteCsv.ts';
+import { csvOfLote } from './filasOfLote.ts';
 import { deLote, loteDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
 
 test('what became of each sale, as Argentine Excel reads it', () => {

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { articulosCsv, type ArticuloDeLista } from './listaCsv.ts';
+import { csvDeTandas } from '../planillas/csv.ts';
+import { articulosDeLista, type ArticuloDeLista } from './articulosDeLista.ts';
 
 const articulo = (cambios: Partial<ArticuloDeLista> = {}): ArticuloDeLista => ({
   sku: 'TAL-1',
@@ -20,7 +21,8 @@ async function* paginas() {
 
 test('the columns that are seen, in their order; each currency in its own, a kit by what its parts cost', async () => {
   const partes: string[] = [];
-  for await (const parte of articulosCsv(paginas(), ['descripcion', 'sku', 'cost', 'iva', 'stock'])) partes.push(parte);
+  const filas = articulosDeLista(paginas(), ['descripcion', 'sku', 'cost', 'iva', 'stock']);
+  for await (const parte of csvDeTandas(filas)) partes.push(parte);
   expect(partes.join('').replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
     'Descripción;SKU;Costo en pesos;Costo en dólares;IVA (%);Stock',
     '"Taladro; percutor";TAL-1;1234,5;;10,5;-2,5',

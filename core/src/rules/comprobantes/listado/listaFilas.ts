@@ -1,18 +1,15 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante } from '../../../contract/comprobantes/comprobante.ts';
 import { columnaFacturas, type ColumnaFacturas } from '../../../contract/comprobantes/listado.ts';
-import { csvDe, masCsv } from '../../articulos/exportado.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
-import { formatFecha } from '../../dates.ts';
+import type { Celda, Fila } from '../../planillas/celda.ts';
 import { formatNumero } from '../numero.ts';
 import { titulosDeColumna } from './columnas.ts';
-
-type Celda = Parameters<typeof csvDe>[0][number][number];
 
 /** What each column of the list says; a note takes away, and its figures say so. */
 const celdas: Readonly<Record<ColumnaFacturas, (uno: Comprobante) => Celda>> = {
   numero: (uno) => formatNumero(uno),
-  fecha: ({ fecha }) => formatFecha(fecha),
+  fecha: ({ fecha }) => ({ fecha }),
   receptor: ({ razon_social_facturado }) => razon_social_facturado.trim() || 'Consumidor final',
   documento: ({ cuit_facturado }) => cuit_facturado,
   emisor: ({ company_razon_social }) => company_razon_social,
@@ -25,15 +22,15 @@ const celdas: Readonly<Record<ColumnaFacturas, (uno: Comprobante) => Celda>> = {
   estado: ({ status, cancelada }) => (cancelada ? 'cancelada' : status),
 };
 
-/** The list as it is seen, for Excel in Argentina: UTF-8 with its mark, `;`, comma decimals, CRLF; and of what currency it is. */
-export async function* listaCsv(
+/** The list as it is seen, as rows of a file under their titles; and of what currency each is. */
+export async function* listaFilas(
   paginas: AsyncIterable<readonly Comprobante[]>,
   pedidas: readonly ColumnaFacturas[] = columnaFacturas.options,
-): AsyncGenerator<string> {
+): AsyncGenerator<Fila[]> {
   const columnas = pedidas.length === 0 ? columnaFacturas.options : pedidas;
-  yield csvDe([[...columnas.map((columna) => titulosDeColumna[columna]), 'Moneda']]);
+  yield [[...columnas.map((columna) => titulosDeColumna[columna]), 'Moneda']];
   for await (const pagina of paginas)
-    yield masCsv(pagina.map((uno) => [...columnas.map((columna) => celdas[columna](uno)), uno.moneda]));
+    yield pagina.map((uno) => [...columnas.map((columna) => celdas[columna](uno)), uno.moneda]);
 }
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {

@@ -1,5 +1,5 @@
 import type { Articulo, ColumnaArticulos, CostoPartes } from '../../contract/articulos/articulo.ts';
-import { csvDe, masCsv } from './exportado.ts';
+import type { Celda, Fila } from '../planillas/celda.ts';
 import type { Decimal } from 'decimal.js';
 
 /** An article as the list shows it: an own kit costs what its parts do. */
@@ -9,7 +9,7 @@ export type ArticuloDeLista = Pick<Articulo, 'sku' | 'descripcion' | 'stock' | '
 
 interface ColumnaCsv {
   titulo: string;
-  valor: (articulo: ArticuloDeLista) => string | Decimal | { cifra: string };
+  valor: (articulo: ArticuloDeLista) => Celda;
 }
 
 /** The cost is two columns: one of figures adds up nothing when they are of two currencies. */
@@ -29,13 +29,12 @@ function costoEn({ cost, currency, costo_partes }: ArticuloDeLista, moneda: 'ARS
   return costo_partes[moneda].isZero() ? '' : costo_partes[moneda];
 }
 
-/** The list of articles as it is seen, in a CSV that Excel opens in Argentina: these columns, in their order. */
-export async function* articulosCsv(
+/** The list of articles as it is seen, as rows of a file under their titles: these columns, in their order. */
+export async function* articulosDeLista(
   paginas: AsyncIterable<readonly ArticuloDeLista[]>,
   elegidas: readonly ColumnaArticulos[],
-): AsyncGenerator<string> {
+): AsyncGenerator<Fila[]> {
   const visibles = elegidas.flatMap((una) => columnas[una]);
-  yield csvDe([visibles.map(({ titulo }) => titulo)]);
-  for await (const pagina of paginas)
-    yield masCsv(pagina.map((articulo) => visibles.map(({ valor }) => valor(articulo))));
+  yield [visibles.map(({ titulo }) => titulo)];
+  for await (const pagina of paginas) yield pagina.map((articulo) => visibles.map(({ valor }) => valor(articulo)));
 }

@@ -1,6 +1,6 @@
-import type { PublicacionListada, PubsPagina } from '@talonario/core';
+import type { FormatoDeFilas, PublicacionListada, PubsPagina } from '@talonario/core';
 import { call, type Query } from '../../../../../api.ts';
-import { saveCsv } from '../../../../../components/tabla/columnas/csv.ts';
+import { saveColumnas } from '../../../../../components/tabla/columnas/saveFilas.ts';
 import { columnasDelArchivo, type ColumnaPubs } from './columnas.ts';
 
 /** Listings asked for at once: as many as an answer has. */
@@ -9,11 +9,12 @@ const DE_A = 200;
 interface Pedido {
   cuenta_id: string;
   query: Query;
+  formato: FormatoDeFilas;
   columnas: readonly ColumnaPubs[];
 }
 
 /** Downloads the listings of the filter as they are seen: their columns, in their order. @throws ApiError */
-export async function downloadCsv({ cuenta_id, query, columnas }: Pedido): Promise<void> {
+export async function downloadPubs({ cuenta_id, query, formato, columnas }: Pedido): Promise<void> {
   const filas = new Map<string, PublicacionListada>();
   for (let page: number | null = 1; page !== null;) {
     const { results, nextPage }: PubsPagina = await call('listPubs', {
@@ -24,5 +25,5 @@ export async function downloadCsv({ cuenta_id, query, columnas }: Pedido): Promi
     for (const una of results) filas.set(una.id, una);
     page = nextPage;
   }
-  saveCsv('publicaciones', [...columnas, ...columnasDelArchivo], [...filas.values()]);
+  await saveColumnas('publicaciones', formato, [...columnas, ...columnasDelArchivo], [...filas.values()]);
 }

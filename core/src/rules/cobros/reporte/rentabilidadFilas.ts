@@ -1,8 +1,7 @@
+import { Decimal } from 'decimal.js';
 import type { AvisoRealizada, VentaRealizada } from '../../../contract/cobros/realizada.ts';
-import { csvDe } from '../../articulos/exportado.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
-import { formatFecha } from '../../dates.ts';
-import type { Celda } from '../../reportes/planilla.ts';
+import type { Celda, Fila } from '../../planillas/celda.ts';
 
 const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   paga: 'paga',
@@ -30,7 +29,7 @@ function comisionDe({ comision, avisos, precio_unitario, fuente }: VentaRealizad
 
 /** The columns of the profit report, in order (design "Realized sales"). */
 const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>> = {
-  fecha: ({ fecha }) => formatFecha(fecha),
+  fecha: ({ fecha }) => ({ fecha }),
   cuenta: ({ cuenta }) => cuenta,
   venta: ({ venta }) => venta,
   pack: ({ pack }) => pack,
@@ -67,19 +66,13 @@ const nombres = Object.keys(columnas);
 /** The same, by their place. */
 export const enterosDeRentabilidad: readonly number[] = CUENTAN.map((nombre) => nombres.indexOf(nombre));
 
-/** The profit report under its titles, the oldest sale first; nothing of what is not known. */
-export function rentabilidadFilas(filas: readonly VentaRealizada[]): Celda[][] {
-  return [nombres, ...filas.toReversed().map((fila) => nombres.map((nombre) => columnas[nombre]?.(fila) ?? ''))];
+/** The profit report under its titles, the oldest sale first; nothing of what is not known. Money has two decimals. */
+export function rentabilidadFilas(filas: readonly VentaRealizada[]): Fila[] {
+  return [nombres, ...filas.toReversed().map((fila) => nombres.map((nombre) => escribir(nombre, fila)))];
 }
 
-/** The same for Excel in Argentina: UTF-8 with its mark, `;`, comma decimals, two of money, CRLF. */
-export function rentabilidadCsv(filas: readonly VentaRealizada[]): string {
-  const escritas = rentabilidadFilas(filas).map((fila) =>
-    fila.map((celda, columna) =>
-      typeof celda === 'string' || enterosDeRentabilidad.includes(columna)
-        ? celda
-        : { cifra: celda.toFixed(2).replace('.', ',') },
-    ),
-  );
-  return csvDe(escritas);
+function escribir(nombre: string, fila: VentaRealizada): Celda {
+  const celda = columnas[nombre]?.(fila) ?? '';
+  const esPlata = celda instanceof Decimal && !CUENTAN.includes(nombre);
+  return esPlata ? { cifra: celda.toFixed(2).replace('.', ',') } : celda;
 }

@@ -1,0 +1,21 @@
+import { createWriteStream } from 'node:fs';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError, type FormatoDeFilas } from '@talonario/core';
+
+/** What the name of a file asks for: a sheet of Excel when it ends so, or else a CSV. */
+export function formatoDe(archivo: string): FormatoDeFilas {
+  return extname(archivo).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
+}
+
+/** Writes a file as it is made. @throws AppError `archivo_existente` */
+export async function saveArchivo(archivo: string, contenido: Readable): Promise<void> {
+  try {
+    await pipeline(contenido, createWriteStream(archivo, { flags: 'wx' }));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new AppError('archivo_existente', { archivo }, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { Decimal } from 'decimal.js';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
+import type { Fila } from '../planillas/celda.ts';
+import { camposArticulo, type CampoArticulo } from './columnas.ts';
+
+/** What each column of an exported file has: the one that an import reads (spec §9). */
+const valores: Readonly<Record<CampoArticulo, (articulo: Articulo) => string | Decimal>> = {
+  sku: ({ sku }) => sku,
+  descripcion: ({ descripcion }) => descripcion,
+  moneda: ({ currency }) => currency,
+  costo: ({ cost }) => cost,
+  stock: ({ stock }) => stock,
+  iva: ({ iva }) => new Decimal(iva),
+  despacho: ({ despacho }) => despacho ?? '',
+};
+
+/** The articles under the names of their columns, as they are imported. */
+export async function* articulosAImportar(paginas: AsyncIterable<readonly Articulo[]>): AsyncGenerator<Fila[]> {
+  yield [[...camposArticulo]];
+  for await (const pagina of paginas)
+    yield pagina.map((articulo) => camposArticulo.map((campo) => valores[campo](articulo)));
+}

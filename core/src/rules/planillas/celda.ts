@@ -1,0 +1,22 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+
+/** A figure already written as a CSV has it, with its comma; empty: not known. */
+export interface Cifra {
+  cifra: string;
+}
+
+/** A civil day: `dd/mm/aaaa` in a CSV, a date that a spreadsheet can sort in an XLSX. */
+export interface CeldaFecha {
+  fecha: FechaCivil;
+}
+
+/** A cell of a file of rows. A text is text in every file: codes, documents and the 16 digits of a sale keep every digit. */
+export type Celda = string | Decimal | Cifra | CeldaFecha;
+
+export type Fila = readonly Celda[];
+
+/** A civil day as a cell, or an empty one. */
+export function celdaDeFecha(fecha: FechaCivil | null): Celda {
+  return fecha === null ? '' : { fecha };
+}

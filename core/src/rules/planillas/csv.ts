@@ -1,0 +1,37 @@
+import { formatFecha } from '../dates.ts';
+import type { Celda, Fila } from './celda.ts';
+import { guardCelda } from './guardCelda.ts';
+
+/** UTF-8 is told by this mark to Excel, which takes a file without it for Windows'. */
+const BOM = '\ufeff';
+
+/** Rows as the CSV that Excel opens in Argentina: `;`, comma decimals, CRLF. Text is guarded from being a formula; figures are not. */
+export function csvDe(filas: readonly Fila[]): string {
+  return BOM + lineas(filas);
+}
+
+/** More rows of a file that `csvDe` began. */
+export function masCsv(filas: readonly Fila[]): string {
+  return lineas(filas);
+}
+
+/** The same, some rows at a time. */
+export async function* csvDeTandas(tandas: AsyncIterable<readonly Fila[]>): AsyncGenerator<string> {
+  yield BOM;
+  for await (const filas of tandas) yield lineas(filas);
+}
+
+function lineas(filas: readonly Fila[]): string {
+  return filas.map((fila) => `${fila.map(escribir).join(';')}\r\n`).join('');
+}
+
+function escribir(celda: Celda): string {
+  const texto = textoDe(celda);
+  return /[;"\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
+}
+
+function textoDe(celda: Celda): string {
+  if (typeof celda === 'string') return guardCelda(celda);
+  if ('cifra' in celda) return celda.cifra;
+  return 'fecha' in celda ? formatFecha(celda.fecha) : celda.toFixed().replace('.', ',');
+}

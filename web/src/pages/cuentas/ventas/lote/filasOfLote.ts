@@ -1,0 +1,78 @@
+import type { Celda, Fila, Lote } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+
+const COLUMNAS = [
+  'resultado',
+  'venta',
+  'ordenes',
+  'comprador',
+  'total',
+  'moneda',
+  'comprobante',
+  'cae',
+  'motivo',
+  'accion',
+  'codigo',
+] as const;
+
+type FilaDeLote = Readonly<Partial<Record<(typeof COLUMNAS)[number], Celda>>>;
+
+/** What became of each sale of a batch, as rows of a file under their titles. */
+export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): Fila[] {
+  const filas: FilaDeLote[] = [
+    ...emitidas.map((una) => ({
+      ...ventaDe(una),
+      resultado: 'emitida',
+      comprobante: una.comprobante,
+      cae: una.cae,
+      motivo: [...(una.previa ? ['Ya estaba emitida antes de este lote.'] : []), ...una.advertencias].join(' '),
+    })),
+    ...rechazadas.map((una) => ({ ...ventaDe(una), resultado: 'rechazada', codigo: una.codigo, motivo: una.error })),
+    ...en_cola.map((una) => ({ ...ventaDe(una), resultado: 'en cola', motivo: una.motivo })),
+    ...omitidas.map((una) => ({
+      ...ventaDe(una),
+      resultado: 'omitida',
+      ...(una.comprobante !== null && { comprobante: una.comprobante }),
+      codigo: una.codigo,
+      motivo: una.motivo,
+      accion: una.accion,
+    })),
+  ];
+  return [COLUMNAS, ...filas.map((fila) => COLUMNAS.map((columna) => fila[columna] ?? ''))];
+}
+
+function ventaDe(una: {
+  venta: string;
+  order_ids: readonly string[];
+  comprador: string | null;
+  total: Decimal | null;
+  moneda: Lote['omitidas'][number]['moneda'];
+}) {
+  return {
+    venta: una.venta,
+    ordenes: una.order_ids.join(' '),
+    comprador: una.comprador ?? '',
+    total: una.total === null ? '' : { cifra: una.total.toFixed(2).replace('.', ',') },
+    moneda: una.moneda,
+  };
+}
+
+/** The same for Argentine Excel: UTF-8 with BOM, `;`, comma decimals, CRLF. */
+export function csvOfLote(lote: Lote): string {
+  const lineas = filasOfLote(lote).map((fila) => fila.map(field).join(';'));
+  return `\uFEFF${lineas.join('\r\n')}\r\n`;
+}
+
+/**
+ * Quoted when it has to be. Excel keeps fifteen digits of a number: a longer one survives only as the answer of a formula. A text
+ * of other people that Excel would take for a formula is marked as text.
+ */
+function field(celda: Celda): string {
+  const texto = typeof celda === 'string' ? guard(celda) : 'cifra' in celda ? celda.cifra : '';
+  return /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
+}
+
+function guard(texto: string): string {
+  if (/^\d{12,}$/.test(texto)) return `="${texto}"`;
+  return /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto;
+}

@@ -1,7 +1,14 @@
 import { escapeHtml } from '../../pages/html.ts';
 import { idOfEsquema, tableOf, type Esquema } from './esquema.ts';
 import { guia } from './guia.ts';
-import { operationHtml, type Llamada, type Operacion } from './operacion.ts';
+import {
+  failuresOf,
+  failuresTable,
+  operationHtml,
+  type FallaEscrita,
+  type Llamada,
+  type Operacion,
+} from './operacion.ts';
 
 interface Documento {
   info: { title: string };
@@ -58,6 +65,8 @@ ${capitulos.map(({ id, titulo: nombre, html }) => `<section id="${id}" class="gu
 <p>Toda falla responde <code>{ error, codigo }</code>: <code>error</code> es la frase para la persona y <code>codigo</code> lo que decide un programa. <code>campo</code> dice cuál está mal y
 <code>problemas</code>, los de un comprobante. Cada operación dice las suyas.</p>
 <table><tbody>${STATUS.map(([status, que]) => `<tr><td>${status}</td><td>${que}</td></tr>`).join('')}</tbody></table>
+<p>Estas las puede responder cualquier operación de su clase, y cada una dice cuáles:</p>
+${failuresTable(sharedFailures(llamadas))}
 </section>
 <section id="operaciones"><h2>Operaciones</h2>
 <div id="nada" hidden><p></p><button type="button">Ver todas las operaciones</button></div>
@@ -70,6 +79,13 @@ ${Object.entries(components.schemas).map(schemaHtml).join('\n')}
 </body>
 </html>
 `;
+}
+
+/** Failures that no operation has as its own, each once: of sessions, keys, what is sent, and the server. */
+function sharedFailures(llamadas: readonly Llamada[]): FallaEscrita[] {
+  const comunes = llamadas.flatMap(({ operacion }) => failuresOf(operacion).comunes);
+  const unicas = new Map(comunes.map((falla) => [`${falla.status} ${falla.codigo}`, falla]));
+  return [...unicas.values()].toSorted((a, b) => Number(a.status) - Number(b.status) || (a.codigo < b.codigo ? -1 : 1));
 }
 
 /** What each status says, whatever its code. */

@@ -1,4 +1,6 @@
+import type { EndpointName } from '@talonario/core';
 import { escapeHtml } from '../../pages/html.ts';
+import { operaciones } from '../operaciones/index.ts';
 import { tableOf, typeOf, linkOf, type Esquema } from './esquema.ts';
 
 interface Media {
@@ -8,7 +10,7 @@ interface Media {
 
 /** Of an OpenAPI operation, what the page shows. */
 export interface Operacion {
-  operationId: string;
+  operationId: EndpointName;
   summary: string;
   description: string;
   security: object[];
@@ -51,7 +53,7 @@ ${exitos
     return mediaHtml(`Respuesta ${status}: ${que}`, media);
   })
   .join('')}
-${failuresHtml(responses)}
+${failuresHtml(operacion)}
 </details>`;
 }
 
@@ -74,24 +76,53 @@ function mediaHtml(titulo: string, { schema, example }: Media): string {
   return `<h4>${escapeHtml(titulo)}</h4>${forma}${muestra}`;
 }
 
-function failuresHtml(responses: Operacion['responses']): string {
-  const filas = Object.entries(responses)
+/** A failure as the document says it. */
+export interface FallaEscrita {
+  status: string;
+  codigo: string;
+  frase: string;
+}
+
+/** The failures of an operation: those of its own, and those of every operation of its kind. */
+export function failuresOf({ operationId, responses }: Operacion): {
+  propias: FallaEscrita[];
+  comunes: FallaEscrita[];
+} {
+  const suyas = new Set<string>(operaciones[operationId].fallas ?? []);
+  const todas = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) =>
-      [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(
-        ([, codigo = '', frase = '']) =>
-          `<tr><td>${status}</td><td><code>${codigo}</code></td><td>${escapeHtml(frase)}</td></tr>`,
-      ),
+      [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, codigo = '', frase = '']) => ({ status, codigo, frase })),
     );
-  return `<details class="fallas"><summary>${filas.length} fallas posibles</summary><table class="campos"><tbody>${filas.join('')}</tbody></table></details>`;
+  return {
+    propias: todas.filter(({ codigo }) => suyas.has(codigo)),
+    comunes: todas.filter(({ codigo }) => !suyas.has(codigo)),
+  };
+}
+
+/** A table of failures, each with its sentence. */
+export function failuresTable(fallas: readonly FallaEscrita[]): string {
+  const filas = fallas.map(
+    ({ status, codigo, frase }) =>
+      `<tr><td>${status}</td><td><code>${codigo}</code></td><td>${escapeHtml(frase)}</td></tr>`,
+  );
+  return `<table class="campos"><tbody>${filas.join('')}</tbody></table>`;
+}
+
+/** Its own with their sentences; the others, which are said once for all, by their codes. */
+function failuresHtml(operacion: Operacion): string {
+  const { propias, comunes } = failuresOf(operacion);
+  const codigos = [...Map.groupBy(comunes, ({ status }) => status)].map(
+    ([status, fallas]) => `${status} ${fallas.map(({ codigo }) => codigo).join(', ')}`,
+  );
+  return `<h4>Fallas</h4>${propias.length > 0 ? failuresTable(propias) : ''}
+<p>${propias.length > 0 ? 'Y las' : 'Las'} <a href="#fallas">de toda operación como esta</a>: <code>${codigos.join('; ')}</code></p>`;
 }
 
 /** What somebody may write to find it: its name, its words, and the codes of its own failures. */
 function searchable({ path, metodo, operacion }: Llamada): string {
-  const { operationId, summary, description, responses } = operacion;
-  const codigos = Object.values(responses).flatMap(({ description: que }) =>
-    [...que.matchAll(/^`(\w+)`/gm)].map(([, codigo]) => codigo),
-  );
+  const { operationId, summary, description } = operacion;
+  const codigos = failuresOf(operacion).propias.map(({ codigo }) => codigo);
   const [propia = ''] = description.split('\n\n');
   return plain([metodo, path, operationId, summary, propia, ...codigos].join(' '));
 }

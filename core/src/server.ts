@@ -183,6 +183,7 @@ export {
   resetPassword,
   signup,
 } from './actions/empresas/registro.ts';
+export { listenHere, type AvisoPasado } from './actions/programas/escucha.ts';
 export { addClave, endClave, isClave, listClavesDe, openClave, type ClaveAbierta } from './actions/programas/claves.ts';
 export {
   addDestino,

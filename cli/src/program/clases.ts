@@ -52,6 +52,7 @@ export const clases: Readonly<Record<string, Clase>> = {
   // Its secret is told once.
   'destinos crear': 'consulta',
   'destinos secreto': 'consulta',
+  'destinos escuchar': 'proceso',
   'destinos entregas': 'consulta',
   'destinos reenviar': 'tarea',
   'destinos reanudar': 'tarea',

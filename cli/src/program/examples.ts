@@ -126,6 +126,10 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   mcp: [['mcp', 'lo que se escribe en la configuración del asistente']],
   destinos: [['destinos', 'cómo anda cada uno']],
   'destinos crear': [['destinos crear https://deposito.mitienda.com.ar/avisos', 'uno nuevo']],
+  'destinos escuchar': [
+    ['destinos escuchar http://localhost:8000/avisos', 'los pasa a ese programa, firmados'],
+    ['destinos escuchar http://localhost:8000/avisos --secreto de-prueba', 'con el secreto que el programa ya conoce'],
+  ],
   'destinos secreto': [['destinos secreto deposito', 'el que tiene eso en su dirección']],
   'destinos entregas': [['destinos entregas deposito', 'las últimas veinte']],
   'destinos reenviar': [['destinos reenviar deposito 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e', 'con el mismo id']],

@@ -54,6 +54,12 @@ export function addProgramas(program: Command, run: Run): void {
     .argument('<URL>', 'a dónde se avisa')
     .action(handler(run, async () => (await import('../commands/programas/destinos.ts')).crearDestino));
   destinos
+    .command('escuchar')
+    .description('Mientras se escribe el programa: le pasa cada aviso a una dirección de esta máquina, hasta Ctrl-C.')
+    .argument('<URL>', 'a dónde: http://localhost:8000/avisos')
+    .option('--secreto <SECRETO>', 'con cuál se firma; sin él, uno nuevo cada vez, que se muestra')
+    .action(handler(run, async () => (await import('../commands/programas/escuchar.ts')).escuchar));
+  destinos
     .command('secreto')
     .description('Cambia el secreto de un destino; por un día se firma también con el de antes.')
     .argument('<DESTINO>', QUE_DESTINO)

@@ -34,6 +34,8 @@ export const errorKinds = {
   invitacion_propia: 'invalid',
   usuario_de_la_demo: 'invalid',
   usuario_bloqueado: 'forbidden',
+  escucha_invalida: 'invalid',
+  escucha_terminada: 'conflict',
   link_vencido: 'invalid',
   precio_invalido: 'invalid',
   cantidad_invalida: 'invalid',

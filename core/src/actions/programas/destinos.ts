@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Destino, DestinoConSecreto, DestinoPedido, EntregasPagina } from '../../contract/programas/destino.ts';
 import { isPublicHost } from '../../clients/publico.ts';
 import { AppError } from '../../rules/errors.ts';
+import type { EntityManager } from '../../store/db.ts';
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { deleteDestino, findDestino, listDestinos, resumeDestino } from '../../store/programas/destinos.ts';
 import { listEntregas, resendEntrega } from '../../store/programas/entregas.ts';
@@ -33,13 +34,17 @@ export async function addDestino(
     // Each would be told of every voucher: asked again since the answer was lost, its other end would have all of it twice.
     const otros = await listDestinos(tx, usuario_id);
     if (otros.some((otro) => otro.url === url)) throw new AppError('destino_ya_registrado', { campo: 'url' });
-    if (otros.length >= DESTINOS_POR_USUARIO) {
-      throw new AppError('demasiados_destinos', { cantidad: DESTINOS_POR_USUARIO });
-    }
+    await requireLugar(tx, usuario_id);
     return deps.store.destinos.create(tx, { usuario_id, url, secreto });
   });
   await tellAccesoNuevo(deps, usuario_id, { clase: 'destino', host: new URL(url).host });
   return { ...creado, secreto };
+}
+
+/** @throws AppError `demasiados_destinos` when the user has no room for another */
+export async function requireLugar(tx: EntityManager, usuario_id: string): Promise<void> {
+  const { length: hay } = await listDestinos(tx, usuario_id);
+  if (hay >= DESTINOS_POR_USUARIO) throw new AppError('demasiados_destinos', { cantidad: DESTINOS_POR_USUARIO });
 }
 
 export async function listDestinosDe(deps: Deps, usuario_id: string): Promise<Destino[]> {
@@ -103,6 +108,6 @@ function checkUrl(escrita: string, permitidos: readonly string[]): string {
   return url.href;
 }
 
-function newSecreto(): string {
+export function newSecreto(): string {
   return `tsec_${randomBytes(SECRETO_BYTES).toString('base64url')}`;
 }

@@ -32,6 +32,10 @@ export const mensajesDeProgramas = {
     'No se encontró el aviso. Los avisos se guardan treinta días. Buscalo otra vez en los avisos del destino.',
   destino_invalido: () =>
     'La dirección tiene que empezar con https:// y llevar a un sitio público de internet, sin usuario ni contraseña. Corregila y volvé a intentar.',
+  escucha_invalida: () =>
+    'Se escucha solo para una dirección de esta máquina, como http://localhost:8000/avisos, sin usuario ni contraseña. Para una de internet está `talonario destinos crear`.',
+  escucha_terminada: () =>
+    'Se dejó de escuchar: alguien borró el destino o detuvo los avisos. Volvé a correr el comando si todavía hace falta.',
   destino_ya_registrado: () => 'Ya hay un destino con esa dirección. Si no tenés su secreto, cambialo por otro.',
   demasiados_destinos: (data) =>
     `Ya tenés ${dato(data, 'cantidad') ?? 'demasiados'} destinos, que es lo máximo. Borrá los que no uses y volvé a intentar.`,

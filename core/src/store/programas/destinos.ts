@@ -200,6 +200,43 @@ export async function keepDestino(em: EntityManager, id: string, token: string, 
   return mio !== undefined;
 }
 
+/**
+ * Makes a destino one that only `token` tells, from its terminal: stopped, it is nobody else's to take, and all that happens is written
+ * down for it.
+ */
+export async function startEscucha(tx: EntityManager, id: string, token: string, dura: number): Promise<void> {
+  await db(tx)
+    .updateTable('destino')
+    .set({ estado: 'detenido', token, tomado_hasta: sql<Date>`now() + make_interval(secs => ${dura / 1_000})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It is still listening; false: it was deleted, or its user's destinos were stopped. */
+export async function keepEscucha(em: EntityManager, id: string, token: string, dura: number): Promise<boolean> {
+  const mia = await db(em)
+    .updateTable('destino')
+    .set({ estado: 'detenido', tomado_hasta: sql<Date>`now() + make_interval(secs => ${dura / 1_000})` })
+    .where('id', '=', id)
+    .where('token', '=', token)
+    .returning('id')
+    .executeTakeFirst();
+  return mia !== undefined;
+}
+
+/** Those of a user and an address whose process ended without saying so. */
+export async function listEscuchasMuertas(em: EntityManager, usuario_id: string, url: string): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('destino')
+    .select('id')
+    .where('usuario_id', '=', usuario_id)
+    .where('url', '=', url)
+    .where('estado', '=', 'detenido')
+    .where('tomado_hasta', '<', NOW)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
 /** Nobody is telling it anything now. */
 export async function releaseDestino(em: EntityManager, id: string, token: string): Promise<void> {
   await db(em)

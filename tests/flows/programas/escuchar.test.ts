@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { blockUsuario, takeDestinos } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueFactura } from '../../helpers/mundos/facturas.ts';
+import { correr } from '../../helpers/procesos/cli.ts';
+import { iniciarTalonario, type EnMarcha } from '../../helpers/procesos/talonario.ts';
+import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import { serve, type Sitio } from '../../helpers/servicios/sitio.ts';
+
+// `talonario destinos escuchar`: what becomes of a user's vouchers, told to the program that they are writing on this machine.
+
+interface Recibido {
+  firma: string;
+  suceso: string;
+  cuerpo: string;
+}
+
+let programa: Sitio;
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let recibidos: Recibido[];
+let responder: (res: ServerResponse) => void;
+const enMarcha = new Set<EnMarcha>();
+
+beforeAll(async () => {
+  programa = await serve((req, res) => void receive(req, res));
+  // Loopback is no place for a destino here: nobody permitted it.
+  servidor = await startServidor();
+});
+afterAll(async () => {
+  await servidor.close();
+  await programa.close();
+});
+beforeEach(async () => {
+  for (const una of enMarcha) una.child.kill('SIGKILL');
+  enMarcha.clear();
+  await servidor.entorno.reset();
+  recibidos = [];
+  responder = (res) => void res.writeHead(204).end();
+  duenia = await servidor.usuario();
+});
+
+async function receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const partes: Buffer[] = [];
+  for await (const parte of req) partes.push(parte as Buffer);
+  recibidos.push({
+    firma: String(req.headers['talonario-signature']),
+    suceso: String(req.headers['talonario-event-id']),
+    cuerpo: Buffer.concat(partes).toString(),
+  });
+  responder(res);
+}
+
+const execute = <T extends object>(sql: string) => servidor.deps.store.fork().execute<T[]>(sql);
+const destinos = () => execute<{ url: string; estado: string }>('select url, estado from destino');
+
+async function escuchar(...opciones: string[]): Promise<EnMarcha> {
+  const args = ['destinos', 'escuchar', `${programa.url}/avisos`, '--usuario', duenia.email, ...opciones];
+  const una = iniciarTalonario(args, { env: servidor.entorno.env });
+  enMarcha.add(una);
+  await una.dice(/Secreto con el que se comprueba Talonario-Signature: /);
+  return una;
+}
+
+test('each notice of the user is forwarded once, signed, and said with its answer, until Ctrl-C', async () => {
+  const empresa = await duenia.empresa();
+  const vecina = await servidor.usuario();
+  const empresaVecina = await vecina.empresa('30611110002');
+  await issueFactura(duenia, empresa);
+  const una = await escuchar();
+  const secreto = /Signature: (\S+)/.exec(una.stdout())?.[1] ?? '';
+  const id = await issueFactura(duenia, empresa);
+  await issueFactura(vecina, empresaVecina, { tipo_comprobante: 11 });
+  await una.dice(/comprobante emitido {2}FC B \d{4}-0*2 {2}204 \(\d+ ms\)/);
+  // What was issued before, and what is another's, is not forwarded.
+  expect(recibidos).toHaveLength(1);
+  const [{ firma, suceso, cuerpo }] = recibidos as [Recibido];
+  expect(JSON.parse(cuerpo)).toMatchObject({ id: suceso, orden: 1, tipo: 'comprobante.emitido', comprobante: { id } });
+  const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(firma) ?? [];
+  expect(v1).toBe(createHmac('sha256', secreto).update(`${t}.${cuerpo}`).digest('hex'));
+  expect((await una.cortar('SIGINT')).code).toBe(0);
+  expect(una.stdout()).toMatch(/Listo: 1 avisos llegaron y 0 no\.\n$/);
+  expect(await destinos()).toEqual([]);
+});
+
+test('a program that fails is said and holds no other; the secret may be given', async () => {
+  const empresa = await duenia.empresa();
+  const una = await escuchar('--secreto', 'de-prueba');
+  expect(una.stdout()).toContain('Signature: de-prueba\n');
+  responder = (res) => void res.writeHead(500).end();
+  await issueFactura(duenia, empresa);
+  await una.dice(/Respondió 500: tiene que responder 2xx\. \(\d+ ms\)/);
+  responder = (res) => void res.writeHead(200).end();
+  await issueFactura(duenia, empresa);
+  await una.dice(/ {2}200 \(\d+ ms\)/);
+  expect(recibidos).toHaveLength(2);
+  expect(await una.cortar('SIGTERM')).toMatchObject({ code: 0 });
+});
+
+test('while it listens nobody else tells it, and one that was killed leaves nothing to the next', async () => {
+  const una = await escuchar();
+  expect(await destinos()).toEqual([{ url: `${programa.url}/avisos`, estado: 'detenido' }]);
+  // Also when somebody resumes it on the web.
+  await execute(`update destino set estado = 'activo'`);
+  await issueFactura(duenia, await duenia.empresa());
+  expect((await takeDestinos(servidor.deps, 10)).destinos).toEqual([]);
+  await una.dice(/ {2}204 /);
+  await una.cortar('SIGKILL');
+  await execute(`update destino set estado = 'detenido', tomado_hasta = now() - interval '1 second'`);
+  const otra = await escuchar();
+  expect(await destinos()).toHaveLength(1);
+  await otra.cortar('SIGINT');
+  expect(await destinos()).toEqual([]);
+});
+
+test('a user who is blocked meanwhile is told nothing more', async () => {
+  const una = await escuchar();
+  await blockUsuario(servidor.deps, duenia.email);
+  await expect.poll(() => una.stderr(), { timeout: 15_000 }).toContain('Se dejó de escuchar');
+  expect(await destinos()).toEqual([]);
+});
+
+test.each([
+  'https://mitienda.com.ar/avisos',
+  'http://192.168.0.7:8000',
+  'http://ana:clave@localhost:8000',
+  'localhost',
+])('%s is not of this machine: exit code 2', async (url) => {
+  const { env } = servidor.entorno;
+  const { code, stderr } = await correr(['destinos', 'escuchar', url, '--usuario', duenia.email], { env });
+  expect(code).toBe(2);
+  expect(stderr).toContain('Se escucha solo para una dirección de esta máquina');
+  expect(await destinos()).toEqual([]);
+});

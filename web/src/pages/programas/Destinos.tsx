@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import type { Destino, DestinoConSecreto } from '@talonario/core';
+import { ENCABEZADO_FIRMA, type Destino, type DestinoConSecreto } from '@talonario/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../api.ts';
@@ -34,8 +34,9 @@ export function Destinos() {
     <section aria-label="Avisos a programas">
       <h2>Avisos a programas</h2>
       <p className={comunes.suave}>
-        Cada comprobante de tus empresas que se emite o se rechaza se avisa a estas direcciones, firmado. Lo que no
-        llega se reintenta casi dos días.
+        Cada comprobante de tus empresas que se emite o se rechaza se avisa a estas direcciones. Lo que no llega se
+        reintenta casi dos días. La firma viene en el encabezado <code>{ENCABEZADO_FIRMA}</code>:{' '}
+        <a href="/api/docs#avisos">cómo se comprueba, con un ejemplo</a>.
       </p>
       <Alta
         label="Dirección"

@@ -33,6 +33,9 @@ export type Revision = { parte: ParteRevisada } & Hallazgo;
 /** How long the check of a part may take: all of them run at once, and somebody waits at a terminal. */
 const PLAZO_MS = 12_000;
 
+/** Of the embedded database, which the first start makes. */
+const SIN_CREAR =
+  'Se crea al iniciar: `systemctl start talonario`, o `talonario iniciar`. Si tus datos están en otra carpeta: `--datos CARPETA`.';
 /** A part that could not be checked, and why; the rest of the screen is told all the same. */
 const QUE_HACER = {
   base: 'Mirá que PostgreSQL esté en marcha y que DATABASE_URL sea la suya.',
@@ -106,6 +109,7 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
 
 function failed(parte: ParteRevisada, error: unknown): Hallazgo {
   const known = isAppError(error) ? error : asDatabaseError(error);
+  if (known?.code === 'base_de_datos_sin_crear') return mal(messageOf(known, 'terminal'), SIN_CREAR);
   if (known !== null) return mal(messageOf(known, 'terminal'), QUE_HACER[parte]);
   const dicho = error instanceof Error ? error.message : String(error);
   return mal(

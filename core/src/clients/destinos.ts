@@ -60,6 +60,7 @@ export async function sendToDestino(
 
 const razones = {
   direccion: 'La dirección no es https o no lleva a un sitio público de internet.',
+  nadie: 'No hay nadie en esa dirección: se negó la conexión.',
   sin_respuesta: `No respondió en ${TOTAL_MS / 1_000} segundos, o cortó.`,
 } as const;
 

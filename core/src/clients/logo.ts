@@ -25,7 +25,7 @@ export async function fetchLogo(url: string, permitidos: readonly string[] = [])
       readImage,
     );
   } catch (error) {
-    if (error instanceof NoAlcanzada) return { motivo: error.motivo };
+    if (error instanceof NoAlcanzada) return { motivo: error.motivo === 'nadie' ? 'sin_respuesta' : error.motivo };
     throw error;
   }
 }

@@ -4,7 +4,8 @@ import type { RequestInit, Response } from 'undici';
 
 /** Why an address that somebody typed was not reached: it leads where nobody is asked to go, or it did not answer in time. */
 export class NoAlcanzada extends Error {
-  readonly motivo: 'direccion' | 'sin_respuesta';
+  /** `nadie`: nothing listens there. */
+  readonly motivo: 'direccion' | 'nadie' | 'sin_respuesta';
 
   constructor(motivo: NoAlcanzada['motivo'], options?: { cause?: unknown }) {
     super(motivo, options);
@@ -53,11 +54,18 @@ export async function fetchPublic<T>(
       actual = URL.parse(respuesta.headers.get('location') ?? '', actual.href);
     }
   } catch (error) {
-    throw new NoAlcanzada(isRefusedAddress(error) ? 'direccion' : 'sin_respuesta', { cause: error });
+    throw new NoAlcanzada(motivoDe(error), { cause: error });
   } finally {
     await Promise.all([agente.destroy(), abierto.destroy()]);
   }
   throw new NoAlcanzada('direccion');
+}
+
+function motivoDe(error: unknown): NoAlcanzada['motivo'] {
+  if (isRefusedAddress(error)) return 'direccion';
+  const { cause } = error as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
+  // Of a name with several addresses each says its own.
+  return [cause, ...(cause?.errors ?? [])].some((una) => una?.code === 'ECONNREFUSED') ? 'nadie' : 'sin_respuesta';
 }
 
 /** Private, local, shared, documentation, multicast and reserved ranges (RFC 6890), and what wraps IPv4 in IPv6. */

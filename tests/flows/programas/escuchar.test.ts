@@ -80,7 +80,7 @@ test('each notice of the user is forwarded once, signed, and said with its answe
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(firma) ?? [];
   expect(v1).toBe(createHmac('sha256', secreto).update(`${t}.${cuerpo}`).digest('hex'));
   expect((await una.cortar('SIGINT')).code).toBe(0);
-  expect(una.stdout()).toMatch(/Listo: 1 avisos llegaron y 0 no\.\n$/);
+  expect(una.stdout()).toMatch(/Listo: llegó 1 aviso\.\n$/);
   expect(await destinos()).toEqual([]);
 });
 
@@ -91,10 +91,13 @@ test('a program that fails is said and holds no other; the secret may be given',
   responder = (res) => void res.writeHead(500).end();
   await issueFactura(duenia, empresa);
   await una.dice(/Respondió 500: tiene que responder 2xx\. \(\d+ ms\)/);
+  responder = (res) => void res.socket?.destroy();
+  await issueFactura(duenia, empresa);
+  await una.dice(/o cortó\. \(\d+ ms\)/);
   responder = (res) => void res.writeHead(200).end();
   await issueFactura(duenia, empresa);
   await una.dice(/ {2}200 \(\d+ ms\)/);
-  expect(recibidos).toHaveLength(2);
+  expect(recibidos).toHaveLength(3);
   expect(await una.cortar('SIGTERM')).toMatchObject({ code: 0 });
 });
 

@@ -1,4 +1,4 @@
-import { ENCABEZADO_FIRMA, formatNumero, nombresDeSuceso } from '@talonario/core';
+import { enPlural, ENCABEZADO_FIRMA, formatNumero, nombresDeSuceso } from '@talonario/core';
 import { listenHere, type AvisoPasado } from '@talonario/core/server';
 import { optionalText, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
@@ -36,7 +36,8 @@ export async function escuchar(
       },
       fin.signal,
     );
-    const text = `Listo: ${cuenta.llegaron} avisos llegaron y ${cuenta.fallaron} no.`;
+    const llegaron = enPlural(cuenta.llegaron, 'llegó 1 aviso', 'llegaron # avisos');
+    const text = `Listo: ${llegaron}${cuenta.fallaron > 0 ? ` y ${cuenta.fallaron} no` : ''}.`;
     return { data: cuenta, blocks: [{ kind: 'paragraph', text }] };
   });
 }

@@ -1,4 +1,4 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile, stat, statfs } from 'node:fs/promises';
 import { arcaEndpoints, certificateInfo, createArcaClient, requireKeyOf } from '../../clients/arca/index.ts';
 import { greetMail, greetMeli } from '../../clients/saludos.ts';
 import type { Config } from '../../config.ts';
@@ -150,7 +150,10 @@ async function revisarBase({ databaseUrl, datos }: Config, { store }: Deps): Pro
 
 async function carpetasDe({ datos, databaseUrl }: Config): Promise<string[]> {
   const incluida = databaseUrl === null ? await findEmbeddedFolder(datos) : null;
-  return [...new Set([datos, incluida ?? datos])];
+  if (incluida === null) return [datos];
+  const [uno, otro] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
+  // On the same disk there is one room for both.
+  return uno?.dev === otro?.dev ? [datos] : [datos, incluida];
 }
 
 /** @throws AppError `archivo_no_disponible` */

@@ -17,6 +17,7 @@ import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/empresas/arca.ts';
 import { enlaces } from './routes/contador/enlaces.ts';
 import { envios } from './routes/contador/envios.ts';
+import { datosFiscales } from './routes/contador/datosFiscales.ts';
 import { monotributo } from './routes/contador/monotributo.ts';
 import { paquetes } from './routes/contador/paquetes.ts';
 import { presentados } from './routes/contador/presentados.ts';
@@ -94,6 +95,7 @@ function handlersOf(deps: Deps, limits: Limits): Handlers {
     ...actividad(deps),
     ...padrones(deps),
     ...monotributo(deps),
+    ...datosFiscales(deps),
     ...paquetes(deps),
     ...presentados(deps),
     ...enlaces(deps, limits),

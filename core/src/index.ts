@@ -14,6 +14,7 @@ export * from './contract/cobros/falta.ts';
 export * from './contract/cobros/realizada.ts';
 export * from './contract/cobros/reporte.ts';
 export * from './contract/comprobantes/comprobante.ts';
+export * from './contract/contador/datoFiscal.ts';
 export * from './contract/contador/enlace.ts';
 export * from './contract/contador/envio.ts';
 export * from './contract/contador/monotributo.ts';
@@ -114,7 +115,14 @@ export * from './rules/comprobantes/hoja/types.ts';
 export { alicuotaDeLeyenda } from './rules/comprobantes/leyendas/provinciales.ts';
 export * from './rules/percepciones/ajustes.ts';
 export { nombrePadron, type PadronesConsultados } from './rules/percepciones/caso.ts';
-export { avisosDeDevolucion, avisosDeNota, devolverPercepciones } from './rules/percepciones/devolver.ts';
+export {
+  avisosDeDevolucion,
+  avisosDeNota,
+  devolverPercepciones,
+  provinciasConVencimiento,
+} from './rules/percepciones/devolver.ts';
+export { ultimoDiaDeTabla } from './rules/catalogs/monotributo.ts';
+export { vencimientosPorSaber } from './rules/datosFiscales/vigentes.ts';
 export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';

@@ -65,7 +65,14 @@ export {
 export { importPadron, type ImportarPadron } from './actions/padrones/importar.ts';
 export { remindPadrones } from './actions/padrones/recordar.ts';
 export { readPadrones, uploadPadron } from './actions/padrones/subir.ts';
-export { listVencimientos, setVencimiento } from './actions/padrones/vencimientos.ts';
+export {
+  addDatoFiscal,
+  addDatosDeInstalacion,
+  listDatosDeInstalacion,
+  listDatosFiscales,
+  removeDatoDeInstalacion,
+  removeDatoFiscal,
+} from './actions/contador/datosFiscales.ts';
 export { previewPercepciones } from './actions/padrones/percibir.ts';
 export type { ResumenPadron } from './rules/percepciones/padron/lector.ts';
 export {

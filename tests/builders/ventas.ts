@@ -239,6 +239,7 @@ export const agenteDeCaba = percibirPara({
   cuit_emisor: EMISOR,
   agentes: [{ provincia: 0, desde: null, hasta: null, con_sede: false }],
   exclusiones: [],
+  minimos: [],
   ajustes: { ...ajustesPorDefecto, caba_sin_padron: d('2.5') },
   padrones: () => ({ agip: vacio, acreditan: vacio, coeficientes: vacio }),
 });

@@ -230,6 +230,14 @@ describe('answers', () => {
     await expectAnswer('listExclusiones', { params: { id: empresa.id } });
     await expectAnswer('deleteExclusion', { params: { id: empresa.id, exclusion: certificado.id } });
 
+    const datos = await expectAnswer('saveDatoFiscal', {
+      params: { id: empresa.id },
+      body: { tipo: 'minimo_percepcion', provincia: 0, desde: '2026-01-01', base: 1, percepcion: 0, fuente: 'Res.' },
+    });
+    await expectAnswer('listDatosFiscales', { params: { id: empresa.id } });
+    const dato = datos.find(({ id }: { id: string | null }) => id !== null)?.id ?? '';
+    await expectAnswer('deleteDatoFiscal', { params: { id: empresa.id, dato } });
+
     const clave = await expectAnswer('createClave', { body: { nombre: 'Planilla', permiso: 'leer' } });
     await expectAnswer('listClaves');
     await expectAnswer('revokeClave', { params: { id: clave.id } });

@@ -1,7 +1,9 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { CUIT } from '../helpers/servicios/servidor.ts';
+import { addDays, addMonths, endOfMonth, formatFecha } from '@talonario/core';
+import { addDatosDeInstalacion } from '@talonario/core/server';
+import { CUIT, hoy } from '../helpers/servicios/servidor.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectAddress,
@@ -15,6 +17,7 @@ import {
 } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
+const TUCUMAN = 14;
 const RAZON_SOCIAL = 'VENDEDORA DE EJEMPLO S.R.L.';
 
 const fields = (page: Page) => ({
@@ -432,5 +435,58 @@ describe('a company that exists', () => {
     const page = await navegador.visita({ token, fallan: [/\/api\/empresa\//] });
     await page.goto(`/app/empresas/${id}`);
     await expectVisible(page.getByRole('button', { name: 'Reintentar' }));
+  });
+});
+
+describe('an agent of perception', () => {
+  test('its due dates say whose each is, what is not known, and one of its own takes the place of the installation’s', async () => {
+    const mes = addMonths(hoy(), -1).slice(0, 7);
+    const vence = addDays(endOfMonth(`${mes}-01`), 14);
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220054', { situacion_iva: 1, percepciones_iibb: [0, TUCUMAN] });
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/empresas/${id}`);
+    const porSaber = page.getByText(/No se sabe el vencimiento de la DDJJ de/);
+    await expectVisible(porSaber, page.getByRole('row', { name: /CABA.*Talonario.*ningún mínimo vigente/ }));
+
+    const { deps } = navegador.servidor;
+    const deTodos = { tipo: 'vencimiento_ddjj', provincia: TUCUMAN, periodo: mes, terminacion: 4, vence } as const;
+    await addDatosDeInstalacion(deps, [{ ...deTodos, fuente: 'RG (DGR) 1/2026' }], 'quien opera la instalación');
+    await page.reload();
+    const deInstalacion = page.getByRole('row', { name: /Tucumán.*La instalación.*RG \(DGR\) 1\/2026/ });
+    await expectVisible(deInstalacion.filter({ hasText: 'Sí' }));
+
+    await page.getByRole('button', { name: 'Agregar vencimiento' }).click();
+    const alta = dialogo(page, 'Agregar vencimiento');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    await expectVisible(alta.getByText('Elegí el mes de la DDJJ'), alta.getByText('Requerido').first());
+    await alta.getByLabel('Mes de la DDJJ').fill(mes);
+    await alta.getByRole('textbox', { name: 'Vence' }).fill(formatFecha(addDays(vence, 3)));
+    await alta.getByRole('textbox', { name: 'Fuente' }).fill('Prórroga RG 2/2026');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    const propia = page.getByRole('row', { name: /Prórroga RG 2\/2026/ });
+    await expectVisible(propia.filter({ hasText: 'Sí' }), deInstalacion.filter({ hasText: 'No' }));
+
+    if (process.env['FOTO']) await page.screenshot({ path: process.env['FOTO'], fullPage: true });
+    await propia.getByRole('button', { name: /Quitar/ }).click();
+    await dialogo(page, /Quitar el vencimiento/)
+      .getByRole('button', { name: 'Quitar' })
+      .click();
+    await expectHidden(propia);
+    await expectVisible(deInstalacion.filter({ hasText: 'Sí' }));
+  });
+
+  test('a minimum of its own is typed with its norm', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220062', { situacion_iva: 1, percepciones_iibb: [0] });
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/empresas/${id}`);
+    await page.getByRole('button', { name: 'Agregar mínimo' }).click();
+    const alta = dialogo(page, 'Agregar mínimo de percepción');
+    await alta.getByRole('textbox', { name: 'Vale desde' }).fill(`01/${hoy().slice(5, 7)}/${hoy().slice(0, 4)}`);
+    await alta.getByRole('textbox', { name: 'Base mínima' }).fill('1.500,50');
+    await alta.getByRole('textbox', { name: 'Fuente' }).fill('Res. AGIP 1/2026');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    await expectVisible(page.getByRole('row', { name: /\$ 1\.500,50.*Res\. AGIP 1\/2026/ }));
   });
 });

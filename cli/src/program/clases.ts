@@ -64,6 +64,10 @@ export const clases: Readonly<Record<string, Clase>> = {
   'padron certificar': 'tarea',
   'padron vencimientos': 'consulta',
   'padron vencimiento': 'tarea',
+  'padron minimos': 'consulta',
+  'padron minimo': 'tarea',
+  monotributo: 'consulta',
+  'monotributo cargar': 'tarea',
   'arca estado': 'control',
   // What has to be done at ARCA's site is what they are run for.
   'arca certificado crear': 'consulta',

@@ -149,7 +149,25 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'padron vencimiento': [
     [
       'padron vencimiento 2026-11 --empresa 30716543214 --vence 2026-12-14 --fuente "Calendario de la DGR"',
-      'la DDJJ de noviembre',
+      'la DDJJ de noviembre de una empresa',
+    ],
+    [
+      'padron vencimiento 2026-11 --terminacion 0-4 --vence 2026-12-14 --fuente "RG (DGR) 1/2026"',
+      'de los CUIT terminados en 0 a 4, en toda la instalación',
+    ],
+  ],
+  'padron minimos': [['padron minimos', 'los de la instalación y los de Talonario']],
+  'padron minimo': [
+    [
+      'padron minimo --provincia caba --desde 2026-11-01 --base 1000 --fuente "Res. AGIP 1/2026"',
+      'no se percibe sobre menos de $ 1.000',
+    ],
+  ],
+  monotributo: [['monotributo', 'las de la instalación y las de Talonario']],
+  'monotributo cargar': [
+    [
+      'monotributo cargar A=11000000 B=16000000 C=22000000 D=27000000 E=32000000 F=40000000 G=48000000 H=73000000 I=82000000 J=94000000 K=113000000 --desde 2026-08-01 --precio-unitario 650000 --fuente "ARCA, agosto de 2026"',
+      'con los valores que publica ARCA',
     ],
   ],
   'arca estado': [['arca estado', 'si responde, y si tu certificado sirve']],

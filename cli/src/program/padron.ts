@@ -1,4 +1,6 @@
+import { provinciasConRegimen, provinciasConVencimiento } from '@talonario/core';
 import { Option, type Command } from 'commander';
+import { nombresDeProvincias } from '../arguments/provincias.ts';
 import { handler, type Run } from './command.ts';
 
 /** Perceptions: their lists and their certificates. */
@@ -43,17 +45,72 @@ export function addPadron(program: Command, run: Run): void {
     .requiredOption('--desde <FECHA>', 'desde cuándo vale')
     .option('--hasta <FECHA>', 'hasta cuándo; sin ella, no termina')
     .action(handler(run, async () => (await import('../commands/padron/certificados.ts')).certificar));
+  addDatosFiscales(program, padron, run);
+}
+
+/** Dated data of the authorities: of a company with `--empresa`, or else of the whole installation. */
+function addDatosFiscales(program: Command, padron: Command, run: Run): void {
+  const load = () => import('../commands/contador/datosFiscales.ts');
+  const DE_QUIEN = 'de qué empresa; sin ella, de toda la instalación';
+  const FUENTE = 'de dónde sale: la resolución o el calendario';
+  const QUITAR = 'quita uno; lo ya emitido queda como estaba';
   padron
     .command('vencimientos')
-    .description('Cuándo vencen las DDJJ de una empresa como agente: hasta entonces sus notas devuelven la percepción.')
-    .requiredOption('--empresa <CUIT>', 'de qué empresa')
-    .action(handler(run, async () => (await import('../commands/padron/vencimientos.ts')).vencimientos));
+    .description('Cuándo vencen las DDJJ de los agentes: hasta entonces sus notas devuelven la percepción.')
+    .option('--empresa <CUIT>', DE_QUIEN)
+    .option('--quitar <ID>', QUITAR)
+    .action(handler(run, async () => (await load()).vencimientos));
   padron
     .command('vencimiento')
-    .description('Carga cuándo vence la DDJJ de Tucumán de un mes, en lugar de lo que hubiera.')
+    .description(
+      'Carga cuándo vence la DDJJ de un mes, en lugar de lo que hubiera: de una empresa, o por terminación del CUIT.',
+    )
     .argument('<PERIODO>', 'mes de la DDJJ, como 2026-11')
-    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .addOption(
+      new Option('--provincia <PROVINCIA>', 'de qué provincia')
+        .choices(nombresDeProvincias(provinciasConVencimiento))
+        .default('tucuman'),
+    )
+    .option('--empresa <CUIT>', DE_QUIEN)
+    .option('--terminacion <DIGITOS>', 'último dígito del CUIT: 7, 0,1 o 0-4 (todos)')
     .requiredOption('--vence <FECHA>', 'cuándo vence')
-    .requiredOption('--fuente <TEXTO>', 'de dónde sale: la resolución o el calendario')
-    .action(handler(run, async () => (await import('../commands/padron/vencimientos.ts')).vencimiento));
+    .requiredOption('--fuente <TEXTO>', FUENTE)
+    .action(handler(run, async () => (await load()).vencimiento));
+  padron
+    .command('minimos')
+    .description('Mínimos de cada provincia: por debajo no se percibe.')
+    .option('--empresa <CUIT>', DE_QUIEN)
+    .option('--quitar <ID>', QUITAR)
+    .action(handler(run, async () => (await load()).minimos));
+  padron
+    .command('minimo')
+    .description('Carga el mínimo de una provincia desde una fecha.')
+    .addOption(
+      new Option('--provincia <PROVINCIA>', 'de qué provincia')
+        .choices(nombresDeProvincias(provinciasConRegimen))
+        .makeOptionMandatory(),
+    )
+    .option('--empresa <CUIT>', DE_QUIEN)
+    .requiredOption('--desde <FECHA>', 'desde cuándo vale')
+    .option('--base <IMPORTE>', 'base mínima, en pesos', '0')
+    .option('--percepcion <IMPORTE>', 'percepción mínima, en pesos', '0')
+    .requiredOption('--fuente <TEXTO>', FUENTE)
+    .action(handler(run, async () => (await load()).minimo));
+
+  const monotributo = program
+    .command('monotributo')
+    .description('Tablas de categorías de Monotributo, y si la que rige está vencida.')
+    .option('--empresa <CUIT>', DE_QUIEN)
+    .option('--quitar <ID>', QUITAR)
+    .action(handler(run, async () => (await load()).tablas));
+  monotributo
+    .command('cargar')
+    .description('Carga una tabla más nueva: con --empresa, para todas las del mismo titular.')
+    .argument('<CATEGORIA=LIMITE...>', 'las once, como A=11000000')
+    .option('--empresa <CUIT>', DE_QUIEN)
+    .requiredOption('--desde <FECHA>', 'desde cuándo vale')
+    .option('--hasta <FECHA>', 'último día; sin ella, seis meses')
+    .requiredOption('--precio-unitario <IMPORTE>', 'precio máximo por unidad')
+    .requiredOption('--fuente <TEXTO>', FUENTE)
+    .action(handler(run, async () => (await load()).tabla));
 }

@@ -79,6 +79,7 @@ export const errorKinds = {
   venta_sin_saber: 'remote',
   comprobante_no_encontrado: 'not_found',
   exclusion_no_encontrada: 'not_found',
+  dato_fiscal_no_encontrado: 'not_found',
   recuperado_no_encontrado: 'not_found',
   lote_no_encontrado: 'not_found',
   miembro_no_encontrado: 'not_found',

@@ -33,8 +33,10 @@ let actividad: string;
 let importacion: string;
 let cambio: string;
 let exclusion: string;
+let dato: string;
 let propio: string;
 const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' };
+const minimo = { tipo: 'minimo_percepcion', provincia: 0, desde: '2026-01-01', base: 1, percepcion: 0, fuente: 'Res.' };
 let paquete: string;
 let enlace: string;
 let invitacion: string;
@@ -60,6 +62,10 @@ beforeAll(async () => {
   clave = (await duenia.call('post', '/api/claves', { nombre: 'x', permiso: 'leer' }).expect(200)).body.id;
   destino = (await duenia.call('post', '/api/destinos', { url: 'https://deposito.test/x' }).expect(200)).body.id;
   exclusion = (await duenia.call('post', `/api/empresa/${empresa}/exclusiones`, certificado).expect(200)).body.id;
+  await duenia.call('put', `/api/empresa/${empresa}/datos-fiscales`, minimo).expect(200);
+  dato = (await duenia.call('get', `/api/empresa/${empresa}/datos-fiscales`)).body.find(
+    ({ id }: { id: string | null }) => id !== null,
+  ).id;
   const { body } = await duenia.call('post', `/api/empresa/${empresa}/verificacion/certificados`, {}).expect(200);
   propio = body.certificados[0].id;
   lista = await insert(`insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista')`);
@@ -123,6 +129,9 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/empresa/${empresa}/exclusiones`],
   ['post', () => `/api/empresa/${empresa}/exclusiones`, () => certificado],
   ['delete', () => `/api/empresa/${empresa}/exclusiones/${exclusion}`],
+  ['get', () => `/api/empresa/${empresa}/datos-fiscales`],
+  ['put', () => `/api/empresa/${empresa}/datos-fiscales`, () => minimo],
+  ['delete', () => `/api/empresa/${empresa}/datos-fiscales/${dato}`],
   ['get', () => `/api/facturas/${emitida}/nota-credito`],
   ['post', () => `/api/facturas/${emitida}/nota-credito`],
   ['get', () => `/api/facturas/${emitida}/factura-a`],

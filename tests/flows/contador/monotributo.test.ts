@@ -79,7 +79,7 @@ describe('what was invoiced in twelve months', () => {
     await facturada();
     const { body } = await mostrador.call('put', ruta('/tabla'), nueva).expect(200);
     expect(body).toMatchObject({
-      tabla: { desde: nueva.desde, vencida: false, fuente: 'la cargaste vos' },
+      tabla: { desde: nueva.desde, vencida: false, fuente: 'sin fuente escrita' },
       mayor_precio: { supera: true },
     });
     expect(body.limites[0]).toMatchObject({ limite: 20_555_976.26 });

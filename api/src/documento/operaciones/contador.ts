@@ -16,6 +16,21 @@ export const contador = {
       'Carga una tabla de categorías más nueva que la que trae Talonario. Vale para todas las empresas del titular desde su fecha.',
     fallas: ['empresa_no_encontrada', 'reporte_no_corresponde'],
   },
+  listDatosFiscales: {
+    descripcion:
+      'Lista los vencimientos de DDJJ, los mínimos de percepción y las tablas de Monotributo que ve una empresa: los suyos, los de su titular, los de la instalación para su CUIT y los que trae Talonario. De cada uno dice de dónde sale, quién lo cargó y si rige.',
+    fallas: ['empresa_no_encontrada'],
+  },
+  saveDatoFiscal: {
+    descripcion:
+      'Carga un dato fiscal con su fuente, en lugar del que hubiera del mismo mes o del mismo día. Un vencimiento y un mínimo son de la empresa; una tabla de Monotributo, de todas las de su titular. Rige sobre el de la instalación.',
+    fallas: ['empresa_no_encontrada'],
+  },
+  deleteDatoFiscal: {
+    descripcion:
+      'Quita un dato fiscal que cargó la empresa o su titular: pasa a regir el que haya de la instalación, o ninguno. Lo ya emitido queda como estaba.',
+    fallas: ['empresa_no_encontrada', 'dato_fiscal_no_encontrado'],
+  },
   listPaquetes: {
     descripcion: 'Lista los últimos paquetes de una empresa. El archivo de cada uno se guarda siete días.',
     fallas: ['empresa_no_encontrada'],

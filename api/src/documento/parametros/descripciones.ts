@@ -23,6 +23,7 @@ export const enLaRuta: Readonly<Record<string, string>> = {
   'pubs/pub': 'Id de la publicación en Mercado Libre: MLA…',
   'promos/promo': 'Id de la promoción en Mercado Libre, o su tipo',
   'exclusiones/exclusion': 'Id del certificado de exclusión',
+  'datos-fiscales/dato': 'Id del dato fiscal, de la empresa o de su titular',
   'paquetes/paquete': 'Id del paquete',
   'presentados/periodo': 'Mes: aaaa-MM',
   'enlaces/enlace': 'Id del enlace',

@@ -25,7 +25,7 @@ import {
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
 import { findOrdenesDeComprobante, nextTurnoDeNota } from '../../store/ventas/comprobantesDeVenta.ts';
-import { findVencimientos } from '../../store/empresas/vencimientos.ts';
+import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/pedidos.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
@@ -134,14 +134,13 @@ async function notaDelSaldo(
   factura: ComprobanteGuardado,
   notas: readonly ComprobanteGuardado[],
 ): Promise<ReturnType<typeof notaPorElSaldo>> {
-  const vencimientos = await findVencimientos(deps.store.fork(), [factura.company_id]);
   return notaPorElSaldo({
     factura,
     notas: notas.filter(({ status }) => status === 'emitida'),
     hoy: today(deps.clock.now()),
     fecha: null,
     fecha_conocimiento: null,
-    vencimientos: vencimientos.get(factura.company_id) ?? [],
+    vencimientos: await findVencimientosDe(deps.store.fork(), factura.company_id),
   });
 }
 

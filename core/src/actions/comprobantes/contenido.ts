@@ -35,6 +35,7 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
+import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -196,7 +197,7 @@ async function percepcionesDe(
     // In another currency it is for a difference of rate, whatever it comes to.
     const anula_todo =
       factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);
-    const vencimientos = empresa.ajustes_percepcion.vencimientos_ddjj;
+    const vencimientos = await findVencimientosDe(deps.store.fork(), empresa.id);
     return devolverPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
   }
   const receptor = receptorDe(datos);

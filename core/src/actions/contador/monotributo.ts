@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { Monotributo, MonotributoDatos, MonotributoTabla } from '../../contract/contador/monotributo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { tablaMonotributo, tablasMonotributo, type TablaMonotributo } from '../../rules/catalogs/monotributo.ts';
+import { tablaMonotributo, ultimoDiaDeTabla, type TablaMonotributo } from '../../rules/catalogs/monotributo.ts';
 import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
-import { addDays, addMonths, today } from '../../rules/dates.ts';
+import { tablasVigentes } from '../../rules/datosFiscales/vigentes.ts';
+import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
   avisoDeLimite,
@@ -16,15 +17,12 @@ import {
   findMayorPrecio,
   findMonotributoDatos,
   listFacturado,
-  listTablasMonotributo,
   saveMonotributoDatos,
-  saveTablaMonotributo,
 } from '../../store/contador/monotributo.ts';
+import { listDatos } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, listEmpresas, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
-
-/** How long a table is in force: the authority updates it in February and in August. */
-const MESES_DE_UNA_TABLA = 6;
+import { addDatoFiscal } from './datosFiscales.ts';
 
 /**
  * What a monotributista invoiced in the last twelve months against each category's limit, and the dearest unit.
@@ -99,23 +97,17 @@ export async function editTablaMonotributo(
   deps: Deps,
   alcance: Alcance,
   company_id: string,
-  { desde, categorias, precio_unitario_maximo }: MonotributoTabla,
+  { desde, categorias, precio_unitario_maximo, fuente }: MonotributoTabla,
 ): Promise<Monotributo> {
   requireDerecho(alcance, 'configurar');
   await findMonotributista(deps, alcance, company_id);
-  const ordenadas = categorias.toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1));
-  for (const [indice, { categoria, limite }] of ordenadas.entries()) {
-    const anterior = ordenadas[indice - 1];
-    if (anterior && (anterior.categoria === categoria || anterior.limite.gte(limite))) {
-      throw new AppError('valor_invalido', { campo: `límite de la categoría ${categoria}` });
-    }
-  }
-  const hasta = addDays(addMonths(desde, MESES_DE_UNA_TABLA), -1);
-  await saveTablaMonotributo(deps.store.fork(), alcance, {
+  await addDatoFiscal(deps, alcance, company_id, {
+    tipo: 'tabla_monotributo',
     desde,
-    hasta,
-    categorias: ordenadas,
+    hasta: ultimoDiaDeTabla(desde),
+    categorias: categorias.toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1)),
     precio_unitario_maximo,
+    fuente,
   });
   return readMonotributo(deps, alcance, company_id);
 }
@@ -142,13 +134,10 @@ export async function compare(
   const [filas, datos, propias] = await Promise.all([
     listFacturado(deps.store.fork(), alcance, periodo),
     findMonotributoDatos(deps.store.fork(), company_id),
-    listTablasMonotributo(deps.store.fork(), alcance),
+    listDatos(deps.store.fork(), { company_id: null, user_id: alcance.titular_id }, ['tabla_monotributo']),
   ]);
   const facturado = filas.reduce((suma, fila) => suma.plus(ingresoDe(fila)), new Decimal(0));
-  // One that the person brought goes after the product's of the same day, which it takes the place of.
-  const tablas = [...tablasMonotributo, ...propias].toSorted((a, b) =>
-    a.desde < b.desde ? -1 : Number(a.desde > b.desde),
-  );
+  const tablas = tablasVigentes(propias);
   const contra = contraLimites({ facturado, por_fuera: datos.por_fuera, fecha }, tablas);
   const vigente = tablaMonotributo(fecha, tablas);
   return contra && vigente && { ...rango, facturado, datos, contra, tabla: vigente.tabla };

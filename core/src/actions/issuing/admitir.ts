@@ -1,11 +1,11 @@
-import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/lugar.ts';
 import { impedimentoDeOtraFecha } from '../../rules/percepciones/otraFecha.ts';
 import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
-import { findVencimientos } from '../../store/empresas/vencimientos.ts';
+import { findVencimientos } from '../../store/contador/datosFiscales.ts';
 import { esNotaDeCredito } from '../../rules/tipeado/tipeado.ts';
 import type { Deps } from '../process/deps.ts';
 import { leaveInQueue, refuseOrDecideAgain } from './dejar.ts';

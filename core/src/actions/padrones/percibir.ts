@@ -9,9 +9,11 @@ import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { tipoDocumentoDe } from '../../rules/tipeado/tipeado.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
+import { minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { percibirPara } from '../../rules/percepciones/decidir.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
+import { listDatos } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { listExclusiones } from '../../store/padrones/exclusiones.ts';
 import { findPadrones } from '../../store/padrones/consultar.ts';
@@ -33,11 +35,15 @@ export async function percibirA(
   const em = deps.store.fork();
   const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
   const exclusiones = perceivable ? await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit) : [];
+  const minimos = perceivable
+    ? await listDatos(em, { company_id: empresa.id, user_id: empresa.user_id }, ['minimo_percepcion'])
+    : [];
   return percibirPara({
     cuit_emisor: empresa.cuit,
     agentes,
     exclusiones,
     ajustes: empresa.ajustes_percepcion,
+    minimos: minimosVigentes(minimos),
     padrones: (pedido, dia) => {
       if (leidos === null || pedido !== cuit || dia !== fecha)
         throw new Error(`the lists were read for ${cuit} ${fecha}`);

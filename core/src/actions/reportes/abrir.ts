@@ -1,3 +1,4 @@
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import {
   formatoIvaVentas,
   type ClaseReporte,
@@ -26,6 +27,7 @@ import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisd
 import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
 import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
+import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { countReportables, type Percibidos } from '../../store/reportes/contar.ts';
 import {
@@ -56,6 +58,8 @@ export interface ReporteAbierto {
 
 interface Marco {
   empresa: EmpresaGuardada;
+  /** When its returns as an agent are due; of a report of no agent, none. */
+  vencimientos: readonly VencimientoDdjj[];
   rango: { desde: string; hasta: string };
   /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
   jurisdicciones: number[];
@@ -100,7 +104,7 @@ const clases: Readonly<Record<ClaseReporte, Clase>> = {
   'percepciones-tucuman': {
     mensual: 'siretper',
     percibidos: { provincia: TUCUMAN },
-    crear: ({ rango, empresa }) => createSiretper(rango, empresa.ajustes_percepcion.vencimientos_ddjj),
+    crear: ({ rango, vencimientos }) => createSiretper(rango, vencimientos),
   },
   jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
 };
@@ -127,7 +131,15 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
   const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
   const formato = pedido.formato ?? formatoIvaVentas.parse({});
-  const reporte = crear({ empresa, rango, jurisdicciones, formato, formatoLibro: pedido.formatoLibro ?? {} });
+  const vencimientos = percibidos ? await findVencimientosDe(deps.store.fork(), company_id) : [];
+  const reporte = crear({
+    empresa,
+    vencimientos,
+    rango,
+    jurisdicciones,
+    formato,
+    formatoLibro: pedido.formatoLibro ?? {},
+  });
   return {
     clase: pedido.reporte,
     reporte,

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { QuienDevuelve } from '../../rules/cobros/devolucion/aCargoDe.ts';
@@ -14,7 +14,7 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
-import { findVencimientos } from '../../store/empresas/vencimientos.ts';
+import { findVencimientos } from '../../store/contador/datosFiscales.ts';
 import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';

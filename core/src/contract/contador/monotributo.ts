@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { fechaCivil, id, importe } from '../base.ts';
+import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
+import { categoriaMonotributo, fuenteDeDato, pesosDeDato, tablaDeCategorias } from './datoFiscal.ts';
 
-/** One of the categories of Monotributo, `A` to `K`. */
-const categoria = z.string().regex(/^[A-K]$/);
-
-/** The most that can be meant in pesos, and kept. */
-const MAX_PESOS = 1_000_000_000_000;
-const pesos = importe.refine((valor) => valor.gte(0) && valor.lte(MAX_PESOS) && valor.decimalPlaces() <= 2, 'range');
-const pesosPositivos = pesos.refine((valor) => valor.gt(0), 'range');
+const categoria = categoriaMonotributo;
 
 /** The limit that comes next, when little is left of it or it was passed. */
 export const avisoMonotributo = z.object({ categoria, queda: importe, supera: z.boolean() });
@@ -50,13 +45,11 @@ export const monotributo = z.object({
 });
 export type Monotributo = z.output<typeof monotributo>;
 
-export const monotributoDatos = z.object({ categoria: categoria.nullable(), por_fuera: pesos });
+export const monotributoDatos = z.object({ categoria: categoria.nullable(), por_fuera: pesosDeDato });
 export type MonotributoDatos = z.output<typeof monotributoDatos>;
 
-/** A table as the authority publishes it, lowest category first. It is in force for six months. */
-export const monotributoTabla = z.object({
-  desde: fechaCivil,
-  categorias: z.array(z.object({ categoria, limite: pesosPositivos })).length(11),
-  precio_unitario_maximo: pesosPositivos,
-});
+/** A table as the authority publishes it. It is in force for six months. */
+export const monotributoTabla = tablaDeCategorias
+  .omit({ tipo: true, hasta: true })
+  .extend({ desde: fechaTipeada, fuente: fuenteDeDato.default('sin fuente escrita') });
 export type MonotributoTabla = z.output<typeof monotributoTabla>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fechaCivil, importe } from '../base.ts';
 import { provincia } from '../enums.ts';
-import { texto } from '../texto.ts';
 
 /** What is done with a coefficient of 0.0000, where those who load Tucumán's padrón do not agree. `p` is its percentage. */
 export const coeficienteCero = z.enum(['p', 'p_mitad', 'p_17_5', 'fija_0_175']);
@@ -10,20 +9,6 @@ export type CoeficienteCero = z.output<typeof coeficienteCero>;
 /** Percent for who is in neither of Tucumán's lists. */
 export const noInscripto = z.literal([0, 5, 7]);
 export type NoInscripto = z.output<typeof noInscripto>;
-
-/** When the return of a month is due to a province for an agent, as the agent, their accountant or the operator typed it. */
-export const vencimientoDdjj = z.object({
-  provincia,
-  /** `yyyy-MM` */
-  periodo: z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/),
-  vence: fechaCivil,
-  /** Where it was read: the resolution or the calendar. */
-  fuente: texto(200).trim().min(1),
-});
-export type VencimientoDdjj = z.output<typeof vencimientoDdjj>;
-
-/** Due dates that a company keeps: twenty years of two provinces. */
-const MAX_VENCIMIENTOS = 500;
 
 /**
  * Choices of a company that is an agent, where the norms leave doubt. The two of Tucumán have no default: while one is null
@@ -45,8 +30,6 @@ export const ajustesPercepcion = z.object({
   tucuman_no_inscripto: noInscripto.nullable(),
   /** false: Convenio Multilateral pays half the percentage whatever its coefficient. */
   tucuman_coef_en_percepciones: z.boolean(),
-  /** Due dates of its returns, which Tucumán's notes depend on; the one of a month that is not here is not known. */
-  vencimientos_ddjj: z.array(vencimientoDdjj).max(MAX_VENCIMIENTOS),
 });
 export type AjustesPercepcion = z.output<typeof ajustesPercepcion>;
 

@@ -9,6 +9,7 @@ import {
   enlaceNuevo,
   enlacePedido,
 } from '../contador/enlace.ts';
+import { datoFiscal, datoTipeado } from '../contador/datoFiscal.ts';
 import { envioDatos, envioMensual } from '../contador/envio.ts';
 import { mesPresentado, mesPresentadoDetalle } from '../contador/presentado.ts';
 import { monotributo, monotributoDatos, monotributoTabla } from '../contador/monotributo.ts';
@@ -41,6 +42,29 @@ export const contadorEndpoints = {
     resumen: 'Carga una tabla de categorías más nueva, para todas las empresas del usuario',
     body: monotributoTabla,
     answer: monotributo,
+  },
+  listDatosFiscales: {
+    method: 'GET',
+    path: '/api/empresa/{id}/datos-fiscales',
+    derecho: 'leer',
+    resumen:
+      'Vencimientos de DDJJ, mínimos de percepción y tablas de Monotributo que ve una empresa, con quién cargó cada uno y si rige',
+    answer: z.array(datoFiscal),
+  },
+  saveDatoFiscal: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/datos-fiscales',
+    derecho: 'configurar',
+    resumen: 'Carga un dato fiscal con su fuente, en lugar del que hubiera del mismo día',
+    body: datoTipeado,
+    answer: z.array(datoFiscal),
+  },
+  deleteDatoFiscal: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/datos-fiscales/{dato}',
+    derecho: 'configurar',
+    resumen: 'Quita un dato fiscal que cargó la empresa o su titular; lo ya emitido queda como estaba',
+    answer: 'vacio',
   },
   listPaquetes: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
+import { addDays, addMonths } from '../dates.ts';
 
 /** Categories of Monotributo and what each may invoice in twelve months. Ley 24.977, Anexo, art. 8, with its updates. */
 export interface TablaMonotributo {
@@ -35,6 +36,14 @@ export const tablasMonotributo: readonly TablaMonotributo[] = [
     fuente: 'valores publicados para febrero de 2026, sin confirmar con ARCA',
   },
 ];
+
+/** How long a table is in force: the authority updates it in February and in August. */
+const MESES_DE_UNA_TABLA = 6;
+
+/** Last day of a table that begins on a date, where nobody said another. */
+export function ultimoDiaDeTabla(desde: FechaCivil): FechaCivil {
+  return addDays(addMonths(desde, MESES_DE_UNA_TABLA), -1);
+}
 
 /** The newest table that had begun on a date, and whether it is too old for it; null before the first one. */
 export function tablaMonotributo(

@@ -32,6 +32,8 @@ export const mensajesDeAusencia = {
     `La venta${conDato(data, 'venta', '')} es de${conDato(data, 'cuenta', '')} y todavía no se leyó. Se lee con las ventas del${conDato(data, 'fecha', '')}, o al ver qué se emitiría por ella.`,
   venta_sin_saber: (data) =>
     `No se sabe si la venta${conDato(data, 'venta', '')} existe: no se pudo preguntar en${conDato(data, 'cuentas', '')}. Volvé a intentar en un rato.`,
+  dato_fiscal_no_encontrado: () =>
+    'No se encontró ese dato entre los que se pueden quitar. Puede que ya se haya quitado, o que sea de toda la instalación.',
   exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   comprobante_no_encontrado: (data) =>
     data['referencia'] === undefined

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { ComprobanteDatos, Receptor } from '../../contract/comprobantes/comprobante.ts';
-import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, EstadoComprobante, Provincia } from '../../contract/enums.ts';
 import { emiteClaseA } from '../catalogs/empresa.ts';

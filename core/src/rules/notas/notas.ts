@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { ComprobanteDatos, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/ventas/venta.ts';

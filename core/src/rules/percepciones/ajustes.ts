@@ -11,7 +11,6 @@ export const ajustesPorDefecto: AjustesPercepcion = {
   tucuman_coef_cero: null,
   tucuman_no_inscripto: null,
   tucuman_coef_en_percepciones: true,
-  vencimientos_ddjj: [],
 };
 
 /** Choices over others: what is absent stays. */

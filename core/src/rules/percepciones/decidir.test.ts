@@ -17,7 +17,7 @@ import type { Consulta, PadronesConsultados } from './caso.ts';
 import { esBForzadaConPercepcion, percibirPara, type ContextoPercepcion } from './decidir.ts';
 import type { BasePercepcion } from './percibir.ts';
 import { explicarPercepcion } from './evidencia.ts';
-import { avisosParaAgentes, CABA, TUCUMAN } from './regimenes.ts';
+import { avisosParaAgentes, CABA, minimos, TUCUMAN } from './regimenes.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
 const COMPRADOR = '30711234566';
@@ -103,6 +103,7 @@ function percibir(base: BasePercepcion, { padrones, ajustes, ...cambios }: Cambi
     cuit_emisor: '30716543214',
     agentes: [agente(CABA)],
     exclusiones: [],
+    minimos,
     ...cambios,
     ajustes: { ...ajustesPorDefecto, ...ajustes },
     padrones: () => ({ ...nadie, ...padrones }),
@@ -326,7 +327,7 @@ describe('CABA', () => {
     const porImporte = [{ ...fila, base: d(0), percepcion: d('1016.54') }];
     const justo = [{ ...fila, base: d('40661.00'), percepcion: d('1016.53') }];
     const padrones = { agip: con(agip('2.50')) };
-    const codigo = (minimos: ContextoPercepcion['minimos'] & object, fecha = aCaba.fecha) =>
+    const codigo = (minimos: ContextoPercepcion['minimos'], fecha = aCaba.fecha) =>
       percibir({ ...aCaba, fecha }, { padrones, minimos })[0]?.evidencia.codigo;
     expect(codigo(porBase)).toBe('bajo_el_minimo');
     expect(codigo(porImporte)).toBe('bajo_el_minimo');

@@ -14,15 +14,7 @@ import { decideCaba } from './caba.ts';
 import type { Caso, Decision, Exclusion, PadronesConsultados } from './caso.ts';
 import type { CodigoMotivo, Motivo } from './motivos.ts';
 import { importePercepcion, type BasePercepcion } from './percibir.ts';
-import {
-  condicionesAlcanzadas,
-  minimoDe,
-  minimos,
-  regimenDe,
-  rige,
-  type MinimoPercepcion,
-  type Regimen,
-} from './regimenes.ts';
+import { condicionesAlcanzadas, minimoDe, regimenDe, rige, type MinimoPercepcion, type Regimen } from './regimenes.ts';
 import { decideTucuman } from './tucuman.ts';
 
 /** Who perceives, and what is known. */
@@ -35,8 +27,8 @@ export interface ContextoPercepcion {
   ajustes: AjustesPercepcion;
   /** What the lists in force say, read before for the CUIT and the date of the voucher. Only asked when it decides. */
   padrones: (cuit: string, fecha: FechaCivil) => PadronesConsultados;
-  /** Of rules/percepciones/regimenes unless a test brings its own. */
-  minimos?: readonly MinimoPercepcion[];
+  /** Minimums of the provinces, oldest first: the product's and those typed. */
+  minimos: readonly MinimoPercepcion[];
 }
 
 const reglas: Readonly<Record<Regimen['id'], (caso: Caso) => Decision>> = {
@@ -147,7 +139,7 @@ function resolve(
   const importe_pesos = importePercepcion(base_pesos, decision.alicuota);
   const importe = importePercepcion(decision.base, decision.alicuota);
   const impedimento = impedimentoDe(decision, base_pesos, importe_pesos, [importe, importe_pesos], {
-    minimo: minimoDe(provincia, base.fecha, contexto.minimos ?? minimos),
+    minimo: minimoDe(provincia, base.fecha, contexto.minimos),
   });
   const percibe = impedimento === null && decision.alicuota.gt(0);
   const cero = new Decimal(0);
@@ -186,7 +178,7 @@ function impedimentoDe(
     const queda = base_pesos.lt(minimo.base)
       ? `la base no llega a ${formatARS(minimo.base)}`
       : `la percepción no llega a ${formatARS(minimo.percepcion)}`;
-    return { codigo: 'bajo_el_minimo', texto: `${motivo.texto}; ${queda}` };
+    return { codigo: 'bajo_el_minimo', texto: `${motivo.texto}; ${queda} (${minimo.fuente})` };
   }
   if (importes.some((importe) => importe.isZero())) {
     return { codigo: 'sin_base', texto: `${motivo.texto}; sobre esa base no llega a un centavo` };

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
@@ -13,7 +13,7 @@ interface PlazoDevolucion {
   norma: string;
   /** Months after the invoice's, to the last day. */
   meses: number;
-  /** And until the agents' return of the invoice's month is due, by the company's `vencimientos_ddjj`. */
+  /** And until the agents' return of the invoice's month is due, by the due dates that count for the company. */
   hasta_ddjj: boolean;
 }
 
@@ -21,6 +21,11 @@ const plazosDevolucion: readonly PlazoDevolucion[] = [
   { provincia: CABA, norma: 'Res. 352/AGIP/2022, Anexo I art. 20', meses: 2, hasta_ddjj: false },
   { provincia: TUCUMAN, norma: 'RG (DGR) 39/14', meses: 0, hasta_ddjj: true },
 ];
+
+/** Provinces whose notes depend on when a return is due. */
+export const provinciasConVencimiento: readonly Provincia[] = plazosDevolucion
+  .filter(({ hasta_ddjj }) => hasta_ddjj)
+  .map(({ provincia }) => provincia);
 
 type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'vencimiento_por_saber' | 'sin_regla';
 

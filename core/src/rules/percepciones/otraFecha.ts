@@ -1,5 +1,5 @@
 import type { FechaCivil } from '../../contract/base.ts';
-import type { VencimientoDdjj } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Decimal } from 'decimal.js';

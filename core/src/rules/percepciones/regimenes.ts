@@ -49,6 +49,9 @@ export const regimenes: readonly Regimen[] = [
   },
 ];
 
+/** Provinces whose perceptions are built. */
+export const provinciasConRegimen: readonly Provincia[] = [...new Set(regimenes.map(({ provincia }) => provincia))];
+
 /** Below these, in pesos, nothing is perceived. No minimum in force could be confirmed: the rows say 0 until one is. */
 export interface MinimoPercepcion {
   provincia: Provincia;

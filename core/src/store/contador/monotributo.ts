@@ -3,7 +3,6 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { MonotributoDatos } from '../../contract/contador/monotributo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import type { TablaMonotributo } from '../../rules/catalogs/monotributo.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { db, NOW } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
@@ -65,37 +64,5 @@ export async function saveMonotributoDatos(
     .insertInto('monotributo_empresa')
     .values({ company_id, ...datos })
     .onConflict((conflicto) => conflicto.column('company_id').doUpdateSet({ ...datos, actualizado_en: NOW }))
-    .execute();
-}
-
-/** The tables of limits that a person brought. */
-export async function listTablasMonotributo(em: EntityManager, alcance: Alcance): Promise<TablaMonotributo[]> {
-  const filas = await db(em)
-    .selectFrom('monotributo_tabla')
-    .select(['desde', 'hasta', 'categorias', 'precio_unitario_maximo'])
-    .where('user_id', '=', alcance.titular_id)
-    .orderBy('desde')
-    .execute();
-  return filas.map(({ categorias, ...tabla }) => ({
-    ...tabla,
-    categorias: categorias.map(({ categoria, limite }) => ({ categoria, limite: new Decimal(limite) })),
-    fuente: 'la cargaste vos',
-  }));
-}
-
-export async function saveTablaMonotributo(
-  em: EntityManager,
-  alcance: Alcance,
-  { desde, hasta, categorias, precio_unitario_maximo }: Omit<TablaMonotributo, 'fuente'>,
-): Promise<void> {
-  const datos = {
-    hasta,
-    precio_unitario_maximo,
-    categorias: categorias.map(({ categoria, limite }) => ({ categoria, limite: limite.toFixed(2) })),
-  };
-  await db(em)
-    .insertInto('monotributo_tabla')
-    .values({ user_id: alcance.titular_id, desde, ...datos })
-    .onConflict((conflicto) => conflicto.columns(['user_id', 'desde']).doUpdateSet({ ...datos, actualizado_en: NOW }))
     .execute();
 }

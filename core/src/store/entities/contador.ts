@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { TipoDato } from '../../contract/contador/datoFiscal.ts';
 import type { EstadoEnvio } from '../../contract/contador/envio.ts';
 import type { EstadoPaquete, PasoPaquete } from '../../contract/contador/paquete.ts';
 import { ahora, fecha, id, importe, instante, parte, referencia } from './columns.ts';
@@ -17,19 +18,35 @@ export const MonotributoEmpresaEntity = defineEntity({
   },
 });
 
-/** A table of limits that a person brought because the product's is too old. */
-export const MonotributoTablaEntity = defineEntity({
-  name: 'monotributo_tabla',
-  primaryKeys: ['user_id', 'desde'],
+/**
+ * What the authorities change every few months, as somebody typed it: of a company (`user_id` is its owner), of an owner for all of
+ * theirs, or of the installation (both null).
+ */
+export const DatoFiscalEntity = defineEntity({
+  name: 'dato_fiscal',
   properties: {
-    user_id: parte(UsuarioEntity).primary(),
-    desde: fecha().primary(),
-    hasta: fecha(),
-    /** Amounts as text, so that none passes through a float. */
-    categorias: p.json<{ categoria: string; limite: string }[]>(),
-    precio_unitario_maximo: importe(),
-    actualizado_en: ahora(),
+    id: id(),
+    tipo: p.enum(['vencimiento_ddjj', 'minimo_percepcion', 'tabla_monotributo']).$type<TipoDato>(),
+    user_id: referencia(UsuarioEntity).deleteRule('cascade').nullable(),
+    company_id: parte(EmpresaEntity).nullable(),
+    /** What it is of, among those of its kind: a province, and a last digit of the CUIT or `*`. */
+    clave: p.text(),
+    desde: fecha(),
+    hasta: fecha().nullable(),
+    /** What is left of it, as the contract writes it. */
+    valores: p.json<Record<string, unknown>>(),
+    fuente: p.text(),
+    /** The e-mail of who typed it, or that it was the operator. */
+    quien: p.text(),
+    creado_en: ahora(),
   },
+  indexes: [
+    {
+      name: 'dato_fiscal_key',
+      expression:
+        'create unique index "dato_fiscal_key" on "dato_fiscal" (coalesce(company_id, \'00000000-0000-0000-0000-000000000000\'), coalesce(user_id, \'00000000-0000-0000-0000-000000000000\'), tipo, clave, desde)',
+    },
+  ],
 });
 
 /** A package of a company and a month, being made or made. */

@@ -19,12 +19,12 @@ import {
   EmisionComprobanteEntity,
 } from './comprobantes/partes.ts';
 import {
+  DatoFiscalEntity,
   EnlaceContadorEntity,
   EnvioHechoEntity,
   EnvioMensualEntity,
   MesPresentadoEntity,
   MonotributoEmpresaEntity,
-  MonotributoTablaEntity,
   PaqueteContadorEntity,
   PaqueteParteEntity,
 } from './contador.ts';
@@ -173,7 +173,7 @@ export const entities = [
   ExclusionPercepcionEntity,
   CotizacionEntity,
   MonotributoEmpresaEntity,
-  MonotributoTablaEntity,
+  DatoFiscalEntity,
   PaqueteContadorEntity,
   PaqueteParteEntity,
   MesPresentadoEntity,

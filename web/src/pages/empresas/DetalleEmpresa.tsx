@@ -31,6 +31,7 @@ import { EmptyState, ErrorState, Notice } from '../../components/estados/States.
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import classes from './DetalleEmpresa.module.css';
+import { DatosFiscales } from './percepciones/DatosFiscales.tsx';
 import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
 import { Verificacion } from './Verificacion.tsx';
@@ -142,6 +143,7 @@ function Detalle({ empresa }: { empresa: Empresa }) {
           <Certificados empresa={empresa} />
         </Puede>
       )}
+      <DatosFiscales empresa={empresa} />
 
       {editado !== null && (
         <PuntoDeVentaDialog

@@ -38,7 +38,6 @@ const leida = {
     tucuman_coef_cero: null,
     tucuman_no_inscripto: null,
     tucuman_coef_en_percepciones: true,
-    vencimientos_ddjj: [],
   },
   agentes_percepcion: [],
   habilitada_en: [],

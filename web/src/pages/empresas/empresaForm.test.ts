@@ -129,7 +129,6 @@ test('what is sent has plain digits and numbers', () => {
       tucuman_coef_cero: null,
       tucuman_no_inscripto: null,
       tucuman_coef_en_percepciones: true,
-      vencimientos_ddjj: [],
     },
     agentes_percepcion: [],
     isib_caba_alicuota: null,

@@ -25,3 +25,10 @@ export const exclusionesQuery = (empresa: string) =>
     queryKey: ['empresas', empresa, 'exclusiones'],
     queryFn: ({ signal }) => call('listExclusiones', { params: { id: empresa }, signal }),
   });
+
+/** Due dates, minimums of perception and tables of Monotributo that a company sees. */
+export const datosFiscalesQuery = (empresa: string) =>
+  queryOptions({
+    queryKey: ['empresas', empresa, 'datos-fiscales'],
+    queryFn: ({ signal }) => call('listDatosFiscales', { params: { id: empresa }, signal }),
+  });

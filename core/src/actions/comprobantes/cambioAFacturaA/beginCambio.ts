@@ -18,6 +18,7 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../../store/comprobantes/comprobantes.ts';
+import { findVencimientosDe } from '../../../store/contador/datosFiscales.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { findOrdenesDeComprobante, findReembolsosConsiderados } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -106,7 +107,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     empresa,
     receptor: input.receptor,
     padron: await consultarPorPersona(deps, input.alcance, cuitReceptor),
-    vencimientos: empresa.ajustes_percepcion.vencimientos_ddjj,
+    vencimientos: await findVencimientosDe(em, company_id),
     ...(await percepcionDelCambio(deps, empresa, factura, {
       cuit: cuitReceptor,
       provincia: input.receptor.provincia_facturado,

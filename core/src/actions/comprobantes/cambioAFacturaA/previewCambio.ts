@@ -16,6 +16,7 @@ import { dependeDelDestino } from '../../../rules/percepciones/decidir.ts';
 import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
 import { findCambio } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
+import { findVencimientosDe } from '../../../store/contador/datosFiscales.ts';
 import { condicionSegunArca } from '../../padrones/condicion.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readParaLaA } from './paraLaA.ts';
@@ -57,7 +58,7 @@ export async function previewCambio(
       hoy: today(deps.clock.now()),
       fecha,
       fecha_conocimiento: null,
-      vencimientos: para.empresa.ajustes_percepcion.vencimientos_ddjj,
+      vencimientos: await findVencimientosDe(deps.store.fork(), factura.company_id),
     }).datos;
   const percibe = para.empresa.percepciones_iibb.length > 0;
   const condicion = percibe ? await condicionSegunArca(deps, CUIT, quien.cuit_facturado) : null;

@@ -1,4 +1,4 @@
-import type { VencimientoDdjj } from '../../../contract/empresas/ajustesPercepcion.ts';
+import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CUIT, DNI } from '../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../dates.ts';

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import classes from './Nominaciones.module.css';
-import { Vencimientos } from './Vencimientos.tsx';
 
 /** What an agent chooses where the norms leave doubt, as typed. */
 export type AjustesTipeados = Omit<Ajustes, 'caba_sin_padron'> & { caba_sin_padron: string };
@@ -114,7 +113,6 @@ function DeTucuman({ v, set }: Props) {
         checked={v.tucuman_coef_en_percepciones}
         onChange={({ currentTarget }) => set({ tucuman_coef_en_percepciones: currentTarget.checked })}
       />
-      <Vencimientos value={v.vencimientos_ddjj} onChange={(vencimientos_ddjj) => set({ vencimientos_ddjj })} />
     </div>
   );
 }

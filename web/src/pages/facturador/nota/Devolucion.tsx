@@ -3,6 +3,7 @@ import {
   avisosDeDevolucion,
   latestFecha,
   lineasDevolvibles,
+  provinciasConVencimiento,
   sum,
   today,
   vencimientoDeNota,
@@ -11,6 +12,7 @@ import {
   siglaDe,
   notaPara,
 } from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
@@ -20,6 +22,7 @@ import { PieFijo } from '../../../components/pie/PieFijo.tsx';
 import { dichoEnPesos, PieSinSaber } from '../form/envio/Pie.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
+import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
 import { formatEnMoneda } from '../../../textos/comprobante.ts';
 import { Dialogos } from '../dialogos/Dialogos.tsx';
 import { Conflicto } from '../form/envio/Conflicto.tsx';
@@ -73,7 +76,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
     onProblemas: (de) => setProblemas(de.map(({ mensaje }) => mensaje)),
   });
 
-  const vencimientos = empresas.find(({ id }) => id === factura.company_id)?.ajustes_percepcion.vencimientos_ddjj ?? [];
+  const { sabidos, vencimientos } = useVencimientos(factura);
   const queda = totalDelResto(factura, notas, v.fecha ?? hoy, vencimientos);
   const elegidas = v.items.length;
   const malas = lineas.some((linea, indice) => problemaDeCantidad(cantidades[indice] ?? '', linea) !== null);
@@ -85,7 +88,8 @@ export function Devolucion({ factura, notas, empresas }: Props) {
   const sigla = v.tipo_comprobante === null ? 'la nota' : siglaDe(v.tipo_comprobante);
   const verbo = elegidas === 0 ? `Emitir ${sigla}` : `Emitir ${sigla} por ${importe}`;
   const bloqueado = elegidas === 0 || malas || errores.length > 0 || enviando !== null;
-  const avisos = todo ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy, vencimientos });
+  const avisos =
+    todo || !sabidos ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy, vencimientos });
   const dichos = [...(fallo === null ? [] : [fallo]), ...errores, ...problemas.filter((uno) => uno !== fallo)];
 
   const choose = (nuevas: string[]) => {
@@ -193,6 +197,16 @@ export function Devolucion({ factura, notas, empresas }: Props) {
       )}
     </form>
   );
+}
+
+/** Due dates that the note depends on; `sabidos` is false until they are read. */
+function useVencimientos({ company_id, percepciones }: Comprobante) {
+  const depende = percepciones.some(
+    ({ provincia, importe }) => importe.gt(0) && provinciasConVencimiento.includes(provincia),
+  );
+  const { data } = useQuery({ ...datosFiscalesQuery(company_id), enabled: depende });
+  const vencimientos = (data ?? []).filter((dato) => dato.tipo === 'vencimiento_ddjj').filter(({ rige }) => rige);
+  return { sabidos: !depende || data !== undefined, vencimientos };
 }
 
 function Cifra({ nombre, children }: { nombre: string; children: string }) {

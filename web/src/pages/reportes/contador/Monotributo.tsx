@@ -10,6 +10,7 @@ import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import comunes from '../../../components/secciones/Secciones.module.css';
 import classes from './Contador.module.css';
 import { MonotributoDialog } from './MonotributoDialog.tsx';
+import { TablasMonotributo } from './TablasMonotributo.tsx';
 import { TablaMonotributoDialog } from './TablaMonotributoDialog.tsx';
 import { Puede } from '../../../components/Puede.tsx';
 
@@ -26,6 +27,7 @@ export function Monotributo({ empresa }: { empresa: Empresa }) {
         <>
           <Estado datos={data} />
           <Limites datos={data} />
+          <TablasMonotributo empresa={empresa} />
           <Puede derecho="configurar">
             <Group gap="xs">
               <Button variant="default" onClick={() => setDialogo('datos')}>
@@ -131,7 +133,7 @@ function Limites({ datos: { limites, categoria, categoria_propia, tabla } }: { d
         </tbody>
       </table>
       <p className={comunes.suave}>
-        Límites desde el {formatFecha(tabla.desde)}: {tabla.fuente}.
+        Límites del {formatFecha(tabla.desde)} al {formatFecha(tabla.hasta)}. Fuente: {tabla.fuente}.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { formatFecha, parseImporte, type Empresa, type FechaCivil, type Monotributo } from '@talonario/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
+import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
 import { problemaDePesos } from './importes.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export function TablaMonotributoDialog({ empresa, datos, onClose }: Props) {
     Object.fromEntries(datos.limites.map(({ categoria, limite }) => [categoria, textOfImporte(limite)])),
   );
   const [precio, setPrecio] = useState(textOfImporte(datos.precio_unitario_maximo));
+  const [fuente, setFuente] = useState('');
   const [enviado, setEnviado] = useState(false);
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
@@ -36,11 +38,17 @@ export function TablaMonotributoDialog({ empresa, datos, onClose }: Props) {
     return { categoria, texto, problema: problemaDePesos(texto, { positivo: true }) ?? menor };
   });
   const problemaPrecio = problemaDePesos(precio, { positivo: true });
+  const problemaFuente = fuente.trim() === '' ? 'Requerido' : null;
   const problemaDesde = desde === null ? 'Elegí desde cuándo vale' : null;
 
   const save = async () => {
     setEnviado(true);
-    if (desde === null || problemaPrecio !== null || filas.some(({ problema }) => problema !== null)) {
+    if (
+      desde === null ||
+      problemaPrecio !== null ||
+      problemaFuente !== null ||
+      filas.some(({ problema }) => problema !== null)
+    ) {
       return focusFirstError();
     }
     setWorking(true);
@@ -50,10 +58,12 @@ export function TablaMonotributoDialog({ empresa, datos, onClose }: Props) {
         desde,
         categorias: filas.map(({ categoria, texto }) => ({ categoria, limite: numero(texto) })),
         precio_unitario_maximo: numero(precio),
+        fuente: fuente.trim(),
       };
       const guardado = await call('updateTablaMonotributo', { params: { id: empresa.id }, body });
       queryClient.setQueryData(monotributoQuery(empresa.id).queryKey, guardado);
       await queryClient.invalidateQueries({ queryKey: ['contador'] });
+      await queryClient.invalidateQueries({ queryKey: datosFiscalesQuery(empresa.id).queryKey });
       onClose();
     } catch (error) {
       setFallo(error);
@@ -86,6 +96,15 @@ export function TablaMonotributoDialog({ empresa, datos, onClose }: Props) {
             value={precio}
             onChange={setPrecio}
             error={enviado ? problemaPrecio : null}
+          />
+          <TextInput
+            label="Fuente"
+            description="La norma o la página de donde sale."
+            maxLength={200}
+            autoComplete="off"
+            value={fuente}
+            onChange={({ currentTarget }) => setFuente(currentTarget.value)}
+            error={enviado ? problemaFuente : null}
           />
           {filas.map(({ categoria, texto, problema }) => (
             <MoneyInput

@@ -1,0 +1,20 @@
+import { AppError, provinciaDe, type Provincia } from '@talonario/core';
+import { flag, requiredText, type Options } from './options.ts';
+
+/** Provinces as they are typed: `caba`, `tucuman`. */
+export function nombresDeProvincias(provincias: readonly Provincia[]): string[] {
+  return provincias.map(nombreTipeado);
+}
+
+/** `--provincia`, of those that it may be. @throws AppError `campo_requerido`, `valor_invalido` */
+export function requiredProvincia(options: Options, entre: readonly Provincia[]): Provincia {
+  const typed = requiredText(options, 'provincia');
+  const provincia = entre.find((una) => nombreTipeado(una) === typed);
+  if (provincia === undefined) throw new AppError('valor_invalido', { campo: flag('provincia'), valor: typed });
+  return provincia;
+}
+
+function nombreTipeado(provincia: Provincia): string {
+  const { acentuado } = provinciaDe(provincia);
+  return acentuado.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
+}

@@ -1,0 +1,34 @@
+import type { DatoTipeado } from '../../contract/contador/datoFiscal.ts';
+import { provinciaDe } from '../catalogs/provincia.ts';
+import { AppError } from '../errors.ts';
+import { provinciasConVencimiento } from '../percepciones/devolver.ts';
+import { provinciasConRegimen } from '../percepciones/regimenes.ts';
+
+/**
+ * Refuses a datum that no rule can take.
+ * @throws AppError `valor_invalido`: a province without a regime that needs it, a return due before its month ends, a table with a
+ * category that has no more than the one before or that ends before it begins
+ */
+export function checkDato(dato: DatoTipeado): void {
+  const { tipo } = dato;
+  if (tipo === 'vencimiento_ddjj') {
+    if (!provinciasConVencimiento.includes(dato.provincia)) refuse('provincia', provinciaDe(dato.provincia).acentuado);
+    if (dato.vence.slice(0, 7) <= dato.periodo) refuse('vence', dato.vence);
+    return;
+  }
+  if (tipo === 'minimo_percepcion') {
+    if (!provinciasConRegimen.includes(dato.provincia)) refuse('provincia', provinciaDe(dato.provincia).acentuado);
+    return;
+  }
+  if (dato.hasta < dato.desde) refuse('hasta', dato.hasta);
+  for (const [indice, { categoria, limite }] of dato.categorias.entries()) {
+    const anterior = dato.categorias[indice - 1];
+    if (anterior && (anterior.categoria >= categoria || anterior.limite.gte(limite))) {
+      throw new AppError('valor_invalido', { campo: `límite de la categoría ${categoria}` });
+    }
+  }
+}
+
+function refuse(campo: string, valor: string): never {
+  throw new AppError('valor_invalido', { campo, valor });
+}

@@ -1,0 +1,110 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import {
+  origenDato,
+  type DatoFiscal,
+  type DatoGuardado,
+  type OrigenDato,
+  type TipoDato,
+  type VencimientoDdjj,
+} from '../../contract/contador/datoFiscal.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import type { TablaMonotributo } from '../catalogs/monotributo.ts';
+import { addMonths } from '../dates.ts';
+import { provinciasConVencimiento } from '../percepciones/devolver.ts';
+import type { MinimoPercepcion } from '../percepciones/regimenes.ts';
+import { iniciales } from './iniciales.ts';
+
+type GuardadoDe<T extends TipoDato> = Extract<DatoGuardado, { tipo: T }>;
+
+/**
+ * Due dates that count for a company, one a province and month: its own, or else the installation's for the last digit of its CUIT,
+ * or else the product's. A month that is not here is not known.
+ */
+export function vencimientosPara(datos: readonly DatoGuardado[], cuit: string): VencimientoDdjj[] {
+  return [...vencimientosPorMes(datos, cuit).values()].map(([primero]) => primero);
+}
+
+/** Months whose due date a company should know today, last month's and this one's, and does not: oldest first. */
+export function vencimientosPorSaber(
+  conocidos: readonly Pick<VencimientoDdjj, 'provincia' | 'periodo'>[],
+  agente: readonly Provincia[],
+  hoy: FechaCivil,
+): { provincia: Provincia; periodo: string }[] {
+  const meses = [addMonths(`${hoy.slice(0, 7)}-01`, -1), hoy].map((dia) => dia.slice(0, 7));
+  const alcanzadas = provinciasConVencimiento.filter((provincia) => agente.includes(provincia));
+  return alcanzadas.flatMap((provincia) =>
+    meses
+      .filter((mes) => !conocidos.some((uno) => uno.provincia === provincia && uno.periodo === mes))
+      .map((periodo) => ({ provincia, periodo })),
+  );
+}
+
+/** Minimums of perception, the product's among them, as `minimoDe` takes them. */
+export function minimosVigentes(datos: readonly DatoGuardado[]): MinimoPercepcion[] {
+  return porFecha(deTipo(datos, 'minimo_percepcion'));
+}
+
+/** Tables of Monotributo, the product's among them, as `tablaMonotributo` takes them. */
+export function tablasVigentes(datos: readonly DatoGuardado[]): TablaMonotributo[] {
+  return porFecha(deTipo(datos, 'tabla_monotributo'));
+}
+
+/**
+ * Everything that a company sees, the newest first, each with whether it counts: of its month, and for the others on `hoy`. Without
+ * `cuit`, due dates of every digit are there, and each digit has the one that counts.
+ */
+export function conVigencia(
+  datos: readonly DatoGuardado[],
+  { cuit, hoy }: { cuit: string | null; hoy: FechaCivil },
+): DatoFiscal[] {
+  const vencimientos = [...vencimientosPorMes(datos, cuit).values()]
+    .toSorted(([a], [b]) => b.periodo.localeCompare(a.periodo) || (a.terminacion ?? -1) - (b.terminacion ?? -1))
+    .flatMap((filas) => filas.map((dato, lugar) => ({ ...dato, rige: lugar === 0 })));
+  const minimos = Map.groupBy(porFecha(deTipo(datos, 'minimo_percepcion')), ({ provincia }) => provincia);
+  return [
+    ...vencimientos,
+    ...[...minimos.values()].flatMap((filas) => masNuevosPrimero(filas, hoy)),
+    ...masNuevosPrimero(porFecha(deTipo(datos, 'tabla_monotributo')), hoy),
+  ];
+}
+
+/** Rows of each province and month, the one that counts first. Without CUIT, of each digit apart. */
+function vencimientosPorMes(
+  datos: readonly DatoGuardado[],
+  cuit: string | null,
+): Map<string, [GuardadoDe<'vencimiento_ddjj'>, ...GuardadoDe<'vencimiento_ddjj'>[]]> {
+  const alcanzan = deTipo(datos, 'vencimiento_ddjj').filter(
+    ({ terminacion }) => cuit === null || terminacion === null || cuit.endsWith(String(terminacion)),
+  );
+  const grupos = Map.groupBy(alcanzan.toSorted(masCercaPrimero), ({ provincia, periodo, terminacion }) =>
+    [provincia, periodo, cuit === null ? terminacion : ''].join(' '),
+  );
+  return grupos as Map<string, [GuardadoDe<'vencimiento_ddjj'>, ...GuardadoDe<'vencimiento_ddjj'>[]]>;
+}
+
+function masCercaPrimero(a: GuardadoDe<'vencimiento_ddjj'>, b: GuardadoDe<'vencimiento_ddjj'>): number {
+  return distancia(a.origen) - distancia(b.origen) || Number(a.terminacion === null) - Number(b.terminacion === null);
+}
+
+/** Oldest first, and of one day the nearest to the company last: the last that had begun is the one that counts. */
+function porFecha<T extends { desde: FechaCivil | null; origen: OrigenDato }>(filas: readonly T[]): T[] {
+  return filas.toSorted(
+    (a, b) => (a.desde ?? '').localeCompare(b.desde ?? '') || distancia(b.origen) - distancia(a.origen),
+  );
+}
+
+function masNuevosPrimero<T extends { desde: FechaCivil | null }>(
+  filas: readonly T[],
+  hoy: FechaCivil,
+): (T & { rige: boolean })[] {
+  const vigente = filas.findLast(({ desde }) => (desde ?? '') <= hoy);
+  return filas.map((dato) => ({ ...dato, rige: dato === vigente })).toReversed();
+}
+
+function deTipo<T extends TipoDato>(datos: readonly DatoGuardado[], tipo: T): GuardadoDe<T>[] {
+  return [...iniciales, ...datos].filter((dato): dato is GuardadoDe<T> => dato.tipo === tipo);
+}
+
+function distancia(origen: OrigenDato): number {
+  return origenDato.options.indexOf(origen);
+}

@@ -1,0 +1,161 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import {
+  datoFiscal,
+  type DatoGuardado,
+  type DatoTipeado,
+  type TipoDato,
+  type VencimientoDdjj,
+} from '../../contract/contador/datoFiscal.ts';
+import { vencimientosPara } from '../../rules/datosFiscales/vigentes.ts';
+import { endOfMonth } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+
+/** Whose a datum is: of a company, of an owner for all of theirs, or of the installation when both are null. */
+export interface LugarDato {
+  company_id: string | null;
+  user_id: string | null;
+}
+
+export const INSTALACION: LugarDato = { company_id: null, user_id: null };
+
+/** Rows of one reader: a hundred years of due dates by digit in a province. */
+const MAXIMO = 12_000;
+
+/** Data of these kinds that a company sees: its own, its owner's and the installation's. With both null, the installation's alone. */
+export async function listDatos(
+  em: EntityManager,
+  { company_id, user_id }: LugarDato,
+  tipos: readonly TipoDato[],
+): Promise<DatoGuardado[]> {
+  const filas = await db(em)
+    .selectFrom('dato_fiscal')
+    .selectAll()
+    .where('tipo', 'in', [...tipos])
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('company_id', 'is', null), eb('user_id', 'is', null)]),
+        ...(user_id === null ? [] : [and([eb('company_id', 'is', null), eb('user_id', '=', user_id)])]),
+        ...(company_id === null ? [] : [eb('company_id', '=', company_id)]),
+      ]),
+    )
+    .orderBy('desde', 'desc')
+    .orderBy('id')
+    .limit(MAXIMO)
+    .execute();
+  return filas.map(toDato);
+}
+
+/** Due dates that count for these companies, by company; whoever they are of. */
+export async function findVencimientos(
+  em: EntityManager,
+  companies: readonly string[],
+): Promise<Map<string, readonly VencimientoDdjj[]>> {
+  if (companies.length === 0) return new Map();
+  const empresas = await db(em)
+    .selectFrom('empresa')
+    .select(['id', 'cuit'])
+    .where('id', '=', anyUuid(companies))
+    .execute();
+  const filas = await db(em)
+    .selectFrom('dato_fiscal')
+    .selectAll()
+    .where('tipo', '=', 'vencimiento_ddjj')
+    .where(({ and, eb, or }) =>
+      or([and([eb('company_id', 'is', null), eb('user_id', 'is', null)]), eb('company_id', '=', anyUuid(companies))]),
+    )
+    .execute();
+  return new Map(
+    empresas.map(({ id, cuit }) => {
+      const alcanzan = filas.filter(({ company_id }) => (company_id ?? id) === id);
+      return [id, vencimientosPara(alcanzan.map(toDato), cuit)];
+    }),
+  );
+}
+
+/** Due dates that count for one company. */
+export async function findVencimientosDe(em: EntityManager, company_id: string): Promise<readonly VencimientoDdjj[]> {
+  return (await findVencimientos(em, [company_id])).get(company_id) ?? [];
+}
+
+/** Keeps a datum in place of the one that there was of the same and from the same day. */
+export async function saveDato(
+  em: EntityManager,
+  { company_id, user_id }: LugarDato,
+  dato: DatoTipeado,
+  quien: string,
+): Promise<void> {
+  const { clave, desde, hasta, valores } = columnasDe(dato);
+  // Raw: the key is of expressions, which Kysely has no words for in a conflict.
+  await em.execute(
+    `insert into dato_fiscal (tipo, company_id, user_id, clave, desde, hasta, valores, fuente, quien)
+     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)
+     on conflict (coalesce(company_id, '00000000-0000-0000-0000-000000000000'),
+       coalesce(user_id, '00000000-0000-0000-0000-000000000000'), tipo, clave, desde)
+     do update set hasta = excluded.hasta, valores = excluded.valores, fuente = excluded.fuente, quien = excluded.quien,
+       creado_en = now()`,
+    [dato.tipo, company_id, user_id, clave, desde, hasta, JSON.stringify(valores), dato.fuente, quien],
+  );
+}
+
+/** @throws AppError `dato_fiscal_no_encontrado`, also when it is of another place */
+export async function deleteDato(em: EntityManager, lugares: readonly LugarDato[], id: string): Promise<void> {
+  const borrado = await db(em)
+    .deleteFrom('dato_fiscal')
+    .where('id', '=', id)
+    .where(({ and, eb, or }) =>
+      or(
+        lugares.map(({ company_id, user_id }) =>
+          and([
+            company_id === null ? eb('company_id', 'is', null) : eb('company_id', '=', company_id),
+            user_id === null ? eb('user_id', 'is', null) : eb('user_id', '=', user_id),
+          ]),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!borrado) throw new AppError('dato_fiscal_no_encontrado');
+}
+
+type Columnas = Pick<Fila<'dato_fiscal'>, 'clave' | 'desde' | 'valores'> & { hasta: string | null };
+
+/** A datum as it is typed: its key and dates in columns of their own, the rest as JSON. */
+function columnasDe(dato: DatoTipeado): Columnas {
+  if (dato.tipo === 'vencimiento_ddjj') {
+    const { provincia, terminacion, periodo, vence } = dato;
+    const desde = `${periodo}-01`;
+    return { clave: `${provincia}/${terminacion ?? '*'}`, desde, hasta: endOfMonth(desde), valores: { vence } };
+  }
+  if (dato.tipo === 'minimo_percepcion') {
+    const { provincia, desde, base, percepcion } = dato;
+    const valores = { base: base.toNumber(), percepcion: percepcion.toNumber() };
+    return { clave: String(provincia), desde, hasta: null, valores };
+  }
+  const { desde, hasta, categorias, precio_unitario_maximo } = dato;
+  const valores = {
+    categorias: categorias.map(({ categoria, limite }) => ({ categoria, limite: limite.toNumber() })),
+    precio_unitario_maximo: precio_unitario_maximo.toNumber(),
+  };
+  return { clave: '', desde, hasta, valores };
+}
+
+/** The same, read back. */
+function toDato(fila: Fila<'dato_fiscal'>): DatoGuardado {
+  const { id, tipo, clave, desde, hasta, valores, fuente, quien, creado_en, company_id, user_id } = fila;
+  const [provincia, digito = '*'] = clave.split('/');
+  const propias = {
+    vencimiento_ddjj: {
+      provincia: Number(provincia),
+      terminacion: digito === '*' ? null : Number(digito),
+      periodo: desde.slice(0, 7),
+    },
+    minimo_percepcion: { provincia: Number(provincia), desde },
+    tabla_monotributo: { desde, hasta },
+  }[tipo];
+  const origen = company_id ? 'empresa' : user_id ? 'titular' : 'instalacion';
+  const escrito = { ...valores, ...propias, tipo, id, origen, fuente, quien, creado_en: creado_en.toISOString() };
+  const { rige: _, ...dato } = z.decode(datoFiscal, { ...escrito, rige: false } as z.input<typeof datoFiscal>);
+  return dato as DatoGuardado;
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatFecha, type DatoDe, type Empresa } from '@talonario/core';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { ErrorState } from '../../../components/estados/States.tsx';
+import { Puede } from '../../../components/Puede.tsx';
+import { monotributoQuery } from '../../../queries/contador/contador.ts';
+import { datosFiscalesQuery } from '../../../queries/empresas/padrones.ts';
+import { deQuien, esPropio } from '../../../textos/datoFiscal.ts';
+
+type Tabla = DatoDe<'tabla_monotributo'>;
+
+/** The tables that there are, each with who brought it and where it was read; those of the person can be taken away. */
+export function TablasMonotributo({ empresa }: { empresa: Empresa }) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(datosFiscalesQuery(empresa.id));
+  const [aQuitar, setAQuitar] = useState<Tabla | null>(null);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const tablas = (data ?? []).filter((dato) => dato.tipo === 'tabla_monotributo');
+  const quitar = async ({ id }: Tabla) => {
+    await call('deleteDatoFiscal', { params: { id: empresa.id, dato: id ?? '' } });
+    await queryClient.invalidateQueries({ queryKey: datosFiscalesQuery(empresa.id).queryKey });
+    await queryClient.invalidateQueries({ queryKey: monotributoQuery(empresa.id).queryKey });
+  };
+  return (
+    <>
+      <h3>Tablas cargadas</h3>
+      <ul>
+        {tablas.map((tabla) => (
+          <li key={tabla.id ?? tabla.desde}>
+            {nombreDe(tabla)}
+            {tabla.rige && ' · la que rige'} · {deQuien(tabla)} · {tabla.fuente}{' '}
+            {esPropio(tabla) && (
+              <Puede derecho="configurar">
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  aria-label={`Quitar la tabla ${nombreDe(tabla)}`}
+                  onClick={() => setAQuitar(tabla)}
+                >
+                  Quitar
+                </Button>
+              </Puede>
+            )}
+          </li>
+        ))}
+      </ul>
+      {aQuitar && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAQuitar(null)}
+          titulo={`Quitar la tabla ${nombreDe(aQuitar)}`}
+          confirmar="Quitar"
+          peligro
+          onConfirm={() => quitar(aQuitar)}
+        >
+          Deja de usarse en todas tus empresas: se compara con la que quede vigente.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function nombreDe({ desde, hasta }: Tabla): string {
+  return `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
+}

@@ -1,0 +1,15 @@
+import { formatFecha, toBuenosAires, type DatoFiscal } from '@talonario/core';
+
+type Procedencia = Pick<DatoFiscal, 'origen' | 'quien' | 'creado_en' | 'id'>;
+
+/** Whether whoever sees a company may take it away: what the installation or the product has is not theirs. */
+export function esPropio({ origen, id }: Procedencia): boolean {
+  return id !== null && (origen === 'empresa' || origen === 'titular');
+}
+
+/** Who typed a datum, and when. */
+export function deQuien({ origen, quien, creado_en }: Procedencia): string {
+  if (origen === 'inicial') return 'Talonario';
+  const cuando = creado_en === null ? '' : `, el ${formatFecha(toBuenosAires(creado_en))}`;
+  return `${origen === 'instalacion' ? 'La instalación' : (quien ?? '')}${cuando}`;
+}

@@ -21,7 +21,16 @@ import { percepcionesDeFilas } from '../../rules/cobros/facturas/percepciones.ts
 import { cuentaPago } from '../../rules/cobros/pago.ts';
 import { cuponDe } from '../../rules/cobros/venta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { addDays, addMonths, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
+import {
+  addDays,
+  addMonths,
+  dayBounds,
+  endOfMonth,
+  parseRango,
+  sameMonth,
+  toBuenosAires,
+  today,
+} from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { round2, sum } from '../../rules/money.ts';
 import { deOtraEmpresa, estaPaga, facturaEmitida } from '../../rules/ventas/situacion.ts';
@@ -103,12 +112,18 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   ];
   const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
   const facturadas = emitidos.flatMap(({ meli_order_id }) => meli_order_id ?? []);
-  const [delMes, otras] = await Promise.all([
-    loadPaquetes(em(), alcance, cuenta.id, limites),
-    loadPaquetes(em(), alcance, cuenta.id, { order_ids: [...new Set([...devueltas, ...facturadas])] }),
-  ]);
+  const cobradas = pagos
+    .filter(({ aprobado }) => aprobado !== null && sameMonth(toBuenosAires(aprobado), mes))
+    .flatMap(({ order_id }) => order_id ?? []);
+  const delMes = await loadPaquetes(em(), alcance, cuenta.id, limites);
+  const conocidas = new Set(delMes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
+  const faltan = [...devueltas, ...facturadas, ...cobradas].filter((order_id) => !conocidas.has(order_id));
+  const otras = await loadPaquetes(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
   const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
   const enDolares = paquetes.flatMap((paquete) => readOrdenes(paquete)).filter(({ moneda }) => moneda === 'USD');
+  const dePrueba = new Set(
+    paquetes.flatMap((paquete) => readOrdenes(paquete)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
+  );
   const order_ids = paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const [cotizaciones, emitidas] = await Promise.all([
     cotizacionesDe(deps, enDolares.map(cierreDe)),
@@ -121,7 +136,8 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     cuenta: cuenta.nickname,
     mes,
     ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, { facturas, pagos: deOrden })),
-    pagos,
+    // No money of a test order came in: what was sold leaves them out, too.
+    pagos: pagos.filter(({ order_id }) => order_id === null || !dePrueba.has(order_id)),
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     sin_leer: sinLeer(lectura?.liquidaciones[mes]),
     ganadas: disputasGanadas(ganados),

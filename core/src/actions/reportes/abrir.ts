@@ -27,6 +27,7 @@ import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisd
 import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
 import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
+import { columnaDe } from '../../rules/reportes/tributos.ts';
 import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { countReportables, type Percibidos } from '../../store/reportes/contar.ts';
@@ -63,6 +64,8 @@ interface Marco {
   rango: { desde: string; hasta: string };
   /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
   jurisdicciones: number[];
+  /** Some of them has gross-income taxes of which ARCA does not say the province. */
+  sin_provincia: boolean;
   formato: FormatoIvaVentas;
   formatoLibro: Partial<FormatoLibroIva>;
 }
@@ -79,7 +82,8 @@ interface Clase {
 
 const clases: Readonly<Record<ClaseReporte, Clase>> = {
   'iva-ventas': {
-    crear: ({ rango, jurisdicciones, formato }) => createIvaVentas({ ...rango, ...formato, jurisdicciones }),
+    crear: ({ rango, jurisdicciones, sin_provincia, formato }) =>
+      createIvaVentas({ ...rango, ...formato, jurisdicciones, sin_provincia }),
   },
   'libro-iva-digital': {
     mensual: 'libro_iva',
@@ -137,6 +141,7 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
     vencimientos,
     rango,
     jurisdicciones,
+    sin_provincia: resumen.tributos.some((id) => columnaDe(id) === 'ingresos_brutos'),
     formato,
     formatoLibro: pedido.formatoLibro ?? {},
   });

@@ -455,6 +455,20 @@ describe('the Libro IVA Digital', () => {
   });
 });
 
+test('IVA ventas adds gross-income taxes of an unknown province in a column of their own, as the Libro does', async () => {
+  const adoptada = {
+    ...facturaA,
+    otros_tributos: [7, 5, 99].map((id) => ({ id, importe: d(id) })),
+    tributos: d(111),
+    total: facturaA.total.plus(111),
+  };
+  const opciones = { ...octubre, jurisdicciones: [901], separador: ';', resumenes: false } as const;
+  const { csv } = await filesOf(createIvaVentas({ ...opciones, sin_provincia: true }), [adoptada]);
+  const [titulos = [], fila = []] = csv.lineas.map((linea) => linea.split(';'));
+  const en = (titulo: string) => fila[titulos.indexOf(titulo)];
+  expect(['Perc. IIBB sin provincia', 'Otros tributos', 'Total'].map(en)).toEqual(['12,00', '99,00', '1321,00']);
+});
+
 test('vouchers out of order, or twice, are never written', async () => {
   const otra = { ...facturaA, numero_comprobante: 2 };
   await expect(filesOf(reportes.libro(), [otra, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });

@@ -76,6 +76,8 @@ export interface ResumenDePeriodo {
   comprobantes: number;
   /** COMARB codes of the perceptions there are. */
   jurisdicciones: number[];
+  /** ARCA's tributos that the vouchers have beside them, each once. */
+  tributos: number[];
 }
 
 export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<ResumenDePeriodo> {
@@ -87,9 +89,15 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
     .select('p.provincia')
     .distinct()
     .execute();
+  const tributos = await vouchersOf(em, alcance, periodo)
+    .innerJoin('comprobante_tributo as t', 't.comprobante_id', 'c.id')
+    .select('t.tributo')
+    .distinct()
+    .execute();
   return {
     comprobantes,
     jurisdicciones: percepciones.map(({ provincia }) => provinciaDe(provincia).comarb),
+    tributos: tributos.map(({ tributo }) => tributo),
   };
 }
 

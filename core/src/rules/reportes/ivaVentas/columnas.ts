@@ -39,8 +39,11 @@ export const columnasDato: readonly ColumnaDato[] = [
   { nombre: 'Moneda', valor: (c) => c.moneda },
 ];
 
-/** The columns of amounts, with one per jurisdiction (COMARB), ascending; `Total` is their sum. */
-export function columnasImporte(jurisdicciones: readonly number[]): ColumnaImporte[] {
+/**
+ * The columns of amounts, with one per jurisdiction (COMARB), ascending, and one of gross-income taxes of which ARCA does not say
+ * the province when there are any (`sin_provincia`), as the Libro adds them up; `Total` is their sum.
+ */
+export function columnasImporte(jurisdicciones: readonly number[], sin_provincia = false): ColumnaImporte[] {
   const neto = (pesos: EnPesos, tasa: number): Decimal =>
     sum(pesos.alicuotas.filter(({ iva }) => iva === tasa).map((una) => una.neto));
   const iva = (pesos: EnPesos, tasa: number): Decimal =>
@@ -64,12 +67,21 @@ export function columnasImporte(jurisdicciones: readonly number[]): ColumnaImpor
         valor: ({ percepciones }) =>
           sum(percepciones.filter((una) => una.jurisdiccion === jurisdiccion).map(({ importe }) => importe)),
       })),
+    ...(sin_provincia
+      ? [{ nombre: 'Perc. IIBB sin provincia', valor: (pesos: EnPesos) => otros(pesos, esDeIibb) }]
+      : []),
     { nombre: 'Perc. municipales', valor: (pesos) => otros(pesos, (id) => columnaDe(id) === 'municipales') },
     { nombre: 'Imp. internos', valor: (pesos) => otros(pesos, (id) => columnaDe(id) === 'internos') },
     {
       nombre: 'Otros tributos',
       valor: (pesos) =>
-        otros(pesos, (id) => id !== PERCEPCION_IVA && !['municipales', 'internos'].includes(columnaDe(id))),
+        otros(
+          pesos,
+          (id) =>
+            id !== PERCEPCION_IVA &&
+            !['municipales', 'internos'].includes(columnaDe(id)) &&
+            !(sin_provincia && esDeIibb(id)),
+        ),
     },
     { nombre: 'Total', valor: ({ total }) => total },
   ];
@@ -77,6 +89,11 @@ export function columnasImporte(jurisdicciones: readonly number[]): ColumnaImpor
 
 function otros({ otros_tributos }: EnPesos, es: (id: number) => boolean): Decimal {
   return sum(otros_tributos.filter(({ id }) => es(id)).map(({ importe }) => importe));
+}
+
+/** One of ARCA's: those that we perceive have their province. */
+function esDeIibb(id: number): boolean {
+  return columnaDe(id) === 'ingresos_brutos';
 }
 
 function nombreJurisdiccion(jurisdiccion: number): string {

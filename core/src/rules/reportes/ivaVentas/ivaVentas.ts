@@ -16,6 +16,8 @@ export interface OpcionesIvaVentas {
   hasta: string;
   /** COMARB codes of the provinces the company collects for: a column each, whatever the month brings. */
   jurisdicciones: readonly number[];
+  /** Some voucher has gross-income taxes of which ARCA does not say the province: adopted ones. */
+  sin_provincia?: boolean;
   /** `;` with decimal comma is what Excel reads in Argentina; `,` goes with decimal point. */
   separador: ';' | ',';
   /** By rate, and by letter and kind of buyer, after the totals. */
@@ -30,7 +32,7 @@ const CON_COLUMNA: ReadonlySet<number> = new Set([...ALICUOTAS, 0]);
  * column rounded by itself and the total their sum; credit notes negative, the reverse of the Libro IVA Digital.
  */
 export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
-  const columnas = columnasImporte(opciones.jurisdicciones);
+  const columnas = columnasImporte(opciones.jurisdicciones, opciones.sin_provincia);
   const totales = createEsperados();
   const comprobantes = createEsperados();
   const resumen = createResumen();

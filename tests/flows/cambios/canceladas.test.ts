@@ -116,9 +116,10 @@ test('packs that were undone come some at a time, each once, also those closed a
   for (const una of ventas) await cambiar(una, { estado: 'cancelled' });
   await leer();
   const iguales = ventas.slice(1, 4).flatMap(({ orders }) => orders);
-  await execute(`update venta set fecha_cierre = (select min(fecha_cierre) from venta) where order_id = any(?::text[])`, [
-    `{${iguales.join(',')}}`,
-  ]);
+  await execute(
+    `update venta set fecha_cierre = (select min(fecha_cierre) from venta) where order_id = any(?::text[])`,
+    [`{${iguales.join(',')}}`],
+  );
   const { deps, cuenta_id, hoy } = mostrador.tienda;
   const cierres = { desde: dayBounds(hoy).desde, hasta: dayBounds(hoy).hasta, ambiente: deps.arca.ambiente };
   const leerDeA = (cantidad: number, tras: { cierre: Date | null; clave: string } | null) =>

@@ -46,24 +46,26 @@ export async function listPaquetesDeshechos(
       ),
     )
     .execute();
-  return db(em)
-    .selectFrom('paquete as p')
-    .innerJoin('venta as v', 'v.paquete_id', 'p.id')
-    .select(['p.id as paquete_id', 'p.clave', 'p.descartada_motivo as descartada'])
-    .select(({ fn }) => [fn.max('v.fecha_cierre').as('cierre'), fn.min('v.orden_leida_en').as('leida_en')])
-    .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
-    .where('p.id', '=', anyUuid(deshechos.map(({ paquete_id }) => paquete_id)))
-    .where(
-      sql<boolean>`exists (select from venta o join comprobante_venta x on x.venta_id = o.id join comprobante f on f.id = x.comprobante_id
+  return (
+    db(em)
+      .selectFrom('paquete as p')
+      .innerJoin('venta as v', 'v.paquete_id', 'p.id')
+      .select(['p.id as paquete_id', 'p.clave', 'p.descartada_motivo as descartada'])
+      .select(({ fn }) => [fn.max('v.fecha_cierre').as('cierre'), fn.min('v.orden_leida_en').as('leida_en')])
+      .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
+      .where('p.id', '=', anyUuid(deshechos.map(({ paquete_id }) => paquete_id)))
+      .where(
+        sql<boolean>`exists (select from venta o join comprobante_venta x on x.venta_id = o.id join comprobante f on f.id = x.comprobante_id
         where o.paquete_id = p.id and f.clase = 'factura' and f.status = 'emitida' and f.ambiente = ${ambiente} and not ${estaCancelada('f')})`,
-    )
-    .groupBy('p.id')
-    // Raw: a comparison of two columns at once.
-    .$if(tras !== null, (consulta) =>
-      consulta.having(sql<boolean>`(max(v.fecha_cierre), p.clave) < (${tras?.cierre}::timestamptz, ${tras?.clave})`),
-    )
-    .orderBy('cierre', 'desc')
-    .orderBy('p.clave', 'desc')
-    .limit(cantidad)
-    .execute();
+      )
+      .groupBy('p.id')
+      // Raw: a comparison of two columns at once.
+      .$if(tras !== null, (consulta) =>
+        consulta.having(sql<boolean>`(max(v.fecha_cierre), p.clave) < (${tras?.cierre}::timestamptz, ${tras?.clave})`),
+      )
+      .orderBy('cierre', 'desc')
+      .orderBy('p.clave', 'desc')
+      .limit(cantidad)
+      .execute()
+  );
 }

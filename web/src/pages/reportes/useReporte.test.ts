@@ -7,7 +7,9 @@ import { useReporte } from './useReporte.ts';
 import '../../testing/sinApuro.ts';
 
 const EMPRESA = '33333333-3333-4333-8333-333333333333';
-const [ivaVentas, libro] = deIva;
+const [ivaVentas, libro] = ['iva-ventas', 'libro-iva-digital'].map((clase) =>
+  deIva.find(({ reporte }) => reporte === clase),
+);
 const body = { companyId: EMPRESA, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31', separador: ';' } as const;
 const seRechaza = {
   archivos: [],

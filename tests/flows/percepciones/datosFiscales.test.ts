@@ -87,7 +87,7 @@ describe('a due date', () => {
     const antes = `${mesPasado()}-15`;
     const { body } = await usuario.call('put', ruta(), vencimiento({ periodo, vence: antes })).expect(200);
     expect(body.filter((uno: { tipo: string }) => uno.tipo === 'vencimiento_ddjj')).toMatchObject([
-      { origen: 'empresa', vence: antes, rige: true, quien: usuario.email },
+      { origen: 'empresa', vence: antes, rige: true, cargado_por: usuario.email },
       { origen: 'instalacion', rige: false },
     ]);
     expect(await nota(id)).toEqual([12_100, expect.stringContaining('no se devuelve: fuera de plazo')]);
@@ -110,7 +110,7 @@ describe('a due date', () => {
     const suyo = ['--empresa', CUIT.inscripto, '--usuario', usuario.email];
     const propio = (await talonario(...cargar, ...suyo)).json<{ results: { id: string; origen: string }[] }>().results;
     const [primero] = propio;
-    expect(primero).toMatchObject({ origen: 'empresa', terminacion: null, quien: usuario.email });
+    expect(primero).toMatchObject({ origen: 'empresa', terminacion: null, cargado_por: usuario.email });
     // The installation does not take away what is of a company, nor the other way about.
     expect((await talonario('padron', 'vencimientos', '--quitar', primero?.id ?? '')).code).toBe(2);
     expect((await talonario('padron', 'vencimientos', ...suyo, '--quitar', datos[0]?.id ?? '')).code).toBe(2);
@@ -237,7 +237,7 @@ test('what companies and owners typed before is moved with its source, and the r
     await migrateAll(database);
     const filas = await query(
       database.url,
-      `select tipo, company_id, clave, desde::text, hasta::text, valores, fuente, quien from dato_fiscal order by tipo desc`,
+      `select tipo, company_id, clave, desde::text, hasta::text, valores, fuente, cargado_por from dato_fiscal order by tipo desc`,
     );
     expect(filas).toEqual([
       {
@@ -248,7 +248,7 @@ test('what companies and owners typed before is moved with its source, and the r
         hasta: '2026-11-30',
         valores: { vence: '2026-12-14' },
         fuente: 'Calendario',
-        quien: 'ana@prueba.test',
+        cargado_por: 'ana@prueba.test',
       },
       {
         tipo: 'tabla_monotributo',
@@ -258,7 +258,7 @@ test('what companies and owners typed before is moved with its source, and the r
         hasta: '2027-01-31',
         valores: { categorias: [{ categoria: 'A', limite: 11000000.13 }], precio_unitario_maximo: 650000.5 },
         fuente: 'sin fuente escrita',
-        quien: 'ana@prueba.test',
+        cargado_por: 'ana@prueba.test',
       },
     ]);
     expect(await query(database.url, 'select ajustes_percepcion from empresa')).toEqual([

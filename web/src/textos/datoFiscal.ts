@@ -1,6 +1,6 @@
 import { formatFecha, toBuenosAires, type DatoFiscal } from '@talonario/core';
 
-type Procedencia = Pick<DatoFiscal, 'origen' | 'quien' | 'creado_en' | 'id'>;
+type Procedencia = Pick<DatoFiscal, 'origen' | 'cargado_por' | 'creado_en' | 'id'>;
 
 /** Whether whoever sees a company may take it away: what the installation or the product has is not theirs. */
 export function esPropio({ origen, id }: Procedencia): boolean {
@@ -8,8 +8,8 @@ export function esPropio({ origen, id }: Procedencia): boolean {
 }
 
 /** Who typed a datum, and when. */
-export function deQuien({ origen, quien, creado_en }: Procedencia): string {
+export function deQuien({ origen, cargado_por, creado_en }: Procedencia): string {
   if (origen === 'inicial') return 'Talonario';
   const cuando = creado_en === null ? '' : `, el ${formatFecha(toBuenosAires(creado_en))}`;
-  return `${origen === 'instalacion' ? 'La instalación' : (quien ?? '')}${cuando}`;
+  return `${origen === 'instalacion' ? 'La instalación' : (cargado_por ?? '')}${cuando}`;
 }

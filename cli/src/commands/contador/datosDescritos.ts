@@ -117,7 +117,7 @@ function describe(tipo: TipoDato, forma: Forma<TipoDato>, todos: readonly DatoFi
               dato.rige ? 'sí' : 'no',
               origenes[dato.origen],
               dato.fuente,
-              dato.creado_en === null ? '' : `${dato.quien ?? ''}, ${formatFecha(today(dato.creado_en))}`,
+              dato.creado_en === null ? '' : `${dato.cargado_por ?? ''}, ${formatFecha(today(dato.creado_en))}`,
               dato.id ?? '',
             ]),
           },

@@ -66,11 +66,11 @@ export async function listDatosDeInstalacion(deps: Deps): Promise<DatoFiscal[]> 
 export async function addDatosDeInstalacion(
   deps: Deps,
   datos: readonly DatoTipeado[],
-  quien: string,
+  cargado_por: string,
 ): Promise<DatoFiscal[]> {
   for (const dato of datos) checkDato(dato);
   await deps.store.tx(async (tx) => {
-    for (const dato of datos) await saveDato(tx, INSTALACION, dato, quien);
+    for (const dato of datos) await saveDato(tx, INSTALACION, dato, cargado_por);
   });
   return listDatosDeInstalacion(deps);
 }

@@ -71,7 +71,7 @@ const procedencia = {
   origen: origenDato,
   fuente: z.string(),
   /** Who typed it; null: the product brings it. */
-  quien: z.string().nullable(),
+  cargado_por: z.string().nullable(),
   creado_en: instante.nullable(),
   /** The one that counts: for its month, and for the others today. */
   rige: z.boolean(),

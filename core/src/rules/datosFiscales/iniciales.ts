@@ -2,7 +2,7 @@ import type { DatoGuardado } from '../../contract/contador/datoFiscal.ts';
 import { tablasMonotributo } from '../catalogs/monotributo.ts';
 import { minimos } from '../percepciones/regimenes.ts';
 
-const delProducto = { id: null, origen: 'inicial', quien: null, creado_en: null } as const;
+const delProducto = { id: null, origen: 'inicial', cargado_por: null, creado_en: null } as const;
 
 /**
  * Data that the product brings, as a start: what a person or the operator types takes its place. It has no due date: the provinces

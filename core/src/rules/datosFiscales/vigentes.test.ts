@@ -6,7 +6,7 @@ import { tablaMonotributo } from '../catalogs/monotributo.ts';
 import { conVigencia, minimosVigentes, tablasVigentes, vencimientosPara, vencimientosPorSaber } from './vigentes.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
-const de = (origen: OrigenDato) => ({ id: null, origen, fuente: `de ${origen}`, quien: null, creado_en: null });
+const de = (origen: OrigenDato) => ({ id: null, origen, fuente: `de ${origen}`, cargado_por: null, creado_en: null });
 const vence = (origen: OrigenDato, dia: string, terminacion: number | null = null): DatoGuardado => ({
   ...de(origen),
   tipo: 'vencimiento_ddjj',

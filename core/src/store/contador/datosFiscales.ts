@@ -84,18 +84,18 @@ export async function saveDato(
   em: EntityManager,
   { company_id, user_id }: LugarDato,
   dato: DatoTipeado,
-  quien: string,
+  cargado_por: string,
 ): Promise<void> {
   const { clave, desde, hasta, valores } = columnasDe(dato);
   // Raw: the key is of expressions, which Kysely has no words for in a conflict.
   await em.execute(
-    `insert into dato_fiscal (tipo, company_id, user_id, clave, desde, hasta, valores, fuente, quien)
+    `insert into dato_fiscal (tipo, company_id, user_id, clave, desde, hasta, valores, fuente, cargado_por)
      values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)
      on conflict (coalesce(company_id, '00000000-0000-0000-0000-000000000000'),
        coalesce(user_id, '00000000-0000-0000-0000-000000000000'), tipo, clave, desde)
-     do update set hasta = excluded.hasta, valores = excluded.valores, fuente = excluded.fuente, quien = excluded.quien,
+     do update set hasta = excluded.hasta, valores = excluded.valores, fuente = excluded.fuente, cargado_por = excluded.cargado_por,
        creado_en = now()`,
-    [dato.tipo, company_id, user_id, clave, desde, hasta, JSON.stringify(valores), dato.fuente, quien],
+    [dato.tipo, company_id, user_id, clave, desde, hasta, JSON.stringify(valores), dato.fuente, cargado_por],
   );
 }
 
@@ -143,7 +143,7 @@ function columnasDe(dato: DatoTipeado): Columnas {
 
 /** The same, read back. */
 function toDato(fila: Fila<'dato_fiscal'>): DatoGuardado {
-  const { id, tipo, clave, desde, hasta, valores, fuente, quien, creado_en, company_id, user_id } = fila;
+  const { id, tipo, clave, desde, hasta, valores, fuente, cargado_por, creado_en, company_id, user_id } = fila;
   const [provincia, digito = '*'] = clave.split('/');
   const propias = {
     vencimiento_ddjj: {
@@ -155,7 +155,7 @@ function toDato(fila: Fila<'dato_fiscal'>): DatoGuardado {
     tabla_monotributo: { desde, hasta },
   }[tipo];
   const origen = company_id ? 'empresa' : user_id ? 'titular' : 'instalacion';
-  const escrito = { ...valores, ...propias, tipo, id, origen, fuente, quien, creado_en: creado_en.toISOString() };
+  const escrito = { ...valores, ...propias, tipo, id, origen, fuente, cargado_por, creado_en: creado_en.toISOString() };
   const { rige: _, ...dato } = z.decode(datoFiscal, { ...escrito, rige: false } as z.input<typeof datoFiscal>);
   return dato as DatoGuardado;
 }

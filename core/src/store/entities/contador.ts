@@ -37,7 +37,7 @@ export const DatoFiscalEntity = defineEntity({
     valores: p.json<Record<string, unknown>>(),
     fuente: p.text(),
     /** The e-mail of who typed it, or that it was the operator. */
-    quien: p.text(),
+    cargado_por: p.text(),
     creado_en: ahora(),
   },
   indexes: [

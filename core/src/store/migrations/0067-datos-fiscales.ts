@@ -24,7 +24,7 @@ const sentencias = [
     hasta date,
     valores jsonb not null,
     fuente text not null,
-    quien text not null,
+    cargado_por text not null,
     creado_en timestamptz not null default now(),
     primary key (id),
     constraint dato_fiscal_tipo_check check (tipo in ('vencimiento_ddjj', 'minimo_percepcion', 'tabla_monotributo')),
@@ -34,7 +34,7 @@ const sentencias = [
   `create unique index dato_fiscal_key on dato_fiscal
     (coalesce(company_id, ${NADIE}), coalesce(user_id, ${NADIE}), tipo, clave, desde)`,
 
-  `insert into dato_fiscal (tipo, user_id, company_id, clave, desde, hasta, valores, fuente, quien)
+  `insert into dato_fiscal (tipo, user_id, company_id, clave, desde, hasta, valores, fuente, cargado_por)
    select distinct on (e.id, v->>'provincia', v->>'periodo')
      'vencimiento_ddjj', e.user_id, e.id, (v->>'provincia') || '/*', (v->>'periodo' || '-01')::date,
      ((v->>'periodo' || '-01')::date + interval '1 month' - interval '1 day')::date,
@@ -46,7 +46,7 @@ const sentencias = [
   `update empresa set ajustes_percepcion = ajustes_percepcion - 'vencimientos_ddjj'
    where jsonb_exists(ajustes_percepcion, 'vencimientos_ddjj')`,
 
-  `insert into dato_fiscal (tipo, user_id, clave, desde, hasta, valores, fuente, quien, creado_en)
+  `insert into dato_fiscal (tipo, user_id, clave, desde, hasta, valores, fuente, cargado_por, creado_en)
    select 'tabla_monotributo', t.user_id, '', t.desde, t.hasta,
      jsonb_build_object(
        'categorias', (select jsonb_agg(jsonb_build_object('categoria', c->'categoria', 'limite', (c->>'limite')::numeric) order by c->>'categoria')

@@ -222,6 +222,16 @@ describe('issuing', () => {
     expect(ledger()).toMatchObject([{ cuit, cbteTipo: tipo, impTotal: 12_100 }]);
   });
 
+  test('what is taxed at 0 % goes to ARCA at that rate, and a credit note gives it back there', async () => {
+    const items = [linea({ cantidad: 1, importe: 100, iva: 0, tratamiento_iva: 'gravado' })];
+    const id = await usuario.borrador(empresa, { ...receptorA, items });
+    const { body } = await emitir(id).expect(200);
+    expect(body).toMatchObject({ neto: 100, iva: 0, exento: 0, alicuotas: [{ iva: 0, neto: 100, importe: 0 }] });
+    const { body: nota } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(nota).toMatchObject({ neto: 100, exento: 0, alicuotas: [{ iva: 0, neto: 100, importe: 0 }] });
+    expect(ledger()).toMatchObject([{ cbteTipo: 1 }, { cbteTipo: 3, impTotal: 100 }]);
+  });
+
   test('twice, at once or later, issues once', async () => {
     const id = await usuario.borrador(empresa);
     const [una, otra] = await Promise.all([emitir(id), emitir(id)]);

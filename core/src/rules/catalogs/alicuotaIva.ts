@@ -93,7 +93,7 @@ export function tasa(iva: AlicuotaArca): Decimal {
   return new Decimal(iva).div(100);
 }
 
-/** What a line really is: a rate of 0 is exempt (ImpOpEx), never taxed at 0 %, unless it is said to be no gravado. */
+/** What an article or a line that does not say it is: at a rate of 0, exempt (ImpOpEx). */
 export function tratamientoDe(iva: AlicuotaArca, tratamiento: TratamientoIva): TratamientoIva {
   return iva === 0 && tratamiento === 'gravado' ? 'exento' : tratamiento;
 }

@@ -38,15 +38,25 @@ test('case 4: prices without VAT, both figures exact ties', () => {
   ]);
 });
 
-test('a rate of 0 is exempt, and no gravado has its own total', () => {
+test('what is taxed at 0 % is net of its rate, and exempt and no gravado have their own totals', () => {
   const { items, totales } = computeTotales({
-    items: [item(100, 0), item(50, 21, { tratamiento_iva: 'no_gravado' })],
+    items: [
+      item(100, 0, { tratamiento_iva: 'exento' }),
+      item(50, 21, { tratamiento_iva: 'no_gravado' }),
+      item(30, 0, { tratamiento_iva: 'gravado' }),
+    ],
     percepciones: [],
     precios_con_iva: true,
     discrimina_iva: true,
   });
-  expect(cifras(totales)).toEqual({ exento: '100.00', no_gravado: '50.00', total: '150.00' });
-  expect(items[0]?.tratamiento_iva).toBe('exento');
+  expect(cifras(totales)).toEqual({
+    '0 %': '30.00 + 0.00',
+    neto: '30.00',
+    exento: '100.00',
+    no_gravado: '50.00',
+    total: '180.00',
+  });
+  expect(items.map(({ tratamiento_iva }) => tratamiento_iva)).toEqual(['exento', 'no_gravado', 'gravado']);
 });
 
 test('class C has no rates whatever its lines say', () => {

@@ -6,7 +6,7 @@ import type {
   Totales,
 } from '../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaArca } from '../../contract/enums.ts';
-import { tasa, tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { tasa } from '../catalogs/alicuotaIva.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 
 /** A line before the voucher's figures are known. */
@@ -39,7 +39,7 @@ export function computeTotales(entrada: EntradaTotales): { items: ComprobanteIte
     const suma = sum(importes);
     if (typeof clave === 'string') {
       directos[clave] = suma;
-      for (const { item, importe } of grupo) items.set(item, { ...normal(item), neto: importe, total: importe });
+      for (const { item, importe } of grupo) items.set(item, { ...item, neto: importe, total: importe });
       continue;
     }
     const calculada = entrada.precios_con_iva ? ivaIncluido(clave, suma) : ivaAgregado(clave, suma);
@@ -50,7 +50,7 @@ export function computeTotales(entrada: EntradaTotales): { items: ComprobanteIte
     for (const [indice, { item, importe }] of grupo.entries()) {
       const parte = partes[indice] ?? new Decimal(0);
       const [neto, total] = entrada.precios_con_iva ? [parte, importe] : [importe, parte];
-      items.set(item, { ...normal(item), neto, total });
+      items.set(item, { ...item, neto, total });
     }
   }
   return {
@@ -104,8 +104,7 @@ export function conIva(importe: Decimal, iva: AlicuotaArca): Decimal {
 
 /** Where a line's amount goes: a rate, or one of the totals of its own. */
 export function claveIva(item: Pick<ItemACalcular, 'iva' | 'tratamiento_iva'>): AlicuotaArca | 'exento' | 'no_gravado' {
-  const tratamiento = tratamientoDe(item.iva, item.tratamiento_iva);
-  return tratamiento === 'gravado' ? item.iva : tratamiento;
+  return item.tratamiento_iva === 'gravado' ? item.iva : item.tratamiento_iva;
 }
 
 /** Whether a voucher's figures add up, to the cent (WSFEv1, codes 10023, 10048, 10061). */
@@ -129,10 +128,6 @@ export function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; 
 export function ivaAdmitido(alicuota: { iva: number; neto: Decimal; importe: Decimal }): boolean {
   const exacto = alicuota.neto.times(alicuota.iva).div(100);
   return ivaCierra(alicuota) || alicuota.importe.minus(exacto).abs().lte(exacto.abs().times('0.0001'));
-}
-
-function normal(item: ItemACalcular): ItemACalcular {
-  return { ...item, tratamiento_iva: tratamientoDe(item.iva, item.tratamiento_iva) };
 }
 
 function groupBy<T, K>(elementos: readonly T[], clave: (elemento: T) => K): Map<K, T[]> {

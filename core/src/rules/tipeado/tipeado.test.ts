@@ -42,6 +42,15 @@ describe('a line', () => {
     expect([totales.neto, totales.iva].map(String)).toEqual(['100', '0']);
   });
 
+  test('at a rate of 0 is exempt unless it says that it is taxed', () => {
+    const alCero = (tratamiento_iva: 'gravado' | null) => {
+      const { totales } = calcularTipeada({ ...tipeada, items: [{ ...linea, iva: 0, tratamiento_iva }] }, true);
+      return [totales.neto, totales.exento, totales.total].map(String);
+    };
+    expect(alCero(null)).toEqual(['0', '100', '100']);
+    expect(alCero('gravado')).toEqual(['100', '0', '100']);
+  });
+
   test('without a quantity or a price counts as nothing', () => {
     const vacia = { ...linea, cantidad: null, importe: null };
     expect(String(calcularTipeada({ ...tipeada, items: [vacia] }, true).totales.total)).toBe('0');

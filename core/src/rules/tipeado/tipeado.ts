@@ -201,13 +201,13 @@ function origenDe(
   return { clase, meli_order_id, publicacion_id };
 }
 
-/** Class C has no VAT of its own. */
+/** Class C has no VAT of its own. A line at 0 that says *gravado* is taxed at 0 % (ARCA's rate 3); one that says nothing is exempt. */
 function tratamientoTipeado(
   { iva, tratamiento_iva }: Pick<FacturaItemTipeado, 'iva' | 'tratamiento_iva'>,
   discrimina_iva: boolean,
 ): Pick<ItemACalcular, 'iva' | 'tratamiento_iva'> {
   if (!discrimina_iva) return { iva: 0, tratamiento_iva: 'exento' };
-  const tratamiento = tratamientoDe(iva, tratamiento_iva ?? 'gravado');
+  const tratamiento = tratamiento_iva ?? tratamientoDe(iva, 'gravado');
   return { iva: tratamiento === 'gravado' ? iva : 0, tratamiento_iva: tratamiento };
 }
 

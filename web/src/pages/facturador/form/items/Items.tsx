@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { enPlural, type ArticuloConPrecios, type ListaPrecios } from '@talonario/core';
+import { enPlural, tratamientoDe, type ArticuloConPrecios, type ListaPrecios } from '@talonario/core';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -238,7 +238,7 @@ function deArticulo(
     sku,
     descripcion,
     iva,
-    tratamiento_iva,
+    tratamiento_iva: tratamientoDe(iva, tratamiento_iva),
     despacho: despacho ?? '',
     stock: stock.toFixed(),
     ...(de_lista !== null && {

@@ -69,6 +69,15 @@ test('a company of one province asks for no shipment, and goes by the domicile',
   expect(await cuadro()).toEqual(['902: 1, 0, 1']);
 });
 
+test('a company of one province keeps where a shipment goes once its notice tells it', async () => {
+  await execute('update empresa set situacion_iibb = 2');
+  const { orders } = await sell({ comprador: {}, envio_tarda: 8 });
+  await auto.quieto();
+  expect(await cuadro()).toEqual(['921: 1, 0, 1']);
+  await tellEnvio(orders[0]);
+  expect(await cuadro()).toEqual(['924: 1, 1, 0']);
+});
+
 test('a shipment that is made, or answered, later holds no invoice back, and says then where it goes', async () => {
   const { orders } = await sell({ comprador: {}, envio_tarda: 8 });
   await auto.quieto();

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { Provincia } from '../../contract/enums.ts';
-import { CONVENIO_MULTILATERAL } from '../../rules/catalogs/empresa.ts';
 import { siguienteTurno, turnoDeNota, type ConTurno } from '../../rules/ventas/turno.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 
@@ -63,8 +62,9 @@ async function listTurnos(em: EntityManager, paquete_id: string): Promise<ConTur
 }
 
 /**
- * Where a pack goes, for its issued vouchers of Convenio Multilateral that did not know it, and the notes of them. Once a month of
- * theirs was handed in none changes: it was told by the receiver's domicile, and so are its notes.
+ * Where a pack goes, for its issued vouchers that did not know it, and the notes of them: also of a company of one province, which may
+ * come to Convenio Multilateral. Once a month of theirs was handed in none changes: it was told by the receiver's domicile, and so are
+ * its notes.
  */
 export async function keepDestino(em: EntityManager, paquete_id: string, provincia_entrega: Provincia): Promise<void> {
   // Raw: a list that is read twice.
@@ -75,7 +75,6 @@ export async function keepDestino(em: EntityManager, paquete_id: string, provinc
     update comprobante c set provincia_entrega = ${provincia_entrega}
       from suyos s
      where c.id = s.id and c.status = 'emitida' and c.provincia_entrega is null
-       and (c.emisor ->> 'situacion_iibb')::int = ${CONVENIO_MULTILATERAL}
        and not exists (select from suyos o join mes_presentado m
                          on m.company_id = o.company_id and m.periodo = to_char(o.fecha, 'YYYY-MM'))`.execute(db(em));
 }

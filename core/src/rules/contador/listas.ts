@@ -7,15 +7,13 @@ import { nombresDeLoQuePaso, nombresDeQuienPago } from '../cambios/canceladas.ts
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
-import { celdaDeFecha, type Celda } from '../planillas/celda.ts';
+import { celdaDeFecha, celdaDeImporte, type Celda } from '../planillas/celda.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import type { Reparo } from '../reportes/reporte.ts';
 import { otroPeriodo } from '../reportes/revisar.ts';
-
-const cifra = (importe: Decimal): Celda => ({ cifra: importe.toFixed(2).replace('.', ',') });
 
 /** Who a voucher is to, as IVA ventas names them. */
 const receptor = columnasDato.filter(({ nombre }) => nombre === 'CUIT/Doc' || nombre === 'Razón Social');
@@ -43,7 +41,7 @@ export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
     { fecha: comprobante.fecha },
     nombreDe(comprobante),
     ...receptor.map(({ valor }) => valor(comprobante)),
-    ...[neto, iva, tributos, total].map((importe) => cifra(importe.isZero() ? importe : importe.negated())),
+    ...[neto, iva, tributos, total].map((importe) => celdaDeImporte(importe.isZero() ? importe : importe.negated())),
     comprobante.asociados.map(formatNumero).join(', '),
     otroPeriodo(comprobante)
       .map(({ mensaje }) => mensaje)
@@ -106,8 +104,8 @@ export function filaDeSinFactura(venta: VentaSinFactura): Celda[] {
     receptor === undefined ? 'RECEPTOR POR SABER' : receptor?.nombre || 'CONSUMIDOR FINAL',
     venta.apodo ?? '',
     venta.moneda,
-    cifra(venta.total),
-    cifra(venta.devuelto),
+    celdaDeImporte(venta.total),
+    celdaDeImporte(venta.devuelto),
     porQue(venta.ubicacion),
   ];
 }
@@ -142,10 +140,10 @@ export function filaDeCancelada(
     { fecha: factura.fecha },
     comprobante.cuit_facturado,
     comprobante.razon_social_facturado,
-    cifra(factura.total),
-    cifra(en_pie),
+    celdaDeImporte(factura.total),
+    celdaDeImporte(en_pie),
     nombresDeLoQuePaso[que],
-    cifra(devuelto),
+    celdaDeImporte(devuelto),
     a_cargo_de === null ? '' : nombresDeQuienPago[a_cargo_de],
     accion.texto,
     { fecha: toBuenosAires(leida_en) },

@@ -98,6 +98,11 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
     notas: { archivo: 'notas-de-credito.csv', cuantas: 1 },
     sin_factura: null,
     canceladas: { archivo: 'canceladas-con-factura.csv', cuantas: 2 },
+    cobrado: {
+      impuestos: { archivo: 'impuestos-sufridos.csv', cuantas: 3 },
+      facturas_recibidas: { archivo: 'facturas-de-mercado-libre.csv', cuantas: 0 },
+      sin_liquidacion: ['TIENDA.NORTE'],
+    },
   });
   expect(resultado).toBe('2 comprobantes por $ 726,00. Falta resolver: IVA Simple.');
   const de = (titulo: string) => tablas.find((tabla) => tabla.titulo === titulo);
@@ -107,6 +112,10 @@ test('a month in a summary: what was issued, by kind and rate, and what is of an
   expect(de('Archivos y controles')?.nota).toBe('Lo que hay para saber de cada comprobante está en controles.csv.');
   expect(de('Notas de crédito')?.nota).toBe('1 nota de crédito: notas-de-credito.csv.');
   expect(de('Ventas sin factura')).toBeUndefined();
+  expect(de('Retenciones y percepciones sufridas')?.nota).toBe(
+    '3 retenciones y percepciones de Mercado Libre: impuestos-sufridos.csv. Falta leer el reporte de liquidaciones de TIENDA.NORTE: lo retenido es lo que dicen sus cobros.',
+  );
+  expect(de('Facturas de Mercado Libre')?.nota).toBe('No se leyó ninguna del mes.');
   expect(de('Canceladas con la factura en pie')?.nota).toBe(
     '2 ventas que se cancelaron, se devolvieron o tienen un reclamo, con su factura en pie: canceladas-con-factura.csv.',
   );

@@ -102,6 +102,7 @@ export function resumenImpreso({
   notas,
   sin_factura,
   canceladas,
+  cobrado,
 }: {
   empresa: { razon_social: string; cuit: string };
   periodo: string;
@@ -116,6 +117,8 @@ export function resumenImpreso({
   sin_factura: ListaResumida | null;
   /** Sales that the marketplace undid and whose invoice stands; null: not told. */
   canceladas: ListaResumida | null;
+  /** What the marketplace withheld, perceived and billed; null: the company invoices no account. */
+  cobrado: { impuestos: ListaResumida; facturas_recibidas: ListaResumida; sin_liquidacion: readonly string[] } | null;
 }): ResumenImpreso {
   const malas = partes.filter(({ estado }) => estado === 'con_errores');
   return {
@@ -138,6 +141,7 @@ export function resumenImpreso({
       deNotas(notas),
       ...(sin_factura === null ? [] : [deSinFactura(sin_factura)]),
       ...(canceladas === null ? [] : [deCanceladas(canceladas)]),
+      ...(cobrado === null ? [] : [deImpuestos(cobrado), deFacturasRecibidas(cobrado.facturas_recibidas)]),
     ],
   };
 }
@@ -169,6 +173,28 @@ function deCanceladas({ cuantas, archivo }: ListaResumida): TablaImpresa {
       ? 'Ninguna venta de los últimos meses se canceló o se devolvió con su factura en pie.'
       : `${hay} que se cancelaron, se devolvieron o tienen un reclamo, con su factura en pie: ${archivo}.`,
   );
+}
+
+function deImpuestos({
+  impuestos: { cuantas, archivo },
+  sin_liquidacion,
+}: {
+  impuestos: ListaResumida;
+  sin_liquidacion: readonly string[];
+}): TablaImpresa {
+  const hay = cuantas === 1 ? '1 retención o percepción' : `${cuantas} retenciones y percepciones`;
+  const leidos =
+    cuantas === 0 ? 'Mercado Libre no dice que haya habido en el mes.' : `${hay} de Mercado Libre: ${archivo}.`;
+  const falta =
+    sin_liquidacion.length === 0
+      ? ''
+      : ` Falta leer el reporte de liquidaciones de ${sin_liquidacion.join(', ')}: lo retenido es lo que dicen sus cobros.`;
+  return soloNota('Retenciones y percepciones sufridas', `${leidos}${falta}`);
+}
+
+function deFacturasRecibidas({ cuantas, archivo }: ListaResumida): TablaImpresa {
+  const hay = cuantas === 1 ? '1 comprobante' : `${cuantas} comprobantes`;
+  return soloNota('Facturas de Mercado Libre', cuantas === 0 ? 'No se leyó ninguna del mes.' : `${hay}: ${archivo}.`);
 }
 
 /** Of which there are no rows. */

@@ -16,6 +16,11 @@ export type Celda = string | Decimal | Cifra | CeldaFecha;
 
 export type Fila = readonly Celda[];
 
+/** An amount to the cent, as a cell. */
+export function celdaDeImporte(importe: Decimal): Celda {
+  return { cifra: importe.toFixed(2).replace('.', ',') };
+}
+
 /** A civil day as a cell, or an empty one. */
 export function celdaDeFecha(fecha: FechaCivil | null): Celda {
   return fecha === null ? '' : { fecha };

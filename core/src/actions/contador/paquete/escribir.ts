@@ -14,6 +14,7 @@ import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empre
 import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
+import { writeCobrado, type CobradoDelMes } from './cobrado.ts';
 import { openControles, writeCanceladas, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
 import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
@@ -69,6 +70,8 @@ export async function writePaquete(
   const carpeta = await mkdtemp(join(tmpdir(), 'talonario-paquete-'));
   try {
     const zip = createZip(salida, deps.clock.now());
+    const cobrado = await writeCobrado(deps, { empresa, periodo }, carpeta);
+    if (cobrado !== null) for (const lista of [cobrado.impuestos, cobrado.facturas_recibidas]) addLista(zip, lista);
     const leido = await readAtOneInstant(deps, async (enUno) => ({
       ...(await addPartes(enUno, alcance, periodo, { zip, carpeta, onAvance })),
       ...(await addListas(enUno, alcance, periodo, { zip, carpeta })),
@@ -82,7 +85,7 @@ export async function writePaquete(
       onAvance({ paso: 'pdfs', hechos, total: leido.emitidos.length });
     }
     onAvance({ paso: 'resumen', hechos: 0, total: 1 });
-    await zip.addBytes('resumen.pdf', await resumen(deps, empresa, periodo, leido));
+    await zip.addBytes('resumen.pdf', await resumen(deps, empresa, periodo, { ...leido, cobrado }));
     await zip.end();
     return leido.partes;
   } catch (error) {
@@ -157,6 +160,7 @@ interface Escrito {
   notas: ListaDelMes;
   sin_factura: ListaDelMes | null;
   canceladas: ListaDelMes | null;
+  cobrado: CobradoDelMes | null;
   totales: TotalesDelMes;
   huecos: Hueco[];
 }
@@ -167,7 +171,7 @@ function resumen(
   periodo: Periodo,
   { partes, ...hecho }: Escrito,
 ): Promise<Uint8Array> {
-  const { controles, notas, sin_factura, canceladas, totales, huecos } = hecho;
+  const { controles, notas, sin_factura, canceladas, cobrado, totales, huecos } = hecho;
   const impreso = resumenImpreso({
     empresa,
     periodo: periodo.desde.slice(0, 7),
@@ -179,6 +183,7 @@ function resumen(
     notas,
     sin_factura,
     canceladas,
+    cobrado,
   });
   return deps.pdf.run({ kind: 'resumen', resumen: impreso });
 }

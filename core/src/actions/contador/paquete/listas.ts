@@ -159,7 +159,7 @@ interface NombreDeLista {
 }
 
 /** Writes rows as they come, so that any number of them takes the same memory. */
-async function writeLista(
+export async function writeLista(
   carpeta: string,
   nombre: NombreDeLista,
   titulos: readonly string[],

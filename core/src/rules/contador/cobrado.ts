@@ -1,0 +1,38 @@
+import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
+import { nombreDeImpuesto } from '../cobros/clases/nombres.ts';
+import { celdaDeImporte, type Celda } from '../planillas/celda.ts';
+
+/** The titles of the list of the taxes that a company suffered in a month, as the marketplace tells them. */
+export const titulosDeImpuestos: readonly string[] = ['Cuenta', 'De dónde', 'Impuesto', 'Comprobante', 'Importe'];
+
+/** The taxes of an account's month: what was withheld of its money, by tax and province, and what its bills perceived, by bill. */
+export function filasDeImpuestos({ cuenta, adelantos, percepciones }: MesDeCobros): Celda[][] {
+  return [
+    ...adelantos.map((adelanto) => [
+      cuenta,
+      'Retenido de los cobros',
+      nombreDeImpuesto(adelanto),
+      '',
+      celdaDeImporte(adelanto.importe),
+    ]),
+    ...percepciones.map(({ impuesto, documento, importe }) => [
+      cuenta,
+      'Percibido en una factura de Mercado Libre',
+      impuesto,
+      documento ?? '',
+      celdaDeImporte(importe),
+    ]),
+  ];
+}
+
+/** The titles of the list of the marketplace's own bills to the company. */
+export const titulosDeFacturasRecibidas: readonly string[] = ['Cuenta', 'Comprobante', 'Total', 'IVA', 'Percepciones'];
+
+/** The bills of an account's month, as far as their rows were read. */
+export function filasDeFacturasRecibidas({ cuenta, facturas_recibidas }: MesDeCobros): Celda[][] {
+  return facturas_recibidas.map(({ documento, total, iva, percepciones }) => [
+    cuenta,
+    documento,
+    ...[total, iva, percepciones].map(celdaDeImporte),
+  ]);
+}

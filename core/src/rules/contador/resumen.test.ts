@@ -78,6 +78,32 @@ describe('sales by jurisdiction', () => {
   });
 });
 
+test('a month with dollars says what its vouchers add up to at their rates, what is declared, and why both differ', () => {
+  const totales = createTotalesDelMes();
+  totales.add(vendido({ ...FC_B, moneda: 'DOL', cotizacion: d('1485.5') }, '10.01', '2.11'));
+  totales.add(vendido({ ...FC_B, numero_comprobante: 2 }, 1000, 210));
+  const hecho = totales.hecho();
+  // 12.12 × 1485.5 is 18,004.26; 10.01 is 14,869.86 (14,869.855) and 2.11 is 3,134.41 (3,134.405).
+  expect([hecho.en_otra_moneda.cobrado, hecho.en_otra_moneda.declarado].map(String)).toEqual(['18004.26', '18004.27']);
+  const vacia = { archivo: '', cuantas: 0 };
+  const { tablas } = resumenImpreso({
+    empresa: { razon_social: 'Tienda Norte SRL', cuit: '30716543214' },
+    periodo: '2026-10',
+    hecho: '2026-11-02',
+    totales: hecho,
+    huecos: [],
+    partes: [],
+    controles: vacia,
+    notas: vacia,
+    sin_factura: null,
+    canceladas: null,
+    cobrado: null,
+  });
+  expect(tablas[0]?.nota).toBe(
+    'En pesos. Las notas de crédito restan. 1 comprobante en otra moneda: a su tipo de cambio suman $ 18.004,26 y se declaran $ 18.004,27. La diferencia de $ 0,01 es el redondeo de pasar a pesos cada importe por separado.',
+  );
+});
+
 test('a month in a summary: what was issued, by kind and rate, and what is of another month', () => {
   const totales = createTotalesDelMes();
   totales.add(vendido({ ...FC_B, numero_comprobante: 1, fecha_venta: '2026-09-30' }, 1000, 210));

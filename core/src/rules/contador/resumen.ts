@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { TipoComprobante } from '../../contract/enums.ts';
-import { sum } from '../money.ts';
+import { round2, sum } from '../money.ts';
 import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import { otroPeriodo } from '../reportes/revisar.ts';
@@ -22,6 +22,8 @@ export interface TotalesDelMes {
   alicuotas: { iva: number; neto: Decimal; importe: Decimal }[];
   /** By COMARB code. */
   percepciones: { jurisdiccion: number; cantidad: number; importe: Decimal }[];
+  /** Vouchers in another currency: what their totals are at their rates, and what the books declare, which is rounded part by part. */
+  en_otra_moneda: { cuantos: number; cobrado: Decimal; declarado: Decimal };
   /** Vouchers of an operation of another month: the first ones, and how many there are. */
   otro_periodo: { cuantos: number; primeros: { comprobante: string; mensaje: string }[] };
 }
@@ -39,11 +41,17 @@ export function createTotalesDelMes(): {
   const percepciones = new Map<number, TotalesDelMes['percepciones'][number]>();
   const otros: TotalesDelMes['otro_periodo'] = { cuantos: 0, primeros: [] };
   const cero = new Decimal(0);
+  const enOtraMoneda = { cuantos: 0, cobrado: cero, declarado: cero };
   return {
     add(comprobante) {
       const signo = esNotaCredito(comprobante) ? -1 : 1;
       const pesos = enPesos(comprobante);
-      const { tipo_comprobante } = comprobante;
+      const { tipo_comprobante, cotizacion, total } = comprobante;
+      if (!cotizacion.equals(1)) {
+        enOtraMoneda.cuantos += 1;
+        enOtraMoneda.cobrado = enOtraMoneda.cobrado.plus(round2(total.times(cotizacion)).times(signo));
+        enOtraMoneda.declarado = enOtraMoneda.declarado.plus(pesos.total.times(signo));
+      }
       const hecho = tipos.get(tipo_comprobante) ?? {
         tipo_comprobante,
         cantidad: 0,
@@ -90,6 +98,7 @@ export function createTotalesDelMes(): {
         tipos: deTipo,
         alicuotas: [...alicuotas.values()].sort((a, b) => b.iva - a.iva),
         percepciones: [...percepciones.values()].sort((a, b) => a.jurisdiccion - b.jurisdiccion),
+        en_otra_moneda: enOtraMoneda,
         otro_periodo: otros,
       };
     },

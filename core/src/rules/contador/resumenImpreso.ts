@@ -202,7 +202,7 @@ function soloNota(titulo: string, nota: string): TablaImpresa {
   return { titulo, columnas: [], filas: [], conTotal: false, nota, deTexto: true };
 }
 
-function deTipos({ tipos, total, comprobantes }: TotalesDelMes): TablaImpresa {
+function deTipos({ tipos, total, comprobantes, en_otra_moneda }: TotalesDelMes): TablaImpresa {
   return {
     titulo: 'Comprobantes',
     columnas: ['Tipo', 'Cantidad', 'Neto, exento y no gravado', 'IVA', 'Total'],
@@ -223,9 +223,19 @@ function deTipos({ tipos, total, comprobantes }: TotalesDelMes): TablaImpresa {
       ],
     ],
     conTotal: true,
-    nota: 'En pesos. Las notas de crédito restan.',
+    nota: ['En pesos. Las notas de crédito restan.', ...redondeoDe(en_otra_moneda)].join(' '),
     deTexto: false,
   };
+}
+
+/** Why what was charged in another currency and what is declared of it differ; nothing when they do not. */
+function redondeoDe({ cuantos: cantidad, cobrado, declarado }: TotalesDelMes['en_otra_moneda']): string[] {
+  if (cobrado.equals(declarado)) return [];
+  const diferencia = formatARS(declarado.minus(cobrado).abs());
+  return [
+    `${cuantos(cantidad)} en otra moneda: a su tipo de cambio suman ${formatARS(cobrado)} y se declaran ${formatARS(declarado)}.`,
+    `La diferencia de ${diferencia} es el redondeo de pasar a pesos cada importe por separado.`,
+  ];
 }
 
 function deAlicuotas({ alicuotas }: TotalesDelMes): TablaImpresa {

@@ -576,7 +576,7 @@ test('the evidence in words: the rows as they were, or their absence, the settin
     'Ajuste de la empresa: tucuman_coef_cero = p',
     'Coeficiente: 0,0000',
     'Cuenta: 10,00 x 3,5 % = 0,35',
-    'En pesos: base 14.055,00, percepción 491,93',
+    'En pesos: base 14.055,00, percepción 491,93, que es lo que se declara: puede diferir en centavos de la cobrada, por el redondeo',
   ]);
 });
 

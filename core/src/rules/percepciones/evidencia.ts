@@ -18,7 +18,7 @@ export function explicarPercepcion(percepcion: PercepcionDecidida): DatoEvidenci
   const { norma, motivo, evidencia, coeficiente, base, percepcion_aplicada, importe } = percepcion;
   const { base_pesos, importe_pesos } = percepcion;
   const cuenta = `${formatImporte(base)} x ${formatPorcentaje(percepcion_aplicada)} = ${formatImporte(importe)}`;
-  const enPesos = `base ${formatImporte(base_pesos)}, percepción ${formatImporte(importe_pesos)}`;
+  const enPesos = `base ${formatImporte(base_pesos)}, percepción ${formatImporte(importe_pesos)}, que es lo que se declara: puede diferir en centavos de la cobrada, por el redondeo`;
   return [
     ...(norma === null ? [] : [{ nombre: 'Norma', valor: norma }]),
     { nombre: 'Motivo', valor: motivo },

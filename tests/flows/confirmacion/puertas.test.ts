@@ -61,7 +61,7 @@ const puertas: Record<string, () => Promise<Puerta>> = {
     }
     const lote = await mostrador.pedir(orders);
     const libro = ['6 1000.00', ...[1, 2, 3, 4, 5].map((n) => `6 ${n}000.00`)];
-    return { abrir: (deps) => processLote(deps, lote), libro, pedidos: 2 };
+    return { abrir: (deps) => processLote(deps, lote, { ultimo: false }), libro, pedidos: 2 };
   },
   async 'a change of a B to an A'() {
     const { id } = await facturada(10_000);

@@ -178,6 +178,7 @@ export const comprobantes = {
       'Emite la nota de crédito por todo lo que le queda a una factura. Con total_previsto, responde 409 si ya no es lo que se vio. Una nota por una parte se escribe como borrador y se emite.',
     fallas: [
       ...AL_EMITIR,
+      'alicuota_desconocida',
       'comprobante_no_encontrado',
       'comprobante_no_emitido',
       'factura_ya_acreditada',

@@ -112,7 +112,7 @@ describe('no failure hides another', () => {
   });
 
   test('whoever takes the call and never answers has a time limit', async () => {
-    const mudo = await listen(createServer((socket) => void socket.on('error', () => undefined)));
+    const mudo = await listen(createServer((socket) => void socket.on('error', () => undefined).resume()));
     const desde = performance.now();
     const { code, de } = await revisar({
       ARCA_URL: `http://127.0.0.1:${mudo}`,

@@ -10,7 +10,7 @@ export interface Ejemplo {
   /** A form's fields, beside its file. */
   formulario?: unknown;
   status: number;
-  /** What it answered, with its lists shortened and its secrets hidden; of a file of text, its first lines. */
+  /** Recorded answer of the operation, lists shortened and secrets hidden; of a text file, its first lines. */
   answer?: unknown;
 }
 

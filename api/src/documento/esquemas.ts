@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Which way a schema travels: brought by a request's body, brought by its address, or answered. */
+/** Direction of a schema: in the request's body, in the request's address, or in the answer. */
 type Sentido = 'cuerpo' | 'consulta' | 'respuesta';
 
 /** Schemas of the document, and how each part that was asked for is written: with references to them. */
@@ -12,7 +12,7 @@ export interface Esquemas {
   parte(clave: string): Json;
 }
 
-/** What is worth a name of its own. Texts and numbers say what they are where they stand. */
+/** Kinds of schema that get a name in the document. Texts and numbers are written in place. */
 const CON_NOMBRE = new Set(['object', 'enum', 'literal', 'union', 'record', 'array']);
 const REFERENCIA = '#/$defs/';
 const DESTINO = '#/components/schemas/';
@@ -75,8 +75,8 @@ function requireAll(schema: z.core.$ZodTypes, escrito: z.core.JSONSchema.BaseSch
 }
 
 /**
- * What a body may leave out is said in words, and an answer always has it: of a `default` the generators of clients make a field that
- * has to be sent.
+ * Replaces a field's `default`, of which generators of clients make a field that has to be sent: a body's field says in words what it is
+ * when it is left out, and an answer's field is required.
  */
 function sayDefault(sentido: 'cuerpo' | 'respuesta', escrito: z.core.JSONSchema.BaseSchema): void {
   if (!('default' in escrito)) return;

@@ -21,7 +21,7 @@ export interface FallaDeclarada {
   frase: string;
 }
 
-/** Of whatever anybody asks: the database, the process and how much is being done at once. */
+/** Failures that any operation may answer: of the database, of the process and of its turns. */
 const DE_TODAS = [
   'demasiados_a_la_vez',
   'base_de_datos_no_disponible',
@@ -60,7 +60,7 @@ function sentenceOfCode(codigo: ErrorCode): string {
   return messageOf(new AppError(codigo, muestras[codigo] ?? {}), 'terminal');
 }
 
-/** Of who asks: a session, a key or a link. */
+/** Failures of the caller's session, key or link. */
 function deAcceso(endpoint: Endpoint): ErrorCode[] {
   const { acceso = 'confirmado', derecho = 'propio' } = endpoint;
   if (acceso === 'publico') return [];
@@ -77,7 +77,7 @@ function deAcceso(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Of what comes in its address and its body. */
+/** Failures of the request's address and body. */
 function deEntrada({ query, body, formulario, answer }: Endpoint): ErrorCode[] {
   const conQuery = answer === 'redireccion' || answer === 'pagina' ? [] : (['parametro_desconocido'] as const);
   const leida = query ?? body ?? formulario;
@@ -95,7 +95,7 @@ function deRepeticion({ emite, unaVez, irrepetible }: Endpoint): ErrorCode[] {
   return [...deClave, 'idempotencia_invalida', 'idempotencia_de_otro_pedido', 'pedido_en_curso'];
 }
 
-/** What no route looked at, and what is a bug of ours. */
+/** Failures answered before a route runs, and those of a bug of ours. */
 function sinCodigo({ path, body, formulario }: Endpoint): FallaDeclarada[] {
   const ilegibles = body ? [400, 413, 415] : formulario ? [413, 415] : [];
   const deParametro = path.includes('{') ? [404] : [];

@@ -9,7 +9,7 @@ import { accesoDe, paginasDe, repetirDe, turnoDe } from './textos.ts';
 
 const BINARIO = { type: 'string', format: 'binary' };
 
-/** What an operation is written from. */
+/** Sources that an operation of the document is written from. */
 interface Fila {
   name: EndpointName;
   endpoint: Endpoint;

@@ -1,6 +1,6 @@
 import { DE_ARCA, DE_RANGO, type Documentada } from './documentada.ts';
 
-/** What may stop a voucher from being issued, before ARCA is asked or by its answer. */
+/** Failures that stop a voucher from being issued, before ARCA is asked or by ARCA's answer. */
 const AL_EMITIR = [
   ...DE_ARCA,
   'comprobante_invalido',

@@ -1,4 +1,17 @@
+import type { ErrorCode } from '@talonario/core';
 import type { Documentada } from './documentada.ts';
+
+/** Failures that stop the mail of an invitation from being sent. */
+const AL_INVITAR = [
+  'empresa_no_encontrada',
+  'email_invalido',
+  'invitacion_propia',
+  'demasiadas_invitaciones',
+  'demasiados_miembros',
+  'demasiados_intentos',
+  'demasiados_correos',
+  'mail_no_disponible',
+] as const satisfies readonly ErrorCode[];
 
 /** Sessions, the people that companies are shared with, and the programs of a user. */
 export const usuarios = {
@@ -68,30 +81,11 @@ export const usuarios = {
   createInvitacion: {
     descripcion:
       'Manda un mail con un link que dura una semana. La persona llega a las empresas cuando la acepta con esa misma dirección. Otra invitación a la misma dirección reemplaza a la anterior.',
-    fallas: [
-      'empresa_no_encontrada',
-      'email_invalido',
-      'invitacion_propia',
-      'demasiadas_invitaciones',
-      'demasiados_miembros',
-      'demasiados_intentos',
-      'demasiados_correos',
-      'mail_no_disponible',
-    ],
+    fallas: AL_INVITAR,
   },
   resendInvitacion: {
     descripcion: 'Manda otra vez el mail de una invitación abierta, con un link nuevo: el anterior deja de servir.',
-    fallas: [
-      'invitacion_no_encontrada',
-      'empresa_no_encontrada',
-      'email_invalido',
-      'invitacion_propia',
-      'demasiadas_invitaciones',
-      'demasiados_miembros',
-      'demasiados_intentos',
-      'demasiados_correos',
-      'mail_no_disponible',
-    ],
+    fallas: ['invitacion_no_encontrada', ...AL_INVITAR],
   },
   cancelInvitacion: {
     descripcion: 'Cancela una invitación sin aceptar. Quien ya la aceptó sigue llegando a las empresas.',

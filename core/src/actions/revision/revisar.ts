@@ -14,7 +14,7 @@ import {
   revisarColas,
   revisarCopias,
   revisarDisco,
-  revisarMail,
+  sinMail,
   revisarRelojes,
   type Hallazgo,
   type ParteRevisada,
@@ -83,8 +83,7 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
     arca: async () => revisarArca(ambiente, (await relojDeArca).estado),
     mercado_libre: async () => bien(`Responde en ${(await mercado).milisegundos} ms.`),
     mail: async () => {
-      const sinMail = revisarMail(config.smtpUrl !== null, config.registro);
-      if (sinMail !== null || config.smtpUrl === null) return sinMail ?? bien('');
+      if (config.smtpUrl === null) return sinMail(config.registro);
       await greetMail(config.smtpUrl);
       return bien('El servidor responde y deja entrar.');
     },

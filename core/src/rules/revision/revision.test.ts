@@ -5,7 +5,7 @@ import {
   revisarColas,
   revisarCopias,
   revisarDisco,
-  revisarMail,
+  sinMail,
   revisarRelojes,
 } from './revision.ts';
 
@@ -98,7 +98,6 @@ test('queues: nobody takes the jobs, or some ran out of tries', () => {
 });
 
 test('no mail is meant so, and what it takes away is said', () => {
-  expect(revisarMail(true, 'abierto')).toBeNull();
-  expect(revisarMail(false, 'abierto')?.dice).toContain('nadie puede registrarse');
-  expect(revisarMail(false, 'cerrado')?.dice).toBe('Sin SMTP_URL: no se manda ningún mail.');
+  expect(sinMail('abierto').dice).toContain('nadie puede registrarse');
+  expect(sinMail('cerrado').dice).toBe('Sin SMTP_URL: no se manda ningún mail.');
 });

@@ -161,8 +161,7 @@ export function revisarColas(
   return bien(`${cuentas}, ninguno falló.`);
 }
 
-export function revisarMail(configurado: boolean, registro: 'abierto' | 'cerrado'): Hallazgo | null {
-  if (configurado) return null;
+export function sinMail(registro: 'abierto' | 'cerrado'): Hallazgo {
   return sinUso(
     registro === 'cerrado'
       ? 'Sin SMTP_URL: no se manda ningún mail.'

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { renderToString } from 'ink';
 import { expect, test } from 'vitest';
 import type { Block } from '../output/output.ts';
@@ -16,7 +17,7 @@ const blocks: Block[] = [
 ];
 
 test.each([60, 80, 200])('at %i columns no line is wider, and figures are whole', (width) => {
-  const drawn = plain(renderToString(<Answer blocks={blocks} width={width} />, { columns: width }));
+  const drawn = stripVTControlCharacters(renderToString(<Answer blocks={blocks} width={width} />, { columns: width }));
   expect(Math.max(...drawn.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
   expect(drawn).toContain('FC B 0003-00000012');
   expect(drawn).toContain('$ 12.100,00');
@@ -24,7 +25,9 @@ test.each([60, 80, 200])('at %i columns no line is wider, and figures are whole'
 });
 
 test('a table has its titles over a hairline', () => {
-  const drawn = plain(renderToString(<Answer blocks={blocks.slice(1, 2)} width={80} />, { columns: 80 }));
+  const drawn = stripVTControlCharacters(
+    renderToString(<Answer blocks={blocks.slice(1, 2)} width={80} />, { columns: 80 }),
+  );
   expect(drawn.split('\n').map((line) => line.trimEnd())).toEqual([
     'Comprobante         Comprador                                        Total',
     '─'.repeat(74),
@@ -39,7 +42,7 @@ test('of a long table and a long list, the first ones and where the others are',
     { kind: 'table', columns: [{ title: 'Venta' }], rows: names.map((name) => [name]), cut },
     { kind: 'list', title: 'Afuera', items: names.slice(0, 2), cut },
   ];
-  const drawn = plain(renderToString(<Answer blocks={long} width={80} />, { columns: 80 }));
+  const drawn = stripVTControlCharacters(renderToString(<Answer blocks={long} width={80} />, { columns: 80 }));
   expect(drawn.split('\n').map((line) => line.trimEnd())).toEqual([
     'Venta',
     '─────',
@@ -52,8 +55,3 @@ test('of a long table and a long list, the first ones and where the others are',
     '· dos',
   ]);
 });
-
-function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- colours begin with one
-  return text.replace(/\u001B\[[\d;]*m/g, '');
-}

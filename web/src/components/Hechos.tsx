@@ -17,7 +17,7 @@ export function Hechos({ hechos, forma }: Props) {
     <dl className={classes.hechos} data-forma={forma}>
       {paresDe(hechos).map(([nombre, dato], lugar) =>
         dato === null ? null : (
-          // oxlint-disable-next-line react/no-array-index-key -- two may be called the same, and each keeps its place, also left out
+          // oxlint-disable-next-line react/no-array-index-key -- two facts may have one name, and a fact never changes its place
           <div key={`${lugar} ${nombre}`}>
             <dt>{nombre}</dt>
             <dd>{dato}</dd>

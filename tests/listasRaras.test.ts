@@ -1,6 +1,6 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
 import { expect, test } from 'vitest';
-import type { MeliCuenta } from '../core/src/clients/meli/types.ts';
+import type { MeliCuenta } from '../core/src/plazas/meli/types.ts';
 import { isAppError } from '../core/src/rules/errors.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { errores } from './builders/raras/errores.ts';

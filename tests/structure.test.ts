@@ -13,10 +13,11 @@ const DOWNWARD: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   rules: ['contract'],
   clients: ['contract', 'rules'],
+  plazas: ['contract', 'rules', 'clients'],
   store: ['contract', 'rules'],
   pdf: ['contract', 'rules'],
   mails: ['contract', 'rules'],
-  actions: ['contract', 'rules', 'clients', 'store', 'pdf', 'mails'],
+  actions: ['contract', 'rules', 'clients', 'plazas', 'store', 'pdf', 'mails'],
 };
 
 const files = globSync('{core,cli,api,webhooks,web,fixtures}/**/*.{ts,tsx,js,css}', {

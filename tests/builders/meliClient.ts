@@ -1,4 +1,4 @@
-import { createMeliClient } from '../../core/src/clients/meli/client.ts';
+import { createMeliClient } from '../../core/src/plazas/meli/client.ts';
 import type { Http } from '../../core/src/clients/http.ts';
 import type { Cupos } from '../../core/src/contract/cuentas/cupo.ts';
 import type { MeliTokens, MeliTokenStore } from '../../core/src/contract/cuentas/cuenta.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estados } from '../../core/src/clients/meli/reading/normalize.ts';
+import { estados } from '../../core/src/plazas/meli/reading/normalize.ts';
 import { statusDeMeli } from '../../core/src/store/entities/venta.ts';
 
 // Clients and store never meet, and both know how Mercado Libre calls the states of an order.

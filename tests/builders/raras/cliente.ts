@@ -1,7 +1,7 @@
 import { reproducir, type RespuestaCapturada } from '@talonario/fixtures';
 import { Headers } from 'undici';
 import type { Http, HttpRequest, HttpResponse } from '../../../core/src/clients/http.ts';
-import type { MeliClient } from '../../../core/src/clients/meli/types.ts';
+import type { MeliClient } from '../../../core/src/plazas/meli/types.ts';
 import { AppError } from '../../../core/src/rules/errors.ts';
 import { parseExact } from '../../../core/src/rules/json.ts';
 import { meliAgainst } from '../meliClient.ts';

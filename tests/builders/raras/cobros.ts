@@ -1,5 +1,5 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
-import type { MeliCuenta } from '../../../core/src/clients/meli/types.ts';
+import type { MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 import type { CargoFacturado } from '../../../core/src/contract/cobros/pago.ts';
 import type { VentaRealizada } from '../../../core/src/contract/cobros/realizada.ts';
 import { realizarVenta } from '../../../core/src/rules/cobros/realizar.ts';

@@ -1,4 +1,4 @@
-import type { MeliClient, MeliCuenta } from '../../../core/src/clients/meli/types.ts';
+import type { MeliClient, MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 
 /** A method of the client that reads, and the captures of what its addresses answered. */
 export interface Lector {

@@ -1,6 +1,6 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
-import { pagosDeEnvioCobrados, readPaquete } from '../../../core/src/clients/meli/index.ts';
-import type { MeliCuenta } from '../../../core/src/clients/meli/types.ts';
+import { pagosDeEnvioCobrados, readPaquete } from '../../../core/src/plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
 import { POR_SABER, valorSabido } from '../../../core/src/contract/sabido.ts';
 import { cuitAConsultar } from '../../../core/src/rules/comprobantes/receptor.ts';

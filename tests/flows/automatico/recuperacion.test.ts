@@ -1,7 +1,7 @@
 import { addDays } from '@talonario/core';
 import { linkCuenta, listCuentas, recoverPerdidas, recoverVentas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { topicosSeguidos } from '../../../core/src/clients/meli/index.ts';
+import { topicosSeguidos } from '../../../core/src/plazas/meli/index.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { LLAMADA_CORTA_MS, tiemposDePrueba } from '../../helpers/servicios/entorno.ts';

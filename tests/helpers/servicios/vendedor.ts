@@ -23,7 +23,7 @@ import {
 } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { arcaEndpoints, createArcaClient } from '../../../core/src/clients/arca/index.ts';
-import { createMeliClient } from '../../../core/src/clients/meli/client.ts';
+import { createMeliClient } from '../../../core/src/plazas/meli/client.ts';
 import { seedEmisor, type Emisor } from '../mundos/borradores.ts';
 import { startEntorno, type Entorno } from './entorno.ts';
 import { startMercadoLibre, type MercadoLibre } from './mercadoLibre.ts';

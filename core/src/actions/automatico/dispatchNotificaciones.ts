@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readNotificacion } from '../../clients/meli/index.ts';
+import { readNotificacion } from '../../plazas/meli/index.ts';
 import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
 import type { ConTraza } from '../../store/trabajos/trabajo.ts';
 import {

@@ -1,4 +1,4 @@
-import { readPaquete } from '../../clients/meli/index.ts';
+import { readPaquete } from '../../plazas/meli/index.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import { ownAlcance, TODAS } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';

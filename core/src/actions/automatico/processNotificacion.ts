@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readOrdenes } from '../../clients/meli/index.ts';
-import type { AsuntoReclamo, MeliCuenta } from '../../clients/meli/types.ts';
+import { readOrdenes } from '../../plazas/meli/index.ts';
+import type { AsuntoReclamo, MeliCuenta } from '../../plazas/meli/types.ts';
 import { TODAS } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';

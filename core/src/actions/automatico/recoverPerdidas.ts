@@ -1,5 +1,5 @@
-import { topicosSeguidos } from '../../clients/meli/index.ts';
-import type { NotificacionPerdida } from '../../clients/meli/types.ts';
+import { topicosSeguidos } from '../../plazas/meli/index.ts';
+import type { NotificacionPerdida } from '../../plazas/meli/types.ts';
 import { findCuentasByMeliUser, listVinculadas } from '../../store/cuentas/cuentas.ts';
 import { insertPerdidas } from '../../store/avisos/notificaciones.ts';
 import type { Deps } from '../process/deps.ts';

@@ -1,4 +1,4 @@
-import type { BusquedaOrdenes } from '../../clients/meli/types.ts';
+import type { BusquedaOrdenes } from '../../plazas/meli/types.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { DIAS_DE_RECUPERACION } from '../../rules/automatico/actividad.ts';
 import { isAppError } from '../../rules/errors.ts';

@@ -1,4 +1,4 @@
-import { readOrdenes } from '../../clients/meli/index.ts';
+import { readOrdenes } from '../../plazas/meli/index.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { isAppError } from '../../rules/errors.ts';

@@ -1,4 +1,4 @@
-import { readFacturacion } from '../../clients/meli/index.ts';
+import { readFacturacion } from '../../plazas/meli/index.ts';
 import type { ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/receptor.ts';
 import type { Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';

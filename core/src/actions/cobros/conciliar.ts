@@ -6,7 +6,7 @@ import {
   readOrdenes,
   readPago,
   readPaquete,
-} from '../../clients/meli/index.ts';
+} from '../../plazas/meli/index.ts';
 import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';

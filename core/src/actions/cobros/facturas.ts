@@ -1,11 +1,11 @@
-import { isForbidden } from '../../clients/meli/index.ts';
+import { isForbidden } from '../../plazas/meli/index.ts';
 import type {
   DocumentoDeFactura,
   LecturaDeFilas,
   MeliCuenta,
   PeriodoDeFacturas,
   TipoDeFactura,
-} from '../../clients/meli/types.ts';
+} from '../../plazas/meli/types.ts';
 import type { ClaseDeFalta, FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import { contarFaltas, faltaDe, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
 import { addDays, toBuenosAires } from '../../rules/dates.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isForbidden, ORDERS_PER_CALL, readPago, readPaquete } from '../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../clients/meli/types.ts';
+import { isForbidden, ORDERS_PER_CALL, readPago, readPaquete } from '../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../plazas/meli/types.ts';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import { TODAS } from '../../rules/alcance.ts';
 import { esHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoDe.ts';

@@ -1,5 +1,5 @@
-import type { MeliCuenta } from '../../clients/meli/types.ts';
-import { isForbidden } from '../../clients/meli/index.ts';
+import type { MeliCuenta } from '../../plazas/meli/types.ts';
+import { isForbidden } from '../../plazas/meli/index.ts';
 import { addDays, addMonths, endOfMonth, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { replaceMovimientos } from '../../store/cobros/guardar.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { cobrosDeEnvio, costosDeDevolucion, pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import { cobrosDeEnvio, costosDeDevolucion, pagosAnunciados, readPago, readPaquete } from '../../plazas/meli/index.ts';
 import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';

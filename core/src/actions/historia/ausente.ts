@@ -1,4 +1,4 @@
-import { isForbidden, lacksPermission } from '../../clients/meli/index.ts';
+import { isForbidden, lacksPermission } from '../../plazas/meli/index.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { leerBusqueda } from '../../rules/buscar/busqueda.ts';
 import { isValidCuit } from '../../rules/cuit.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import { pagosAnunciados, readPago, readPaquete } from '../../plazas/meli/index.ts';
 import { valorSabido } from '../../contract/sabido.ts';
 import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';

@@ -1,4 +1,4 @@
-import { readPaquete } from '../../clients/meli/index.ts';
+import { readPaquete } from '../../plazas/meli/index.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { FacturaGuardada, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { MeliCuenta } from '../../clients/meli/types.ts';
+import type { MeliCuenta } from '../../plazas/meli/types.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createCotizador, type PreguntaPrecio } from './cotizar.ts';
 

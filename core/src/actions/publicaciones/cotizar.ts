@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { ConsultaEnvio, MeliCuenta } from '../../clients/meli/types.ts';
+import type { ConsultaEnvio, MeliCuenta } from '../../plazas/meli/types.ts';
 import type { CargoLeido, DatosPublicacion, EnvioLeido, EnvioPesado } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { MeliCuenta } from '../../clients/meli/types.ts';
+import type { MeliCuenta } from '../../plazas/meli/types.ts';
 import type { EnvioLeido, PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract/publicaciones/leida.ts';
 import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';

@@ -1,4 +1,4 @@
-import { nombraOtros, readPaquete } from '../../clients/meli/index.ts';
+import { nombraOtros, readPaquete } from '../../plazas/meli/index.ts';
 import type { CambioTrasFactura } from '../../contract/ventas/diferencia.ts';
 import { ownAlcance, TODAS, type Alcance } from '../../rules/alcance.ts';
 import {

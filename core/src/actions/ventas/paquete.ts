@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { readOrden } from '../../clients/meli/index.ts';
+import { readOrden } from '../../plazas/meli/index.ts';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Lectura, VentaConocida } from '../../rules/ventas/situacion.ts';

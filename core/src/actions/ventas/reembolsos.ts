@@ -1,4 +1,4 @@
-import { readOrden } from '../../clients/meli/index.ts';
+import { readOrden } from '../../plazas/meli/index.ts';
 import type { QuienDevuelve } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { estaPaga } from '../../rules/ventas/situacion.ts';
 import { savePagos } from '../../store/cobros/guardar.ts';

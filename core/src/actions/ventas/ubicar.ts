@@ -1,4 +1,4 @@
-import { facturables, readOrden, readPaquete } from '../../clients/meli/index.ts';
+import { facturables, readOrden, readPaquete } from '../../plazas/meli/index.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';

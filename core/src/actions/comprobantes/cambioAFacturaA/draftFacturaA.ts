@@ -1,4 +1,4 @@
-import { readFacturacion } from '../../../clients/meli/index.ts';
+import { readFacturacion } from '../../../plazas/meli/index.ts';
 import { POR_SABER } from '../../../contract/sabido.ts';
 import type { ComprobanteDatos, Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import { type Alcance } from '../../../rules/alcance.ts';

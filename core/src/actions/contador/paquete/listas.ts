@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFacturacion } from '../../../clients/meli/index.ts';
+import { readFacturacion } from '../../../plazas/meli/index.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import {
   filaDeCancelada,

@@ -1,4 +1,4 @@
-import { readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
+import { readOrdenes, readPaquete } from '../../../plazas/meli/index.ts';
 import { POR_SABER } from '../../../contract/sabido.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/empresa.ts';

@@ -1,4 +1,4 @@
-import { readPaquete } from '../../../clients/meli/index.ts';
+import { readPaquete } from '../../../plazas/meli/index.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';

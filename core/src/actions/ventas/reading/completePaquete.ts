@@ -1,4 +1,4 @@
-import { readPaquete } from '../../../clients/meli/index.ts';
+import { readPaquete } from '../../../plazas/meli/index.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';

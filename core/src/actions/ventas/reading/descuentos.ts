@@ -1,5 +1,5 @@
-import { readDescuentosDe, readOrden } from '../../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../../clients/meli/types.ts';
+import { readDescuentosDe, readOrden } from '../../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../plazas/meli/types.ts';
 import { saveDescuentos } from '../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';

@@ -4,7 +4,7 @@ import {
   readOrden,
   reclamosDeOrden,
   type DevolucionCruda,
-} from '../../../clients/meli/index.ts';
+} from '../../../plazas/meli/index.ts';
 import { saveDevoluciones } from '../../../store/ventas/reclamos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';

@@ -1,5 +1,5 @@
-import { readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../../clients/meli/types.ts';
+import { readOrdenes, readPaquete } from '../../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../plazas/meli/types.ts';
 import type { Provincia } from '../../../contract/enums.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { destinoDe } from '../../../rules/catalogs/provincia.ts';

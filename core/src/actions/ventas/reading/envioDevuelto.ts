@@ -1,4 +1,4 @@
-import { readPaquete } from '../../../clients/meli/index.ts';
+import { readPaquete } from '../../../plazas/meli/index.ts';
 import { TODAS } from '../../../rules/alcance.ts';
 import { saveEnvioDevuelto } from '../../../store/ventas/ordenes.ts';
 import { listEnviosFacturados, loadPaquetes, type FiltroPaquetes } from '../../../store/ventas/paquetes.ts';

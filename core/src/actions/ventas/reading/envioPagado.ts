@@ -1,5 +1,5 @@
-import { isForbidden, pagosDeEnvioCobrados, readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../../clients/meli/types.ts';
+import { isForbidden, pagosDeEnvioCobrados, readOrdenes, readPaquete } from '../../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../plazas/meli/types.ts';
 import type { Paquete, RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import {

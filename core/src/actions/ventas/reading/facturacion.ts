@@ -1,4 +1,4 @@
-import { facturables, facturacionDeOrden, faltaComprador, lacksPermission } from '../../../clients/meli/index.ts';
+import { facturables, facturacionDeOrden, faltaComprador, lacksPermission } from '../../../plazas/meli/index.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { saveFacturacion } from '../../../store/ventas/compradores.ts';
 import { loadOrdenes, type OrdenGuardada, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';

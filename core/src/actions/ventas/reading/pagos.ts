@@ -1,5 +1,5 @@
-import { ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../clients/meli/index.ts';
-import type { MeliCuenta } from '../../../clients/meli/types.ts';
+import { ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../plazas/meli/types.ts';
 import type { Pago } from '../../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { cuentaPago } from '../../../rules/cobros/pago.ts';

@@ -1,4 +1,4 @@
-import type { BusquedaOrdenes } from '../../../clients/meli/types.ts';
+import type { BusquedaOrdenes } from '../../../plazas/meli/types.ts';
 import { valorSabido } from '../../../contract/sabido.ts';
 import type { Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';

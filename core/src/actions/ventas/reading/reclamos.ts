@@ -1,4 +1,4 @@
-import { lacksPermission, readOrden, reclamosDeOrden } from '../../../clients/meli/index.ts';
+import { lacksPermission, readOrden, reclamosDeOrden } from '../../../plazas/meli/index.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';

@@ -2,7 +2,7 @@ import { capturas } from '@talonario/fixtures';
 import { expect, test } from 'vitest';
 import { meliConRespuestas, VENDEDOR } from '../../../../tests/builders/raras/cliente.ts';
 import { meliAgainst } from '../../../../tests/builders/meliClient.ts';
-import type { Http } from '../http.ts';
+import type { Http } from '../../clients/http.ts';
 
 const [captura] = capturas('envios/orders-1');
 const ENVIO = '44551234567';

@@ -1,8 +1,8 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { createHttp, type Http, type HttpOptions, type Turn } from '../http.ts';
-import { createLimits, type LimitsOptions } from '../limits.ts';
+import { createHttp, type Http, type HttpOptions, type Turn } from '../../clients/http.ts';
+import { createLimits, type LimitsOptions } from '../../clients/limits.ts';
 import { charges } from './charges/index.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';

@@ -1,6 +1,6 @@
 import type { FormData } from 'undici';
-import type { Http, HttpResponse, Turn } from '../http.ts';
-import type { LimitsOptions } from '../limits.ts';
+import type { Http, HttpResponse, Turn } from '../../clients/http.ts';
+import type { LimitsOptions } from '../../clients/limits.ts';
 import type { MeliOauth } from './oauth.ts';
 import { rejection, unavailable } from './rejection.ts';
 import type { MeliJson } from './types.ts';

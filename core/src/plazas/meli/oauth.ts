@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import type { Http, HttpResponse } from '../http.ts';
+import type { Http, HttpResponse } from '../../clients/http.ts';
 import { rejection, unavailable } from './rejection.ts';
 import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 

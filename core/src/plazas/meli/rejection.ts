@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '../../rules/errors.ts';
-import type { HttpResponse } from '../http.ts';
+import type { HttpResponse } from '../../clients/http.ts';
 import { objects } from './reading/parts.ts';
 
 /**

@@ -19,15 +19,15 @@ export { readComienzo } from './actions/comienzo/comienzo.ts';
 export { listPuntosArca, tomarPuntoArca } from './actions/comienzo/puntosArca.ts';
 export { readInicio } from './actions/inicio/inicio.ts';
 export { confirmInstalacion, readInstalacion } from './actions/instalacion/confirmar.ts';
-export { listActividad, resolveActividad } from './actions/automatico/actividad.ts';
-export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/automatico/dispatchNotificaciones.ts';
-export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts';
-export { processNotificacion } from './actions/automatico/processNotificacion.ts';
-export { processTrabajosDeOrdenes } from './actions/automatico/processTrabajosDeOrdenes.ts';
-export { recoverPerdidas } from './actions/automatico/recoverPerdidas.ts';
-export { recoverVentas, searchVentas } from './actions/automatico/recoverVentas.ts';
-export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
-export { cleanUp, supervise } from './actions/automatico/supervise.ts';
+export { listActividad, resolveActividad } from './actions/facturacion/automatica/actividad.ts';
+export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/facturacion/recibir/dispatchNotificaciones.ts';
+export { issueNotaAutomatica } from './actions/facturacion/automatica/issueNotaAutomatica.ts';
+export { processNotificacion } from './actions/facturacion/recibir/processNotificacion.ts';
+export { processTrabajosDeOrdenes } from './actions/facturacion/automatica/processTrabajosDeOrdenes.ts';
+export { recoverPerdidas } from './actions/facturacion/recibir/recoverPerdidas.ts';
+export { recoverVentas, searchVentas } from './actions/facturacion/recibir/recoverVentas.ts';
+export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/vigilancia/trabajos.ts';
+export { cleanUp, supervise } from './actions/vigilancia/supervise.ts';
 export {
   addArticulo,
   editArticulo,
@@ -72,7 +72,7 @@ export {
   listDatosFiscales,
   removeDatoDeInstalacion,
   removeDatoFiscal,
-} from './actions/contador/datosFiscales.ts';
+} from './actions/datosFiscales/datosFiscales.ts';
 export { previewPercepciones } from './actions/padrones/percibir.ts';
 export type { ResumenPadron } from './rules/percepciones/padron/lector.ts';
 export {
@@ -81,7 +81,7 @@ export {
   listMonotributoPorAvisar,
   readMonotributo,
   type MonotributoPorAvisar,
-} from './actions/contador/monotributo.ts';
+} from './actions/datosFiscales/monotributo.ts';
 export { addEnlace, endEnlace, listEnlacesDe, openEnlace, type EnlaceAbierto } from './actions/contador/enlaces.ts';
 export {
   editEnvio,
@@ -154,7 +154,7 @@ export {
   issueComprobantes,
   recoverEmisiones,
   type IssueInput,
-} from './actions/issuing/issueComprobantes.ts';
+} from './actions/facturacion/emitir/issueComprobantes.ts';
 export { carpetaDeRespaldos, createRespaldo, type RespaldoHecho } from './actions/respaldo/crear.ts';
 export { reviseInstalacion, type Revision } from './actions/revision/revisar.ts';
 export { rotateSecreto } from './actions/respaldo/rotar.ts';
@@ -169,15 +169,15 @@ export {
   type ContraArca,
 } from './actions/restauracion/contraArca.ts';
 export type { ManifiestoRespaldo } from './contract/respaldo.ts';
-export { issueQueued } from './actions/automatico/issueQueued.ts';
+export { issueQueued } from './actions/comprobantes/issueQueued.ts';
 export { logDe, silentLog, type Log } from './actions/process/log/log.ts';
-export { readMedidasDeOperacion, type MedidasDeOperacion } from './actions/automatico/medidas.ts';
+export { readMedidasDeOperacion, type MedidasDeOperacion } from './actions/vigilancia/medidas.ts';
 export { readTrazaDeComprobante, readTrazaDeVenta } from './actions/historia/traza.ts';
 export { explainAusente, readSinLeer } from './actions/historia/ausente.ts';
 export { hiloActual, followTrazas } from './actions/process/hilo.ts';
-export { processLote } from './actions/lotes/processLote.ts';
-export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/lotes/requestLote.ts';
-export { watchLote, watchNovedades } from './actions/lotes/watch.ts';
+export { processLote } from './actions/facturacion/lotes/processLote.ts';
+export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/facturacion/lotes/requestLote.ts';
+export { watchLote, watchNovedades } from './actions/facturacion/lotes/watch.ts';
 export { asDatabaseError } from './store/postgres/perdida.ts';
 export { createLuzArca } from './actions/arca/luzArca.ts';
 export { lookupCuit, searchCuit } from './actions/empresas/personas.ts';
@@ -275,14 +275,15 @@ export {
   revokeMiembro,
   updateMiembro,
 } from './actions/miembros/miembros.ts';
-export { creditVentas, planCreditos } from './actions/lotes/creditVentas.ts';
-export { invoiceVentas, planVentas } from './actions/lotes/invoiceVentas.ts';
+export { creditVentas } from './actions/facturacion/emitir/creditVentas.ts';
+export { invoiceVentas } from './actions/facturacion/lotes/invoiceVentas.ts';
+export { planCreditos, planVentas } from './actions/facturacion/lotes/planLote.ts';
 export { listVentas } from './actions/ventas/listVentas.ts';
 export { createBorradorDeVenta, proposeAMano } from './actions/problemas/aMano.ts';
 export { assignComprador } from './actions/problemas/comprador.ts';
 export { dismissVentas, listDescartadas } from './actions/problemas/descartar.ts';
 export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
-export type { VentasInput } from './actions/ventas/selectVentas.ts';
+export type { VentasInput } from './actions/facturacion/leer/selectVentas.ts';
 
 export {
   certificateInfo,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { actividadPagina, trabajoFallido, type ActividadPagina } from '@talonario/core';
 import { supervise } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
 // What was done by itself, what needs a person, and the jobs that ran out of retries: each user's own.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cleanUp, dispatchNotificaciones, refrescarPublicaciones, searchVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/automatico/dispatchNotificaciones.ts';
-import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
+import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/facturacion/recibir/dispatchNotificaciones.ts';
+import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
 import { holdBriefly } from '../../../core/src/store/postgres/locks.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../../helpers/servicios/reloj.ts';

@@ -7,7 +7,7 @@ import {
   type Deps,
 } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { issueNotaAutomatica } from '../../../core/src/actions/automatico/issueNotaAutomatica.ts';
+import { issueNotaAutomatica } from '../../../core/src/actions/facturacion/automatica/issueNotaAutomatica.ts';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { esperarSola, MINUTO_MS, TIEMPOS_REALES } from '../../helpers/mundos/arcaAtrasada.ts';
 import { iguales, seedBorradores } from '../../helpers/mundos/borradores.ts';

@@ -2,7 +2,7 @@ import { historia as historiaSchema, intercambioDeComprobante, type Hecho, type 
 import { startWorker, type Worker } from '@talonario/webhooks';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';

@@ -1,7 +1,7 @@
 import { pedirRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
-import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
+import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
 import { refrescarPublicacion, refrescarPublicaciones } from '../../../core/src/actions/publicaciones/refrescar.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';

@@ -1,6 +1,6 @@
 import { findLote, listVentas, processLote, requestLote } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // A sale whose invoice was credited whole, and that is paid all the same: nobody invoices it again but a person who picks it,

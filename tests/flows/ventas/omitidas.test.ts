@@ -1,7 +1,7 @@
 import { addDays, motivoDe, type Modo, type MotivoOmision } from '@talonario/core';
 import { listVentas, markPorFuera } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
 // Sales that get no invoice, each with its own reason; and that nothing is read or issued twice.

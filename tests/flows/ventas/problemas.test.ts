@@ -3,7 +3,7 @@ import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type Ven
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueQueued, markPorFuera, runCambio } from '@talonario/core/server';
-import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { processOrdenes } from '../../../core/src/actions/facturacion/automatica/processOrdenes.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';

@@ -7,7 +7,7 @@ import { holdSerie } from '../../store/comprobantes/series.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
-import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
+import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 import { requireConciliado } from '../restauracion/conciliarRestauracion.ts';
 import { borradorDeArca, insertAdoptado } from '../restauracion/deArca.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';

@@ -15,7 +15,7 @@ import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import { warnOfAlicuotas } from '../restauracion/deArca.ts';
 import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
-import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
+import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 
 export interface ConciliarInput {
   alcance: Alcance;

@@ -12,8 +12,9 @@ import { findComprobantes, type ComprobanteGuardado } from '../../store/comproba
 import { createVista, spendVista } from '../../store/programas/vistas.ts';
 import { fechaQueBloquea } from '../comprobantes/fechas.ts';
 import { hashOf } from '../empresas/usuarios.ts';
-import { issueComprobantes } from '../issuing/issueComprobantes.ts';
-import { invoiceVentas, planVentas } from '../lotes/invoiceVentas.ts';
+import { issueComprobantes } from '../facturacion/emitir/issueComprobantes.ts';
+import { invoiceVentas } from '../facturacion/lotes/invoiceVentas.ts';
+import { planVentas } from '../facturacion/lotes/planLote.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PlanLote } from '../process/results.ts';
 import { requireAsistida } from './asistida.ts';

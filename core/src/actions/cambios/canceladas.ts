@@ -13,10 +13,10 @@ import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { facturasDe, isPendiente, loadFacturas, notaDe } from '../ventas/notaDe.ts';
-import { resultadoDe } from '../ventas/paquete.ts';
-import { aCargoDeSegunLoGuardado } from '../ventas/reading/pagos.ts';
-import type { Rango } from '../ventas/reading/planLectura.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
+import { resultadoDe } from '../facturacion/decidir/paquete.ts';
+import { aCargoDeSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
+import type { Rango } from '../facturacion/leer/planLectura.ts';
 import { readGuardado } from '../ventas/ubicar.ts';
 
 /** Per page, when nobody says. */

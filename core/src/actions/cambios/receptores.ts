@@ -27,9 +27,9 @@ import { asDatabaseError } from '../../store/postgres/perdida.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
 import type { Deps } from '../process/deps.ts';
-import { readFacturaciones } from '../ventas/reading/facturacion.ts';
-import { keepOrdenes, sendOrdenes } from '../ventas/reading/keepOrdenes.ts';
-import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
+import { readFacturaciones } from '../facturacion/leer/facturacion.ts';
+import { keepOrdenes, sendOrdenes } from '../facturacion/leer/keepOrdenes.ts';
+import type { CuentaLectura } from '../facturacion/leer/readVentas.ts';
 import { sinApuro } from './sinApuro.ts';
 
 /** Looked at in one go, at half a call per second: minutes. The next go, minutes later, goes on. */

@@ -3,10 +3,10 @@ import { TODAS } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { listEnviosFacturados, loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { revisarDiferencias } from '../ventas/diferencias.ts';
-import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
-import { refreshEnvioPagado } from '../ventas/reading/envioPagado.ts';
-import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
+import { revisarDiferencias } from '../facturacion/decidir/diferencias.ts';
+import { watchEnvios } from '../facturacion/leer/envios/envioDevuelto.ts';
+import { refreshEnvioPagado } from '../facturacion/leer/envios/envioPagado.ts';
+import type { CuentaLectura } from '../facturacion/leer/readVentas.ts';
 
 const SIEMPRE = { conCambios: false };
 

@@ -5,7 +5,7 @@ import { listFacturadasPorReleer, saveReleidas, type PorReleer } from '../../sto
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import type { Deps } from '../process/deps.ts';
-import { keepOrdenes, sendOrdenes } from '../ventas/reading/keepOrdenes.ts';
+import { keepOrdenes, sendOrdenes } from '../facturacion/leer/keepOrdenes.ts';
 import { releerEnvio } from './releerEnvio.ts';
 import { sinApuro } from './sinApuro.ts';
 

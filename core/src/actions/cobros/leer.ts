@@ -13,7 +13,7 @@ import {
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { refrescarVendedor } from '../cuentas/vendedor.ts';
 import type { Deps } from '../process/deps.ts';
-import { readVentas } from '../ventas/reading/readVentas.ts';
+import { readVentas } from '../facturacion/leer/readVentas.ts';
 import { DIAS_DE_HISTORIA } from './comunes.ts';
 import { leerFacturas } from './facturas.ts';
 import { leerLiquidaciones } from './liquidaciones.ts';

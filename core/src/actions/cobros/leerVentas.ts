@@ -18,10 +18,10 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
-import { revisarDiferencias } from '../ventas/diferencias.ts';
-import { completeCobros } from '../ventas/reading/completePaquete.ts';
-import { readDevoluciones } from '../ventas/reading/devoluciones.ts';
-import { leerPagos } from '../ventas/reading/pagos.ts';
+import { revisarDiferencias } from '../facturacion/decidir/diferencias.ts';
+import { completeCobros } from '../facturacion/leer/completePaquete.ts';
+import { readDevoluciones } from '../facturacion/leer/devoluciones/devoluciones.ts';
+import { leerPagos } from '../facturacion/leer/devoluciones/pagos.ts';
 
 /** Sales read and kept together: the first ones show their charges without waiting for the last. */
 const DE_A = 30;

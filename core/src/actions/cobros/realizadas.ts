@@ -23,7 +23,7 @@ import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/dolar.ts';
-import { readVentas } from '../ventas/reading/readVentas.ts';
+import { readVentas } from '../facturacion/leer/readVentas.ts';
 import { costosDeVentas, type CostoDeVenta } from './costos.ts';
 import { toEstadoCobros } from './leer.ts';
 

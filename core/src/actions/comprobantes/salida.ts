@@ -14,7 +14,7 @@ import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emit
 import { nameEmisor } from '../../store/comprobantes/porEmitir.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import type { Deps } from '../process/deps.ts';
-import { issueComprobantes, settleSerie } from '../issuing/issueComprobantes.ts';
+import { issueComprobantes, settleSerie } from '../facturacion/emitir/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
 import { holdCuit } from '../verificacion/requireCuit.ts';
 

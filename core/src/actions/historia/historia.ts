@@ -33,7 +33,7 @@ import {
 } from '../../store/historia/historia.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { readCambios } from '../ventas/diferencias.ts';
+import { readCambios } from '../facturacion/decidir/diferencias.ts';
 import { skusSinCargar } from '../ventas/sinCargar.ts';
 import { ubicarVentas, type VentaUbicada } from '../ventas/ubicar.ts';
 

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { listCanceladas } from '../cambios/canceladas.ts';
 import { accesoDe } from '../arca/luzArca.ts';
-import { silencioDeCuenta } from '../automatico/actividad.ts';
-import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../contador/monotributo.ts';
+import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
+import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../datosFiscales/monotributo.ts';
 import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';

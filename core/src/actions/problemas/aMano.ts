@@ -21,18 +21,18 @@ import { findVentaDePaquete, loadPaquetes, type PaqueteGuardado } from '../../st
 import { saveOnce } from '../comprobantes/borradores.ts';
 import { contenidoTipeado } from '../comprobantes/contenido.ts';
 import type { Deps } from '../process/deps.ts';
-import { articulosDe } from '../ventas/preparing/decideVentas.ts';
+import { articulosDe } from '../facturacion/decidir/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
-import { resultadoDe, sinAparte, sinLoCubierto, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
-import { completePaquete } from '../ventas/reading/completePaquete.ts';
-import { envioPagadoDe } from '../ventas/reading/envioPagado.ts';
-import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
+import { resultadoDe, sinAparte, sinLoCubierto, toConocida, ventaDeBorrador } from '../facturacion/decidir/paquete.ts';
+import { completePaquete } from '../facturacion/leer/completePaquete.ts';
+import { envioPagadoDe } from '../facturacion/leer/envios/envioPagado.ts';
+import { loadVendedor, type Vendedor } from '../facturacion/leer/vendedor.ts';
 import {
   leerReembolsos,
   reembolsosSegunLoGuardado,
   sinMirarReembolsos,
   type Reembolsos,
-} from '../ventas/reembolsos.ts';
+} from '../facturacion/leer/devoluciones/reembolsos.ts';
 
 /** A sale whose invoice is typed. */
 interface VentaTipeada {

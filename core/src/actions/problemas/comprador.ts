@@ -8,7 +8,7 @@ import { holdPaquetesDe, saveComprador } from '../../store/ventas/decididas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
-import { loadVendedor } from '../ventas/reading/vendedor.ts';
+import { loadVendedor } from '../facturacion/leer/vendedor.ts';
 import { ubicarVentas } from '../ventas/ubicar.ts';
 
 /**

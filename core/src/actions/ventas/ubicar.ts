@@ -15,11 +15,11 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
-import { quienDevuelveSegunLoGuardado } from './reading/pagos.ts';
-import { facturasDe, isPendiente, loadFacturas, notaDe } from './notaDe.ts';
-import type { Rango } from './reading/planLectura.ts';
-import { sinLoCubierto } from './paquete.ts';
-import { reembolsosSegunLoGuardado } from './reembolsos.ts';
+import { quienDevuelveSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
+import type { Rango } from '../facturacion/leer/planLectura.ts';
+import { sinLoCubierto } from '../facturacion/decidir/paquete.ts';
+import { reembolsosSegunLoGuardado } from '../facturacion/leer/devoluciones/reembolsos.ts';
 
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
 

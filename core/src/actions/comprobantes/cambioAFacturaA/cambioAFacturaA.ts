@@ -19,7 +19,7 @@ import { findComprobante, findNotasDeCredito } from '../../../store/comprobantes
 import { isSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
-import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
+import { issueComprobantes } from '../../facturacion/emitir/issueComprobantes.ts';
 import { crediting, presentEmision, type ComprobanteEmitido } from '../salida.ts';
 import type { PedidoUnico } from '../../programas/pedidos.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';

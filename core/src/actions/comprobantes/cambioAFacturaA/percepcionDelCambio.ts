@@ -8,7 +8,7 @@ import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
 import type { Deps } from '../../process/deps.ts';
-import { readDestino } from '../../ventas/reading/envio.ts';
+import { readDestino } from '../../facturacion/leer/envios/envio.ts';
 
 /** How the A of a change is perceived, and where its goods go. */
 export type PercepcionDelCambio = Pick<EntradaCambio, 'percibir' | 'provincia_entrega' | 'destino_por_saber'>;

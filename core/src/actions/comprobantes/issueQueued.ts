@@ -1,0 +1,145 @@
+import { ownAlcance, reaches } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { recordActividades } from '../../store/avisos/actividad.ts';
+import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
+import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/porEmitir.ts';
+import { findUsuario } from '../../store/empresas/usuarios.ts';
+import { resumeCambios } from './cambioAFacturaA/cambioAFacturaA.ts';
+import { settleCambiosRechazados } from './cambioAFacturaA/tellCambio.ts';
+import { lookAheadDue } from '../facturacion/emitir/duda/mirarSeries.ts';
+import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
+import { findAlcanceDeEmision } from '../miembros/alcance.ts';
+import type { Deps } from '../process/deps.ts';
+import { eachApart } from '../process/log/eachApart.ts';
+import type { ResultadoEmision } from '../process/results.ts';
+import { keepDue } from '../facturacion/decidir/keepDue.ts';
+
+/**
+ * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait
+ * with it, and tells what ARCA refused. A sale's invoice goes out only when the marketplace, asked again, still has it as one
+ * to be invoiced; the note that nobody asked for, only when its refund stands; what a member left waiting, only while they may
+ * issue for its company. What fails of one account or user keeps no other waiting. Answers one result per draft that was sent.
+ */
+export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
+  // A serie that somebody is issuing on for long would keep the queue of every other company waiting.
+  const deps = { ...propias, issuing: { ...propias.issuing, esperaSerieMs: propias.issuing.esperaEnColaMs } };
+  await recoverEmisiones(deps, null);
+  await lookAheadDue(deps);
+  await conciliarRestaurados(deps);
+  const { listos, dejados } = await listDue(deps);
+  const resultados = await sendEach(deps, listos);
+  await recordRechazos(deps, resultados);
+  await settleCambiosRechazados(deps, [...dejados, ...resultados]);
+  const cambios = await resumeCambios(deps);
+  if (resultados.length + cambios > 0) {
+    const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;
+    deps.log.info({ intentados: resultados.length, emitidas, cambios }, 'sent what waited for ARCA');
+  }
+  return resultados;
+}
+
+/**
+ * Accounts whose sales are read again at once. One that is not answered is given up after some tries: of many, one after the other,
+ * those behind them would wait for all of their tries. Each takes a connection of the pool now and then.
+ */
+const CUENTAS_A_LA_VEZ = 8;
+/** Users whose vouchers are sent at once: the wait of one for ARCA, or for a serie in use, is not that of all. Each has its series. */
+const USUARIOS_A_LA_VEZ = 4;
+
+/**
+ * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
+ * cannot be read would keep the others from their turn.
+ */
+async function listDue(deps: Deps): Promise<{ listos: EnCola[]; dejados: ResultadoEmision[] }> {
+  const { enCola, dejados } = await keepPermitidos(deps, await listEnCola(deps.store.fork(), deps.arca.ambiente));
+  const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
+  const listos: EnCola[] = [];
+  const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
+  await eachApart(
+    deps.log,
+    'queued sales not looked at',
+    porCuenta,
+    deCuenta,
+    async ([cuenta_id, suyos]) => {
+      listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
+    },
+    { aLaVez: CUENTAS_A_LA_VEZ },
+  );
+  return { listos, dejados };
+}
+
+/**
+ * Without those of members who may not issue for their company any more: they stop waiting, with the reason, and the owner decides.
+ * What was begun at ARCA is settled whoever asked, and so is a change to Factura A whose note is out.
+ */
+async function keepPermitidos(
+  deps: Deps,
+  enCola: readonly EnCola[],
+): Promise<{ enCola: EnCola[]; dejados: ResultadoEmision[] }> {
+  const quedan: EnCola[] = [];
+  const dejados: ResultadoEmision[] = [];
+  const porQuien = Map.groupBy(enCola, ({ user_id, emitido_por, emitiendo, de_cambio }) =>
+    emitido_por === null || emitiendo || de_cambio ? null : `${user_id} ${emitido_por}`,
+  );
+  for (const [quien, suyos] of porQuien) {
+    const [primero] = suyos;
+    if (quien === null || !primero?.emitido_por) {
+      quedan.push(...suyos);
+      continue;
+    }
+    const alcance = await findAlcanceDeEmision(deps, primero.emitido_por, primero.user_id);
+    const puede = ({ company_id }: EnCola) => alcance !== null && reaches(alcance, company_id);
+    quedan.push(...suyos.filter(puede));
+    const sinPermiso = suyos.filter((uno) => !puede(uno));
+    dejados.push(...(await leave(deps, primero.emitido_por, sinPermiso)));
+  }
+  const listos = new Set(quedan);
+  return { enCola: enCola.filter((uno) => listos.has(uno)), dejados };
+}
+
+async function leave(deps: Deps, usuario_id: string, enCola: readonly EnCola[]): Promise<ResultadoEmision[]> {
+  if (enCola.length === 0) return [];
+  const quien = await findUsuario(deps.store.fork(), usuario_id);
+  const motivo = new AppError('cola_sin_acceso', { email: quien?.email ?? null });
+  const mensaje = messageOf(motivo);
+  for (const { id } of enCola) await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje }]);
+  deps.log.warn({ user_id: usuario_id, cantidad: enCola.length }, 'left the queue: who asked may not issue any more');
+  const { code: codigo, data } = motivo;
+  return enCola.map(({ id }) => ({ estado: 'invalida', comprobante_id: id, codigo, error: mensaje, data }));
+}
+
+async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<ResultadoEmision[]> {
+  const resultados: ResultadoEmision[] = [];
+  const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
+  const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
+  const send = async ([user_id, suyos]: [string, EnCola[]]): Promise<void> => {
+    const ids = suyos.map(({ id }) => id);
+    const suyas = await issueComprobantes(deps, { alcance: ownAlcance(user_id), ids, de_la_cola: true });
+    resultados.push(...suyas);
+  };
+  await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, send, { aLaVez: USUARIOS_A_LA_VEZ });
+  return resultados;
+}
+
+/** A refused voucher left the queue: no later run would tell of it. */
+async function recordRechazos(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
+  const rechazados = new Map(
+    resultados.flatMap((uno) =>
+      uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
+    ),
+  );
+  const automaticos = await findAutomaticos(deps.store.fork(), [...rechazados.keys()]);
+  await recordActividades(
+    deps.store.fork(),
+    automaticos.flatMap(({ comprobante_id, cuenta_id, paquete_id }) => {
+      const rechazado = rechazados.get(comprobante_id);
+      if (!rechazado) return [];
+      const { codigo, error } = rechazado;
+      const clave = `${comprobante_id} ${codigo}`;
+      const datos = { codigo, mensaje: error };
+      const requiere_persona = true;
+      return [{ cuenta_id, paquete_id, comprobante_id, tipo: 'rechazada' as const, clave, datos, requiere_persona }];
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { TODAS } from '../../../rules/alcance.ts';
+import { isAutomatica } from '../../../rules/automatico/isAutomatica.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { completePaquete } from '../leer/completePaquete.ts';
+import { readReclamos } from '../leer/devoluciones/reclamos.ts';
+import type { CuentaLectura } from '../leer/readVentas.ts';
+import { readNotificadas, type OrdenNotificada } from '../leer/readNotificadas.ts';
+import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
+import { revisarDiferencias } from '../decidir/diferencias.ts';
+import { resolveVentas } from './resolveVentas.ts';
+
+/**
+ * Reads these orders of an account again and does what is due: their invoices, all in as few requests to ARCA as one batch
+ * takes, or the notes of what was given back, after the account's hold. Orders of accounts that do not invoice by
+ * themselves are only read and kept, for the screens to be fast. Answers the failure of each order that has to be tried
+ * again: no order stops the others.
+ */
+export async function processOrdenes(
+  deps: Deps,
+  cuenta_id: string,
+  notificadas: readonly OrdenNotificada[],
+): Promise<Map<string, unknown>> {
+  const guardada = await findCuentaById(deps.store.fork(), cuenta_id);
+  // Once it is linked again, what happened meanwhile is looked for.
+  if (!guardada || guardada.requiere_vincular) return new Map();
+  const cuenta = { ...guardada, meli_user_id: guardada.meliUser.id };
+  const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
+  if (wasUnlinked(fallas)) return new Map();
+  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids: nuevas });
+  const porPaquete = isAutomatica(cuenta)
+    ? await resolveEach(deps, cuenta, paquetes)
+    : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, paquetes);
+  if (wasUnlinked(porPaquete)) return new Map();
+  // Those that were invoiced before this change of theirs.
+  const facturados = paquetes.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
+  // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
+  if (isAutomatica(cuenta)) await mapParallel(facturados, MELI_LANES, (paquete) => readReclamos(deps, cuenta, paquete));
+  await revisarDiferencias(
+    deps,
+    cuenta,
+    facturados.flatMap(({ ordenes }) => ordenes.slice(0, 1).map(({ order_id }) => order_id)),
+  );
+  for (const { id, ordenes } of paquetes) {
+    if (!porPaquete.has(id)) continue;
+    for (const { order_id } of ordenes) if (nuevas.includes(order_id)) fallas.set(order_id, porPaquete.get(id));
+  }
+  return fallas;
+}
+
+/** All together; when that fails for a reason that may be of one of them, each one alone. Answers failures by pack. */
+async function resolveEach(
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  paquetes: readonly PaqueteGuardado[],
+): Promise<Map<string, unknown>> {
+  try {
+    await resolveVentas(deps, cuenta, paquetes);
+    return new Map();
+  } catch (error) {
+    if (paquetes.length === 1 || isAppError(error, 'meli_no_autorizado')) {
+      return new Map(paquetes.map(({ id }) => [id, error]));
+    }
+    deps.log.error({ err: error, cuenta: cuenta.nickname, ventas: paquetes.length }, 'sales failed together');
+  }
+  const fallas = new Map<string, unknown>();
+  for (const paquete of paquetes) {
+    await resolveVentas(deps, cuenta, [paquete]).catch((error: unknown) => fallas.set(paquete.id, error));
+  }
+  return fallas;
+}
+
+/** Reads what the screens will ask for. Answers failures by pack. */
+async function keepEach(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquetes: readonly PaqueteGuardado[],
+): Promise<Map<string, unknown>> {
+  const fallas = new Map<string, unknown>();
+  await mapParallel(paquetes, MELI_LANES, async (paquete) => {
+    try {
+      await completePaquete(deps, cuenta, paquete);
+      const order_ids = paquete.ordenes.map(({ order_id }) => order_id);
+      await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false });
+    } catch (error) {
+      // What the marketplace refuses now is asked again when somebody looks at the sale.
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(paquete.id, error);
+    }
+  });
+  return fallas;
+}
+
+/** The grant is gone: nothing else of the account can be read, and trying again is of no use. */
+function wasUnlinked(fallas: ReadonlyMap<string, unknown>): boolean {
+  return [...fallas.values()].some((falla) => isAppError(falla, 'meli_no_autorizado'));
+}

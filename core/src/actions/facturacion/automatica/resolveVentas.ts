@@ -1,0 +1,231 @@
+import { readOrdenes } from '../../../plazas/meli/index.ts';
+import { ownAlcance } from '../../../rules/alcance.ts';
+import type { EntityManager } from '../../../store/db.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { esperaDemasiado, proximaVez, proximaVezDelReceptor } from '../../../rules/automatico/espera.ts';
+import { esperaReceptor, motivos } from '../../../rules/motivos/motivos.ts';
+import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
+import { recordActividades, resolveActividades, type ActividadNueva } from '../../../store/avisos/actividad.ts';
+import type { CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { saveRevisiones } from '../../../store/ventas/revisiones.ts';
+import type { Deps } from '../../process/deps.ts';
+import { trazaDeOrdenes } from '../../process/hilo.ts';
+import type { ResultadoLote } from '../../process/results.ts';
+import { issueVentas } from '../emitir/issueVentas.ts';
+import { prepareFacturas } from '../decidir/prepareFacturas.ts';
+import { prepareNotas } from '../decidir/prepareNotas.ts';
+import type { VentaApartada } from '../decidir/preparado.ts';
+import type { CuentaLectura } from '../leer/readVentas.ts';
+import { splitVentas } from '../decidir/splitVentas.ts';
+import { cuentaDetenida } from '../../cuentas/cuentaDetenida.ts';
+import { requireCuit } from '../../verificacion/requireCuit.ts';
+import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { loadVendedor, type Vendedor } from '../leer/vendedor.ts';
+
+/** What is wrong with the account's settings and not with a sale. */
+const DE_LA_CUENTA = [
+  'cuenta_sin_empresa',
+  'cuenta_sin_punto_de_venta',
+  'punto_de_venta_no_electronico',
+  'empresa_no_puede_emitir',
+  'empresa_sin_verificar',
+  'cuit_de_otro_usuario',
+] as const;
+
+/**
+ * Invoices sales of an account that invoices by itself, just read, and leaves their notes for when their hold is over. Why
+ * a sale is left alone is told once; one that is not ready comes back by itself.
+ * @throws what has to be tried again
+ */
+export async function resolveVentas(
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  leidos: readonly PaqueteGuardado[],
+): Promise<void> {
+  if (leidos.length === 0) return;
+  const order_ids = leidos.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const devueltos = new Set(await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false }));
+  const paquetes = leidos.map((paquete) => ({
+    ...paquete,
+    envio_devuelto: paquete.ordenes.some(({ order_id }) => devueltos.has(order_id)),
+  }));
+  const alcance = ownAlcance(cuenta.user_id);
+  const como = { alcance, modo: 'automatica' } as const;
+  const { aFacturar, aAcreditar, sinFactura } = splitVentas(cuenta, paquetes, como.modo);
+  let hecho: Hecho;
+  const inicio = performance.now();
+  try {
+    const vendedor = await loadVendedor(deps, alcance, cuenta.id);
+    const { id: company_id, cuit } = vendedor.empresa;
+    await requireCuit(deps, { company_id, cuit });
+    const facturas = await prepareFacturas(
+      deps,
+      vendedor,
+      { guardados: aFacturar, ajenas: [] },
+      { ...como, emitir: true },
+    );
+    tellDecisiones(deps, paquetes, facturas.comprobantes, performance.now() - inicio);
+    const resultado = await issueVentas(deps, facturas, { alcance });
+    const notas = await prepareNotas(deps, vendedor, { guardados: aAcreditar, ajenas: [] }, como);
+    hecho = {
+      vendedor,
+      resultado,
+      apartadas: [...facturas.apartadas, ...notas.apartadas, ...sinFactura],
+      conNota: notas.comprobantes.map(({ borrador: { paquete_id } }) => paquete_id),
+    };
+  } catch (error) {
+    if (!isAppError(error, ...DE_LA_CUENTA)) throw error;
+    // The sales stay as not dealt with: once the settings are right they are looked for.
+    await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta.id, error)]);
+    return;
+  }
+  await deps.store.tx((tx) => keep(deps, tx, cuenta, paquetes, hecho));
+}
+
+/** Told of each sale when its invoice is decided, before it is asked for; why the others get none, the activity says. */
+function tellDecisiones(
+  deps: Deps,
+  paquetes: readonly PaqueteGuardado[],
+  facturas: readonly { borrador: { paquete_id: string } }[],
+  ms: number,
+): void {
+  const conFactura = new Set(facturas.map(({ borrador }) => borrador.paquete_id));
+  for (const { id, clave, ordenes } of paquetes) {
+    const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
+    const datos = { decision: conFactura.has(id) ? 'factura' : 'sin_factura' };
+    deps.trazas.tell({ paso: 'decision', traza, venta: clave, ms, datos });
+  }
+}
+
+/** What became of the sales. */
+interface Hecho {
+  vendedor: Vendedor;
+  resultado: ResultadoLote;
+  apartadas: VentaApartada[];
+  /** Packs that need a note. */
+  conNota: string[];
+}
+
+async function keep(
+  deps: Deps,
+  tx: EntityManager,
+  cuenta: CuentaGuardada,
+  paquetes: readonly PaqueteGuardado[],
+  { resultado, apartadas, conNota }: Hecho,
+): Promise<void> {
+  const ahora = deps.clock.now();
+  const enEspera = new Set(
+    apartadas.flatMap(({ paquete_id, motivo }) => (motivos[motivo].demorada === null ? [] : [paquete_id])),
+  );
+  const revisiones = paquetes.map(({ id, ordenes }) => ({
+    paquete_id: id,
+    ordenes: ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion })),
+    espera: enEspera.has(id),
+  }));
+  const esperan = await saveRevisiones(tx, revisiones, ahora);
+  const porReceptor = new Set(
+    apartadas.flatMap(({ paquete_id, motivo }) => (esperaReceptor(motivo) ? [paquete_id] : [])),
+  );
+  await sendAgain(deps, tx, cuenta, paquetes, esperan, porReceptor);
+
+  const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
+  for (const paquete_id of conNota) {
+    await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...trazaDe(paquetes, paquete_id) }, { desde });
+  }
+
+  const idDe = new Map(paquetes.map(({ id, clave }) => [clave, id]));
+  const nuevas: (ActividadNueva | null)[] = [
+    ...conNota.map((paquete_id): ActividadNueva => ({
+      cuenta_id: cuenta.id,
+      paquete_id,
+      tipo: 'nota_programada',
+      clave: changeOf(paquetes, paquete_id),
+      datos: { desde: desde.toISOString() },
+    })),
+    ...apartadas.map((apartada) => toActividad(cuenta, apartada, esperan.get(apartada.paquete_id) ?? null, ahora)),
+    ...resultado.rechazadas.map(({ venta, comprobante_id, codigo, error }): ActividadNueva => ({
+      cuenta_id: cuenta.id,
+      paquete_id: idDe.get(venta) ?? null,
+      comprobante_id,
+      tipo: 'rechazada',
+      clave: `${comprobante_id ?? venta} ${codigo}`,
+      datos: { codigo, mensaje: error },
+      requiere_persona: true,
+    })),
+    ...resultado.en_cola
+      .filter(({ comprobante_id }) => comprobante_id !== null)
+      .map(({ venta, comprobante_id }): ActividadNueva => ({
+        cuenta_id: cuenta.id,
+        paquete_id: idDe.get(venta) ?? null,
+        comprobante_id,
+        tipo: 'en_cola',
+        clave: comprobante_id ?? venta,
+        datos: {},
+      })),
+  ];
+  await recordActividades(
+    tx,
+    nuevas.filter((una) => una !== null),
+  );
+  // The settings are right by now.
+  await resolveActividades(tx, { cuenta_id: cuenta.id, tipo: 'omitida' });
+}
+
+/** Sales that are not ready are looked at again, each after a part of what it has waited already. */
+async function sendAgain(
+  deps: Deps,
+  tx: EntityManager,
+  { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
+  paquetes: readonly PaqueteGuardado[],
+  esperan: ReadonlyMap<string, Date>,
+  porReceptor: ReadonlySet<string>,
+): Promise<void> {
+  const ahora = deps.clock.now();
+  for (const { id, ordenes } of paquetes) {
+    const espera = esperan.get(id);
+    const fin = finDelPlazo(readOrdenes({ ordenes }), receptor_espera_horas);
+    const desde =
+      espera && (porReceptor.has(id) ? proximaVezDelReceptor(espera, ahora, fin) : proximaVez(espera, ahora));
+    const [primera] = ordenes;
+    if (!desde || !primera) continue;
+    const { order_id } = primera;
+    const datos = { cuenta_id, order_id, otra_vez: 'luego', ...trazaDe(paquetes, id) } as const;
+    await deps.store.jobs.send(tx, 'procesar_orden', datos, { desde });
+  }
+}
+
+/** What is said of a sale left alone, if anything. */
+function toActividad(
+  { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
+  { paquete_id, motivo, data }: VentaApartada,
+  desde: Date | null,
+  ahora: Date,
+): ActividadNueva | null {
+  const { actividad, demorada } = motivos[motivo];
+  const horas = motivo === 'reclamo_sin_saber' ? receptor_espera_horas : null;
+  const nivel = demorada !== null && desde !== null && esperaDemasiado(desde, ahora, horas) ? demorada : actividad;
+  if (nivel === 'nada') return null;
+  return {
+    cuenta_id,
+    paquete_id,
+    tipo: 'omitida',
+    clave: motivo,
+    datos: { ...data, codigo: motivo },
+    requiere_persona: nivel === 'persona',
+  };
+}
+
+/** The way of a sale of the batch, for the job that goes on with it. */
+function trazaDe(paquetes: readonly PaqueteGuardado[], paquete_id: string): { traza?: string } {
+  const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
+  const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
+  return traza === null ? {} : { traza };
+}
+
+/** When the last of its orders changed. */
+function changeOf(paquetes: readonly PaqueteGuardado[], paquete_id: string): string {
+  const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
+  const cambios = ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.toISOString());
+  return cambios.toSorted().at(-1) ?? '';
+}

@@ -1,0 +1,200 @@
+import { readOrdenes, readPaquete } from '../../../plazas/meli/index.ts';
+import { POR_SABER } from '../../../contract/sabido.ts';
+import type { Paquete } from '../../../contract/ventas/venta.ts';
+import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/empresa.ts';
+import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
+import { today } from '../../../rules/dates.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import {
+  checkElectronico,
+  fromVenta,
+  type ArticuloFacturable,
+  type DecisionVenta,
+} from '../../../rules/ventas/fromVenta.ts';
+import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
+import {
+  esPorReclamo,
+  estaPaga,
+  faltaQuienDevolvio,
+  situacionDe,
+  type Lectura,
+} from '../../../rules/ventas/situacion.ts';
+import { findArticulos } from '../../../store/articulos/articulos.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { percibirA } from '../../padrones/percibir.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { consultarPadron } from '../../padrones/consultarPadron.ts';
+import { sinAparte, sinLoCubierto, toConocida } from './paquete.ts';
+import { completeConDestino, completePaquete } from '../leer/completePaquete.ts';
+import { addDestino, awaitsEnvio } from '../leer/envios/envio.ts';
+import { envioPagadoDe, lecturaDeEnvio } from '../leer/envios/envioPagado.ts';
+import { readReclamos } from '../leer/devoluciones/reclamos.ts';
+import { leerReembolsos } from '../leer/devoluciones/reembolsos.ts';
+import { reading, type OpcionesVentas } from '../leer/selectVentas.ts';
+import type { Vendedor } from '../leer/vendedor.ts';
+
+/** A sale and what the rules decided for it. */
+export interface VentaDecidida {
+  guardado: PaqueteGuardado;
+  paquete: Paquete;
+  decision: DecisionVenta;
+}
+
+/** Asks the marketplace for fiscal documents of others: only when something is about to be issued. */
+export type DocumentoAjeno = (guardado: PaqueteGuardado) => Promise<boolean>;
+
+/**
+ * Decides every one of these sales.
+ * @throws AppError those of `readVentas` and `fromVenta`
+ */
+export async function decideVentas(
+  deps: Deps,
+  vendedor: Vendedor,
+  guardados: readonly PaqueteGuardado[],
+  opciones: OpcionesVentas,
+  documentoAjeno: DocumentoAjeno,
+): Promise<VentaDecidida[]> {
+  // These are wrong of the account: one error for all its sales.
+  if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
+  const articulo = await articulosDe(deps, vendedor, guardados);
+  let hechos = 0;
+  return mapParallel(guardados.map(sinAparte), MELI_LANES, async (guardado) => {
+    const decidida = await decideVenta(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
+    await opciones.onProgress?.(reading(++hechos, guardados.length));
+    return decidida;
+  });
+}
+
+async function decideVenta(
+  deps: Deps,
+  vendedor: Vendedor,
+  cargado: PaqueteGuardado,
+  { fecha, modo }: OpcionesVentas,
+  articulo: (sku: string) => ArticuloFacturable | null,
+  documentoAjeno: DocumentoAjeno,
+): Promise<VentaDecidida> {
+  const { cuenta, empresa, punto_de_venta } = vendedor;
+  const situacionSinLeer = (leido: PaqueteGuardado) => situacionDe(toConocida(leido, cuenta), modo);
+  // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
+  const guardado = esPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
+  const situacionCon = (lectura: Lectura) => situacionDe(toConocida(guardado, cuenta, lectura), modo);
+  const previa = situacionSinLeer(guardado);
+  const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
+  // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
+  // is asked until it is known.
+  const devuelta =
+    'motivo' in previa &&
+    previa.motivo === 'sin_importe' &&
+    faltaQuienDevolvio({ reembolsos: 'por_saber', excluida: guardado.excluida });
+  if (previa.kind !== 'facturar' && !devuelta) return { ...partes, decision: previa };
+  try {
+    // Of all that was given back, what the marketplace paid is invoiced all the same.
+    if (devuelta) {
+      const pagaron = await leerReembolsos(deps, cuenta, guardado.ordenes);
+      const decision = situacionDe(toConocida(guardado, cuenta, null, pagaron), modo);
+      if (decision.kind !== 'facturar') return { ...partes, decision };
+    }
+    const percibe = empresa.percepciones_iibb.length > 0;
+    const leido = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
+    const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
+    const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
+    const reembolsos = await leerReembolsos(deps, cuenta, completo.ordenes);
+    const leida = readPaquete(completo, cuenta.meli_user_id);
+    const paquete = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
+    const conocidaCon = (lectura: Lectura) => toConocida(completo, cuenta, lectura, reembolsos);
+    const envio_pagado = envioPagadoDe(deps, cuenta, completo);
+    const cuit = cuitAConsultar(paquete.facturacion);
+    const lectura = {
+      estado: 'leida',
+      ...receptorDe(deps, cuenta, paquete),
+      envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
+      cupones: cuponesDe(paquete),
+      documento_ajeno: false,
+    } as const;
+    // Read by id, its orders may say something else than the search did.
+    const situacion = situacionDe(conocidaCon(lectura), modo);
+    if (situacion.kind !== 'facturar') return { guardado: completo, paquete, decision: situacion };
+
+    const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
+    const hoy = today(deps.clock.now());
+    const percibir = await percibirA(deps, empresa, { cuit, fecha: fecha ?? hoy });
+    const decide = (sabida: Lectura): DecisionVenta =>
+      fromVenta({
+        venta: conocidaCon(sabida),
+        modo,
+        paquete,
+        cuenta,
+        empresa,
+        punto_de_venta,
+        articulo,
+        padron,
+        percibir,
+        envio_pagado,
+        destino_por_saber: awaitsEnvio(completo),
+        hoy,
+        fecha: fecha ?? null,
+      });
+    const decision = decide(lectura);
+    const conAjeno = decision.kind === 'facturar' && (await documentoAjeno(completo));
+    return {
+      guardado: completo,
+      paquete,
+      decision: conAjeno ? decide({ ...lectura, documento_ajeno: true }) : decision,
+    };
+  } catch (error) {
+    const lectura = lecturaFallida(deps, guardado, error, modo === 'automatica');
+    const decision = situacionCon(lectura);
+    // A sale that could not be read must not be invoiced by what is known without reading it.
+    if (decision.kind === 'facturar') throw error;
+    return { ...partes, decision };
+  }
+}
+
+/** Whether the seller's part of the coupons of what is invoiced is known. */
+function cuponesDe({ ordenes, descuentos }: Paquete): Extract<Lectura, { estado: 'leida' }>['cupones'] {
+  const porSaber = (order_id: string) => (descuentos[order_id] ?? POR_SABER).estado === 'por_saber';
+  return ordenes.some((orden) => estaPaga(orden) && porSaber(orden.order_id)) ? 'por_saber' : 'sabido';
+}
+
+/** What is known of whom a sale is invoiced to, and whether there is still time to wait for it. */
+function receptorDe(
+  deps: Deps,
+  { receptor_espera_horas }: Vendedor['cuenta'],
+  { facturacion, documentos, ordenes }: Paquete,
+): Pick<Extract<Lectura, { estado: 'leida' }>, 'receptor' | 'receptor_en_plazo' | 'documentos' | 'espera_horas'> {
+  return {
+    receptor: documentos.length > 1 ? 'distintos' : facturacion.estado,
+    documentos,
+    espera_horas: receptor_espera_horas,
+    receptor_en_plazo: deps.clock.now() < finDelPlazo(ordenes, receptor_espera_horas),
+  };
+}
+
+/**
+ * A failure as what is known of the sale, so that it does not stop the others: what the marketplace refuses and, in the
+ * automatic run, which comes back, that it does not answer.
+ * @throws `error`, when it is of another kind
+ */
+function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, automatica: boolean): Lectura {
+  if (automatica && isAppError(error, 'meli_no_disponible')) return { estado: 'sin_respuesta' };
+  if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+  deps.log.warn({ venta: clave, ...error.data }, 'a sale cannot be read');
+  const { mensaje = null } = error.data;
+  return { estado: 'ilegible', data: { mensaje } };
+}
+
+/** What the inventory says of each SKU of these sales. */
+export async function articulosDe(
+  deps: Deps,
+  { alcance }: Vendedor,
+  guardados: readonly PaqueteGuardado[],
+): Promise<(sku: string) => ArticuloFacturable | null> {
+  const skus = guardados.flatMap((guardado) =>
+    readOrdenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
+  );
+  const articulos = new Map(
+    (await findArticulos(deps.store.fork(), alcance, [...new Set(skus)])).map((uno) => [uno.sku, uno]),
+  );
+  return (sku) => articulos.get(sku) ?? null;
+}

@@ -1,0 +1,149 @@
+import { nombraOtros, readPaquete } from '../../../plazas/meli/index.ts';
+import type { CambioTrasFactura } from '../../../contract/ventas/diferencia.ts';
+import { ownAlcance, TODAS, type Alcance } from '../../../rules/alcance.ts';
+import {
+  ACCION_DE_CAMBIO_DE_RECEPTOR,
+  cambioDeReceptor,
+  textoDeCambioDeReceptor,
+} from '../../../rules/cambios/receptor.ts';
+import { sum } from '../../../rules/money.ts';
+import { saldoDe } from '../../../rules/notas/saldo.ts';
+import { accionDeCambio, diferenciasDe, textoDeCambio } from '../../../rules/ventas/diferencias.ts';
+import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
+import { recordActividades, resolveActividades } from '../../../store/avisos/actividad.ts';
+import { listActividadDe } from '../../../store/historia/historia.ts';
+import { findNotas } from '../../../store/comprobantes/comprobantes.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { loadFacturas } from './notaDe.ts';
+import { sinAparte } from './paquete.ts';
+import { envioPagadoDe } from '../leer/envios/envioPagado.ts';
+import { cambioDeDatos, readFacturaciones } from '../leer/facturacion.ts';
+import type { CuentaLectura } from '../leer/readVentas.ts';
+
+const TIPO = 'cambio_tras_factura';
+
+/**
+ * Tells of the sales of these orders that are no longer as their issued invoice says, each with the note that it asks for, which a
+ * person makes; and that those told of before are as they should by now. What was given back is told where its notes are. A buyer whose
+ * orders name other billing data by now is asked for.
+ */
+export async function revisarDiferencias(
+  deps: Deps,
+  cuenta: CuentaLectura & { user_id: string },
+  order_ids: readonly string[],
+): Promise<void> {
+  if (order_ids.length === 0) return;
+  const guardados = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
+  for (const guardado of guardados) {
+    if (facturaEmitida(guardado.comprobantes) !== null) await revisar(deps, cuenta, guardado);
+  }
+}
+
+async function revisar(
+  deps: Deps,
+  cuenta: CuentaLectura & { user_id: string },
+  guardado: PaqueteGuardado,
+): Promise<void> {
+  const alcance = ownAlcance(cuenta.user_id);
+  const leido = await readOtrosDatos(deps, cuenta, guardado);
+  const cambios = await readCambios(deps, alcance, cuenta, leido);
+  if (cambios === null) return;
+  const nuevas = cambios
+    .filter(({ que }) => que !== 'devolucion')
+    .map(
+      ({ clave, texto, accion, comprobante_id }) =>
+        ({
+          cuenta_id: cuenta.id,
+          paquete_id: guardado.id,
+          comprobante_id,
+          tipo: TIPO,
+          clave,
+          datos: { texto, accion },
+          requiere_persona: true,
+        }) as const,
+    );
+  const abiertas = (await listActividadDe(deps.store.fork(), alcance, { paquete_id: guardado.id })).filter(
+    ({ tipo, resuelta_en }) => tipo === TIPO && resuelta_en === null,
+  );
+  const textos = new Set(nuevas.map(({ datos }) => datos.texto));
+  if (abiertas.some(({ datos }) => !textos.has(String(datos['texto'])))) {
+    await resolveActividades(deps.store.fork(), { cuenta_id: cuenta.id, tipo: TIPO, paquete_id: guardado.id });
+  }
+  await recordActividades(deps.store.fork(), nuevas);
+}
+
+/** Of orders that name other billing data than those that are kept, the ones they name. @throws AppError `meli_no_autorizado` */
+async function readOtrosDatos(deps: Deps, cuenta: CuentaLectura, guardado: PaqueteGuardado): Promise<PaqueteGuardado> {
+  const ordenes = guardado.ordenes.filter(cambioDeDatos);
+  if (ordenes.length === 0) return guardado;
+  const leidas = await readFacturaciones(deps, cuenta, { ordenes });
+  return { ...guardado, ordenes: guardado.ordenes.map((orden) => ({ ...orden, ...leidas.get(orden.id) })) };
+}
+
+/** `clave` tells it from the others of its sale: the same one is told once. */
+type CambioLeido = CambioTrasFactura & { clave: string };
+
+/**
+ * What of an invoiced sale is not as its invoice says, of what is kept of it, each with the note that it asks for. null: there is
+ * nothing to compare with, because it has no invoice, is annulled, or is changing to A.
+ */
+export async function readCambios(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: Pick<CuentaLectura, 'meli_user_id'>,
+  entero: PaqueteGuardado,
+): Promise<CambioLeido[] | null> {
+  const guardado = sinAparte(entero);
+  const emitida = facturaEmitida(guardado.comprobantes);
+  if (emitida === null || emitida.cancelada || guardado.cambio_abierto) return null;
+  const conNotas = (await loadFacturas(deps, alcance, [emitida.id])).get(emitida.id);
+  if (!conNotas) return null;
+  const { factura, notas, considerados } = conNotas;
+  const debitos = (await findNotas(deps.store.fork(), alcance, factura.id)).filter(
+    ({ clase, status }) => clase === 'nota_debito' && status === 'emitida',
+  );
+  const paquete = readPaquete(guardado, cuenta.meli_user_id);
+  const envio_devuelto = guardado.envio_devuelto || (paquete.envio?.devuelto ?? false);
+  const diferencias = diferenciasDe({
+    factura,
+    notas,
+    debitado: sum(debitos.map(({ total }) => total)),
+    reembolsos_considerados: considerados,
+    ordenes: paquete.ordenes,
+    envio: envioPagadoDe(deps, cuenta, guardado).pagado,
+    envio_devuelto,
+  }).filter(({ que }) => !(que === 'envio' && envio_devuelto));
+  const receptor = cambioDeReceptor({
+    factura: {
+      ...factura,
+      por_una_persona: factura.a_mano || factura.cambio_id !== null || guardado.comprador_a_mano !== null,
+    },
+    facturacion: paquete.facturacion,
+    nombra_otros: guardado.ordenes.some(nombraOtros),
+  });
+  return [
+    ...diferencias.map((una): CambioLeido => ({
+      que: una.que,
+      texto: textoDeCambio(una),
+      accion: accionDeCambio(una),
+      nota: una.nota,
+      importe: una.importe,
+      comprobante_id: factura.id,
+      clave: [una.que, una.order_id ?? '', una.nota, una.ahora.toFixed(2), una.importe.toFixed(2)].join(' '),
+    })),
+    ...(receptor === null
+      ? []
+      : [
+          {
+            que: 'receptor' as const,
+            texto: textoDeCambioDeReceptor(receptor),
+            accion: ACCION_DE_CAMBIO_DE_RECEPTOR,
+            nota: 'credito' as const,
+            importe: saldoDe(factura, notas).total,
+            comprobante_id: factura.id,
+            clave: `receptor ${receptor.ahora?.cuit_facturado ?? ''}`,
+          },
+        ]),
+  ];
+}

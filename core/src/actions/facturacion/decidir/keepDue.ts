@@ -1,0 +1,116 @@
+import { readPaquete } from '../../../plazas/meli/index.ts';
+import type { Paquete } from '../../../contract/ventas/venta.ts';
+import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import { motivoDe } from '../../../rules/motivos/motivos.ts';
+import { esPorReclamo, impedimentoEnCola } from '../../../rules/ventas/situacion.ts';
+import { discardBorradores } from '../../../store/comprobantes/comprobantes.ts';
+import { saveRechazo, type EnCola } from '../../../store/comprobantes/porEmitir.ts';
+import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
+import { forgetRevision } from '../../../store/ventas/revisiones.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { loadFacturas, sigueDebida, type FacturaConNotas } from './notaDe.ts';
+import { sinAparte, soloAparte, toConocida } from './paquete.ts';
+import { readReclamos } from '../leer/devoluciones/reclamos.ts';
+import { refreshOrdenes } from '../leer/readOrdenes.ts';
+import { reembolsosSegunLoGuardado } from '../leer/devoluciones/reembolsos.ts';
+
+/**
+ * Those of an account whose sale can still be invoiced, or still has given back what its note credits. The others are discarded, but for
+ * what a person typed, which stops waiting with the reason; while the sales cannot be read they all wait. Those of an account that is
+ * not linked any more, which nobody may ever link again, are decided by what is stored.
+ */
+export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta) return [];
+  const meli_user_id = cuenta.meliUser.id;
+  const order_ids = enCola.flatMap((uno) => uno.order_ids);
+  let ajenas: ReadonlySet<string> = new Set();
+  try {
+    if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    // The permission was taken away just now, and is known as such.
+    if (error.code !== 'meli_no_autorizado') {
+      deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
+      return [];
+    }
+  }
+  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
+  const porOrden = new Map(
+    paquetes.flatMap((paquete) => paquete.ordenes.map(({ order_id }) => [order_id, paquete] as const)),
+  );
+  const acreditadas = enCola.flatMap(({ clase, comprobante_vinculado }) =>
+    clase === 'nota_credito' && comprobante_vinculado !== null ? [comprobante_vinculado] : [],
+  );
+  const facturas = await loadFacturas(deps, ownAlcance(cuenta.user_id), acreditadas);
+  const listos: EnCola[] = [];
+  for (const uno of enCola) {
+    const paquete = porOrden.get(uno.order_ids[0] ?? '');
+    if (uno.clase === 'nota_credito') {
+      const conNotas = facturas.get(uno.comprobante_vinculado ?? '');
+      if (paquete && conNotas && stands(deps, readPaquete(paquete, meli_user_id), conNotas, uno)) listos.push(uno);
+      else await decideAgain(deps, uno);
+      continue;
+    }
+    const impedimento = await impedimentoDe(deps, cuenta, paquete, uno);
+    if (impedimento) await takeOut(deps, uno, impedimento);
+    else listos.push(uno);
+  }
+  // What the marketplace does not show any more is not known to be paid, nor given back.
+  return listos.filter((uno) => !uno.order_ids.some((order_id) => ajenas.has(order_id)));
+}
+
+async function impedimentoDe(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  paquete: PaqueteGuardado | undefined,
+  uno: EnCola,
+): Promise<AppError | null> {
+  if (!paquete) return new AppError('venta_no_facturable');
+  const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
+  // By the payments that its draft was decided by, which are kept.
+  const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta.id, [venta]))(venta.id);
+  let impedimento = impedimentoEnCola(toConocida(venta, cuenta, null, reembolsos), uno);
+  if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
+    const leida = await readReclamos(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, venta).catch(
+      (error: unknown) => {
+        if (!isAppError(error, 'meli_no_autorizado')) throw error;
+        return venta;
+      },
+    );
+    impedimento = impedimentoEnCola(toConocida(leida, cuenta, null, reembolsos), uno);
+  }
+  if (impedimento === null) return null;
+  return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
+}
+
+function stands(deps: Deps, paquete: Paquete, conNotas: FacturaConNotas, { id }: EnCola): boolean {
+  const nota = conNotas.borradores.find((borrador) => borrador.id === id);
+  return nota !== undefined && sigueDebida(deps, paquete, conNotas, nota);
+}
+
+/** What the sale gave back by now is another thing: its note, if any, is made anew. */
+async function decideAgain(deps: Deps, { id, user_id, paquete_id }: EnCola): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await discardBorradores(tx, ownAlcance(user_id), [id]);
+    if (paquete_id !== null) await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id });
+  });
+}
+
+async function takeOut(
+  deps: Deps,
+  { id, user_id, a_mano, automatico, paquete_id }: EnCola,
+  motivo: AppError,
+): Promise<void> {
+  if (!a_mano) {
+    return deps.store.tx(async (tx) => {
+      // The sale has no draft any more, and why may be over one day: the automatic run decides it again, and tells the reason.
+      if (automatico && paquete_id !== null) await forgetRevision(tx, paquete_id);
+      await discardBorradores(tx, ownAlcance(user_id), [id]);
+    });
+  }
+  await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(motivo) }]);
+}

@@ -1,0 +1,143 @@
+import type { Decimal } from 'decimal.js';
+import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
+import type { Paquete } from '../../../contract/ventas/venta.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import { isUnderWay } from '../../../rules/comprobantes/estado.ts';
+import { deSusOrdenes } from '../../../rules/notas/acreditado.ts';
+import { esNotaDe } from '../../../rules/notas/esNotaDe.ts';
+import { notaDeVenta, type DecisionNota, type EntradaNota } from '../../../rules/notas/notas.ts';
+import { toBuenosAires, today } from '../../../rules/dates.ts';
+import { facturaEmitida, tieneDevolucion } from '../../../rules/ventas/situacion.ts';
+import {
+  findComprobantes,
+  findNotasDeCredito,
+  type ComprobanteGuardado,
+} from '../../../store/comprobantes/comprobantes.ts';
+import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
+import { findReembolsosConsiderados } from '../../../store/ventas/comprobantesDeVenta.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { OpcionesVentas } from '../leer/selectVentas.ts';
+
+/** A sale's issued invoice, what its notes gave back and what was given back before it. */
+export interface FacturaConNotas {
+  factura: ComprobanteGuardado;
+  /** Issued; also the ones made by hand or by other software, which belong to no sale. */
+  notas: ComprobanteGuardado[];
+  /** Drafts of notes of it. */
+  borradores: ComprobanteGuardado[];
+  considerados: { order_id: string; importe: Decimal }[];
+  /** Of the company that issued it. */
+  vencimientos: readonly VencimientoDdjj[];
+}
+
+/** The issued invoices of a sale, the pack's own first. */
+export function facturasDe({ comprobantes, aparte }: PaqueteGuardado): string[] {
+  const emitida = facturaEmitida(comprobantes);
+  return emitida === null ? aparte : [emitida.id, ...aparte];
+}
+
+/** Invoices by their id, each with its notes. */
+export async function loadFacturas(
+  deps: Deps,
+  alcance: Alcance,
+  ids: readonly string[],
+): Promise<Map<string, FacturaConNotas>> {
+  const facturas = await findComprobantes(deps.store.fork(), alcance, ids);
+  const notas = await findNotasDeCredito(deps.store.fork(), alcance, ...ids);
+  const porFactura = Map.groupBy(notas, ({ comprobante_vinculado }) => comprobante_vinculado);
+  const adoptadas = porFactura.get(null) ?? [];
+  const considerados = Map.groupBy(
+    await findReembolsosConsiderados(deps.store.fork(), ids),
+    ({ comprobante_id }) => comprobante_id,
+  );
+  const vencimientos = await findVencimientos(deps.store.fork(), [
+    ...new Set(facturas.map(({ company_id }) => company_id)),
+  ]);
+  return new Map(
+    facturas.map((factura) => {
+      const suyas = [...(porFactura.get(factura.id) ?? []), ...adoptadas.filter((una) => esNotaDe(una, factura))];
+      const considerado = considerados.get(factura.id) ?? [];
+      const [emitidas, borradores] = [
+        suyas.filter(({ status }) => status === 'emitida'),
+        suyas.filter(({ status }) => status === 'borrador'),
+      ];
+      return [
+        factura.id,
+        {
+          factura,
+          notas: emitidas,
+          borradores,
+          considerados: considerado,
+          vencimientos: vencimientos.get(factura.company_id) ?? [],
+        },
+      ];
+    }),
+  );
+}
+
+/** Whether a note of an invoice was sent already and is not out: it waits for ARCA, or ARCA refused it. */
+export function isPendiente({ borradores }: FacturaConNotas): boolean {
+  return borradores.some((nota) => isUnderWay(nota) || nota.rechazo.length > 0);
+}
+
+type Opciones = Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve };
+
+/** The note that a sale needs now, by the rule. */
+export function notaDe(deps: Deps, paquete: Paquete, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
+  const { factura, borradores } = conNotas;
+  // One that was asked for on an invoice apart is of no place of the sale's: a second one would not be known as the same.
+  if (factura.paquete_id === null && borradores.some((nota) => nota.paquete_id === null && isUnderWay(nota))) {
+    return { kind: 'nada', motivo: 'nota_en_camino', data: {} };
+  }
+  const decision = decide(deps, paquete, conNotas, opciones);
+  // What a person corrected is theirs to issue: written again, it would go out without what they corrected.
+  const corregida = borradores.find((nota) => nota.a_mano && nota.paquete_id !== null);
+  if (decision.kind === 'nada' || !corregida) return decision;
+  return { kind: 'nada', motivo: isUnderWay(corregida) ? 'nota_en_camino' : 'nota_a_mano', data: {} };
+}
+
+/**
+ * Whether the draft of a note is still for what its sale gave back: a refund can be undone. Whether the shipping it credits was
+ * given back is what was seen when it was decided.
+ */
+export function sigueDebida(
+  deps: Deps,
+  { ordenes }: Pick<Paquete, 'ordenes'>,
+  conNotas: FacturaConNotas,
+  nota: Pick<ComprobanteGuardado, 'items' | 'total'>,
+): boolean {
+  const envio = { devuelto: nota.items.some(({ clase }) => clase === 'envio') };
+  const decision = decide(deps, { ordenes, envio }, conNotas, { modo: 'elegida', reembolso_de: 'vendedor' });
+  return decision.kind !== 'nada' && decision.datos.total.gte(nota.total);
+}
+
+function decide(
+  deps: Deps,
+  { ordenes, envio }: Pick<Paquete, 'ordenes'> & Pick<EntradaNota, 'envio'>,
+  { factura, notas, considerados, vencimientos }: FacturaConNotas,
+  { fecha, modo, reembolso_de }: Opciones,
+): DecisionNota {
+  const order_ids = considerados.map(({ order_id }) => order_id);
+  return notaDeVenta({
+    factura: deSusOrdenes(factura, order_ids),
+    notas: notas.map((nota) => deSusOrdenes(nota, order_ids)),
+    ordenes,
+    reembolsos_considerados: considerados,
+    envio,
+    reembolso_de,
+    hoy: today(deps.clock.now()),
+    fecha: fecha ?? null,
+    fecha_conocimiento: knownOn(ordenes),
+    vencimientos,
+    modo,
+  });
+}
+
+/** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
+function knownOn(ordenes: Paquete['ordenes']): string | null {
+  const cambios = ordenes.filter(tieneDevolucion);
+  const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));
+  return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));
+}

@@ -1,0 +1,120 @@
+import { Decimal } from 'decimal.js';
+import { readOrden } from '../../../plazas/meli/index.ts';
+import type { CuentaAjustes } from '../../../contract/cuentas/cuenta.ts';
+import type { Paquete, Venta } from '../../../contract/ventas/venta.ts';
+import type { Lectura, VentaConocida } from '../../../rules/ventas/situacion.ts';
+import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaResultado } from '../../process/results.ts';
+import type { Vendedor } from '../leer/vendedor.ts';
+import { SIN_REEMBOLSOS, type Reembolsos } from '../leer/devoluciones/reembolsos.ts';
+
+/** Of an account, what its sales are decided by. */
+export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
+
+/** Orders as an invoice that is not made yet takes them: what the marketplace paid back (`cubiertas`) is not off their price. */
+export function sinLoCubierto<T extends Pick<Venta, 'order_id' | 'reembolsado'>>(
+  ordenes: readonly T[],
+  cubiertas: ReadonlySet<string>,
+): T[] {
+  return ordenes.map((orden) => (cubiertas.has(orden.order_id) ? { ...orden, reembolsado: new Decimal(0) } : orden));
+}
+
+/**
+ * What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. `reembolsos`:
+ * who paid what was given back of it, where that was looked at.
+ */
+export function toConocida(
+  {
+    ordenes,
+    comprobantes,
+    otra_empresa,
+    facturada_por_fuera,
+    excluida,
+    envio_devuelto,
+    cambio_abierto,
+    borrador_aparte,
+  }: PaqueteGuardado,
+  { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
+  lectura: Lectura | null = null,
+  { cubiertas, sin_saber }: Reembolsos = SIN_REEMBOLSOS,
+): VentaConocida {
+  return {
+    ordenes: sinLoCubierto(
+      ordenes.map(({ orden, reclamos, facturada }) => ({ ...readOrden(orden, reclamos), facturada })),
+      cubiertas,
+    ),
+    comprobantes,
+    otra_empresa,
+    facturada_por_fuera,
+    excluida,
+    envio_devuelto,
+    cambio_abierto,
+    borrador_aparte,
+    reembolsos: sin_saber.size > 0 ? 'por_saber' : 'sabido',
+    inicio,
+    lectura,
+  };
+}
+
+/** A sale as its next invoice takes it: without the orders that one made apart covers, which would be invoiced twice. */
+export function sinAparte(guardado: PaqueteGuardado): PaqueteGuardado {
+  return { ...guardado, ordenes: guardado.ordenes.filter(({ facturada_aparte }) => !facturada_aparte) };
+}
+
+/** A sale as an invoice of these orders, apart from its own, takes it: with them alone, and none of the vouchers of the others. */
+export function soloAparte(guardado: PaqueteGuardado, order_ids: readonly string[]): PaqueteGuardado {
+  const ordenes = guardado.ordenes.filter(({ order_id }) => order_ids.includes(order_id));
+  return { ...guardado, ordenes, comprobantes: [], borrador_aparte: false, cambio_abierto: false };
+}
+
+/** A sale as results name it. */
+export function resultadoDe({ clave, ordenes }: Paquete): VentaResultado {
+  return {
+    venta: clave,
+    order_ids: ordenes.map(({ order_id }) => order_id),
+    comprador: ordenes.find(({ comprador_nickname }) => comprador_nickname !== null)?.comprador_nickname ?? null,
+    total: ordenes.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+    moneda: ordenes.some(({ moneda }) => moneda !== 'ARS') ? 'USD' : 'ARS',
+  };
+}
+
+type VentaDeBorrador = Required<
+  Pick<
+    BorradorDeVenta,
+    | 'cuenta_id'
+    | 'paquete_id'
+    | 'turno'
+    | 'meli_pack_id'
+    | 'meli_order_id'
+    | 'meli_buyer_nickname'
+    | 'meli_seller_name'
+    | 'factura_envio'
+    | 'ventas'
+  >
+>;
+
+/** What a draft keeps of its sale. `considerado` is the refund per order that it took into account. */
+export function ventaDeBorrador(
+  { cuenta }: Vendedor,
+  guardado: PaqueteGuardado,
+  paquete: Paquete,
+  turno: number,
+  considerado: readonly { order_id: string; importe: Decimal }[],
+): VentaDeBorrador {
+  const { comprador } = resultadoDe(paquete);
+  return {
+    cuenta_id: cuenta.id,
+    paquete_id: guardado.id,
+    turno,
+    meli_pack_id: guardado.pack_id,
+    meli_order_id: paquete.ordenes[0]?.order_id ?? guardado.clave,
+    meli_buyer_nickname: comprador,
+    meli_seller_name: cuenta.nickname,
+    factura_envio: cuenta.include_shipping_cost,
+    ventas: guardado.ordenes.map(({ id, order_id }) => ({
+      venta_id: id,
+      reembolsado_considerado: considerado.find((uno) => uno.order_id === order_id)?.importe ?? new Decimal(0),
+    })),
+  };
+}

@@ -1,0 +1,146 @@
+import { nombreDePdf } from '../../../rules/comprobantes/numero.ts';
+import { iibbDelReceptor } from '../../../rules/comprobantes/receptor.ts';
+import { leeDato, motivos } from '../../../rules/motivos/motivos.ts';
+import { destinoDe } from '../../../rules/catalogs/provincia.ts';
+import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
+import { siguienteTurno } from '../../../rules/ventas/turno.ts';
+import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
+import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
+import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
+import { saveDiscordancias } from '../../../store/ventas/ordenes.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { emisorDeBorrador } from '../../empresas/emisor.ts';
+import type { Deps } from '../../process/deps.ts';
+import { requireConciliado } from '../../restauracion/conciliarRestauracion.ts';
+import { decideVentas, type VentaDecidida } from './decideVentas.ts';
+import { resultadoDe, ventaDeBorrador } from './paquete.ts';
+import { ajenasOmitidas, toOmitida, type LotePreparado, type VentaConBorrador } from './preparado.ts';
+import type { OpcionesVentas, VentasElegidas } from '../leer/selectVentas.ts';
+import type { Vendedor } from '../leer/vendedor.ts';
+
+/**
+ * The invoices that these sales get; why the others are left out is kept, for the lists. `emitir`: they are about to be
+ * issued, so the marketplace is asked for fiscal documents of others.
+ */
+export async function prepareFacturas(
+  deps: Deps,
+  vendedor: Vendedor,
+  { guardados, ajenas }: VentasElegidas,
+  opciones: OpcionesVentas & { emitir: boolean },
+): Promise<LotePreparado> {
+  const ventas = await decideVentas(
+    deps,
+    vendedor,
+    guardados,
+    opciones,
+    async (guardado) => opciones.emitir && holdsForeignDocument(deps, vendedor, guardado),
+  );
+  await keepDecidido(deps, ventas, opciones);
+  const lote: LotePreparado = {
+    comprobantes: ventas.flatMap((venta) => facturable(deps, vendedor, venta, opciones)),
+    omitidas: ajenasOmitidas(ajenas),
+    en_cola: [],
+    descartar: ventas.flatMap(staleDrafts),
+    apartadas: [],
+  };
+  for (const venta of ventas) setAside(lote, venta);
+  return lote;
+}
+
+/**
+ * Why a sale is left out, and what is said of the buyer of one that is not. A sale that waits, or that its orders leave out, keeps
+ * its reason: what gave it was not looked at.
+ */
+async function keepDecidido(
+  deps: Deps,
+  ventas: readonly VentaDecidida[],
+  { emitir }: { emitir: boolean },
+): Promise<void> {
+  const excluidas = ventas.flatMap(({ guardado: { id, ordenes }, decision }) => {
+    if (decision.kind !== 'omitir' || !motivos[decision.motivo].recordada) return [];
+    const { motivo, data } = decision;
+    const vistas = ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion }));
+    return [{ paquete_id: id, motivo, data, ordenes: vistas }];
+  });
+  const facturables = ventas.flatMap(({ guardado, decision }) => (decision.kind === 'facturar' ? [guardado.id] : []));
+  await deps.store.tx(async (tx) => {
+    await saveExcluidas(tx, excluidas);
+    await clearExcluidas(tx, facturables, emitir ? [] : ['documento_ajeno']);
+    await saveDiscordancias(tx, ventas.flatMap(discordanciaDe));
+  });
+}
+
+/** What is said of the buyer of a sale to be invoiced, whether or not it was said before. */
+function discordanciaDe({ guardado, decision }: VentaDecidida): Parameters<typeof saveDiscordancias>[1][number][] {
+  if (decision.kind !== 'facturar') return [];
+  const difiere = decision.advertencias.find(({ codigo }) => codigo === 'condicion_difiere');
+  const discordancia = difiere
+    ? { marketplace: leeDato(difiere.data, 'marketplace', ''), padron: leeDato(difiere.data, 'padron', '') }
+    : null;
+  return [{ paquete_id: guardado.id, discordancia }];
+}
+
+function facturable(
+  deps: Deps,
+  vendedor: Vendedor,
+  { guardado, paquete, decision }: VentaDecidida,
+  { modo }: OpcionesVentas,
+): VentaConBorrador[] {
+  if (decision.kind !== 'facturar') return [];
+  const { datos, advertencias, fecha_automatica, reembolsos } = decision;
+  const borrador = {
+    ...datos,
+    ...emisorDeBorrador(deps, vendedor.empresa, vendedor.punto_de_venta),
+    ...ventaDeBorrador(
+      vendedor,
+      guardado,
+      paquete,
+      siguienteTurno([...guardado.comprobantes, ...guardado.ajenos], 'factura'),
+      reembolsos,
+    ),
+    iibb_facturado: iibbDelReceptor(paquete.facturacion, datos),
+    provincia_entrega: destinoDe(paquete),
+    fecha_automatica,
+    automatico: modo === 'automatica',
+  };
+  return [{ paquete, datos, advertencias, borrador }];
+}
+
+/** Drafts of an earlier run, perhaps in the queue, of a sale that by now must not be invoiced. */
+function staleDrafts({ guardado, decision }: VentaDecidida): string[] {
+  if (decision.kind === 'facturar' || !motivos[decision.motivo].retira_borrador) return [];
+  return guardado.comprobantes.flatMap(({ id, clase, status }) =>
+    clase === 'factura' && status === 'borrador' ? [id] : [],
+  );
+}
+
+/** Puts a sale that gets no invoice now in its list, with the reason. */
+function setAside(lote: LotePreparado, { guardado, paquete, decision }: VentaDecidida): void {
+  if (decision.kind === 'facturar') return;
+  const { motivo, data } = decision;
+  lote.apartadas.push({ paquete_id: guardado.id, motivo, data });
+  const omitida = toOmitida(resultadoDe(paquete), motivo, data, facturaEmitida(guardado.comprobantes));
+  if (decision.kind !== 'esperar') lote.omitidas.push(omitida);
+  else lote.en_cola.push({ ...resultadoDe(paquete), comprobante_id: null, motivo: omitida.motivo });
+}
+
+/**
+ * Whether the marketplace holds a fiscal document of the pack that we did not upload. After a restoration, one that we uploaded since
+ * the copy is known by its name: it is that of a voucher that ARCA had beyond it, and which is recognised when it is asked for.
+ * @throws AppError those of `requireConciliado`
+ */
+async function holdsForeignDocument(
+  deps: Deps,
+  { cuenta, empresa: { cuit } }: Vendedor,
+  { id, clave }: PaqueteGuardado,
+): Promise<boolean> {
+  const documentos = await deps.meli.cuenta(cuenta.meli_user_id).documentosFiscales(clave);
+  if (documentos.length === 0) return false;
+  const nuestros = new Set(await findDocumentosSubidos(deps.store.fork(), id));
+  const otros = documentos.filter((documento) => !nuestros.has(documento.id));
+  if (otros.length === 0) return false;
+  await requireConciliado(deps, cuit);
+  const recuperados = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, cuit);
+  const deEstos = new Set(recuperados.map((uno) => nombreDePdf({ ...uno, numero_comprobante: uno.numero })));
+  return otros.some(({ archivo }) => !deEstos.has(archivo));
+}

@@ -1,0 +1,145 @@
+import { readPaquete } from '../../../plazas/meli/index.ts';
+import type { Paquete } from '../../../contract/ventas/venta.ts';
+import { copiaDe } from '../../../rules/comprobantes/copia.ts';
+import { acreditado } from '../../../rules/notas/acreditado.ts';
+import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
+import { primeraNota, type DecisionNota } from '../../../rules/notas/notas.ts';
+import { deOtraEmpresa, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
+import { turnoDeNota } from '../../../rules/ventas/turno.ts';
+import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import type { VentaOmitida } from '../../process/results.ts';
+import { leerQuienDevuelve } from '../leer/devoluciones/pagos.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from './notaDe.ts';
+import { resultadoDe, toConocida, ventaDeBorrador } from './paquete.ts';
+import {
+  ajenasOmitidas,
+  toOmitida,
+  type LotePreparado,
+  type VentaApartada,
+  type VentaConBorrador,
+} from './preparado.ts';
+import { readEnvioActual } from '../leer/envios/envio.ts';
+import { reading, type OpcionesVentas, type VentasElegidas } from '../leer/selectVentas.ts';
+import { splitVentas } from './splitVentas.ts';
+import type { Vendedor } from '../leer/vendedor.ts';
+
+interface VentaConNota {
+  guardado: PaqueteGuardado;
+  paquete: Paquete;
+  factura: ComprobanteGuardado;
+  decision: DecisionNota;
+}
+
+/** The credit notes that these sales get. Those that are not for a note are not mentioned. */
+export async function prepareNotas(
+  deps: Deps,
+  vendedor: Vendedor,
+  { guardados, ajenas }: VentasElegidas,
+  opciones: OpcionesVentas,
+): Promise<LotePreparado> {
+  const { aAcreditar } = splitVentas(vendedor.cuenta, guardados, opciones.modo);
+  const ventas = await decideCreditos(deps, vendedor, aAcreditar, opciones);
+  return {
+    comprobantes: ventas.flatMap((venta) => acreditable(vendedor, venta, opciones)),
+    omitidas: [
+      ...ajenasOmitidas(ajenas),
+      ...guardados.flatMap((guardado) => deOtra(vendedor, guardado)),
+      ...ventas.flatMap(omitida),
+    ],
+    en_cola: [],
+    descartar: [],
+    apartadas: ventas.flatMap(apartada),
+  };
+}
+
+async function decideCreditos(
+  deps: Deps,
+  vendedor: Vendedor,
+  guardados: readonly PaqueteGuardado[],
+  opciones: OpcionesVentas,
+): Promise<VentaConNota[]> {
+  const { meli_user_id } = vendedor.cuenta;
+  const facturas = await loadFacturas(deps, opciones.alcance, guardados.flatMap(facturasDe));
+  let hechos = 0;
+  const decididas = await mapParallel(guardados, MELI_LANES, async (parcial): Promise<VentaConNota[]> => {
+    await opciones.onProgress?.(reading(++hechos, guardados.length));
+    const suyas = facturasDe(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
+    const [primera] = suyas;
+    if (!primera) return [];
+    if (parcial.cambio_abierto) {
+      const { factura } = primera;
+      const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
+      return [{ guardado: parcial, paquete: readPaquete(parcial, meli_user_id), factura, decision }];
+    }
+    const { guardado, pagos } = suyas.some(conEnvio)
+      ? await readEnvioActual(deps, meli_user_id, parcial)
+      : { guardado: parcial, pagos: [] };
+    const paquete = readPaquete(guardado, meli_user_id, pagos);
+    const decide = (reembolso_de: QuienDevuelve) =>
+      primeraNota(
+        suyas.map((conNotas) => {
+          const decision = notaDe(deps, paquete, conNotas, { ...opciones, reembolso_de });
+          return { guardado, paquete, factura: conNotas.factura, decision, pendiente: isPendiente(conNotas) };
+        }),
+      );
+    const decidida = decide('vendedor');
+    // Whose money it was is asked only of a note that would go out without anybody having picked it.
+    const sola = decidida?.decision.kind === 'emitir' && opciones.modo !== 'elegida';
+    const hecha = sola ? decide(await leerQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
+    return hecha ? [hecha] : [];
+  });
+  return decididas.flat();
+}
+
+/** Whether an invoice has shipping left to credit. */
+function conEnvio({ factura, notas }: FacturaConNotas): boolean {
+  const { facturado, devuelto } = acreditado(factura, notas).envio();
+  return facturado.gt(devuelto);
+}
+
+/** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
+function deOtra({ cuenta }: Vendedor, guardado: PaqueteGuardado): VentaOmitida[] {
+  const conocida = toConocida(guardado, cuenta);
+  const otra = deOtraEmpresa(conocida);
+  if (otra === null || !seDevolvioAlgo(conocida)) return [];
+  return [toOmitida(resultadoDe(readPaquete(guardado, cuenta.meli_user_id)), otra.motivo, otra.data)];
+}
+
+function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
+  if (decision.kind === 'emitir') return [];
+  return [toOmitida(resultadoDe(paquete), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
+}
+
+function apartada({ guardado, decision }: VentaConNota): VentaApartada[] {
+  if (decision.kind === 'emitir') return [];
+  const data = decision.kind === 'nada' ? decision.data : {};
+  return [{ paquete_id: guardado.id, motivo: decision.motivo, data }];
+}
+
+/** A note goes out through the invoice's own company and point of sale, as they were. */
+function acreditable(
+  vendedor: Vendedor,
+  { guardado, paquete, factura, decision }: VentaConNota,
+  { modo }: OpcionesVentas,
+): VentaConBorrador[] {
+  if (decision.kind !== 'emitir') return [];
+  const { datos, advertencias, fecha_automatica } = decision;
+  const borrador = {
+    ...datos,
+    ...copiaDe(factura),
+    ...ventaDeBorrador(
+      vendedor,
+      guardado,
+      paquete,
+      turnoDeNota([...guardado.comprobantes, ...guardado.ajenos], factura.id),
+      [],
+    ),
+    fecha_automatica,
+    automatico: modo === 'automatica',
+    comprobante_vinculado: factura.id,
+  };
+  return [{ paquete, datos, advertencias, borrador }];
+}

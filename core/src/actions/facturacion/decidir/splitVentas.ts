@@ -1,0 +1,35 @@
+import { situacionDe } from '../../../rules/ventas/situacion.ts';
+import type { Modo } from '../../../rules/motivos/modo.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { toConocida, type InicioDeCuenta } from './paquete.ts';
+import type { VentaApartada } from './preparado.ts';
+
+/** Sales by the voucher they are for. */
+export interface VentasRepartidas {
+  /** For an invoice, or with a reason to have none. */
+  aFacturar: PaqueteGuardado[];
+  /** For the credit note of what was given back. */
+  aAcreditar: PaqueteGuardado[];
+  /** Why each of those for a note gets no invoice. */
+  sinFactura: VentaApartada[];
+}
+
+/** Sorts sales between those for an invoice and those for a note. */
+export function splitVentas(
+  cuenta: InicioDeCuenta,
+  guardados: readonly PaqueteGuardado[],
+  modo: Modo,
+): VentasRepartidas {
+  const repartidas: VentasRepartidas = { aFacturar: [], aAcreditar: [], sinFactura: [] };
+  for (const guardado of guardados) {
+    const situacion = situacionDe(toConocida(guardado, cuenta), modo);
+    if (situacion.kind === 'nota') {
+      const { motivo, data } = situacion;
+      repartidas.aAcreditar.push(guardado);
+      repartidas.sinFactura.push({ paquete_id: guardado.id, motivo, data });
+    } else {
+      repartidas.aFacturar.push(guardado);
+    }
+  }
+  return repartidas;
+}

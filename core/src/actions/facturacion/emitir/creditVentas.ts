@@ -1,0 +1,17 @@
+import { requireDerecho } from '../../../rules/alcance.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { ResultadoLote } from '../../process/results.ts';
+import { prepareNotas } from '../decidir/prepareNotas.ts';
+import { loadVentas, type VentasInput } from '../leer/selectVentas.ts';
+import { issueVentas } from './issueVentas.ts';
+
+/**
+ * Issues the credit notes of cancelled or refunded sales. What was credited already is not credited again, however often
+ * it runs; a refund and a later cancellation give two notes, never more than the invoice.
+ * @throws AppError as `planVentas`
+ */
+export async function creditVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
+  requireDerecho(input.alcance, 'emitir');
+  const { vendedor, elegidas } = await loadVentas(deps, input);
+  return issueVentas(deps, await prepareNotas(deps, vendedor, elegidas, input), input);
+}

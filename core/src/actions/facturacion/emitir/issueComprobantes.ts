@@ -1,0 +1,265 @@
+import type { Serie } from '../../../contract/arca/arca.ts';
+import { actorUnlessTitular, requireDerecho, type Alcance } from '../../../rules/alcance.ts';
+import { claseDeAutorizacionOf } from '../../../rules/autorizaciones/autorizaciones.ts';
+import { impedimentoDeCuit } from '../../../rules/empresas/habilitacion.ts';
+import { kindOf } from '../../../rules/errorKinds.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { messageOf, motivoDeCola } from '../../../rules/messages.ts';
+import { listSeriesAbiertas } from '../../../store/comprobantes/emisiones/abiertas.ts';
+import {
+  locateComprobantes,
+  markEnCola,
+  nameEmisor,
+  type BorradorUbicado,
+} from '../../../store/comprobantes/porEmitir.ts';
+import type { Deps } from '../../process/deps.ts';
+import { eachApart } from '../../process/log/eachApart.ts';
+import { mapParallel } from '../../process/parallel.ts';
+import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
+import { findPendiente, listCuitsPendientes } from '../../../store/arca/restauracion.ts';
+import { confirmRepetidos } from '../../../store/restauracion/recuperados.ts';
+import { requireConciliado } from '../../restauracion/conciliarRestauracion.ts';
+import type { PasoSerie, SerieReport } from './reporte.ts';
+import { runSerie } from './runSerie.ts';
+
+export interface IssueInput {
+  alcance: Alcance;
+  ids: readonly string[];
+  onProgress?: OnProgress;
+  /** They were asked for before, and waited: who asked stays. */
+  de_la_cola?: boolean;
+  /** The version of each draft that somebody saw and agreed to: one that was written since stays a draft. */
+  vistas?: ReadonlyMap<string, number>;
+  /** They are not the equal vouchers that ARCA had beyond a restored copy. */
+  confirmar_repetido?: boolean;
+  /** Once it aborts ARCA is asked for nothing more. What is under way ends; the others stay drafts. */
+  signal?: AbortSignal;
+}
+
+/** Each takes a connection of the pool now and then, and a call to ARCA; a company has few. */
+const SERIES_AT_ONCE = 6;
+
+/**
+ * Issues drafts through ARCA: always a list, grouped by serie, the series in parallel. One result per id, in the
+ * order asked. What already is issued answers so; what cannot reach ARCA stays in the queue.
+ * @throws AppError `comprobante_no_encontrado` when an id is out of reach
+ */
+export async function issueComprobantes(
+  deps: Deps,
+  { alcance, ids, onProgress, signal, vistas, de_la_cola = false, confirmar_repetido = false }: IssueInput,
+): Promise<ResultadoEmision[]> {
+  requireDerecho(alcance, 'emitir');
+  const unicos = [...new Set(ids)];
+  const ubicados = await locateComprobantes(deps.store.fork(), alcance, unicos);
+  const propios = new Map(ubicados.map((uno) => [uno.id, uno]));
+  const ajeno = unicos.find((id) => !propios.has(id));
+  if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
+
+  if (confirmar_repetido) await confirmRepetidos(deps.store.fork(), unicos);
+  if (!de_la_cola) await nameEmisor(deps.store.fork(), ubicados, actorUnlessTitular(alcance));
+
+  const resultados = new Map<string, ResultadoEmision>();
+  const porSerie = new Map<string, { serie: Serie; ids: string[] }>();
+  for (const uno of propios.values()) {
+    const impedimento = refusal(deps, uno);
+    if (uno.status === 'emitida') continue;
+    if (impedimento) {
+      resultados.set(uno.id, invalida(uno.id, impedimento));
+      continue;
+    }
+    const { company_cuit: cuit, punto_de_venta, tipo_comprobante } = uno;
+    const clave = `${cuit}-${punto_de_venta}-${tipo_comprobante}`;
+    const grupo = porSerie.get(clave) ?? { serie: { cuit, punto_de_venta, tipo_comprobante }, ids: [] };
+    grupo.ids.push(uno.id);
+    porSerie.set(clave, grupo);
+  }
+
+  await holdRestaurados(deps, porSerie, resultados);
+  const recienEmitidas = new Set<string>();
+  const total = [...porSerie.values()].reduce((suma, grupo) => suma + grupo.ids.length, 0);
+  const hechos = new Set<string>();
+  await mapParallel([...porSerie.values()], SERIES_AT_ONCE, async ({ serie, ids: deSerie }) => {
+    const pedidos = new Set(deSerie);
+    const report = reportInto(resultados, {
+      async step(paso, milisegundos) {
+        await onProgress?.({ paso, hechos: hechos.size, total, serie, milisegundos: milisegundos ?? null });
+      },
+      done: (id) => {
+        if (pedidos.has(id)) hechos.add(id);
+      },
+      emitida: (id) => recienEmitidas.add(id),
+      requireGoing() {
+        if (signal?.aborted) throw new AppError('emision_cortada');
+      },
+      requireSeen(borradores) {
+        const otra = vistas && borradores.find(({ id, version }) => vistas.get(id) !== version);
+        if (otra) throw new AppError('vista_cambio', { cambios: [`${otra.id}: alguien cambió el borrador.`] });
+      },
+    });
+    await runSerie(deps, serie, deSerie, report, { insiste: !de_la_cola });
+  });
+  await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
+  for (const [estado, suyos] of Map.groupBy(resultados.values(), ({ estado }) => estado)) {
+    // Those that were out already are of another run.
+    if (estado === 'emitida') deps.medidor.comprobantes(estado, recienEmitidas.size);
+    else deps.medidor.comprobantes(estado, suyos.length);
+  }
+  await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
+  return unicos.map((id) => resultados.get(id) ?? enCola(id, new AppError('arca_incierto')));
+}
+
+/**
+ * Settles the chunks left open by runs that died: of the companies within reach; null: all.
+ * @returns how many series had one
+ */
+export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
+  const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
+  const about = (serie: Serie) => ({ serie });
+  const settle = (serie: Serie) => runSerie(deps, serie, [], NOBODY, { insiste: alcance !== null });
+  await eachApart(deps.log, 'a chunk left open was not settled', series, about, settle, { aLaVez: SERIES_AT_ONCE });
+  return series.length;
+}
+
+/** Settles the chunk that somebody left open on a serie; one that is under way is waited for. */
+export async function settleSerie(deps: Deps, serie: Serie): Promise<void> {
+  await runSerie(deps, serie, [], NOBODY);
+}
+
+/**
+ * After a restoration a CUIT issues nothing until ARCA was asked what it has beyond the copy: its drafts wait in the queue, each
+ * run tries again.
+ */
+async function holdRestaurados(
+  deps: Deps,
+  porSerie: Map<string, { serie: Serie; ids: string[] }>,
+  resultados: Map<string, ResultadoEmision>,
+): Promise<void> {
+  const { ambiente } = deps.arca;
+  for (const [cuit, grupos] of Map.groupBy(porSerie, ([, { serie }]) => serie.cuit)) {
+    if ((await findPendiente(deps.store.fork(), ambiente, cuit)) === null) continue;
+    const falla = await conciliarCuit(deps, cuit);
+    if (falla === null) continue;
+    const error = new AppError('restauracion_sin_conciliar', { motivo: motivoDeCola(falla) }, { cause: falla });
+    for (const [clave, { ids }] of grupos) {
+      porSerie.delete(clave);
+      await markEnCola(deps.store.fork(), ids);
+      for (const id of ids) resultados.set(id, enCola(id, error));
+    }
+  }
+}
+
+/**
+ * Brings every CUIT of a restored database up to ARCA's ledger, whether it has anything to issue or not. What fails is tried
+ * again the next time. Answers how many are left.
+ */
+export async function conciliarRestaurados(deps: Deps): Promise<number> {
+  let quedan = 0;
+  for (const cuit of await listCuitsPendientes(deps.store.fork(), deps.arca.ambiente)) {
+    const falla = await conciliarCuit(deps, cuit);
+    if (falla === null) continue;
+    quedan += 1;
+    deps.log.warn(
+      { cuit, codigo: falla.code, data: falla.data },
+      'a restored database is not up to ARCA yet: its CUIT issues nothing',
+    );
+  }
+  return quedan;
+}
+
+async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null> {
+  try {
+    for (const serie of await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, null)) {
+      if (serie.cuit === cuit) await runSerie(deps, serie, [], NOBODY, { insiste: false });
+    }
+    await requireConciliado(deps, cuit);
+    return null;
+  } catch (error) {
+    if (isAppError(error) && kindOf(error) !== 'internal') return error;
+    throw error;
+  }
+}
+
+/** Why our own rules refuse to send this voucher at all. */
+function refusal(deps: Deps, uno: BorradorUbicado): AppError | null {
+  if (claseDeAutorizacionOf(uno).numera !== 'serie') {
+    return new AppError('punto_de_venta_no_electronico', { punto_de_venta: uno.punto_de_venta });
+  }
+  if (uno.ambiente !== deps.arca.ambiente) {
+    return new AppError('comprobante_de_otro_ambiente', { ambiente: uno.ambiente, actual: deps.arca.ambiente });
+  }
+  return impedimentoDeCuit(deps.config.empresas, uno.titularidad, { ...uno, cuit: uno.company_cuit });
+}
+
+interface Hooks {
+  step(paso: PasoSerie, milisegundos?: number): Promise<void>;
+  done(id: string): void;
+  emitida(id: string): void;
+  requireGoing: SerieReport['requireGoing'];
+  requireSeen: SerieReport['requireSeen'];
+}
+
+function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): SerieReport {
+  const emitidas = new Set<string>();
+  const set = (resultado: ResultadoEmision): void => {
+    resultados.set(resultado.comprobante_id, resultado);
+    hooks.done(resultado.comprobante_id);
+  };
+  return {
+    step: hooks.step,
+    requireGoing: hooks.requireGoing,
+    requireSeen: hooks.requireSeen,
+    rechazada: (id, codigo, error, mensajes) =>
+      set({ estado: 'rechazada', comprobante_id: id, codigo, error, mensajes }),
+    invalida: (id, error) => set(invalida(id, error)),
+    enCola: (id, error) => set(enCola(id, error)),
+    emitidas: (ids) => {
+      for (const id of ids) {
+        emitidas.add(id);
+        hooks.emitida(id);
+        hooks.done(id);
+      }
+    },
+    pendientes: (ids) => ids.filter((id) => !resultados.has(id) && !emitidas.has(id)),
+  };
+}
+
+/** What the database says is issued wins over whatever a run that was taken over believed. */
+async function addEmitidas(
+  deps: Deps,
+  alcance: Alcance,
+  ids: readonly string[],
+  recienEmitidas: ReadonlySet<string>,
+  resultados: Map<string, ResultadoEmision>,
+): Promise<void> {
+  for (const uno of await locateComprobantes(deps.store.fork(), alcance, ids)) {
+    if (uno.status !== 'emitida' || uno.numero_comprobante === null || uno.cae === null) continue;
+    resultados.set(uno.id, {
+      estado: 'emitida',
+      comprobante_id: uno.id,
+      tipo_comprobante: uno.tipo_comprobante,
+      punto_de_venta: uno.punto_de_venta,
+      numero_comprobante: uno.numero_comprobante,
+      cae: uno.cae,
+      total: uno.total,
+      previa: !recienEmitidas.has(uno.id),
+      observaciones: uno.observaciones_arca,
+    });
+  }
+}
+
+/** Nobody is told. */
+const NOBODY = reportInto(new Map(), {
+  step: async () => undefined,
+  done: () => undefined,
+  emitida: () => undefined,
+  requireGoing: () => undefined,
+  requireSeen: () => undefined,
+});
+
+function invalida(id: string, error: AppError): ResultadoEmision {
+  return { estado: 'invalida', comprobante_id: id, codigo: error.code, error: messageOf(error), data: error.data };
+}
+
+function enCola(id: string, error: AppError): ResultadoEmision {
+  return { estado: 'en_cola', comprobante_id: id, codigo: error.code, motivo: motivoDeCola(error) };
+}

@@ -1,0 +1,124 @@
+import type { Serie } from '../../../contract/arca/arca.ts';
+import { explainArca } from '../../../rules/arcaMessages.ts';
+import { beginCorrida, nextPaso, step, type Corrida, type Paso, type Suceso } from '../../../rules/emision/step.ts';
+import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
+import type { Deps } from '../../process/deps.ts';
+import { reconocer } from '../../restauracion/reconocer.ts';
+import { admit } from './admitir.ts';
+import { leaveInQueue, refuseAll } from './dejar.ts';
+import { lookAhead, readUltimo } from './duda/delante.ts';
+import { settlePrevios } from './duda/previos.ts';
+import { issueTanda } from './issueTanda.ts';
+import type { Lease } from './lease.ts';
+import { lastDate, registrosPorRequest } from './numeracion.ts';
+import type { SerieReport } from './reporte.ts';
+
+/**
+ * Issues the drafts of a serie that is held, oldest date first, in as few requests as ARCA allows. `conocido`: ARCA's last number, when
+ * this run knows it already. Every draft ends reported.
+ * @throws AppError what keeps the whole serie from going on: drafts not reported yet wait, or are refused, with it
+ */
+export async function issuePending(
+  deps: Deps,
+  lease: Lease,
+  serie: Serie,
+  ids: readonly string[],
+  conocido: number | null,
+  report: SerieReport,
+): Promise<void> {
+  const borradores = await keepUnsettled(deps, lease, serie, ids, report);
+  if (borradores.length === 0) return;
+  let corrida = await begin(deps, lease, { serie, borradores, conocido }, report);
+  for (;;) {
+    const paso = nextPaso(corrida);
+    if (paso.hacer === 'terminar') return;
+    corrida = step(corrida, await perform(deps, lease, corrida, paso, report));
+  }
+}
+
+/** The drafts that ARCA surely has not: what a former request or a restored copy may have issued is told, or waits. */
+async function keepUnsettled(
+  deps: Deps,
+  lease: Lease,
+  serie: Serie,
+  ids: readonly string[],
+  report: SerieReport,
+): Promise<BorradorAEmitir[]> {
+  const previos = await settlePrevios(deps, lease, await loadBorradores(deps.store.fork(), ids));
+  report.emitidas(previos.emitidos);
+  for (const { id, error } of previos.retenidos) report.invalida(id, error);
+  if (previos.libres.length === 0) return [];
+  const { emitidos, retenidos, libres } = await reconocer(deps, serie, previos.libres);
+  report.emitidas(emitidos);
+  for (const { id, error, espera } of retenidos) {
+    if (espera) await leaveInQueue(deps, [id], error, report);
+    else await refuseAll(deps, [id], error, report);
+  }
+  return libres;
+}
+
+async function begin(
+  deps: Deps,
+  lease: Lease,
+  { serie, borradores, conocido }: { serie: Serie; borradores: BorradorAEmitir[]; conocido: number | null },
+  report: SerieReport,
+): Promise<Corrida<BorradorAEmitir>> {
+  // The day of a voucher is ours to say: another process, whose clock is right, does.
+  deps.reloj.requireSirve();
+  // ARCA is asked from here on: whoever waits is told since when.
+  await report.step('preparando');
+  const { ultimo, adoptados } =
+    conocido === null ? await readUltimo(deps, lease, serie) : { ultimo: conocido, adoptados: 0 };
+  const ultimaFecha = await lastDate(deps, lease, serie, ultimo);
+  const maximo = await registrosPorRequest(deps, lease, serie);
+  const libres = adoptados === 0 ? borradores : await load(deps, idsOf(borradores));
+  return beginCorrida({
+    serie,
+    maximo,
+    ultimo,
+    ultimaFecha,
+    admitidos: await admit(deps, libres, ultimaFecha, report),
+  });
+}
+
+/** Does what a run has to do now, and tells what came of it. @throws AppError of `cortar`, and as each of its calls does */
+async function perform(
+  deps: Deps,
+  lease: Lease,
+  corrida: Corrida<BorradorAEmitir>,
+  paso: Exclude<Paso<BorradorAEmitir>, { hacer: 'terminar' }>,
+  report: SerieReport,
+): Promise<Suceso<BorradorAEmitir>> {
+  const { serie, ultimaFecha } = corrida;
+  switch (paso.hacer) {
+    case 'emitir':
+      return issueTanda(deps, lease, { ...corrida, tanda: paso.tanda }, report);
+    case 'admitir':
+      return { tipo: 'admitidos', admitidos: await admit(deps, await load(deps, paso.ids), ultimaFecha, report) };
+    case 'mirar': {
+      const { ultimo } = await lookAhead(deps, lease, serie);
+      return { tipo: 'mirada', ultimo, ultimaFecha: await lastDate(deps, lease, serie, ultimo) };
+    }
+    case 'fechar':
+      return { tipo: 'fechada', ultimaFecha: await lastDate(deps, lease, serie, corrida.ultimo) };
+    case 'rechazar': {
+      const codigo = String(paso.impedimento[0]?.codigo ?? 'arca_rechazo');
+      const error = paso.impedimento.map(explainArca).join(' ');
+      for (const id of paso.ids) {
+        await saveRechazo(deps.store.fork(), id, paso.impedimento);
+        report.rechazada(id, codigo, error, paso.impedimento);
+      }
+      return { tipo: 'rechazados' };
+    }
+    case 'cortar':
+      throw paso.error;
+  }
+}
+
+function load(deps: Deps, ids: readonly string[]): Promise<BorradorAEmitir[]> {
+  return loadBorradores(deps.store.fork(), ids);
+}
+
+function idsOf(borradores: readonly BorradorAEmitir[]): string[] {
+  return borradores.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import type { Serie } from '../../../contract/arca/arca.ts';
+import { saveRegistrosPorRequest } from '../../../store/comprobantes/series.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { Lease } from './lease.ts';
+
+/** Limits to the vouchers per request that ARCA tells us: with 0 a run never ends, and with more a call ends too late. */
+const REGISTROS_POR_REQUEST = { minimo: 1, maximo: 1_000 };
+
+/** Date of the serie's last voucher, ours or of other software that shares the point of sale. */
+export async function lastDate(deps: Deps, lease: Lease, serie: Serie, ultimo: number): Promise<string | null> {
+  if (ultimo === 0) return null;
+  if (ultimo === lease.serie.ultimo_numero) return lease.serie.ultima_fecha;
+  const signal = lease.signal(deps.issuing.llamadaMs);
+  return (await deps.arca.wsfe.consultar(serie, ultimo, { signal }))?.fecha ?? lease.serie.ultima_fecha;
+}
+
+/** Vouchers per request of this serie: ARCA is asked once. @throws AppError as the lookups do */
+export async function registrosPorRequest(deps: Deps, lease: Lease, serie: Serie): Promise<number> {
+  if (lease.serie.registros_por_request !== null) return lease.serie.registros_por_request;
+  const anunciados = await deps.arca.wsfe.registrosPorRequest(serie.cuit, {
+    signal: lease.signal(deps.issuing.llamadaMs),
+  });
+  const { minimo, maximo } = REGISTROS_POR_REQUEST;
+  const registros = Math.min(Math.max(anunciados, minimo), maximo);
+  await saveRegistrosPorRequest(deps.store.fork(), lease.serie.id, registros);
+  return registros;
+}

@@ -1,0 +1,22 @@
+import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
+import type { AppError } from '../../../rules/errors.ts';
+import type { Visto } from '../../../store/comprobantes/comprobantes.ts';
+
+/** The steps of a serie's run, in order. */
+export type PasoSerie = 'esperando_serie' | 'recuperando' | 'preparando' | 'solicitando' | 'respondido' | 'guardado';
+
+/** What a serie's run tells its caller as it goes. */
+export interface SerieReport {
+  step(paso: PasoSerie, milisegundos?: number): Promise<void>;
+  rechazada(id: string, codigo: string, error: string, mensajes: MensajeArca[]): void;
+  invalida(id: string, error: AppError): void;
+  enCola(id: string, error: AppError): void;
+  /** Vouchers with CAE committed, of this run's own or recovered. */
+  emitidas(ids: string[]): void;
+  /** @throws AppError `emision_cortada` once nothing more may be asked of ARCA */
+  requireGoing(): void;
+  /** Of what is about to be asked for, as it is under lock. @throws AppError `vista_cambio` when it is not what was seen */
+  requireSeen(borradores: readonly Visto[]): void;
+  /** Those of `ids` that nothing has been said of yet. */
+  pendientes(ids: readonly string[]): string[];
+}

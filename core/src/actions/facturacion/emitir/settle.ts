@@ -1,0 +1,238 @@
+import type { RespuestaAutorizacion, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
+import { DUDA_LARGA_MS, proximaMirada } from '../../../rules/arca/confirmacion.ts';
+import { mismoComprobante } from '../../../rules/comprobantes/autorizar.ts';
+import { formatNumeros } from '../../../rules/comprobantes/numero.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
+import { closeEmision } from '../../../store/comprobantes/emisiones/cerrar.ts';
+import { saveDuda, type Duda } from '../../../store/comprobantes/emisiones/duda.ts';
+import type { Deps } from '../../process/deps.ts';
+import { desenlaceOf, firstRefused, released, withoutProof, type Desenlace } from './desenlace.ts';
+import { lookAtEmision, type Vista } from './duda/mirar.ts';
+import { holderOf, type Lease } from './lease.ts';
+
+/** A chunk whose answer keeps getting lost stays open for the next run. */
+const RESENDS = 2;
+/** Looks of one run at what it has just lost the answer of: a slow transaction may still commit. */
+const LOOKS = 2;
+/** Looks of one run when another one decides. */
+const DECIDING_LOOKS = 6;
+
+/**
+ * Asks for the CAEs of an open chunk. When the answer is lost, does not say of each voucher what became of it, or says that the
+ * numbers are not the next ones, finds out what happened before anything else is done. A request that surely was not sent leaves no
+ * chunk behind.
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_ticket_rechazado`,
+ *   `arca_no_autorizado`, `arca_certificado`
+ */
+export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
+  let respuesta: RespuestaAutorizacion;
+  try {
+    respuesta = await solicitar(deps, lease, emision.solicitud);
+  } catch (error) {
+    if (isAppError(error, 'arca_incierto')) {
+      deps.medidor.comprobantes('incierta', emision.comprobante_ids.length);
+      deps.log.warn({ emision: emision.id, data: error.data }, 'ARCA may have authorised the chunk: asking');
+      return settleEmision(deps, lease, emision);
+    }
+    if (!isAppError(error) || error.code === 'cerrojo_perdido') throw error;
+    const rechazada = isAppError(error, ...SIN_ACCESO);
+    if (rechazada && (await isFirstOurs(deps, lease, emision))) return settleEmision(deps, lease, emision);
+    await discard(deps, lease, emision, rechazada);
+    throw error;
+  }
+  if (respuesta.fuera_de_secuencia && (await isDateBehind(deps, lease, emision))) {
+    return firstRefused(emision, [], respuesta.errores);
+  }
+  if (respuesta.fuera_de_secuencia) return settleEmision(deps, lease, emision);
+  const desenlace = desenlaceOf(emision, [], respuesta);
+  if (desenlace.impedimento === null && !respuesta.ilegible) return desenlace;
+  // It speaks of no voucher: ARCA is asked once whether it has the first one.
+  if (await isFirstOurs(deps, lease, emision)) return settleEmision(deps, lease, emision);
+  return respuesta.ilegible ? desenlace : withoutProof(desenlace);
+}
+
+/**
+ * Finds out what became of an open chunk and finishes it. Each of its numbers is asked for: the same voucher is adopted; another one
+ * means that ours never existed. What ARCA does not show is not known: ARCA may still be processing it, and what it answers may be old.
+ * Only when it showed nothing of it twice, the second time `confirmacionMs` after nothing of ours was under way, is it sent again, with
+ * the very same numbers: whichever request comes first, ARCA gives each number once. A refusal of what was sent before is taken for one
+ * only after the same proof; that the number is not the next one never is, since it proves that the number exists.
+ * Without `reenviar` its drafts are free again instead.
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
+ */
+export async function settleEmision(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  reenviar = true,
+): Promise<Desenlace> {
+  return { ...(await findOut(deps, lease, emision, reenviar)), en_duda: true };
+}
+
+async function findOut(deps: Deps, lease: Lease, emision: EmisionAbierta, reenviar: boolean): Promise<Desenlace> {
+  const { confirmacionMs, dudaMs } = deps.issuing;
+  let miradas = emision.duda.desde === null ? LOOKS : 1;
+  let duda = await keep(deps, lease, emision, begun(deps, emision.duda));
+  let reenvios = 0;
+  for (let vuelta = 1; ; vuelta++) {
+    const cumplido = hace(deps, duda.desde) >= confirmacionMs;
+    const vista = await look(deps, lease, emision, { breve: !cumplido && duda.ausente_desde !== null, duda });
+    if (vista.tipo === 'nuestras' || vista.tipo === 'ajena') return released(emision, vista.aprobados, vista.ultimo);
+    const probado = vista.tipo === 'ausentes' && duda.ausente_desde !== null && cumplido;
+    duda = await keep(deps, lease, emision, {
+      ...duda,
+      arca_ultimo: vista.ultimo,
+      ausente_desde: vista.tipo === 'ausentes' ? (duda.ausente_desde ?? deps.clock.now()) : null,
+    });
+    if (probado) {
+      if (duda.respuesta && !duda.respuesta.fuera_de_secuencia) {
+        return withoutProof(desenlaceOf(emision, vista.aprobados, duda.respuesta));
+      }
+      if (!reenviar) return withoutProof(released(emision, vista.aprobados, vista.ultimo));
+      if (reenvios++ >= RESENDS) return postpone(deps, lease, emision, duda);
+      const nueva = await sendAgain(deps, lease, emision, vista, duda);
+      if ('cierre' in nueva) return nueva;
+      duda = nueva;
+      // Whether it is there is looked up at once: the wait begins again.
+      miradas = vuelta + LOOKS;
+      continue;
+    }
+    const decideOtra = hace(deps, duda.desde) + dudaMs >= confirmacionMs && vuelta < miradas + DECIDING_LOOKS;
+    if (vuelta >= miradas && !decideOtra) return postpone(deps, lease, emision, duda);
+    await deps.sleep(dudaMs);
+  }
+}
+
+/** Milliseconds since then; 0 when it is not known since when, or a clock was put back. */
+function hace({ clock }: Deps, instante: Date | null): number {
+  return instante === null ? 0 : Math.max(0, clock.now().getTime() - instante.getTime());
+}
+
+/** Nothing of ours is under way from now on: what is waited for is counted from here. */
+function begun(deps: Deps, duda: Duda): Duda {
+  if (duda.desde !== null) return duda;
+  const ahora = deps.clock.now();
+  return { ...duda, desde: ahora, dudosa_desde: duda.dudosa_desde ?? ahora };
+}
+
+async function keep(deps: Deps, lease: Lease, emision: EmisionAbierta, duda: Duda): Promise<Duda> {
+  await saveDuda(deps.store.fork(), lease.token, emision.id, duda);
+  return duda;
+}
+
+/** Looks; when ARCA does not answer, the next look by itself is as far off as after any other. */
+async function look(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  { breve, duda }: { breve: boolean; duda: Duda },
+): Promise<Vista> {
+  try {
+    return await lookAtEmision(deps, lease, emision, { breve });
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'cerrojo_perdido') {
+      await keep(deps, lease, emision, { ...duda, mirar_desde: nextLook(deps, duda) });
+    }
+    throw error;
+  }
+}
+
+/** Nothing is proved yet: the chunk stays open, and is looked at again by itself later and later. @throws AppError `arca_incierto` */
+async function postpone(deps: Deps, lease: Lease, emision: EmisionAbierta, duda: Duda): Promise<never> {
+  await keep(deps, lease, emision, { ...duda, mirar_desde: nextLook(deps, duda) });
+  throw incierto(deps, emision, duda);
+}
+
+function nextLook(deps: Deps, { dudosa_desde }: Duda): Date {
+  return new Date(deps.clock.now().getTime() + proximaMirada(hace(deps, dudosa_desde), deps.issuing.mirarCadaMs));
+}
+
+/** Beyond what is usual, with the two numbers that do not agree: what was asked for, and the last one that ARCA tells. */
+export function incierto(deps: Deps, { id, solicitud }: EmisionAbierta, { arca_ultimo, dudosa_desde }: Duda): AppError {
+  const dudaMs = hace(deps, dudosa_desde);
+  if (dudaMs < DUDA_LARGA_MS) return new AppError('arca_incierto', { emision: id });
+  return new AppError('arca_incierto', {
+    emision: id,
+    numeros: formatNumeros(solicitud),
+    arca_ultimo,
+    minutos: Math.floor(dudaMs / 60_000),
+  });
+}
+
+/**
+ * Sends again what ARCA does not have. That it was sent is kept first: whoever comes after a death counts the wait from then. What is
+ * authorised now ends it; a refusal is kept, and stands when its numbers turn out to be of nobody.
+ */
+async function sendAgain(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  { aprobados }: Vista,
+  anterior: Duda,
+): Promise<Desenlace | Duda> {
+  // By a clock that is wrong the wait may not be over.
+  deps.reloj.requireSirve();
+  const enviada = await keep(deps, lease, emision, { ...anterior, desde: null, ausente_desde: null, respuesta: null });
+  const { solicitud } = emision;
+  let respuesta: RespuestaAutorizacion | null = null;
+  try {
+    const resto = { ...solicitud, comprobantes: solicitud.comprobantes.slice(aprobados.length) };
+    respuesta = await solicitar(deps, lease, resto);
+  } catch (error) {
+    if (isAppError(error, 'arca_no_disponible')) await keep(deps, lease, emision, anterior);
+    if (!isAppError(error, 'arca_incierto')) throw error;
+  }
+  // A voucher authorised now proves that the number behind it was free when it was refused.
+  if (respuesta?.resultados.some(({ estado }) => estado === 'autorizado')) {
+    return desenlaceOf(emision, aprobados, respuesta);
+  }
+  return keep(deps, lease, emision, { ...begun(deps, enviada), respuesta });
+}
+
+async function solicitar(deps: Deps, lease: Lease, solicitud: SolicitudAutorizacion): Promise<RespuestaAutorizacion> {
+  return deps.arca.wsfe.autorizar(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
+}
+
+/**
+ * Whether ARCA has the first voucher of a request that it refused without reading any. It may refuse the question for the same reason
+ * as the request: then it has none.
+ */
+async function isFirstOurs(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta): Promise<boolean> {
+  const [primero] = solicitud.comprobantes;
+  if (!primero) return false;
+  try {
+    const signal = lease.signal(deps.issuing.llamadaMs);
+    const hallado = await deps.arca.wsfe.consultar(solicitud, primero.numero, { signal });
+    return hallado !== null && mismoComprobante(primero, hallado);
+  } catch (error) {
+    if (isAppError(error, ...SIN_ACCESO)) return false;
+    throw error;
+  }
+}
+
+/** ARCA answers, and not to us. */
+const SIN_ACCESO = [
+  'arca_rechazo',
+  'arca_no_autorizado',
+  'arca_ticket_rechazado',
+  'arca_ticket_en_espera',
+  'arca_certificado',
+] as const;
+
+/** Of a request just refused as not the next one, never sent before: whether it is its date that is behind the serie's last one. */
+async function isDateBehind(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta): Promise<boolean> {
+  const [primero] = solicitud.comprobantes;
+  if (!primero || primero.numero === 1) return false;
+  const opciones = { signal: lease.signal(deps.issuing.llamadaMs) };
+  const propio = await deps.arca.wsfe.consultar(solicitud, primero.numero, opciones);
+  if (propio !== null) return false;
+  const anterior = await deps.arca.wsfe.consultar(solicitud, primero.numero - 1, opciones);
+  return anterior !== null && anterior.fecha > primero.fecha;
+}
+
+/** Nothing of it was processed: the drafts are free again, to be changed or sent later. */
+async function discard(deps: Deps, lease: Lease, emision: EmisionAbierta, sin_probar: boolean): Promise<void> {
+  const vacio = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar', sin_probar };
+  await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...vacio }, async () => undefined);
+}

@@ -1,0 +1,25 @@
+import type { DatosPaso } from '../../../contract/traza.ts';
+import { formatSerie } from '../../../rules/comprobantes/numero.ts';
+import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
+import type { Deps } from '../../process/deps.ts';
+import { trazaActual } from '../../process/hilo.ts';
+
+/** The ways of a chunk's vouchers and, where it is another, that of whoever asks for them again. */
+export function trazasDe({ trazas }: EmisionAbierta): string[] {
+  const quien = trazaActual();
+  return [...trazas, quien].filter((traza) => traza !== null);
+}
+
+/** Told once of each way, however many of its vouchers go in the chunk. */
+export function tellEmision(
+  deps: Deps,
+  { id, solicitud }: EmisionAbierta,
+  paso: 'emision' | 'recuperada' | 'cae' | 'guardado',
+  ms: number,
+  datos: DatosPaso = {},
+): void {
+  const { punto_de_venta, tipo_comprobante, comprobantes } = solicitud;
+  const numeros = { numero_desde: comprobantes[0]?.numero ?? null, numero_hasta: comprobantes.at(-1)?.numero ?? null };
+  const serie = formatSerie({ punto_de_venta, tipo_comprobante });
+  deps.trazas.tell({ paso, ms, datos: { emision: id, serie, ...numeros, ...datos } });
+}

@@ -1,0 +1,78 @@
+import { readPaquete } from '../../../plazas/meli/index.ts';
+import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { readDescuentos } from './descuentos.ts';
+import { awaitsEnvio, completeEnvio, readEnvio } from './envios/envio.ts';
+import { looksForEnvio, readEnvioPagado, refreshEnvioPagado } from './envios/envioPagado.ts';
+import { readCompradores, readFacturaciones } from './facturacion.ts';
+import { readReclamos } from './devoluciones/reclamos.ts';
+import type { CuentaLectura } from './readVentas.ts';
+
+/**
+ * Reads what invoicing a pack needs beside what a search says of its orders, only where it is missing or older than the orders: each
+ * order by its id, the billing data and the claims that they name, discounts of the orders that have them, what the buyer paid for the shipping when
+ * the account invoices it.
+ * @throws AppError as `readVentas`
+ */
+export async function completePaquete(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  guardado: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const paquete = await readReclamos(deps, cuenta, await readCompradores(deps, cuenta, guardado));
+  const [facturaciones, envio, ordenes] = await Promise.all([
+    readFacturaciones(deps, cuenta, paquete),
+    cuenta.include_shipping_cost ? readEnvioPagado(deps, meli, cuenta, paquete) : {},
+    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
+  ]);
+  return { ...paquete, ...envio, ordenes: ordenes.map((orden) => ({ ...orden, ...facturaciones.get(orden.id) })) };
+}
+
+/**
+ * As `completePaquete`, with the shipment of a sale that may be perceived: where the goods go decides it, and only buyers with
+ * a CUIT are.
+ * @throws AppError as `readVentas`
+ */
+export async function completeConDestino(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const completo = await completePaquete(deps, cuenta, paquete);
+  const { facturacion } = readPaquete(completo, cuenta.meli_user_id);
+  // What is missing after it was just looked for is not looked for twice.
+  const buscado = cuenta.include_shipping_cost && awaitsEnvio(completo) && looksForEnvio(paquete, deps.clock.now());
+  return buscado || cuitAConsultar(facturacion) === null ? completo : completeEnvio(deps, cuenta, completo);
+}
+
+/**
+ * What a pack's profit needs beside its orders: the shipment as it is now, which changes without them, and the discounts of
+ * those that have them. What is refused of it stays as it was known.
+ * @throws AppError as `readVentas`
+ */
+export async function completeCobros(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const [envio, pagos, ordenes] = await Promise.all([
+    orRefused({}, () => readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, { costos: true })),
+    orRefused({}, () => refreshEnvioPagado(deps, meli, paquete)),
+    Promise.all(paquete.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, meli, orden)))),
+  ]);
+  return { ...paquete, ...envio, ...pagos, ordenes };
+}
+
+/** `otro` when the marketplace refuses it. */
+async function orRefused<T>(otro: T, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    return otro;
+  }
+}

@@ -1,0 +1,162 @@
+import { ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../../plazas/meli/types.ts';
+import type { Pago } from '../../../../contract/cobros/pago.ts';
+import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
+import { cuentaPago } from '../../../../rules/cobros/pago.ts';
+import type { Liquidado, QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe.ts';
+import { quienDevuelve, quienDevuelveVenta } from '../../../../rules/cobros/devolucion/quienDevuelve.ts';
+import { isAppError } from '../../../../rules/errors.ts';
+import { loadMovimientos, loadPagosLeidos } from '../../../../store/cobros/cobros.ts';
+import { savePagos } from '../../../../store/cobros/guardar.ts';
+import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../../process/parallel.ts';
+
+/** An order as far as its payments are looked for. */
+type OrdenConPagos = Pick<PaqueteGuardado['ordenes'][number], 'order_id' | 'orden'>;
+type Ordenes = readonly OrdenConPagos[];
+
+interface PagoDeOrden {
+  pago: Pago;
+  order_id: string;
+}
+
+interface PagosLeidos {
+  pagos: (PagoDeOrden & { cruda: RespuestaCruda })[];
+  /** Every payment that the orders announce is there. */
+  completos: boolean;
+}
+
+/** The payments of these orders whose money came in, as they are now. @throws AppError `meli_no_disponible` */
+export async function leerPagos(meli: MeliCuenta, ordenes: Ordenes): Promise<PagosLeidos> {
+  const anunciados = ordenes.flatMap(({ order_id, orden }) =>
+    pagosAnunciados(orden)
+      .filter(cuentaPago)
+      .map(({ pago_id }) => ({ pago_id, order_id })),
+  );
+  const ids = [...new Map(anunciados.map((uno) => [uno.pago_id, uno])).values()];
+  const leidos = await mapParallel(ids, MELI_LANES, async ({ pago_id, order_id }) => {
+    const leido = await leerPago(meli, pago_id);
+    return leido && { ...leido, order_id: ordenDePago(leido.cruda) ?? order_id };
+  });
+  const pagos = leidos.flatMap((leido) => leido ?? []);
+  return { pagos, completos: pagos.length === ids.length };
+}
+
+/**
+ * Out of whose pocket the refunds of a sale came, by its payments as they are now, which are kept for the lists.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function leerQuienDevuelve(
+  deps: Deps,
+  cuenta: { id: string; meli_user_id: string },
+  { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
+): Promise<QuienDevuelve> {
+  const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), ordenes);
+  await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
+  const pago_ids = pagos.map(({ pago }) => pago.pago_id);
+  return decideQuienDevuelve(ordenes, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
+}
+
+/** What the settlement report says of these payments by now. */
+export async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: readonly string[]): Promise<Liquidado> {
+  const movimientos = await loadMovimientos(deps.store.fork(), cuenta_id, { order_ids: [], pago_ids });
+  return { movimientos, ahora: deps.clock.now() };
+}
+
+/**
+ * The same, by the payments that are kept; a sale of which none is kept is taken for the seller's until it is looked at. Read before the
+ * refund, they say nothing of it: `no_se_sabe` is told only by a reading made for it.
+ */
+export async function quienDevuelveSegunLoGuardado(
+  deps: Deps,
+  cuenta_id: string,
+  paquetes: readonly { id: string; ordenes: Ordenes }[],
+): Promise<Map<string, QuienDevuelve>> {
+  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta_id, paquetes);
+  return new Map([...quienes].map(([id, quien]) => [id, quien === 'mercado_libre' ? quien : 'vendedor']));
+}
+
+/** Out of whose pocket the refunds of each sale came, of what is kept: for whoever shows it. */
+export async function aCargoDeSegunLoGuardado(
+  deps: Deps,
+  cuenta_id: string,
+  paquetes: readonly { id: string; ordenes: Ordenes }[],
+): Promise<Map<string, QuienDevuelve>> {
+  const { pagosDe, liquidado } = await loadGuardados(
+    deps,
+    cuenta_id,
+    paquetes.flatMap(({ ordenes }) => ordenes),
+  );
+  return new Map(
+    paquetes.map(({ id, ordenes }) => {
+      const pagos = pagosDe(ordenes);
+      return [id, pagos === null ? 'no_se_sabe' : decideQuienDevuelve(ordenes, pagos, liquidado)];
+    }),
+  );
+}
+
+/** What is kept of the payments of some orders. */
+interface PagosGuardados {
+  /** null: one of those that they announce is not kept. */
+  pagosDe(ordenes: Ordenes): PagoDeOrden[] | null;
+  /** When the payment of an order that was read longest ago was; null: one was never read. */
+  leidoEn(orden: OrdenConPagos): Date | null;
+  liquidado: Liquidado;
+}
+
+export async function loadGuardados(deps: Deps, cuenta_id: string, ordenes: Ordenes): Promise<PagosGuardados> {
+  const ids = ordenes.flatMap(cobradosDe);
+  const guardados = await loadPagosLeidos(deps.store.fork(), cuenta_id, [...new Set(ids)]);
+  return {
+    pagosDe(suyas) {
+      if (suyas.flatMap(cobradosDe).some((pago_id) => !guardados.has(pago_id))) return null;
+      return suyas.flatMap(({ order_id, orden }) =>
+        pagosAnunciados(orden).flatMap(({ pago_id }) => {
+          const datos = guardados.get(pago_id)?.datos;
+          return datos ? [{ pago: readPago(datos), order_id: ordenDePago(datos) ?? order_id }] : [];
+        }),
+      );
+    },
+    leidoEn(orden) {
+      const leidos = cobradosDe(orden).map((pago_id) => guardados.get(pago_id)?.leido_en.getTime() ?? null);
+      const primero = leidos.includes(null) ? null : Math.min(...leidos.map(Number));
+      return primero === null || primero === Infinity ? null : new Date(primero);
+    },
+    liquidado: await loadLiquidado(deps, cuenta_id, [...guardados.keys()]),
+  };
+}
+
+function cobradosDe({ orden }: OrdenConPagos): string[] {
+  return pagosAnunciados(orden)
+    .filter(cuentaPago)
+    .map(({ pago_id }) => pago_id);
+}
+
+/** Out of whose pocket the refunds of some orders came, by their payments; null: they could not be read. */
+export function decideQuienDevuelve(
+  ordenes: Ordenes,
+  pagos: readonly PagoDeOrden[] | null,
+  liquidado: Liquidado,
+): QuienDevuelve {
+  return quienDevuelveVenta(
+    ordenes.map(({ order_id, orden }) => {
+      const suyos = pagos && pagos.filter((uno) => uno.order_id === order_id).map(({ pago }) => pago);
+      return quienDevuelve(readOrden(orden), suyos, liquidado);
+    }),
+  );
+}
+
+/**
+ * null: the payments' company does not have it, or not for us, or answered something else. One that is refused or cannot be read
+ * stops none of the others.
+ */
+async function leerPago(meli: MeliCuenta, pago_id: string): Promise<Awaited<ReturnType<MeliCuenta['pago']>> | null> {
+  try {
+    return await meli.pago(pago_id);
+  } catch (error) {
+    const ilegible = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
+    if (ilegible || isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { lacksPermission, readOrden, reclamosDeOrden } from '../../../../plazas/meli/index.ts';
+import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
+import { dayBounds } from '../../../../rules/dates.ts';
+import { isAppError } from '../../../../rules/errors.ts';
+import { estaPaga } from '../../../../rules/ventas/situacion.ts';
+import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import { listConReclamos, saveReclamos, type OrdenConReclamos } from '../../../../store/ventas/reclamos.ts';
+import { resolvePermiso, tellPermiso } from '../../../cuentas/permiso.ts';
+import type { Deps } from '../../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../../process/parallel.ts';
+import type { Rango } from '../planLectura.ts';
+import type { CuentaLectura } from '../readVentas.ts';
+
+/** A claim that was open may be closed without its order changing: its notice, which tells it, may be lost. */
+const ABIERTO_VALE_MS = 24 * 3_600_000;
+/** A list that is opened again and again asks no more often about a claim that is not answered. */
+const SIN_RESPUESTA_VALE_MS = 10 * 60_000;
+
+/**
+ * A pack with what its claims say: each is asked once for each change of its order, and kept. One that is refused, is not there or
+ * cannot be read is not known, and is asked again the next time that the sale is decided.
+ * @throws AppError `meli_no_autorizado`
+ */
+export async function readReclamos(
+  deps: Deps,
+  cuenta: Pick<CuentaLectura, 'id' | 'meli_user_id'>,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const ordenes = await Promise.all(
+    paquete.ordenes.map((orden) => (needsReclamos(deps, orden, 0) ? askReclamos(deps, cuenta, orden) : orden)),
+  );
+  return { ...paquete, ordenes };
+}
+
+/** The claims that the lists of these days tell of: those of paid orders, with an invoice or without. @throws AppError `meli_no_autorizado` */
+export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { desde, hasta }: Rango): Promise<void> {
+  const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+  const ordenes = await listConReclamos(deps.store.fork(), cuenta.id, cierres);
+  const pedidas = ordenes.filter((orden) => needsReclamos(deps, orden, SIN_RESPUESTA_VALE_MS));
+  await mapParallel(pedidas, MELI_LANES, (orden) => askReclamos(deps, cuenta, orden));
+}
+
+/** Only of a paid order: nothing depends on those of another. `espera`: how long what was not answered is not asked again. */
+function needsReclamos({ clock }: Deps, { orden, reclamos, reclamos_en }: OrdenConReclamos, espera: number): boolean {
+  const venta = readOrden(orden, reclamos);
+  const { reclamo } = venta;
+  if (reclamo.estado === 'ninguno' || !estaPaga(venta)) return false;
+  const hace = reclamos_en === null ? Infinity : clock.now().getTime() - reclamos_en.getTime();
+  if (reclamo.estado === 'por_saber') return reclamos === null || hace >= espera;
+  return reclamo.valor === 'abierto' && hace >= ABIERTO_VALE_MS;
+}
+
+async function askReclamos<O extends OrdenConReclamos>(
+  deps: Deps,
+  { id: cuenta_id, meli_user_id }: Pick<CuentaLectura, 'id' | 'meli_user_id'>,
+  orden: O,
+): Promise<O> {
+  const meli = deps.meli.cuenta(meli_user_id);
+  const leidos = await Promise.all(
+    reclamosDeOrden(orden.orden).map(
+      async (reclamo_id) =>
+        [
+          reclamo_id,
+          await orUnknown(deps, cuenta_id, reclamo_id, async () => (await meli.reclamo(reclamo_id)).cruda),
+        ] as const,
+    ),
+  );
+  const reclamos = Object.fromEntries(leidos);
+  const en = deps.clock.now();
+  await saveReclamos(deps.store.fork(), orden.id, { reclamos, al: orden.ultima_actualizacion, en });
+  return { ...orden, reclamos, reclamos_en: en };
+}
+
+/** What the marketplace answers of a claim; null: it is refused, is not there or cannot be read. @throws AppError `meli_no_autorizado` */
+export async function orUnknown(
+  deps: Deps,
+  cuenta_id: string,
+  reclamo_id: string,
+  ask: () => Promise<RespuestaCruda>,
+): Promise<RespuestaCruda | null> {
+  try {
+    const cruda = await ask();
+    await resolvePermiso(deps, cuenta_id, 'reclamos');
+    return cruda;
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_disponible')) throw error;
+    if (lacksPermission(error)) await tellPermiso(deps, cuenta_id, 'reclamos');
+    deps.log.warn({ reclamo: reclamo_id, codigo: error.code, ...error.data }, 'a claim cannot be read');
+    return null;
+  }
+}

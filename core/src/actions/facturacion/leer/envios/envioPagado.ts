@@ -1,0 +1,148 @@
+import { isForbidden, pagosDeEnvioCobrados, readOrdenes, readPaquete } from '../../../../plazas/meli/index.ts';
+import type { MeliCuenta } from '../../../../plazas/meli/types.ts';
+import type { Paquete, RespuestaCruda } from '../../../../contract/ventas/venta.ts';
+import { isAppError } from '../../../../rules/errors.ts';
+import {
+  envioEnLasOrdenes,
+  envioPagado,
+  esDePack,
+  puedeLlegar,
+  vencioElEnvio,
+  type EnvioPagado,
+} from '../../../../rules/ventas/envioPagado.ts';
+import type { Lectura } from '../../../../rules/ventas/situacion.ts';
+import { saveEnvioPagos } from '../../../../store/ventas/ordenes.ts';
+import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../../process/deps.ts';
+import { awaitsEnvio, findEnvio, readEnvio } from './envio.ts';
+import { isFresh, lastChange } from '../frescura.ts';
+import type { CuentaLectura } from '../readVentas.ts';
+
+/** One payment, or two when the card was changed: of more than so many, whose they are stays not known. */
+const MOST_PAYMENTS = 20;
+
+/** What is known of who paid a kept sale's shipping. */
+export function envioPagadoDe(
+  deps: Pick<Deps, 'clock'>,
+  { meli_user_id }: Pick<CuentaLectura, 'meli_user_id'>,
+  guardado: PaqueteGuardado,
+): EnvioPagado {
+  return envioPagado(readPaquete(guardado, meli_user_id), { vendedor: meli_user_id, ahora: deps.clock.now() });
+}
+
+/** How long what the buyer paid for the shipping has not been known. */
+export function lecturaDeEnvio(
+  deps: Pick<Deps, 'clock'>,
+  venta: Pick<Paquete, 'ordenes'>,
+  { pagado }: EnvioPagado,
+): Extract<Lectura, { estado: 'leida' }>['envio'] {
+  if (pagado.estado !== 'por_saber') return 'sabido';
+  return vencioElEnvio(venta, deps.clock.now()) ? 'vencido' : 'en_espera';
+}
+
+/**
+ * Reads what tells who paid a sale's shipping, and no more: of an order whose own payment brought it, the shipment, which may have
+ * been given back; of an order alone without it, the shipment while it may still be quoted; of a pack, the shipment's own payments.
+ * @throws AppError as `readVentas`
+ */
+export async function readEnvioPagado(
+  deps: Deps,
+  meli: MeliCuenta,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<Partial<PaqueteGuardado>> {
+  const venta = { ordenes: readOrdenes(paquete) };
+  const enOrdenes = envioEnLasOrdenes(venta).gt(0);
+  if (!enOrdenes && esDePack(venta)) return readDePack(deps, meli, cuenta, paquete);
+  if (enOrdenes ? paquete.envio_id === null : !looksForEnvio(paquete, deps.clock.now())) return {};
+  const leido = await readEnvio(deps, meli, cuenta, paquete, { costos: false });
+  const { envio } = readPaquete({ ...paquete, ...leido }, cuenta.meli_user_id);
+  return enOrdenes && envio?.devuelto
+    ? { ...leido, ...(await readPagos(deps, meli, { ...paquete, ...leido })) }
+    : leido;
+}
+
+/** Whether the shipment of a sale decides what is invoiced of it, and so is looked for while there is none. */
+export function looksForEnvio(paquete: PaqueteGuardado, ahora: Date): boolean {
+  const ordenes = readOrdenes(paquete);
+  if (envioEnLasOrdenes({ ordenes }).gt(0)) return false;
+  return esDePack({ ordenes }) ? awaitsEnvio(paquete) : puedeLlegar({ ordenes, envio: null }, ahora);
+}
+
+/** Of a pack, who paid the shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
+export async function refreshEnvioPagado(
+  deps: Deps,
+  meli: MeliCuenta,
+  paquete: PaqueteGuardado,
+): Promise<Partial<PaqueteGuardado>> {
+  const venta = { ordenes: readOrdenes(paquete) };
+  return esDePack(venta) && !envioEnLasOrdenes(venta).gt(0) ? readPagos(deps, meli, paquete) : {};
+}
+
+async function readDePack(
+  deps: Deps,
+  meli: MeliCuenta,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<Partial<PaqueteGuardado>> {
+  const envio_id = awaitsEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
+  if (envio_id === null) return {};
+  const conEnvio = { ...paquete, envio_id };
+  const sabido = envioPagadoDe(deps, cuenta, conEnvio).pagado.estado !== 'por_saber';
+  if (sabido && isFresh(paquete.envio_pagos_al, lastChange(paquete))) return { envio_id };
+  const pagos = await readPagos(deps, meli, conEnvio);
+  const leido = { ...conEnvio, ...pagos };
+  // With whom it is shared, and who quotes it, the shipment says.
+  const porCompartir = needsCostos(pagos.envio_pagos ?? null);
+  const porCotizar = puedeLlegar({ ordenes: readOrdenes(paquete), envio: null }, deps.clock.now());
+  if (!porCompartir && !porCotizar) return { envio_id, ...pagos };
+  return { envio_id, ...pagos, ...(await readEnvio(deps, meli, cuenta, leido, { costos: porCompartir })) };
+}
+
+/** Something was paid, or there is no list of payments to say that nothing was. */
+function needsCostos(envio_pagos: RespuestaCruda | null): boolean {
+  const { pagos = null } = kept({ envio_pagos });
+  return envio_pagos !== null && (pagos === null || pagos.length > 0);
+}
+
+/** The shipment's payments, and each one by its id. What is not answered stays not known, and is asked again. */
+async function readPagos(deps: Deps, meli: MeliCuenta, paquete: PaqueteGuardado): Promise<Partial<PaqueteGuardado>> {
+  const { envio_id } = paquete;
+  if (envio_id === null) return {};
+  try {
+    const pagos = await meli.envioPagos(envio_id);
+    const envio_pagos = { pagos, cobros: await readCobros(meli, pagos ?? [], kept(paquete).cobros ?? {}) };
+    const envio_pagos_al = lastChange(paquete);
+    await saveEnvioPagos(deps.store.fork(), paquete.id, envio_pagos, envio_pagos_al);
+    return { envio_pagos, envio_pagos_al };
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo')) throw error;
+    deps.log.warn({ venta: paquete.clave, codigo: error.code }, 'who paid the shipping of a sale is not known yet');
+    return {};
+  }
+}
+
+type Cobros = Readonly<Record<string, RespuestaCruda | null>>;
+
+/** null: it is not the seller's to read. Of one that is not answered, what was known of it stays. */
+async function readCobros(meli: MeliCuenta, pagos: readonly RespuestaCruda[], conocidos: Cobros): Promise<Cobros> {
+  const cobros: Record<string, RespuestaCruda | null> = {};
+  for (const pago_id of pagosDeEnvioCobrados(pagos).slice(0, MOST_PAYMENTS)) {
+    const conocido = conocidos[pago_id];
+    try {
+      cobros[pago_id] = (await meli.pago(pago_id)).cruda;
+    } catch (error) {
+      if (isAppError(error, 'meli_no_encontrado') || isForbidden(error)) cobros[pago_id] = conocido ?? null;
+      else if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo')) throw error;
+      else if (conocido !== undefined) cobros[pago_id] = conocido;
+    }
+  }
+  return cobros;
+}
+
+function kept({ envio_pagos }: Pick<PaqueteGuardado, 'envio_pagos'>): {
+  pagos?: readonly RespuestaCruda[] | null;
+  cobros?: Cobros;
+} {
+  return envio_pagos ?? {};
+}

@@ -1,0 +1,99 @@
+import type { VentaLeida } from '../../../contract/ventas/venta.ts';
+import { countAvisos } from '../../../store/avisos/notificaciones.ts';
+import { findRevisiones, type Revision } from '../../../store/ventas/revisiones.ts';
+import type { Deps } from '../../process/deps.ts';
+import { trazaDeOrdenes } from '../../process/hilo.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
+
+/** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice that anybody may have sent told of it. */
+export interface OrdenNotificada {
+  order_id: string;
+  otra_vez: boolean;
+  avisada_en?: Date | null;
+}
+
+/**
+ * Reads orders again from the marketplace, with the rest of their packs, and keeps them. Answers the ones with something
+ * new, and the failure of each one that could not be read: it does not stop the others. Orders of other sellers are
+ * neither: anybody may send us their numbers.
+ */
+export async function readNotificadas(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  notificadas: readonly OrdenNotificada[],
+): Promise<{ nuevas: string[]; fallas: Map<string, unknown> }> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const fallas = new Map<string, unknown>();
+  const read = (order_id: string, afectadas: readonly string[]) =>
+    meli.ordenPropia(order_id).catch((error: unknown) => {
+      for (const afectada of afectadas) fallas.set(afectada, error);
+      return null;
+    });
+
+  const ordenes: VentaLeida[] = [];
+  const tiempos = new Map<string, { inicio: number; fin: number }>();
+  await mapParallel(notificadas, MELI_LANES, async ({ order_id }) => {
+    const inicio = performance.now();
+    const orden = await read(order_id, [order_id]);
+    if (orden) ordenes.push(orden);
+    tiempos.set(order_id, { inicio, fin: performance.now() });
+  });
+  const ids = notificadas.map(({ order_id }) => order_id);
+  const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
+  await saveOrdenes(deps, cuenta.id, ordenes);
+  const propias = new Set(ordenes.map(({ venta }) => venta.order_id));
+  const avisos = new Map(notificadas.map(({ order_id, avisada_en }) => [order_id, avisada_en ?? null]));
+  const ciertas = ordenes.flatMap(({ venta: { order_id, ultima_actualizacion } }) => {
+    const recibida_en = avisos.get(order_id) ?? null;
+    const previa = previas.get(order_id);
+    const dijoAlgo = !previa || previa.ultima_actualizacion < ultima_actualizacion;
+    return recibida_en !== null && dijoAlgo ? [{ cuenta_id: cuenta.id, recibida_en }] : [];
+  });
+  await countAvisos(deps.store.fork(), ciertas);
+
+  const pedidasOtraVez = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
+  const nuevas = ordenes
+    .map(({ venta }) => venta)
+    .filter(
+      ({ order_id, ultima_actualizacion }) =>
+        pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
+    );
+  // Most of those that are looked at just in case say nothing new: they are no step of anything.
+  for (const order_id of [...nuevas.map((una) => una.order_id), ...fallas.keys()]) {
+    const { inicio = 0, fin = 0 } = tiempos.get(order_id) ?? {};
+    const datos = fallas.has(order_id) ? { motivo: 'falla' } : {};
+    deps.trazas.tell({
+      paso: 'lectura',
+      traza: trazaDeOrdenes([order_id]),
+      venta: order_id,
+      ms: fin - inicio,
+      datos,
+    });
+  }
+  const porPack = Map.groupBy(
+    nuevas.filter(({ pack_id }) => pack_id !== null),
+    ({ pack_id }) => pack_id ?? '',
+  );
+  const resto: VentaLeida[] = [];
+  await mapParallel([...porPack], MELI_LANES, async ([pack_id, suyas]) => {
+    const afectadas = suyas.map(({ order_id }) => order_id);
+    const contenido = await meli.ordenesDePaquete(pack_id).catch((error: unknown) => {
+      for (const afectada of afectadas) fallas.set(afectada, error);
+      return [];
+    });
+    for (const order_id of contenido) {
+      if (propias.has(order_id)) continue;
+      const orden = await read(order_id, afectadas);
+      if (orden) resto.push(orden);
+    }
+  });
+  await saveOrdenes(deps, cuenta.id, resto);
+  return { nuevas: nuevas.flatMap(({ order_id }) => (fallas.has(order_id) ? [] : [order_id])), fallas };
+}
+
+/** The automatic run saw this very change, and the sale was ready then: the notice tells nothing new. */
+function isDealtWith(previa: Revision | undefined, ultima_actualizacion: Date): boolean {
+  if (!previa?.automatico_al || previa.en_espera_desde) return false;
+  return previa.automatico_al >= ultima_actualizacion;
+}

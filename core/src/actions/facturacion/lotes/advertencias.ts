@@ -1,0 +1,99 @@
+import type { Decimal } from 'decimal.js';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { MONOTRIBUTO } from '../../../rules/catalogs/situacionIva.ts';
+import { nombreDeMes } from '../../../rules/contador/resumenImpreso.ts';
+import { formatFecha, toBuenosAires, today } from '../../../rules/dates.ts';
+import { formatARS } from '../../../rules/money.ts';
+import { SKU_SIN_CARGAR } from '../../../rules/motivos/advertencias.ts';
+import { leeDato } from '../../../rules/motivos/motivos.ts';
+import { ingresoDe, limitesQueCruza } from '../../../rules/monotributo/limites.ts';
+import { listPresentados } from '../../../store/contador/presentados.ts';
+import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { VentaConBorrador } from '../decidir/preparado.ts';
+import { compare, type Comparado } from '../../datosFiscales/monotributo.ts';
+
+/** What a person should know of a batch of a company before it is issued. It never stops it. */
+export async function advertenciasDeLote(
+  deps: Deps,
+  alcance: Alcance,
+  empresa: EmpresaGuardada,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<string[]> {
+  if (comprobantes.length === 0) return [];
+  const sinCargar = skusSinCargar(comprobantes);
+  const presentados = await mesesPresentados(deps, alcance, empresa, comprobantes);
+  return [...sinCargar, ...presentados, ...(await deMonotributo(deps, alcance, empresa, comprobantes))];
+}
+
+/** Their VAT is the account's because nobody said the article's: said once, before a month goes out with the wrong rate. */
+function skusSinCargar(comprobantes: readonly VentaConBorrador[]): string[] {
+  const avisos = comprobantes.flatMap(({ advertencias }) =>
+    advertencias.filter(({ codigo }) => codigo === 'sku_sin_cargar'),
+  );
+  return [...Map.groupBy(avisos, ({ data }) => leeDato(data, 'iva', ''))].map(
+    ([iva, { length }]) =>
+      `${length === 1 ? '1 venta' : `${length} ventas`} con ${SKU_SIN_CARGAR}: ${length === 1 ? 'va' : 'van'} con IVA ${iva}.`,
+  );
+}
+
+/** Vouchers dated in a month that was presented change what was handed in. */
+async function mesesPresentados(
+  deps: Deps,
+  alcance: Alcance,
+  { id }: EmpresaGuardada,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<string[]> {
+  const meses = (await listPresentados(deps.store.fork(), alcance)).filter(({ company_id }) => company_id === id);
+  return meses.flatMap(({ periodo, presentado_en }) => {
+    const cuantos = comprobantes.filter(({ datos }) => datos.fecha.startsWith(periodo)).length;
+    if (cuantos === 0) return [];
+    const llevan = cuantos === 1 ? '1 comprobante lleva' : `${cuantos} comprobantes llevan`;
+    return [
+      `${llevan} fecha de ${nombreDeMes(periodo)}, que marcaste como presentado el ${formatFecha(toBuenosAires(presentado_en))}. Si los emitís, hay que rectificar.`,
+    ];
+  });
+}
+
+async function deMonotributo(
+  deps: Deps,
+  alcance: Alcance,
+  empresa: EmpresaGuardada,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<string[]> {
+  if (empresa.situacion_iva !== MONOTRIBUTO) return [];
+  const fechas = comprobantes.map(({ datos }) => datos.fecha);
+  const fecha = fechas.reduce((ultima, una) => (una > ultima ? una : ultima), today(deps.clock.now()));
+  const comparado = await compare(deps, alcance, empresa, fecha);
+  return comparado === null ? [] : [...limites(comparado, comprobantes), ...precios(comparado, comprobantes)];
+}
+
+function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly VentaConBorrador[]): string[] {
+  const lote = comprobantes.reduce((suma, uno) => suma.plus(ingresoDe(uno.datos)), contra.facturado.times(0));
+  const cruzadas = limitesQueCruza(contra, lote, datos.categoria);
+  const ultima = cruzadas.at(-1);
+  if (!ultima) return [];
+  const vieja = contra.vencida ? ` La tabla que usamos es la de ${mesDe(tabla.desde)}: está vencida.` : '';
+  const cuales = cruzadas.map(({ categoria }) => categoria).join(' y ');
+  return [
+    `Con este lote vas a llevar ${formatARS(contra.facturado.plus(lote))} facturados en doce meses: pasás el límite de la categoría ${cuales} de Monotributo (${formatARS(ultima.limite)}). Hablalo con tu contador antes de emitir.${vieja}`,
+  ];
+}
+
+function precios({ tabla }: Comparado, comprobantes: readonly VentaConBorrador[]): string[] {
+  const caros = comprobantes.filter(({ datos }) =>
+    datos.items.some(({ importe }: { importe: Decimal }) =>
+      importe.times(datos.cotizacion).gt(tabla.precio_unitario_maximo),
+    ),
+  );
+  const [primero] = caros;
+  if (!primero) return [];
+  const cuantos = caros.length === 1 ? `La venta ${primero.paquete.clave} tiene` : `${caros.length} ventas tienen`;
+  return [
+    `${cuantos} un precio por unidad mayor al máximo de Monotributo (${formatARS(tabla.precio_unitario_maximo)}).`,
+  ];
+}
+
+function mesDe(fecha: string): string {
+  return `${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
+}

@@ -1,0 +1,26 @@
+import { requireDerecho } from '../../../rules/alcance.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { PlanLote, ResultadoLote } from '../../process/results.ts';
+import { prepareFacturas } from '../decidir/prepareFacturas.ts';
+import { loadVentas, type VentasInput } from '../leer/selectVentas.ts';
+import { issueVentas } from '../emitir/issueVentas.ts';
+import { planLote } from './planLote.ts';
+
+/**
+ * Invoices these sales: reads what is missing, decides, stores the drafts and issues them. Every sale ends in one list of
+ * the result; a sale that already has its invoice is left out, so running it again never repeats one.
+ * @throws AppError as `planVentas`
+ */
+export async function invoiceVentas(
+  deps: Deps,
+  input: VentasInput & {
+    /** Looks at what is going to be issued, as a plan would show it: what it throws leaves all as it was. */
+    check?: (plan: PlanLote) => void;
+  },
+): Promise<ResultadoLote> {
+  requireDerecho(input.alcance, 'emitir');
+  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const preparado = await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: true });
+  input.check?.(await planLote(deps, vendedor, preparado));
+  return issueVentas(deps, preparado, input);
+}

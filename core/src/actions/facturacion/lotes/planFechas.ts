@@ -1,0 +1,55 @@
+import type { Serie } from '../../../contract/arca/arca.ts';
+import { fechaDeEmision } from '../../../rules/comprobantes/fecha.ts';
+import { today } from '../../../rules/dates.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { VentaRechazada } from '../../process/results.ts';
+import { resultadoDe } from '../decidir/paquete.ts';
+import type { VentaConBorrador } from '../decidir/preparado.ts';
+
+/**
+ * Dates the vouchers of a preview as issuing would, by the last date of each serie that we know; apart, those whose date
+ * would be refused.
+ */
+export async function planFechas(
+  deps: Deps,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<{ comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] }> {
+  const ultimas = await ultimasFechas(deps, comprobantes);
+  const hoy = today(deps.clock.now());
+  const plan: { comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] } = { comprobantes: [], rechazadas: [] };
+  for (const comprobante of comprobantes) {
+    const { paquete, datos, borrador } = comprobante;
+    const ultima_fecha = ultimas.get(comprobante) ?? null;
+    const fecha_automatica = borrador.fecha_automatica ?? false;
+    const fecha = fechaDeEmision({ ...datos, fecha_automatica, hoy, ultima_fecha });
+    if (fecha instanceof AppError) {
+      const rechazo = { codigo: fecha.code, error: messageOf(fecha) };
+      plan.rechazadas.push({ ...resultadoDe(paquete), comprobante_id: null, ...rechazo });
+    } else {
+      plan.comprobantes.push({ ...comprobante, datos: { ...datos, fecha } });
+    }
+  }
+  return plan;
+}
+
+/** A note is of the company that invoiced, which may be another one than the account's now. */
+async function ultimasFechas(
+  deps: Deps,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<Map<VentaConBorrador, string | null>> {
+  const { ambiente } = deps.arca;
+  const ultimas = new Map<VentaConBorrador, string | null>();
+  for (const [company_id, suyos] of Map.groupBy(comprobantes, ({ borrador }) => borrador.company_id)) {
+    const series = suyos.map(({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
+      cuit: company_cuit,
+      punto_de_venta,
+      tipo_comprobante,
+    }));
+    const fechas = await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, series);
+    for (const [indice, uno] of suyos.entries()) ultimas.set(uno, fechas[indice] ?? null);
+  }
+  return ultimas;
+}

@@ -1,0 +1,273 @@
+import type { Alcance } from '../../../rules/alcance.ts';
+import { formatSerie } from '../../../rules/comprobantes/numero.ts';
+import { kindOf, type ErrorKind } from '../../../rules/errorKinds.ts';
+import { AppError, isAppError, type ErrorCode } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import {
+  finishLote,
+  listDejadasAfuera,
+  postponeLote,
+  readDecididas,
+  saveAvance,
+  saveDecididas,
+  startLote,
+  tieBorradores,
+  type CorridaLote,
+  type FinDeLote,
+} from '../../../store/ventas/corridas.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { OnProgress, Progress, ResultadoLote } from '../../process/results.ts';
+import { prepareFacturas } from '../decidir/prepareFacturas.ts';
+import { prepareNotas } from '../decidir/prepareNotas.ts';
+import type { LotePreparado } from '../decidir/preparado.ts';
+import type { ListasDeLote } from '../../../store/ventas/loteItems.ts';
+import { loadVentas } from '../leer/selectVentas.ts';
+import { splitVentas } from '../decidir/splitVentas.ts';
+import type { Vendedor } from '../leer/vendedor.ts';
+import { issueVentas } from '../emitir/issueVentas.ts';
+import { planLote } from './planLote.ts';
+import { alcanceDe, whilePermitido } from './permiso.ts';
+import { planFechas } from './planFechas.ts';
+import { throttle } from '../../process/throttle.ts';
+
+/** The row of a batch is written at most this often: each writing wakes up the screens that look at it. */
+const AVANCE_MS = 250;
+
+/** Sales decided and issued together: as many vouchers as ARCA takes in a request. Between them the batch may give its lane up. */
+const VENTAS_POR_TANDA = 250;
+
+interface OpcionesLote {
+  /** If it fails, it is not tried again: the batch never stays half done with nobody to finish it. */
+  ultimo?: boolean;
+  /** Whether others wait for the lane, and this batch has had its turn. */
+  cede?: () => Promise<boolean>;
+  onProgress?: OnProgress;
+  ventas_por_tanda?: number;
+}
+
+/** Failures of others, and our own lack of room, which are over in a while. */
+const pasajeras: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
+
+/** Failures of others that trying again does not mend. */
+const sinReintento: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arca_certificado']);
+
+/**
+ * Does a batch asked from the web: its preview, or its issuing. Of each sale it decides between the invoice and the credit
+ * note. Begun again after a death it repeats nothing: what was issued for it is among its issued ones. `onProgress` hears
+ * every step; the batch's row, one every so often.
+ * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
+ * @throws whatever is worth another try, for the job to be tried again, unless it was the last
+ */
+export async function processLote(
+  deps: Deps,
+  lote_id: string,
+  opciones: OpcionesLote = {},
+): Promise<'sigue' | undefined> {
+  const { ultimo = true, onProgress } = opciones;
+  const corrida = await startLote(deps.store.fork(), lote_id);
+  if (corrida === null) return undefined;
+  const avance = throttle<Progress>(
+    AVANCE_MS,
+    (progress) => tell(deps, corrida, progress),
+    (error) => deps.log.warn({ err: error, lote: lote_id }, 'progress of a batch not written'),
+  );
+  try {
+    const listas = await work(deps, corrida, opciones, async (progress) => {
+      avance.tell(progress);
+      await onProgress?.(progress);
+    });
+    await avance.end();
+    if (listas === 'sigue') await putBack(deps, corrida);
+    else await finish(deps, corrida, listas, null);
+    return listas === 'sigue' ? listas : undefined;
+  } catch (error) {
+    await avance.end();
+    await giveUp(deps, corrida, error, ultimo);
+    return undefined;
+  }
+}
+
+async function work(
+  deps: Deps,
+  corrida: CorridaLote,
+  opciones: OpcionesLote,
+  onProgress: OnProgress,
+): Promise<Partial<FinDeLote> | 'sigue'> {
+  const alcance = await alcanceDe(deps, corrida);
+  if (corrida.clase === 'plan') {
+    const { vendedor, preparado } = await prepare(deps, alcance, corrida, corrida.pedido.order_ids, onProgress);
+    const { comprobantes: conFecha, rechazadas } = await planFechas(deps, preparado.comprobantes);
+    const plan = await planLote(deps, vendedor, { ...preparado, comprobantes: conFecha });
+    const { advertencias, comprobantes, omitidas, en_espera } = plan;
+    return { advertencias, comprobantes, rechazadas, omitidas, en_cola: en_espera };
+  }
+  const { decididas, faltan } = await readDecididas(deps.store.fork(), corrida);
+  if (faltan.length === 0) return decididas;
+  return whilePermitido(deps, corrida, onProgress, (seguir, signal) =>
+    issueByTandas(deps, { corrida, alcance, faltan, signal }, opciones, seguir),
+  );
+}
+
+/** Issues the sales of a batch, some at a time; what became of each is kept before the next ones. */
+async function issueByTandas(
+  deps: Deps,
+  {
+    corrida,
+    alcance,
+    faltan,
+    signal,
+  }: { corrida: CorridaLote; alcance: Alcance; faltan: readonly string[][]; signal: AbortSignal | null },
+  { cede = async () => false, ventas_por_tanda = VENTAS_POR_TANDA }: OpcionesLote,
+  onProgress: OnProgress,
+): Promise<ListasDeLote | 'sigue'> {
+  // Those of a date that somebody chose hold their serie to the end: a voucher of a later date in between would keep the rest out.
+  const deA = corrida.fecha === null ? ventas_por_tanda : faltan.length;
+  for (let n = 0; ; n += deA) {
+    const order_ids = faltan.slice(n, n + deA).flat();
+    const ultima = n + deA >= faltan.length;
+    const seguir = n === 0 && ultima ? onProgress : progressOf({ antes: n, total: faltan.length, ultima }, onProgress);
+    const { preparado } = await prepare(deps, alcance, corrida, order_ids, seguir);
+    const resultado = await issueVentas(deps, preparado, {
+      alcance,
+      onProgress: seguir,
+      ...(signal && { signal }),
+      onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
+    });
+    // What an earlier run left on its way may have been settled by anybody while this one worked.
+    const { decididas } = await readDecididas(deps.store.fork(), corrida);
+    const nuevas = withoutDecididas(resultado, decididas);
+    if (ultima || signal?.aborted) return addDecididas(decididas, nuevas);
+    await deps.store.tx((tx) => saveDecididas(tx, corrida, nuevas));
+    // A process that ends leaves the rest to another one.
+    if (deps.cierre.terminando.aborted || (await cede())) return 'sigue';
+  }
+}
+
+/** What some of the sales of a batch tell, as of all of them: those that are read are not done yet. */
+function progressOf(
+  { antes, total, ultima }: { antes: number; total: number; ultima: boolean },
+  onProgress: OnProgress,
+): OnProgress {
+  return async ({ hechos, ...progress }) => {
+    if (progress.paso === 'terminado' && !ultima) return;
+    await onProgress({ ...progress, hechos: progress.paso === 'leyendo_ventas' ? antes : antes + hechos, total });
+  };
+}
+
+/** A sale that was decided before, as one whose voucher went out meanwhile, stays where it was. */
+function withoutDecididas({ rechazadas, omitidas, en_cola }: ResultadoLote, decididas: ListasDeLote): SinComprobante {
+  const vistas = new Set(Object.values(decididas).flatMap((ventas) => ventas.map(({ venta }) => venta)));
+  const otras = <T extends { venta: string }>(ventas: readonly T[]) => ventas.filter(({ venta }) => !vistas.has(venta));
+  return { rechazadas: otras(rechazadas), omitidas: otras(omitidas), en_cola: otras(en_cola) };
+}
+
+function addDecididas(decididas: ListasDeLote, nuevas: SinComprobante): ListasDeLote {
+  return {
+    ...decididas,
+    rechazadas: [...decididas.rechazadas, ...nuevas.rechazadas],
+    omitidas: [...decididas.omitidas, ...nuevas.omitidas],
+    en_cola: [...decididas.en_cola, ...nuevas.en_cola],
+  };
+}
+
+type SinComprobante = Pick<ListasDeLote, 'rechazadas' | 'omitidas' | 'en_cola'>;
+
+/** Decides these orders' sales: a note for those that have something to give back, an invoice for the others. */
+async function prepare(
+  deps: Deps,
+  alcance: Alcance,
+  { cuenta_id, clase, fecha }: CorridaLote,
+  order_ids: readonly string[],
+  onProgress: OnProgress,
+): Promise<{ vendedor: Vendedor; preparado: LotePreparado }> {
+  const opciones = { alcance, modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
+  const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
+  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { guardados, ajenas } = elegidas;
+  const { aFacturar, aAcreditar } = splitVentas(vendedor.cuenta, guardados, opciones.modo);
+  const total = guardados.length;
+  const facturas = await prepareFacturas(
+    deps,
+    vendedor,
+    { guardados: aFacturar, ajenas },
+    { ...opciones, emitir: clase === 'emision', onProgress: (progress) => onProgress({ ...progress, total }) },
+  );
+  const notas = await prepareNotas(
+    deps,
+    vendedor,
+    { guardados: aAcreditar, ajenas: [] },
+    {
+      ...opciones,
+      onProgress: (progress) => onProgress({ ...progress, hechos: aFacturar.length + progress.hechos, total }),
+    },
+  );
+  const preparado = {
+    comprobantes: [...facturas.comprobantes, ...notas.comprobantes],
+    omitidas: [...facturas.omitidas, ...notas.omitidas],
+    en_cola: [...facturas.en_cola, ...notas.en_cola],
+    descartar: [...facturas.descartar, ...notas.descartar],
+    apartadas: [...facturas.apartadas, ...notas.apartadas],
+  };
+  return { vendedor, preparado };
+}
+
+async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, total }: Progress): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await saveAvance(tx, corrida, { paso, serie: serie && formatSerie(serie), hechos, total });
+    await announce(deps, tx, corrida);
+  });
+}
+
+async function finish(
+  deps: Deps,
+  corrida: CorridaLote,
+  listas: Partial<FinDeLote>,
+  error: string | null,
+): Promise<void> {
+  const afuera = await listDejadasAfuera(deps.store.fork(), corrida);
+  const todas = {
+    ...listas,
+    rechazadas: [...(listas.rechazadas ?? []), ...afuera.rechazadas],
+    omitidas: [...(listas.omitidas ?? []), ...afuera.omitidas],
+    en_cola: [...(listas.en_cola ?? []), ...afuera.en_cola],
+  };
+  await deps.store.tx(async (tx) => {
+    if (!(await finishLote(tx, corrida, todas, error))) return;
+    await announce(deps, tx, corrida);
+    await announce(deps, tx, corrida, { avance: false });
+  });
+}
+
+/** @throws `error` when the job is to be tried again, or when it is a bug */
+async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown, ultimo: boolean): Promise<void> {
+  if (isAppError(error, 'cerrojo_perdido')) {
+    deps.log.warn({ lote: corrida.id, intento: corrida.intento }, 'another process took the batch');
+    return;
+  }
+  const reintentable = !isAppError(error) || (pasajeras.has(kindOf(error)) && !sinReintento.has(error.code));
+  if (reintentable && !ultimo) {
+    await putBack(deps, corrida);
+    throw error;
+  }
+  const motivo = messageOf(isAppError(error) ? error : new AppError('lote_interrumpido'));
+  await finish(deps, corrida, (await readDecididas(deps.store.fork(), corrida)).decididas, motivo);
+  if (!isAppError(error)) throw error;
+}
+
+/** Leaves the batch to be gone on with. */
+async function putBack(deps: Deps, corrida: CorridaLote): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await postponeLote(tx, corrida);
+    await announce(deps, tx, corrida);
+  });
+}
+
+/** `avance`: for the screens that show this batch; without it, for those that list batches and sales. */
+async function announce(
+  deps: Deps,
+  tx: Parameters<typeof saveAvance>[0],
+  { id, user_id, cuenta_id }: CorridaLote,
+  { avance }: { avance: boolean } = { avance: true },
+): Promise<void> {
+  await deps.store.novedades.announce(tx, { user_id, tipo: 'lote', cuenta_id, lote_id: avance ? id : null });
+}

@@ -1,0 +1,86 @@
+import type { PedidoLote } from '../../../contract/ventas/ventaListada.ts';
+import type { ClaseLote } from '../../../contract/ventas/lote.ts';
+import { requireDerecho, type Alcance } from '../../../rules/alcance.ts';
+import { requireFechaConfirmada, ventanaDeFechas } from '../../../rules/comprobantes/fecha.ts';
+import { parseFecha, today } from '../../../rules/dates.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { findCuenta } from '../../../store/cuentas/cuentas.ts';
+import { findEmpresa } from '../../../store/empresas/empresas.ts';
+import { countLotesAbiertos, createLote } from '../../../store/ventas/lotes.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { PedidoUnico } from '../../programas/pedidos.ts';
+import { requireCuit } from '../../verificacion/requireCuit.ts';
+
+/** Batches of an account that are not finished, at most: more are a page that asks again and again. */
+const ABIERTOS_POR_CUENTA = 10;
+/** A batch of so many orders takes seconds. */
+const CORTO = 50;
+/** Of previews that take seconds, however many of the account wait: a lane is theirs. */
+export const PRIORIDAD_PLAN_CORTO = 2;
+
+/**
+ * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
+ * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`, `fecha_futura_sin_confirmar`,
+ *   `demasiados_lotes`, `meli_no_disponible` while the accounts are paused; to issue, `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ */
+export async function requestLote(
+  deps: Deps,
+  {
+    alcance,
+    cuenta_id,
+    clase,
+    pedido,
+    unico = null,
+  }: {
+    alcance: Alcance;
+    cuenta_id: string;
+    clase: ClaseLote;
+    pedido: PedidoLote;
+    /** Inside of a call that is done once. */
+    unico?: PedidoUnico | null;
+  },
+): Promise<string> {
+  requireDerecho(alcance, clase === 'emision' ? 'emitir' : 'redactar');
+  if (unico?.lote_id) return unico.lote_id;
+  const { linked_company_id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  if (clase === 'emision' && linked_company_id !== null) {
+    const { id: company_id, cuit } = await findEmpresa(deps.store.fork(), alcance, linked_company_id);
+    await requireCuit(deps, { company_id, cuit });
+  }
+  await deps.instalacion.requireActiva();
+  const fecha = pedido.fecha === null ? null : checkFecha(deps, pedido.fecha);
+  if (fecha !== null && clase === 'emision') {
+    const confirmada = pedido.confirmar_fecha_futura;
+    requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada });
+  }
+  return deps.store.tx(async (tx) => {
+    const abiertos = await countLotesAbiertos(tx, cuenta_id);
+    if (abiertos >= ABIERTOS_POR_CUENTA) throw new AppError('demasiados_lotes', { abiertos, segundos: 60 });
+    const lote_id = await createLote(tx, alcance, {
+      cuenta_id,
+      clase,
+      order_ids: pedido.orderIds,
+      fecha,
+      plan: pedido.plan,
+    });
+    await unico?.tieLote(tx, lote_id);
+    const prioridad = prioridadDe(clase, pedido.orderIds.length);
+    await deps.store.jobs.send(tx, 'procesar_lote', { lote_id, user_id: alcance.titular_id }, { prioridad });
+    await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'lote', cuenta_id, lote_id: null });
+    return lote_id;
+  });
+}
+
+/** Previews before what they are previews of, short ones before long ones; among equals, owners take turns. */
+function prioridadDe(clase: ClaseLote, ordenes: number): number {
+  return Number(clase === 'plan') + Number(ordenes <= CORTO);
+}
+
+/** A date that no voucher of goods could have is refused before the batch begins, and not sale by sale. */
+function checkFecha(deps: Deps, escrita: string): string {
+  const fecha = parseFecha(escrita, 'fecha');
+  const { desde, hasta } = ventanaDeFechas(today(deps.clock.now()), 1);
+  if (fecha < desde || fecha > hasta)
+    throw new AppError('fecha_fuera_de_rango', { campo: 'fecha', fecha, desde, hasta });
+  return fecha;
+}

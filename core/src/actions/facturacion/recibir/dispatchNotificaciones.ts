@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { readNotificacion } from '../../../plazas/meli/index.ts';
+import { prioridades, type Trabajos } from '../../../store/trabajos/colas.ts';
+import type { ConTraza } from '../../../store/trabajos/trabajo.ts';
+import {
+  claveDe,
+  findConocidos,
+  takeRacion,
+  type Asunto as AsuntoAvisado,
+  type Racion,
+} from '../../../store/avisos/desconocidos.ts';
+import {
+  closeNotificaciones,
+  countAvisos,
+  hasPendientes,
+  takeNotificaciones,
+  type NotificacionPendiente,
+} from '../../../store/avisos/notificaciones.ts';
+import { findCuentasByMeliUser } from '../../../store/cuentas/cuentas.ts';
+import { holdBriefly } from '../../../store/postgres/locks.ts';
+import type { Deps } from '../../process/deps.ts';
+
+/** Of who turns notices into jobs: those of an account take of one ration, and several at once would wait for each other. */
+export const REPARTO = 'reparto de avisos';
+/** Notices dealt with in one transaction. */
+export const NOTICES_AT_ONCE = 500;
+
+/**
+ * Things we do not know that the notices of a seller make us read one by one: anybody may send one, and each costs a call to the
+ * marketplace before those of what is true. Of a few at once each is read at once; of more, one every six seconds, and those of
+ * an hour at most. What is true among the rest is found by a search of the newest orders: one call for all of them.
+ */
+const DESCONOCIDAS: Racion = { rafaga: 4, cadaMs: 6_000, topeMs: 3_600_000 };
+/** And those searches, of one seller: a call of ten a second. */
+const BUSQUEDAS: Racion = { rafaga: 2, cadaMs: 1_000, topeMs: 1_000 };
+/** What is read one by one though it was searched for waits this long. */
+const TRAS_BUSCAR_MS = 5_000;
+/** The search may list an order a moment after its notice: it is looked for once more when the flood is over. */
+const REPASO_MS = 20_000;
+
+/**
+ * Turns stored notices into jobs, one for each thing they are about, and closes them: all or nothing, so that a notice is
+ * never lost nor a job sent for a notice that stays. Any number of processes may try at once: one of them does it, and the others
+ * take none. Answers how many it took.
+ */
+export async function dispatchNotificaciones(deps: Deps): Promise<number> {
+  // Every process asks twice a second, and mostly there is none.
+  if (!(await hasPendientes(deps.store.fork()))) return 0;
+  // They stay as they came until it is known whether this is a copy.
+  if ((await deps.instalacion.pausa()) !== null) return 0;
+  const { tomadas, enviados } = await deps.store.tx((tx) => dispatch(deps, tx));
+  const ahora = deps.clock.now().getTime();
+  for (const { traza, clase, id, recibida_en, resultado } of enviados) {
+    const venta = clase === 'orden' ? id : null;
+    const ms = ahora - recibida_en.getTime();
+    deps.trazas.tell({ paso: 'aviso', traza, venta, ms, datos: { clase, ...(venta === null && { id }), resultado } });
+  }
+  return tomadas;
+}
+
+async function dispatch(
+  deps: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+): Promise<{ tomadas: number; enviados: (Asunto & { resultado: string })[] }> {
+  if (!(await holdBriefly(tx, REPARTO))) return { tomadas: 0, enviados: [] };
+  const pendientes = await takeNotificaciones(tx, NOTICES_AT_ONCE);
+  if (pendientes.length === 0) return { tomadas: 0, enviados: [] };
+  const cuentas = await findCuentasByMeliUser(
+    tx,
+    pendientes.map(({ meli_user_id }) => meli_user_id),
+  );
+  const decididas = pendientes.map((pendiente) => decide(pendiente, cuentas));
+  const unicos = new Map<string, Asunto>();
+  for (const { asunto } of decididas) {
+    if (asunto && !(unicos.get(claveDe(asunto))?.recuperada ?? false)) unicos.set(claveDe(asunto), asunto);
+  }
+  const conocidos = await findConocidos(tx, [...unicos.values()]);
+  const resultados = await sendJobs(deps, tx, [...unicos.values()], conocidos);
+  await closeNotificaciones(
+    tx,
+    decididas.map(({ id, asunto, resultado }) => {
+      if (!asunto) return { id, resultado };
+      const repetida = unicos.get(claveDe(asunto)) !== asunto;
+      return { id, resultado: repetida ? 'repetida' : (resultados.get(claveDe(asunto)) ?? resultado) };
+    }),
+  );
+  // Anybody may send what comes by an address that anybody knows: it counts once it is read, and tells something new.
+  const ciertas = deps.config.meli.notificacionesSecreto === null ? [] : decididas;
+  await countAvisos(
+    tx,
+    ciertas.flatMap(({ asunto }) => (asunto && !asunto.recuperada ? [asunto] : [])),
+  );
+  // Those that nothing is sent for begin no way.
+  const enviados = [...unicos.values()].map((asunto) => ({
+    ...asunto,
+    resultado: resultados.get(claveDe(asunto)) ?? 'enviada',
+  }));
+  return { tomadas: pendientes.length, enviados: enviados.filter(({ resultado }) => resultado !== 'descartada') };
+}
+
+/** Something of an account to be looked at again. `recuperada`: the marketplace itself listed it. */
+interface Asunto extends AsuntoAvisado {
+  traza: string;
+  recibida_en: Date;
+  recuperada: boolean;
+}
+
+function decide(
+  pendiente: NotificacionPendiente,
+  cuentas: ReadonlyMap<string, string>,
+): { id: string; asunto: Asunto | null; resultado: string } {
+  const { id, recibida_en, recuperada } = pendiente;
+  const cuenta_id = cuentas.get(pendiente.meli_user_id);
+  if (cuenta_id === undefined) return { id, asunto: null, resultado: 'cuenta_desconocida' };
+  const leida = readNotificacion(pendiente);
+  if (leida.clase === null) return { id, asunto: null, resultado: leida.motivo };
+  const traza = pendiente.traza ?? randomUUID();
+  const asunto = { cuenta_id, clase: leida.clase, id: leida.id, recibida_en, recuperada, traza };
+  return { id, asunto, resultado: 'enviada' };
+}
+
+/** How a job goes: not before `desde`, and before those of less priority. */
+interface Salida {
+  asunto: Asunto;
+  desde: Date | null;
+  prioridad: number;
+}
+
+/** Answers what became of those that did not go at once, by `claveDe`. */
+async function sendJobs(
+  deps: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+  asuntos: readonly Asunto[],
+  conocidos: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const resultados = new Map<string, string>();
+  const salidas: Salida[] = [];
+  const porRacion = new Map<string, Asunto[]>();
+  for (const asunto of asuntos) {
+    if (asunto.recuperada || conocidos.has(claveDe(asunto))) {
+      salidas.push({ asunto, desde: null, prioridad: prioridades.primero });
+      continue;
+    }
+    const racion = `avisos ${asunto.cuenta_id} ${asunto.clase === 'orden' ? 'ordenes' : 'otros'}`;
+    porRacion.set(racion, [...(porRacion.get(racion) ?? []), asunto]);
+  }
+  const porBuscar = new Set<string>();
+  // In order: two processes never deadlock.
+  for (const [racion, suyos] of [...porRacion].toSorted(([una], [otra]) => (una < otra ? -1 : 1))) {
+    const demoras = await takeRacion(tx, racion, suyos.length, DESCONOCIDAS);
+    // Of more than may be read none is read before the search: what it finds goes first, and together.
+    const caben = suyos.every((_, n) => demoras[n] === 0);
+    for (const [n, asunto] of suyos.entries()) {
+      const demora = demoras[n] === 0 ? TRAS_BUSCAR_MS : demoras[n];
+      if (caben) {
+        salidas.push({ asunto, desde: null, prioridad: prioridades.normal });
+        continue;
+      }
+      porBuscar.add(asunto.cuenta_id);
+      resultados.set(claveDe(asunto), demora === undefined ? 'descartada' : 'postergada');
+      if (demora !== undefined) salidas.push({ asunto, desde: later(deps, demora), prioridad: prioridades.despues });
+    }
+  }
+  await sendAll(deps, tx, salidas);
+  await sendBusquedas(deps, tx, [...porBuscar].toSorted());
+  return resultados;
+}
+
+async function sendAll(
+  { store: { jobs }, config }: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+  salidas: readonly Salida[],
+): Promise<void> {
+  const salidaDe = new Map<object, Salida>();
+  const ordenes: ConTraza<Trabajos['procesar_orden']>[] = [];
+  const otros: ConTraza<Trabajos['procesar_aviso']>[] = [];
+  for (const salida of salidas) {
+    const { cuenta_id, clase, id, recibida_en, recuperada, traza } = salida.asunto;
+    const porContar = config.meli.notificacionesSecreto === null && !recuperada;
+    const avisada = porContar ? { avisada_en: recibida_en.toISOString() } : {};
+    const datos =
+      clase === 'orden'
+        ? { cuenta_id, order_id: id, ...avisada, ...(salida.desde && { sin_apuro: true as const }), traza }
+        : { cuenta_id, clase, id, ...avisada, traza };
+    if ('order_id' in datos) ordenes.push(datos);
+    else otros.push(datos);
+    salidaDe.set(datos, salida);
+  }
+  const options = (datos: object) => {
+    const { desde = null, prioridad = prioridades.normal } = salidaDe.get(datos) ?? {};
+    return { prioridad, ...(desde && { desde }) };
+  };
+  await jobs.sendAll(tx, 'procesar_orden', ordenes, options);
+  await jobs.sendAll(tx, 'procesar_aviso', otros, options);
+}
+
+async function sendBusquedas(
+  deps: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+  cuenta_ids: readonly string[],
+): Promise<void> {
+  const { jobs } = deps.store;
+  for (const cuenta_id of cuenta_ids) {
+    const [demora] = await takeRacion(tx, `buscar ${cuenta_id}`, 1, BUSQUEDAS);
+    // One that waits already comes after all of this.
+    if (demora !== undefined) await jobs.send(tx, 'buscar_ventas', { cuenta_id }, { desde: later(deps, demora) });
+    await jobs.send(tx, 'buscar_ventas', { cuenta_id, repaso: true }, { desde: later(deps, REPASO_MS) });
+  }
+}
+
+const later = ({ clock }: Deps, ms: number): Date => new Date(clock.now().getTime() + ms);

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readOrdenes } from '../../../plazas/meli/index.ts';
+import type { AsuntoReclamo, MeliCuenta } from '../../../plazas/meli/types.ts';
+import { TODAS } from '../../../rules/alcance.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { tieneDevolucion } from '../../../rules/ventas/situacion.ts';
+import { prioridades, type Trabajos } from '../../../store/trabajos/colas.ts';
+import { countAvisos } from '../../../store/avisos/notificaciones.ts';
+import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { saveEnvioDePaquete } from '../../../store/ventas/ordenes.ts';
+import { forgetReclamos } from '../../../store/ventas/reclamos.ts';
+import { findRevisiones } from '../../../store/ventas/revisiones.ts';
+import type { Deps } from '../../process/deps.ts';
+import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { keepEnvio } from '../leer/envios/envio.ts';
+import { lastChange } from '../leer/frescura.ts';
+import { revisarDiferencias } from '../decidir/diferencias.ts';
+import { refreshEnvioPagado } from '../leer/envios/envioPagado.ts';
+import type { CuentaLectura } from '../leer/readVentas.ts';
+import { refrescarPublicacion } from '../../publicaciones/refrescar.ts';
+
+type Notificacion = Trabajos['procesar_aviso'];
+
+/**
+ * Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed; and whether what it
+ * read says something that we did not have.
+ */
+type Process = (
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  id: string,
+) => Promise<{ nuevas?: string[]; aDecidir: string[]; dijoAlgo?: boolean }>;
+
+const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
+  envio: readEnvioNotificado,
+  reclamo: ordersOfReclamo,
+  async pago(deps, { meli_user_id }, id) {
+    const order_id = await deps.meli.cuenta(meli_user_id).ordenDePago(id);
+    return { aDecidir: order_id === null ? [] : [order_id] };
+  },
+  async publicacion(deps, cuenta, id) {
+    return { aDecidir: [], dijoAlgo: await refrescarPublicacion(deps, cuenta, id) };
+  },
+};
+
+/**
+ * Reads again what a notice that is not about an order tells of, keeps what we keep of it, and leaves the orders it
+ * concerns to be processed.
+ * @throws what has to be tried again
+ */
+export async function processNotificacion(deps: Deps, aviso: Notificacion): Promise<void> {
+  const { cuenta_id, clase, id, avisada_en } = aviso;
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  try {
+    const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
+    const { nuevas = [], aDecidir, dijoAlgo = false } = await procesos[clase](deps, lectura, id);
+    // Whether the notice counts is then told by its orders.
+    const porContar = avisada_en !== undefined && !dijoAlgo ? { avisada_en } : {};
+    const trabajos: Trabajos['procesar_orden'][] = [
+      ...nuevas.map((order_id) => ({ cuenta_id, order_id, ...porContar })),
+      ...aDecidir.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const, ...porContar })),
+    ];
+    await deps.store.tx(async (tx) => {
+      // Read with our own token, they are the seller's.
+      await deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero }));
+      if (avisada_en && dijoAlgo) await countAvisos(tx, [{ cuenta_id, recibida_en: new Date(avisada_en) }]);
+    });
+  } catch (error) {
+    // Somebody else's, or gone; anybody may send us its number.
+    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_autorizado')) throw error;
+    deps.log.warn({ cuenta: cuenta.nickname, clase, id, codigo: error.code }, 'a notice tells of nothing we can read');
+  }
+}
+
+/**
+ * The shipment and its costs, kept with its sale; one of a return, or any other than the sale's own, only says to look at the
+ * sale. The sale itself is looked at again only when the shipment may decide
+ * something: it was waited for, or something of the sale was given back.
+ */
+async function readEnvioNotificado(
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  envio_id: string,
+): ReturnType<Process> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const conocidos = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { envio_id });
+  const order_ids = conocidos.length > 0 ? [] : await meli.ordenesDeEnvio(envio_id);
+  const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
+  const paquetesSinEnvio = hallados.filter((paquete) => paquete.envio_id === null);
+  for (const { id } of paquetesSinEnvio) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
+
+  const propios = [...conocidos, ...paquetesSinEnvio];
+  let dijoAlgo = false;
+  if (propios.length > 0) {
+    const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
+    dijoAlgo = propios.some((paquete) => !isDeepStrictEqual(paquete.envio, envio));
+    for (const paquete of propios) {
+      await keepEnvio(deps, cuenta, { ...paquete, envio, envio_costos: costos, envio_al: lastChange(paquete) });
+      if (cuenta.include_shipping_cost) await refreshEnvioPagado(deps, meli, { ...paquete, envio_id });
+    }
+  }
+  const paquetes = [...conocidos, ...hallados];
+  const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
+  const aDecidir: string[] = [];
+  for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) aDecidir.push(...firstOf(paquete));
+  const suyas = propios.flatMap(firstOf);
+  const devueltos = await watchEnvios(deps, cuenta, { order_ids: suyas }, { conCambios: false });
+  if (cuenta.include_shipping_cost) await revisarDiferencias(deps, cuenta, suyas);
+  return {
+    nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)),
+    aDecidir: [...new Set([...aDecidir, ...devueltos])],
+    dijoAlgo,
+  };
+}
+
+async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
+  if (readOrdenes(paquete).some(tieneDevolucion)) return true;
+  const revisiones = await findRevisiones(deps.store.fork(), id, firstOf(paquete));
+  return [...revisiones.values()].some(({ en_espera_desde }) => en_espera_desde !== null);
+}
+
+/** One order stands for its whole pack. */
+function firstOf({ ordenes }: PaqueteGuardado): string[] {
+  return ordenes.slice(0, 1).map(({ order_id }) => order_id);
+}
+
+async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Process> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const { asunto } = await meli.reclamo(id);
+  const aDecidir = asunto === null ? [] : await ordersOfAsunto(meli, asunto);
+  // The order may not change when its claim does: what was answered before stands no more.
+  await forgetReclamos(deps.store.fork(), cuenta.id, aDecidir);
+  return { aDecidir };
+}
+
+function ordersOfAsunto(meli: MeliCuenta, asunto: AsuntoReclamo): string[] | Promise<string[]> {
+  if (asunto.clase === 'orden') return [asunto.id];
+  return asunto.clase === 'paquete' ? meli.ordenesDePaquete(asunto.id) : meli.ordenesDeEnvio(asunto.id);
+}

@@ -1,0 +1,218 @@
+import type { BusquedaOrdenes } from '../../../plazas/meli/types.ts';
+import { addDays, dayBounds, today } from '../../../rules/dates.ts';
+import { DIAS_DE_RECUPERACION } from '../../../rules/automatico/actividad.ts';
+import { isAutomatica } from '../../../rules/automatico/isAutomatica.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
+import { countAvisos, findAvisadas } from '../../../store/avisos/notificaciones.ts';
+import { findRecuperacion, saveRecuperacion, type Recuperacion } from '../../../store/cuentas/recuperacion.ts';
+import { listParaReleer, listSinRevisar } from '../../../store/ventas/revisiones.ts';
+import { listEnviosFacturados } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { keepOrdenes, sendOrdenes } from '../leer/keepOrdenes.ts';
+import { CLOCK_SLACK_MS } from '../leer/readVentas.ts';
+
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+/** How far back an account is searched the first time, or after a long time without us. */
+const CAMBIOS_MS = 2 * DIA_MS;
+const MAXIMO_MS = DIAS_DE_RECUPERACION * DIA_MS;
+/** What is searched at once: its pages are seconds of a lane, and what was found is kept before the next search begins. */
+const VENTANA_MS = DIA_MS;
+/** Since when the sales of an automation that just began are looked for. */
+const DIAS_DESDE_EL_INICIO = 30;
+/** What a notice tells of changed a moment ago; the marketplace repeats one for an hour. */
+const RECIENTES_MS = 2 * 3_600_000;
+/** Sales closed longer ago are left to their notices. */
+const DIAS_A_RELEER = 45;
+/** Shipments that the marketplace does not answer for, after which no more are asked for in this go. */
+const ENVIOS_SIN_RESPUESTA = 8;
+/** Orders read again by id in one go: the next one, minutes later, goes on with the ones that were read longest ago. */
+const RELEER_DE_A = 200;
+
+/**
+ * Looks for what the marketplace should have told of an account and perhaps did not: the orders that changed since the last
+ * time (also cancelled ones, which the plain search hides), the sales that the automatic run has not dealt with, and orders
+ * not read for long, which may have changed silently. They feed the same jobs as the notices.
+ * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function recoverVentas(
+  deps: Deps,
+  cuenta_id: string,
+  { cede = async () => false }: { cede?: () => Promise<boolean> } = {},
+): Promise<'sigue' | undefined> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return undefined;
+  try {
+    const cambiadas = await searchCambios(deps, cuenta, cede);
+    if (cambiadas === 'sigue') return cambiadas;
+    const ahora = deps.clock.now();
+    const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
+    const releer = await listParaReleer(deps.store.fork(), cuenta_id, { desde, ahora, cantidad: RELEER_DE_A });
+    const inicio = cuenta.fecha_inicio_automatizacion;
+    const sinRevisar =
+      isAutomatica(cuenta) && inicio !== null
+        ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
+        : [];
+    const alFinal = new Set(releer);
+    await sendOrdenes(
+      deps,
+      cuenta_id,
+      sinRevisar.filter((order_id) => !alFinal.has(order_id)),
+    );
+    // Before they are sent: what is under way when it turns out that its shipping was given back is not sent again.
+    await watchReleidas(deps, cuenta, releer);
+    await sendOrdenes(deps, cuenta_id, releer);
+    const total = { cambiadas, sin_revisar: sinRevisar.length, releidas: releer.length };
+    deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
+  } catch (error) {
+    // The account has to be linked again, and another activity already says so.
+    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+  }
+  return undefined;
+}
+
+/**
+ * That their shipping was given back changes no order: it is looked at apart. One that cannot be read now stops no other, and once
+ * the marketplace has answered for none of some, the rest are left to another time: each is tried for long.
+ * @throws AppError `meli_no_autorizado`
+ */
+async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: readonly string[]): Promise<void> {
+  const lectura = { id: cuenta.id, meli_user_id: cuenta.meliUser.id };
+  const como = { conCambios: false };
+  const conEnvio = await listEnviosFacturados(deps.store.fork(), cuenta.id, { order_ids }, como);
+  let sinRespuesta = 0;
+  await mapParallel(conEnvio, MELI_LANES, async (order_id) => {
+    if (sinRespuesta >= ENVIOS_SIN_RESPUESTA) return;
+    try {
+      await watchEnvios(deps, lectura, { order_ids: [order_id] }, como);
+    } catch (error) {
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
+      if (error.code === 'meli_no_disponible') sinRespuesta++;
+      deps.log.warn({ cuenta: cuenta.nickname, order_id, codigo: error.code }, 'a shipment cannot be looked at');
+    }
+  });
+}
+
+/**
+ * Looks only for the newest orders of an account: its notices tell of more than can be read one by one, and perhaps nothing. It
+ * stops at the first page with nothing new, most times the first one; what changed of older ones is left to `recoverVentas`.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  const ahora = deps.clock.now().getTime();
+  const busqueda: BusquedaOrdenes = {
+    por: 'cambio',
+    desde: new Date(ahora - RECIENTES_MS),
+    hasta: new Date(ahora + CLOCK_SLACK_MS),
+    ultimasPrimero: true,
+  };
+  try {
+    for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes(busqueda)) {
+      const nuevas = await keepOrdenes(deps, cuenta_id, pagina);
+      if (nuevas.length === 0) return;
+      await countEncontradas(deps, cuenta, nuevas);
+      await sendOrdenes(deps, cuenta_id, nuevas);
+    }
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+  }
+}
+
+/**
+ * Of a flood none is read, so that none would count: a true one does once the search finds what it told of. Otherwise an account
+ * whose notices come would seem to have none.
+ */
+async function countEncontradas(
+  { store, config }: Deps,
+  { id: cuenta_id, meliUser }: CuentaGuardada,
+  order_ids: readonly string[],
+): Promise<void> {
+  // Those of the secret address counted when they came.
+  if (config.meli.notificacionesSecreto !== null) return;
+  const avisadas = await findAvisadas(store.fork(), meliUser.id, order_ids);
+  await countAvisos(
+    store.fork(),
+    avisadas.map((recibida_en) => ({ cuenta_id, recibida_en })),
+  );
+}
+
+/**
+ * Orders that changed since they were last looked for, kept as they are now and sent to be processed; answers how many. Up to where
+ * it got is kept after each search, for whoever goes on.
+ */
+async function searchCambios(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  cede: () => Promise<boolean>,
+): Promise<number | 'sigue'> {
+  let alcanzado = await findRecuperacion(deps.store.fork(), cuenta.id);
+  const tramos = tramosDe(cuenta, alcanzado, deps.clock.now());
+  let cambiadas = 0;
+  for (const [n, { avance, ...busqueda }] of tramos.entries()) {
+    for (const canceladas of [false, true]) {
+      for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes({ ...busqueda, canceladas })) {
+        const suyas = await keepOrdenes(deps, cuenta.id, pagina);
+        await sendOrdenes(deps, cuenta.id, suyas);
+        cambiadas += suyas.length;
+      }
+    }
+    alcanzado = { ...alcanzado, ...avance };
+    await saveRecuperacion(deps.store.fork(), cuenta.id, alcanzado);
+    if (n + 1 < tramos.length && (await cede())) return 'sigue';
+  }
+  return cambiadas;
+}
+
+/** A search, and up to where an account's sales were looked for once it is over. */
+type Tramo = BusquedaOrdenes & { avance: Partial<Recuperacion> };
+
+/** What is to be searched: the sales of an automation that began, the last days first, so that they end; and what changed. */
+function tramosDe(cuenta: CuentaGuardada, { recuperada_desde, recuperada_hasta }: Recuperacion, ahora: Date): Tramo[] {
+  const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
+  const inicio = firstDay(cuenta, ahora);
+  const tramos: Tramo[] = [];
+  if (inicio !== null) {
+    // Sales between the start of the automation and the day since when we know of all of them.
+    let fin = recuperada_desde === null ? hasta : dayBounds(recuperada_desde).desde;
+    let dia = recuperada_desde === null ? today(ahora) : addDays(recuperada_desde, -1);
+    for (; dia >= inicio; dia = addDays(dia, -1)) {
+      const { desde } = dayBounds(dia);
+      tramos.push({ por: 'cierre', desde, hasta: fin, avance: { recuperada_desde: dia } });
+      fin = desde;
+    }
+  }
+  const desde = recuperada_hasta ?? new Date(ahora.getTime() - CAMBIOS_MS);
+  const primero = new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS));
+  for (const busqueda of ventanas(primero, hasta)) {
+    const alcanza = new Date(Math.min(busqueda.hasta.getTime(), ahora.getTime()));
+    tramos.push({ ...busqueda, avance: { recuperada_hasta: alcanza } });
+  }
+  return tramos;
+}
+
+/** What changed between two moments, in searches of a day. */
+function ventanas(desde: Date, hasta: Date): BusquedaOrdenes[] {
+  const busquedas: BusquedaOrdenes[] = [];
+  for (let inicio = desde.getTime(); inicio < hasta.getTime(); inicio += VENTANA_MS) {
+    const fin = Math.min(inicio + VENTANA_MS, hasta.getTime());
+    // What is left of a window is not worth a search of its own.
+    const ultima = hasta.getTime() - fin < HORA_MS;
+    busquedas.push({ por: 'cambio', desde: new Date(inicio), hasta: ultima ? hasta : new Date(fin) });
+    if (ultima) break;
+  }
+  return busquedas;
+}
+
+/** From when on the account's sales have to be known, whether or not a notice told of them. */
+function firstDay(cuenta: CuentaGuardada, ahora: Date): string | null {
+  const inicio = cuenta.fecha_inicio_automatizacion;
+  if (!isAutomatica(cuenta) || inicio === null) return null;
+  const antes = addDays(today(ahora), -DIAS_DESDE_EL_INICIO);
+  return inicio < antes ? antes : inicio;
+}

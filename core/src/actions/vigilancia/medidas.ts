@@ -1,0 +1,56 @@
+import { certificateInfo } from '../../clients/arca/index.ts';
+import { SILENCIO_MINIMO_MS } from '../../rules/automatico/silencio.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { countEsperas, type Esperas, type EstadoCola } from '../../store/trabajos/esperas.ts';
+import { listCuentasSinAvisos, readMedidasDeLaBase, type MedidasDeLaBase } from '../../store/trabajos/medidas.ts';
+import type { Deps } from '../process/deps.ts';
+import { readUltimaCopia } from '../respaldo/crear.ts';
+import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
+
+/** What waits for the worker or for others, and how the installation is: for whoever operates it. */
+export interface MedidasDeOperacion extends MedidasDeLaBase {
+  colas: EstadoCola[];
+  esperas: Esperas;
+  /** When the certificate with which we talk to ARCA runs out; null: there is none. */
+  certificado_propio: Date | null;
+  /** When the last copy of the database was made; null: none was. */
+  ultima_copia: Date | null;
+  /** Accounts that the marketplace says nothing of, for longer than it usually does. */
+  calladas: number;
+}
+
+export async function readMedidasDeOperacion(deps: Deps): Promise<MedidasDeOperacion> {
+  const { ambiente } = deps.arca;
+  const [colas, esperas, base] = await Promise.all([
+    deps.store.jobs.stats(),
+    countEsperas(deps.store.fork(), ambiente),
+    readMedidasDeLaBase(deps.store.fork(), ambiente),
+  ]);
+  return {
+    ...base,
+    colas,
+    esperas,
+    certificado_propio: venceElPropio(deps),
+    ultima_copia: await readUltimaCopia(deps.config),
+    calladas: await countCalladas(deps),
+  };
+}
+
+/** One that cannot be read is told where it is used. */
+function venceElPropio({ certificado }: Deps): Date | null {
+  try {
+    return certificado === '' ? null : certificateInfo(certificado).hasta;
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
+}
+
+async function countCalladas(deps: Deps): Promise<number> {
+  const antes = new Date(deps.clock.now().getTime() - SILENCIO_MINIMO_MS);
+  let calladas = 0;
+  for (const cuenta of await listCuentasSinAvisos(deps.store.fork(), antes)) {
+    if ((await silencioDeCuenta(deps, { ...cuenta, requiere_vincular: false })) !== null) calladas += 1;
+  }
+  return calladas;
+}

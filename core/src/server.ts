@@ -114,6 +114,7 @@ export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
 export { receiveFile } from './actions/process/turnos/recibir.ts';
+export { createReparto } from './actions/process/turnos/reparto.ts';
 export { createTurnos, type Turnos } from './actions/process/turnos/turnos.ts';
 export { readLista } from './actions/process/lectura/readLista.ts';
 export { systemClock, type Clock } from './actions/process/reloj/clock.ts';

@@ -86,7 +86,8 @@ const enero = { fechaDesde: `${hoy().slice(0, 7)}-01`, fechaHasta: hoy() };
 
 /** A call as its caller would make it, with what is theirs. */
 async function pedidoDe({ method, path, query, body }: Endpoint, usuario: UsuarioDePrueba): Promise<PedidoInundar> {
-  const empresa = await conFacturas(usuario, CUIT.exento);
+  // A CUIT is of the first who issues with it: the other floods go on with theirs.
+  const empresa = await conFacturas(usuario, path.endsWith('/emitir') ? CUIT.monotributo : CUIT.exento);
   const factura = await usuario.borrador(empresa, { tipo_comprobante: 11 });
   const propias: Record<string, string> = {
     '/api/facturas/{id}': factura,

@@ -1,20 +1,29 @@
 import type { Endpoint } from '@talonario/core';
-import { createTurnos, type Turnos } from '@talonario/core/server';
+import { createReparto, createTurnos, type Turnos } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
 import { redDe } from './direccion.ts';
 
 /**
- * What each kind of call may have at once in this process. `pesada`: exports, reports, packages and previews of many rows, each of
- * which keeps a connection of the ten and much of a core. `liviana`: the rest; a browser asks for six at once. `anonima`: of an
- * address, which may be an office's.
+ * Heavy calls: exports, reports, packages and previews of many rows, each of which keeps a connection of the ten and much of a core. Few
+ * run at once.
  */
-const limites = {
-  pesada: { total: 2, porQuien: 1, esperan: 4, segundos: 10 },
-  liviana: { total: Number.POSITIVE_INFINITY, porQuien: 12, esperan: 60, segundos: 2 },
-  anonima: { total: Number.POSITIVE_INFINITY, porQuien: 12, esperan: 60, segundos: 2 },
-} as const;
-type Clase = keyof typeof limites;
+const PESADAS = { total: 2, porQuien: 1, esperan: 4, segundos: 10 };
+/**
+ * The other calls, those without a session by address, which may be an office's. A screen asks for eight at once at most, which leaves
+ * two of the ten connections free; somebody who opens five screens one after another has made forty.
+ */
+const LIVIANAS = {
+  solo: 8,
+  acompanado: 3,
+  credito: 40,
+  porSegundo: 8,
+  ceden: 8,
+  olvidoMs: 10_000,
+  largaMs: 250,
+  esperan: 60,
+  segundos: 2,
+};
 
 /** Streams of events that a user may have open: a dozen tabs, each with a batch to watch. */
 const STREAMS = { total: Number.POSITIVE_INFINITY, porQuien: 20, esperan: 0, segundos: 60 };
@@ -30,31 +39,22 @@ export interface Turno {
 
 /** One for all the calls of a process. */
 export function createTurno(): Turno {
-  const turnos = {
-    pesada: createTurnos(limites.pesada),
-    liviana: createTurnos(limites.liviana),
-    anonima: createTurnos(limites.anonima),
-  };
+  const pesadas = during(createTurnos(PESADAS));
+  const livianas = untilSent(createReparto(LIVIANAS));
   const streams = createTurnos(STREAMS);
   return {
     upload: during(createTurnos(SUBIDAS)),
     of(endpoint) {
-      if (endpoint.answer !== 'eventos') return during(turnos[claseDe(endpoint)]);
-      return async (ctx, next) => {
-        // A stream is over when it is closed, and not when it begins to be answered.
-        ctx.res.once('close', await streams.take(callerOf(ctx)));
-        await next();
-      };
+      if (endpoint.answer === 'eventos') return untilSent(streams);
+      return endpoint.pesada ? pesadas : livianas;
     },
   };
 }
 
-/** A turn for as long as what follows takes. */
+/** A turn for as long as what follows takes: whoever reads the answer slowly holds none. */
 function during(turnos: Turnos): Middleware<State> {
   return async (ctx, next) => {
-    const colgado = new AbortController();
-    ctx.res.once('close', () => colgado.abort(new Error('the caller hung up')));
-    const end = await turnos.take(callerOf(ctx), colgado.signal);
+    const end = await turnos.take(callerOf(ctx), hungUp(ctx));
     try {
       await next();
     } finally {
@@ -63,9 +63,22 @@ function during(turnos: Turnos): Middleware<State> {
   };
 }
 
-function claseDe({ acceso, pesada }: Endpoint): Clase {
-  if (pesada) return 'pesada';
-  return acceso === 'publico' ? 'anonima' : 'liviana';
+/** A turn until the answer is sent: to write and compress it is much of a short call, and a stream is over when it is closed. */
+function untilSent(turnos: Turnos): Middleware<State> {
+  return async (ctx, next) => {
+    const colgado = hungUp(ctx);
+    const end = await turnos.take(callerOf(ctx), colgado);
+    // The answer may be closed by now: nothing would end its turn.
+    if (colgado.aborted) end();
+    else ctx.res.once('close', end);
+    await next();
+  };
+}
+
+function hungUp({ res }: Context): AbortSignal {
+  const colgado = new AbortController();
+  res.once('close', () => colgado.abort(new Error('the caller hung up')));
+  return colgado.signal;
 }
 
 /** All the links of an owner are one caller: many give no more turns, and none takes the owner's own. */

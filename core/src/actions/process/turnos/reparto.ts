@@ -1,0 +1,153 @@
+import { AppError } from '../../../rules/errors.ts';
+import type { Turnos } from './turnos.ts';
+
+export interface LimitesDeReparto {
+  /** Calls of a caller that run at once while nobody else calls; and that run at once at all, with those that last. */
+  solo: number;
+  /** Calls of a caller that run at once while others call. */
+  acompanado: number;
+  /** Calls that a caller makes in a row before giving way to the others, and how many of them come back each second. */
+  credito: number;
+  porSegundo: number;
+  /** Calls of others that begin before one of a caller that gives way. */
+  ceden: number;
+  /** Milliseconds after which a caller counts as gone. */
+  olvidoMs: number;
+  /** Milliseconds after which a call waits for somebody outside (ARCA, a slow reader), and the others no longer wait for it. */
+  largaMs: number;
+  /** Calls of the same caller that wait for a turn; one more is refused. */
+  esperan: number;
+  /** When a refused caller is told to come back. */
+  segundos: number;
+}
+
+interface Llamador {
+  /** Calls under way, those that last among them. */
+  enCurso: number;
+  /** Calls under way that do not last yet. */
+  cortas: number;
+  cola: (() => void)[];
+  credito: number;
+  /** When the credit was counted: the last call of the caller, or its last chance of a turn. */
+  visto: number;
+}
+
+/**
+ * Turns of calls that are short, by who makes them. Whoever calls alone has no other limit than `solo`. Among others, a caller has a few
+ * at once; and one who spent its credit has one at a time, in rotation with those who spent theirs, while no call of the rest runs: a
+ * flood of any size then costs another's call the end of one call, and not a share of the process.
+ */
+export function createReparto(limites: LimitesDeReparto): Turnos {
+  const { solo, acompanado, credito, porSegundo, ceden, olvidoMs, largaMs, esperan, segundos } = limites;
+  const llamadores = new Map<string, Llamador>();
+  /** Callers with calls in line, the one whose last turn is oldest first. */
+  const esperando = new Map<string, Llamador>();
+  /** Short calls under way of callers with credit, and of callers without. */
+  const cortas = { preferida: 0, cedida: 0 };
+  /** Calls with credit that began since the last one without. */
+  let adelantadas = 0;
+  /** Who called last, and when anybody else did. */
+  let ultimo = { quien: '', visto: -Infinity, otrosVistos: -Infinity };
+  let barrido = 0;
+
+  const see = (quien: string, ahora: number): Llamador => {
+    if (ultimo.quien === quien) ultimo.visto = ahora;
+    else ultimo = { quien, visto: ahora, otrosVistos: ultimo.visto };
+    const llamador = llamadores.get(quien) ?? { enCurso: 0, cortas: 0, cola: [], credito, visto: ahora };
+    giveBack(llamador, ahora);
+    llamadores.set(quien, llamador);
+    return llamador;
+  };
+
+  const giveBack = (llamador: Llamador, ahora: number): void => {
+    llamador.credito = Math.min(credito, llamador.credito + ((ahora - llamador.visto) * porSegundo) / 1_000);
+    llamador.visto = ahora;
+  };
+
+  /** Forgets those who did not call for so long that they would have all their credit. */
+  const sweep = (ahora: number): void => {
+    const olvido = Math.max(olvidoMs, (credito / porSegundo) * 1_000);
+    if (ahora - barrido < olvido) return;
+    barrido = ahora;
+    for (const [quien, { enCurso, cola, visto }] of llamadores) {
+      if (enCurso === 0 && cola.length === 0 && ahora - visto >= olvido) llamadores.delete(quien);
+    }
+  };
+
+  const isAlone = (quien: string, ahora: number): boolean =>
+    ahora - (ultimo.quien === quien ? ultimo.otrosVistos : ultimo.visto) >= olvidoMs;
+
+  const mayStart = (quien: string, llamador: Llamador, ahora: number): boolean => {
+    if (llamador.enCurso >= solo) return false;
+    if (isAlone(quien, ahora)) return true;
+    if (llamador.credito >= 1) return llamador.cortas < acompanado;
+    return cortas.cedida === 0 && (cortas.preferida === 0 || adelantadas >= ceden);
+  };
+
+  const enter = (llamador: Llamador): (() => void) => {
+    const clase = llamador.credito >= 1 ? 'preferida' : 'cedida';
+    adelantadas = clase === 'preferida' ? adelantadas + 1 : 0;
+    llamador.credito = Math.max(0, llamador.credito - 1);
+    llamador.enCurso += 1;
+    llamador.cortas += 1;
+    cortas[clase] += 1;
+    let corta = true;
+    const outlast = (): void => {
+      if (!corta) return;
+      corta = false;
+      llamador.cortas -= 1;
+      cortas[clase] -= 1;
+      next();
+    };
+    const espera = setTimeout(outlast, largaMs);
+    espera.unref();
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(espera);
+      llamador.enCurso -= 1;
+      if (corta) outlast();
+      else next();
+    };
+  };
+
+  const next = (): void => {
+    const ahora = performance.now();
+    for (const [quien, llamador] of esperando) {
+      giveBack(llamador, ahora);
+      if (!mayStart(quien, llamador, ahora)) continue;
+      const start = llamador.cola.shift();
+      // To the end of the line, where this loop finds it again: the others come before the next call of the same caller.
+      esperando.delete(quien);
+      if (llamador.cola.length > 0) esperando.set(quien, llamador);
+      start?.();
+    }
+  };
+
+  return {
+    take(quien, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason as Error);
+      const ahora = performance.now();
+      sweep(ahora);
+      const llamador = see(quien, ahora);
+      if (llamador.cola.length === 0 && mayStart(quien, llamador, ahora)) return Promise.resolve(enter(llamador));
+      if (llamador.cola.length >= esperan) return Promise.reject(new AppError('demasiados_a_la_vez', { segundos }));
+      return new Promise((resolve, reject) => {
+        const abort = (): void => {
+          llamador.cola = llamador.cola.filter((waiting) => waiting !== start);
+          if (llamador.cola.length === 0) esperando.delete(quien);
+          reject(signal?.reason as Error);
+        };
+        const start = (): void => {
+          signal?.removeEventListener('abort', abort);
+          resolve(enter(llamador));
+        };
+        if (esperando.size === 0) adelantadas = 0;
+        llamador.cola.push(start);
+        esperando.set(quien, llamador);
+        signal?.addEventListener('abort', abort, { once: true });
+      });
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Ambiente } from './contract/enums.ts';
-import type { ModoEmpresas } from './rules/empresas/habilitacion.ts';
+import type { ModoEmpresas } from './rules/empresas/titularidad.ts';
 import type { Conexiones } from './rules/conexiones.ts';
 import type { AreaRegistro, NivelRegistro } from './rules/registro.ts';
 import { AppError } from './rules/errors.ts';

@@ -18,7 +18,7 @@ export { buscar } from './actions/buscar/buscar.ts';
 export { readComienzo } from './actions/comienzo/comienzo.ts';
 export { listPuntosArca, tomarPuntoArca } from './actions/comienzo/puntosArca.ts';
 export { readInicio } from './actions/inicio/inicio.ts';
-export { confirmInstalacion, readInstalacion } from './actions/instalacion/confirmar.ts';
+export { confirmInstalacion, readInstalacion } from './actions/instalacion/confirmInstalacion.ts';
 export { listActividad, resolveActividad } from './actions/facturacion/automatica/actividad.ts';
 export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/facturacion/recibir/dispatchNotificaciones.ts';
 export { issueNotaAutomatica } from './actions/facturacion/automatica/issueNotaAutomatica.ts';
@@ -37,10 +37,10 @@ export {
   removeArticulo,
 } from './actions/articulos/articulos.ts';
 export { autofillStock } from './actions/articulos/autofill.ts';
-export { changeLista, changeStock } from './actions/articulos/cambiarMuchos.ts';
-export { undoImportacion } from './actions/articulos/deshacer.ts';
-export { importArchivo } from './actions/articulos/escribir.ts';
-export { exportErrores, exportStock } from './actions/articulos/exportar.ts';
+export { changeLista, changeStock } from './actions/articulos/changeStock.ts';
+export { undoImportacion } from './actions/articulos/undoImportacion.ts';
+export { importArchivo } from './actions/articulos/writeImportacion.ts';
+export { exportErrores, exportStock } from './actions/articulos/exportStock.ts';
 export { archivoDeFilas } from './actions/documentos/archivoDeFilas.ts';
 export {
   discardImportacion,
@@ -51,9 +51,9 @@ export {
   rereadImportacion,
   type ArchivoSubido,
 } from './actions/articulos/importaciones.ts';
-export { ARCHIVO_MAXIMO } from './actions/articulos/leerArchivo.ts';
+export { ARCHIVO_MAXIMO } from './actions/articulos/readArchivo.ts';
 export { addLista, changePrecio, editLista, removeLista, removePrecio, setPrecio } from './actions/articulos/listas.ts';
-export { processImportacion } from './actions/articulos/procesarImportacion.ts';
+export { processImportacion } from './actions/articulos/processImportacion.ts';
 export { addExclusion, listExclusiones, removeExclusion } from './actions/padrones/exclusiones.ts';
 export {
   consultPadrones,
@@ -61,10 +61,10 @@ export {
   listEvidencia,
   lookupPadrones,
   type ComprobantePercibido,
-} from './actions/padrones/consultar.ts';
-export { importPadron, type ImportarPadron } from './actions/padrones/importar.ts';
-export { remindPadrones } from './actions/padrones/recordar.ts';
-export { readPadrones, uploadPadron } from './actions/padrones/subir.ts';
+} from './actions/padrones/consultPadrones.ts';
+export { importPadron, type ImportarPadron } from './actions/padrones/importPadron.ts';
+export { remindPadrones } from './actions/padrones/remindPadrones.ts';
+export { readPadrones, uploadPadron } from './actions/padrones/uploadPadron.ts';
 export {
   addDatoFiscal,
   addDatosDeInstalacion,
@@ -73,7 +73,7 @@ export {
   removeDatoDeInstalacion,
   removeDatoFiscal,
 } from './actions/datosFiscales/datosFiscales.ts';
-export { previewPercepciones } from './actions/padrones/percibir.ts';
+export { previewPercepciones } from './actions/padrones/percepciones.ts';
 export type { ResumenPadron } from './rules/percepciones/padron/lector.ts';
 export {
   editMonotributo,
@@ -97,10 +97,10 @@ export {
   paqueteDelContador,
   pdfDelContador,
   readContador,
-} from './actions/contador/portal.ts';
+} from './actions/contador/contador.ts';
 export { presentMes, readPresentado, reopenMes } from './actions/contador/presentados.ts';
 export { listPresentados } from './store/contador/presentados.ts';
-export type { AvancePaquete } from './actions/contador/paquete/escribir.ts';
+export type { AvancePaquete } from './actions/contador/paquete/writePaquete.ts';
 export type { ParteDelMes } from './actions/contador/paquete/partes.ts';
 export {
   listPaquetesDe,
@@ -110,10 +110,10 @@ export {
   savePaquete,
 } from './actions/contador/paquete/paquetes.ts';
 export { findPaquete } from './store/contador/paquetes.ts';
-export { adoptComprobante } from './actions/arca/adoptar.ts';
+export { adoptComprobante } from './actions/arca/adoptComprobante.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
-export { receiveFile } from './actions/process/turnos/recibir.ts';
+export { receiveFile } from './actions/process/turnos/receiveFile.ts';
 export { createReparto } from './actions/process/turnos/reparto.ts';
 export { createTurnos, type Turnos } from './actions/process/turnos/turnos.ts';
 export { readLista } from './actions/process/lectura/readLista.ts';
@@ -122,17 +122,17 @@ export { comprobantePdf, comprobantesPdf, toImprimible } from './actions/documen
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
 export { editCuenta, linkCuenta, unlinkCuenta } from './actions/cuentas/cuentas.ts';
 export { beginVinculacion, readVinculacion, spendVinculacion } from './actions/cuentas/vinculaciones.ts';
-export { withinTime } from './actions/process/salud/deadline.ts';
+export { withinTime } from './actions/process/salud/withinTime.ts';
 export { enviarComprobante, requestCorreo } from './actions/documentos/correos.ts';
 export { createLog } from './actions/process/log/createLog.ts';
-export { moveDatos, type DatosMudados } from './actions/mudanza/mover.ts';
+export { moveDatos, type DatosMudados } from './actions/mudanza/moveDatos.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
-export { creditComprobante, previewNota } from './actions/comprobantes/acreditar.ts';
-export { emitComprobante } from './actions/comprobantes/emitir.ts';
+export { creditComprobante, previewNota } from './actions/comprobantes/creditComprobante.ts';
+export { emitComprobante } from './actions/comprobantes/emitComprobante.ts';
 export { proposeCotizacion } from './actions/comprobantes/cotizacion.ts';
 export { fechaQueBloquea, findUltimaFecha } from './actions/comprobantes/fechas.ts';
-export type { ComprobanteEmitido } from './actions/comprobantes/salida.ts';
+export type { ComprobanteEmitido } from './actions/comprobantes/presentEmision.ts';
 export {
   editClaseA,
   addPuntoDeVenta,
@@ -156,11 +156,11 @@ export {
   recoverEmisiones,
   type IssueInput,
 } from './actions/facturacion/emitir/issueComprobantes.ts';
-export { carpetaDeRespaldos, createRespaldo, type RespaldoHecho } from './actions/respaldo/crear.ts';
-export { reviseInstalacion, type Revision } from './actions/revision/revisar.ts';
-export { rotateSecreto } from './actions/respaldo/rotar.ts';
-export { restoreRespaldo, verifyRespaldo } from './actions/respaldo/restaurar.ts';
-export type { FirmaDeRespaldo } from './store/respaldo/leer.ts';
+export { carpetaDeRespaldos, createRespaldo, type RespaldoHecho } from './actions/respaldo/createRespaldo.ts';
+export { reviseInstalacion, type Revision } from './actions/revision/reviseInstalacion.ts';
+export { rotateSecreto } from './actions/respaldo/rotateSecreto.ts';
+export { restoreRespaldo, verifyRespaldo } from './actions/respaldo/restoreRespaldo.ts';
+export type { FirmaDeRespaldo } from './store/respaldo/openRespaldo.ts';
 export {
   compareConArca,
   numeroDe,
@@ -181,7 +181,7 @@ export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/facturacion/lotes/r
 export { watchLote, watchNovedades } from './actions/facturacion/lotes/watch.ts';
 export { asDatabaseError } from './store/postgres/perdida.ts';
 export { createLuzArca } from './actions/arca/luzArca.ts';
-export { lookupCuit, searchCuit } from './actions/empresas/personas.ts';
+export { lookupCuit, searchCuit } from './actions/empresas/lookupCuit.ts';
 export {
   confirmEmail,
   readConfirmacion,
@@ -190,8 +190,8 @@ export {
   resendConfirmEmail,
   resetPassword,
   signup,
-} from './actions/empresas/registro.ts';
-export { listenHere, type AvisoPasado } from './actions/programas/escucha.ts';
+} from './actions/empresas/signup.ts';
+export { listenHere, type AvisoPasado } from './actions/programas/listenHere.ts';
 export { addClave, endClave, isClave, listClavesDe, openClave, type ClaveAbierta } from './actions/programas/claves.ts';
 export {
   addDestino,
@@ -202,14 +202,14 @@ export {
   rotateDestino,
   resendEntregaDe,
 } from './actions/programas/destinos.ts';
-export { takeDestinos, tellDestino } from './actions/programas/entregas.ts';
+export { takeDestinos, tellDestino } from './actions/programas/takeDestinos.ts';
 export { allowAsistida, readAsistida } from './actions/asistente/asistida.ts';
 export { issueVista, previewEmision } from './actions/asistente/vistas.ts';
-export { doOnce, type PedidoUnico, type RespuestaUnica } from './actions/programas/pedidos.ts';
-export { calcularPublicaciones } from './actions/publicaciones/calcular.ts';
-export { cambiarPublicacion, historialDePublicacion } from './actions/publicaciones/cambiar.ts';
-export { getPublicacion } from './actions/publicaciones/detalle.ts';
-export { listPublicaciones } from './actions/publicaciones/listar.ts';
+export { doOnce, type PedidoUnico, type RespuestaUnica } from './actions/programas/doOnce.ts';
+export { calcularPublicaciones } from './actions/publicaciones/calculo.ts';
+export { cambiarPublicacion, historialDePublicacion } from './actions/publicaciones/precioDePublicacion.ts';
+export { getPublicacion } from './actions/publicaciones/getPublicacion.ts';
+export { listPublicaciones } from './actions/publicaciones/listPublicaciones.ts';
 export { precioDeLista, precioPara } from './actions/publicaciones/precio.ts';
 export {
   aplicarCambioPrecios,
@@ -218,18 +218,18 @@ export {
   listCambiosPrecios,
   pedirCambioPrecios,
 } from './actions/publicaciones/masivos/preciosMasivos.ts';
-export { procesarCambioPrecios } from './actions/publicaciones/masivos/procesarCambio.ts';
+export { procesarCambioPrecios } from './actions/publicaciones/masivos/procesarCambioPrecios.ts';
 export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
-export { simularPublicaciones } from './actions/publicaciones/simular.ts';
-export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refrescar.ts';
+export { simularPublicaciones } from './actions/publicaciones/simularPublicaciones.ts';
+export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refresco.ts';
 export { readJurisdicciones } from './actions/reportes/jurisdicciones.ts';
 export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
-export { conciliarCobros } from './actions/cobros/conciliar.ts';
+export { conciliarCobros } from './actions/cobros/conciliarCobros.ts';
 export { listCanceladas, pedirRelectura } from './actions/cambios/canceladas.ts';
 export { listReceptores, revisarReceptores } from './actions/cambios/receptores.ts';
 export { releerFacturadas } from './actions/cambios/releerFacturadas.ts';
-export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } from './actions/cobros/leer.ts';
-export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/reporte.ts';
+export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } from './actions/cobros/leerCobros.ts';
+export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/rentabilidad.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
 export { createMedidas, describeMedidas } from './actions/process/salud/medidas.ts';
@@ -249,7 +249,7 @@ export {
   changeEmail,
   listUsuariosDeInstalacion,
   unblockUsuario,
-} from './actions/empresas/administrar.ts';
+} from './actions/empresas/usuariosDeInstalacion.ts';
 export type { UsuarioListado } from './store/empresas/usuarios.ts';
 export {
   authenticate,
@@ -282,9 +282,9 @@ export { planCreditos, planVentas } from './actions/facturacion/lotes/planLote.t
 export { listVentas } from './actions/ventas/listVentas.ts';
 export { createBorradorDeVenta, proposeAMano } from './actions/problemas/aMano.ts';
 export { assignComprador } from './actions/problemas/comprador.ts';
-export { dismissVentas, listDescartadas } from './actions/problemas/descartar.ts';
+export { dismissVentas, listDescartadas } from './actions/problemas/dismissVentas.ts';
 export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
-export type { VentasInput } from './actions/facturacion/leer/selectVentas.ts';
+export type { VentasInput } from './actions/facturacion/leer/loadVentas.ts';
 
 export {
   certificateInfo,
@@ -296,13 +296,13 @@ export {
 } from './clients/arca/index.ts';
 
 export { insertMissingArticulos } from './store/articulos/articulos.ts';
-export { listArticulos } from './store/articulos/listado.ts';
+export { listArticulos } from './store/articulos/listArticulos.ts';
 export { findImportacion, listImportaciones } from './store/articulos/importaciones.ts';
 export { costosDeKits } from './store/articulos/kits.ts';
 export { findComprobante, findComprobantes } from './store/comprobantes/comprobantes.ts';
-export { listComprobantes } from './store/comprobantes/lista/listar.ts';
-export { exportComprobantes, readFechas, totalComprobantes } from './actions/comprobantes/listado.ts';
-export { archivoDeComprobantes, requestCorreos } from './actions/documentos/elegidos.ts';
+export { listComprobantes } from './store/comprobantes/lista/listComprobantes.ts';
+export { exportComprobantes, readFechas, totalComprobantes } from './actions/comprobantes/exportComprobantes.ts';
+export { archivoDeComprobantes, requestCorreos } from './actions/documentos/archivoDeComprobantes.ts';
 export { findCuenta, listCuentas, updateCuenta, type CuentaGuardada } from './store/cuentas/cuentas.ts';
 export {
   createEmpresa,

@@ -11,10 +11,10 @@ import type {
   VentaItem,
 } from '../../core/src/contract/ventas/venta.ts';
 import { envioPagado } from '../../core/src/rules/ventas/envioPagado.ts';
-import { fromVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/fromVenta.ts';
+import { decideVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/decideVenta.ts';
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
 import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
-import { percibirPara } from '../../core/src/rules/percepciones/decidir.ts';
+import { percibirPara } from '../../core/src/rules/percepciones/percibirPara.ts';
 import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';
 import type { ConsultaPadron } from '../../core/src/rules/comprobantes/receptor.ts';
 import type { VentaConocida } from '../../core/src/rules/ventas/situacion.ts';
@@ -248,7 +248,7 @@ type Facturar = Extract<DecisionVenta, { kind: 'facturar' }>;
 
 /** The decision of a sale that has to be invoiced. */
 export function decideFactura(paquete: Paquete, cambios: CambiosEntrada = {}): Facturar {
-  const decision = fromVenta(buildEntrada(paquete, cambios));
+  const decision = decideVenta(buildEntrada(paquete, cambios));
   if (decision.kind !== 'facturar') throw new Error(`${decision.kind}: ${decision.motivo}`);
   return decision;
 }

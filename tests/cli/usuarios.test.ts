@@ -1,7 +1,7 @@
 import { isAppError } from '@talonario/core';
 import { addClave, authenticate, login, openClave, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestPasswordReset, resetPassword } from '../../core/src/actions/empresas/registro.ts';
+import { requestPasswordReset, resetPassword } from '../../core/src/actions/empresas/signup.ts';
 import { hashOf } from '../../core/src/actions/empresas/usuarios.ts';
 import { correr } from '../helpers/procesos/cli.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createExclusivos } from '../../core/src/store/postgres/locks.ts';
+import { createExclusivos } from '../../core/src/store/postgres/exclusively.ts';
 import { migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 let database: TestDatabase;

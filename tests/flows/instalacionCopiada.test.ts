@@ -13,7 +13,7 @@ import {
 } from '@talonario/core/server';
 import { startWorker } from '@talonario/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveIdGuardado } from '../../core/src/store/instalacion/carpeta.ts';
+import { moveIdGuardado } from '../../core/src/store/instalacion/idGuardado.ts';
 import { APP_SECRET, freshDatabase, migratedDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
 import { conRestaurada, createCopias } from '../helpers/servicios/restaurada.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PreparingClient } from '../../core/src/store/postgres/conexiones/preparadas.ts';
+import { PreparingClient } from '../../core/src/store/postgres/conexiones/preparingClient.ts';
 import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 // What a connection has the server prepare, and what it does when what was prepared is not good any more.

@@ -16,9 +16,9 @@ import {
   upsertArticulos,
   type ArticuloGuardado,
 } from '../../core/src/store/articulos/articulos.ts';
-import { exportArticulos, listArticulos } from '../../core/src/store/articulos/listado.ts';
+import { exportArticulos, listArticulos } from '../../core/src/store/articulos/listArticulos.ts';
 import { deleteBorrador, findComprobante, findNotas } from '../../core/src/store/comprobantes/comprobantes.ts';
-import { listComprobantes, type PaginaComprobantes } from '../../core/src/store/comprobantes/lista/listar.ts';
+import { listComprobantes, type PaginaComprobantes } from '../../core/src/store/comprobantes/lista/listComprobantes.ts';
 import { findCotizacion, saveCotizaciones } from '../../core/src/store/articulos/cotizaciones.ts';
 import {
   findCuenta,

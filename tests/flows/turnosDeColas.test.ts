@@ -5,7 +5,7 @@ import { takeJobs } from '../../webhooks/src/handlers.ts';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { colas, type Cola, type Trabajos } from '../../core/src/store/trabajos/colas.ts';
 import { claveDe } from '../../core/src/store/trabajos/trabajo.ts';
-import { isOver } from '../../core/src/store/trabajos/turnos.ts';
+import { isOver } from '../../core/src/store/trabajos/placesOf.ts';
 import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 // Owners take turns in every queue: each of the table, with the lanes that the worker opens for it.

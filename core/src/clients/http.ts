@@ -4,7 +4,7 @@ import type { Agent, FormData, Headers } from 'undici';
 import { ESPERA_A_MERCADO_LIBRE_MS } from '../rules/arca/espera.ts';
 import { openOnce } from '../openOnce.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
-import { parseExact } from '../rules/json.ts';
+import { parseExact } from '../rules/parseExact.ts';
 
 /** Runs a try when its turn comes: a rate limit. */
 export type Turn = <T>(task: () => Promise<T>) => Promise<T>;

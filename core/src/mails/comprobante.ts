@@ -1,7 +1,7 @@
 import type { Comprobante } from '../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../contract/enums.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
-import { formatEnMoneda, formatExacta } from '../rules/comprobantes/hoja/numeros.ts';
+import { formatEnMoneda, formatExacta } from '../rules/comprobantes/hoja/formatCifra.ts';
 import { formatNumeroSolo } from '../rules/comprobantes/numero.ts';
 import { formatFecha } from '../rules/dates.ts';
 import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';

@@ -1,5 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { defineHoja, infoDe, piePierdeRenglones } from '../rules/comprobantes/pdf/definicion.ts';
+import { defineHoja, infoDe, piePierdeRenglones } from '../rules/comprobantes/pdf/defineHoja.ts';
 import { esPie, margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
 import { logoImprimible } from '../rules/comprobantes/pdf/logo.ts';
 import type { Hoja } from '../rules/comprobantes/hoja/types.ts';

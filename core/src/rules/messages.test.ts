@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainArca } from './arcaMessages.ts';
+import { explainArca } from './explainArca.ts';
 import { errorKinds } from './errorKinds.ts';
 import { AppError, type ErrorCode, type ErrorData } from './errors.ts';
 import { messageOf, motivoDeCola } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode, ErrorData } from './errors.ts';
 import { mensajesDeEntrada } from './messages/entrada.ts';
 import { EN_COLA, SIN_PANTALLAS } from './messages/datos.ts';
-import { mensajesDeAusencia } from './messages/ausente.ts';
+import { mensajesDeAusencia } from './messages/mensajesDeAusencia.ts';
 import { mensajesDeEstado } from './messages/estado.ts';
 import { mensajesDeProgramas } from './messages/programas.ts';
 import { mensajesDeServicios } from './messages/servicios.ts';

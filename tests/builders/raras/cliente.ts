@@ -3,7 +3,7 @@ import { Headers } from 'undici';
 import type { Http, HttpRequest, HttpResponse } from '../../../core/src/clients/http.ts';
 import type { MeliClient } from '../../../core/src/plazas/meli/types.ts';
 import { AppError } from '../../../core/src/rules/errors.ts';
-import { parseExact } from '../../../core/src/rules/json.ts';
+import { parseExact } from '../../../core/src/rules/parseExact.ts';
 import { meliAgainst } from '../meliClient.ts';
 
 export const VENDEDOR = '900000001';

@@ -2,7 +2,7 @@ import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
 import type { MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 import type { CargoFacturado } from '../../../core/src/contract/cobros/pago.ts';
 import type { VentaRealizada } from '../../../core/src/contract/cobros/realizada.ts';
-import { realizarVenta } from '../../../core/src/rules/cobros/realizar.ts';
+import { realizarVenta } from '../../../core/src/rules/cobros/realizarVenta.ts';
 import { isAppError } from '../../../core/src/rules/errors.ts';
 import { anunciado, orden, ventaConCobros } from '../cobros.ts';
 

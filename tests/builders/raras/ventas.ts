@@ -6,7 +6,7 @@ import { POR_SABER, valorSabido } from '../../../core/src/contract/sabido.ts';
 import { cuitAConsultar } from '../../../core/src/rules/comprobantes/receptor.ts';
 import { isAppError } from '../../../core/src/rules/errors.ts';
 import { envioPagado } from '../../../core/src/rules/ventas/envioPagado.ts';
-import { fromVenta, type DecisionVenta } from '../../../core/src/rules/ventas/fromVenta.ts';
+import { decideVenta, type DecisionVenta } from '../../../core/src/rules/ventas/decideVenta.ts';
 import type { ComprobanteConocido } from '../../../core/src/rules/ventas/situacion.ts';
 import { buildEntrada } from '../ventas.ts';
 import { VENDEDOR } from './cliente.ts';
@@ -190,7 +190,7 @@ export async function decidir(
       },
     },
   });
-  return fromVenta(entrada);
+  return decideVenta(entrada);
 }
 
 /** A payment that is not the seller's to read was made to somebody else. */

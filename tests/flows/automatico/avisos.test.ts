@@ -3,7 +3,7 @@ import { cleanUp, dispatchNotificaciones, refrescarPublicaciones, searchVentas }
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/facturacion/recibir/dispatchNotificaciones.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
-import { holdBriefly } from '../../../core/src/store/postgres/locks.ts';
+import { holdBriefly } from '../../../core/src/store/postgres/exclusively.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../../helpers/servicios/reloj.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';

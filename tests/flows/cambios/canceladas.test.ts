@@ -1,7 +1,7 @@
 import { addDays, canceladasPagina, dayBounds, type CanceladasPagina } from '@talonario/core';
 import { releerFacturadas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listPaquetesDeshechos } from '../../../core/src/store/cambios/canceladas.ts';
+import { listPaquetesDeshechos } from '../../../core/src/store/cambios/deshechos.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 

@@ -11,7 +11,7 @@ import { capturas, startCapturas, VENDEDORES, type ServidorDeCapturas } from '@t
 import { createReceiver } from '@talonario/webhooks';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DIAS_DE_HISTORIA, mesesDesde } from '../../../core/src/actions/cobros/comunes.ts';
+import { DIAS_DE_HISTORIA, mesesDesde } from '../../../core/src/actions/cobros/mesesDesde.ts';
 import {
   capturada,
   con,

@@ -2,7 +2,11 @@ import { listRealizadas, type Deps } from '@talonario/core/server';
 import { AppError } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cotizacionDeHoy, cotizacionesDe, ultimaCotizacion } from '../../../core/src/actions/publicaciones/dolar.ts';
+import {
+  cotizacionDeHoy,
+  cotizacionesDe,
+  ultimaCotizacion,
+} from '../../../core/src/actions/publicaciones/cotizaciones.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // The dollar of the days of the sales, when the central bank does not answer or has none of them.

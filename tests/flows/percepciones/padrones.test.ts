@@ -2,7 +2,7 @@ import { addMonths, formatFecha, ownAlcance, type Alcance } from '@talonario/cor
 import { PassThrough } from 'node:stream';
 import { lookupPadrones, uploadPadron } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importListas } from '../../../core/src/store/padrones/importar.ts';
+import { importListas } from '../../../core/src/store/padrones/importListas.ts';
 import {
   lineaAcreditan,
   lineaAgip,

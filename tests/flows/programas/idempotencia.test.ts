@@ -3,7 +3,7 @@ import { cleanUp, processLote } from '@talonario/core/server';
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '@talonario/core';
-import { doOnce, type PedidoUnico, type RespuestaUnica } from '../../../core/src/actions/programas/pedidos.ts';
+import { doOnce, type PedidoUnico, type RespuestaUnica } from '../../../core/src/actions/programas/doOnce.ts';
 import { findPedido, openPedido, takePedido, tiePedido } from '../../../core/src/store/programas/pedidos.ts';
 import { startApi } from '../../helpers/procesos/api.ts';
 import { startServidor, CUIT, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';

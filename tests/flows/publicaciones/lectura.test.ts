@@ -1,8 +1,8 @@
 import { pedirRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/leer.ts';
+import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/lectora.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
-import { refrescarPublicacion, refrescarPublicaciones } from '../../../core/src/actions/publicaciones/refrescar.ts';
+import { refrescarPublicacion, refrescarPublicaciones } from '../../../core/src/actions/publicaciones/refresco.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 

@@ -1,7 +1,7 @@
 import { motivoDe } from '@talonario/core';
 import { issueQueued, listVentas, proposeAMano } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ubicarFacturables } from '../../../core/src/actions/ventas/ubicar.ts';
+import { ubicarFacturables } from '../../../core/src/actions/ventas/ventasUbicadas.ts';
 import { findCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 

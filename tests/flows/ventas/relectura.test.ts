@@ -3,7 +3,7 @@ import { upsertOrdenes } from '../../../core/src/store/ventas/ordenes.ts';
 import { saveRevisiones } from '../../../core/src/store/ventas/revisiones.ts';
 import type { Deps } from '@talonario/core/server';
 import { readVentas } from '../../../core/src/actions/facturacion/leer/readVentas.ts';
-import { refreshOrdenes } from '../../../core/src/actions/facturacion/leer/readOrdenes.ts';
+import { refreshOrdenes } from '../../../core/src/actions/facturacion/leer/refreshOrdenes.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // An account's orders are read over and over, with each notice of it: what did not change is not written again.

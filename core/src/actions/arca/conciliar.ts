@@ -7,7 +7,7 @@ import {
   listSeries,
   type NumeroEmitido,
   type SerieDeEmpresa,
-} from '../../store/comprobantes/conciliacion.ts';
+} from '../../store/comprobantes/numeros.ts';
 import { esEmitido } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';

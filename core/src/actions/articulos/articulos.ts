@@ -7,7 +7,7 @@ import type {
 } from '../../contract/articulos/articulo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
-import { changeArticulo, checkArticulo } from '../../rules/articulos/tipeado.ts';
+import { changeArticulo, checkArticulo } from '../../rules/articulos/checkArticulo.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
   createArticulo,

@@ -3,7 +3,7 @@ import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CampoImportado, ClaseFila, FilaImportada } from '../../contract/articulos/importacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { camposArticulo, camposLista, type Columnas } from '../../rules/articulos/columnas.ts';
-import { compareArticulo } from '../../rules/articulos/comparar.ts';
+import { compareArticulo } from '../../rules/articulos/compareArticulo.ts';
 import {
   readFila,
   readPrecio,

@@ -28,11 +28,11 @@ import { findLista } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { requireEspacio } from '../espacio/espacio.ts';
 import type { Deps } from '../process/deps.ts';
-import { compareRows, readRow, repeated, tellFila, toFilaMala } from './clasificar.ts';
+import { compareRows, readRow, repeated, tellFila, toFilaMala } from './readRows.ts';
 import { destinoOf } from './destino.ts';
 import { toFilaImportada } from './filaImportada.ts';
-import { ARCHIVO_MAXIMO } from './leerArchivo.ts';
-import { firmaPara } from './procesarImportacion.ts';
+import { ARCHIVO_MAXIMO } from './readArchivo.ts';
+import { firmaPara } from './processImportacion.ts';
 
 /** A file as it came. `lista_id`: of the prices of that list; null, of articles. */
 export interface ArchivoSubido {

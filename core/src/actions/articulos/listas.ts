@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { ListaCambiada, ListaNueva, ListaPrecios } from '../../contract/articulos/lista.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
-import { checkPrecio } from '../../rules/articulos/tipeado.ts';
+import { checkPrecio } from '../../rules/articulos/checkArticulo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findArticulo } from '../../store/articulos/articulos.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Halladas } from '../../contract/buscar.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { leerBusqueda } from '../../rules/buscar/busqueda.ts';
-import { buscarComprobantes, buscarVentas } from '../../store/historia/buscar.ts';
+import { buscarComprobantes, buscarVentas } from '../../store/historia/buscarComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**

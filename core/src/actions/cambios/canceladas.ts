@@ -1,23 +1,23 @@
 import { Decimal } from 'decimal.js';
 import type { CanceladaConFactura, CanceladasPagina, QueLePaso } from '../../contract/cambios/cancelada.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { deFacturada, DIAS_QUE_SE_MIRAN } from '../../rules/cambios/canceladas.ts';
+import { deFacturada, DIAS_QUE_SE_MIRAN } from '../../rules/cambios/deFacturada.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { sum } from '../../rules/money.ts';
 import { primeraNota } from '../../rules/notas/notas.ts';
 import { saldoDe } from '../../rules/notas/saldo.ts';
 import { ubicarParaAcreditar } from '../../rules/ventas/grupoDeVenta.ts';
-import { listPaquetesDeshechos, type PaqueteDeshecho } from '../../store/cambios/canceladas.ts';
+import { listPaquetesDeshechos, type PaqueteDeshecho } from '../../store/cambios/deshechos.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
-import { resultadoDe } from '../facturacion/decidir/paquete.ts';
+import { resultadoDe } from '../facturacion/decidir/toConocida.ts';
 import { aCargoDeSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
 import type { Rango } from '../facturacion/leer/planLectura.ts';
-import { readGuardado } from '../ventas/ubicar.ts';
+import { readGuardado } from '../ventas/ventasUbicadas.ts';
 
 /** Per page, when nobody says. */
 const POR_PAGINA = 50;

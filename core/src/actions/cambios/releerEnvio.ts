@@ -4,7 +4,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { listEnviosFacturados, loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { revisarDiferencias } from '../facturacion/decidir/diferencias.ts';
-import { watchEnvios } from '../facturacion/leer/envios/envioDevuelto.ts';
+import { watchEnvios } from '../facturacion/leer/envios/watchEnvios.ts';
 import { refreshEnvioPagado } from '../facturacion/leer/envios/envioPagado.ts';
 import type { CuentaLectura } from '../facturacion/leer/readVentas.ts';
 

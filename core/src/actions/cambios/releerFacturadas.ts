@@ -1,7 +1,7 @@
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { DIAS_QUE_SE_MIRAN } from '../../rules/cambios/canceladas.ts';
-import { listFacturadasPorReleer, saveReleidas, type PorReleer } from '../../store/cambios/relectura.ts';
+import { DIAS_QUE_SE_MIRAN } from '../../rules/cambios/deFacturada.ts';
+import { listFacturadasPorReleer, saveReleidas, type PorReleer } from '../../store/cambios/releidas.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import type { Deps } from '../process/deps.ts';

@@ -17,7 +17,7 @@ import {
   sumarDocumentos,
   type PeriodoFacturado,
 } from '../../store/cobros/facturas.ts';
-import { saveCargos } from '../../store/cobros/guardar.ts';
+import { saveCargos } from '../../store/cobros/savePagos.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 

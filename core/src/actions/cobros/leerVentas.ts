@@ -6,7 +6,7 @@ import { TODAS } from '../../rules/alcance.ts';
 import { esHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { contarFaltas, faltaDe, faltasDePagina } from '../../rules/cobros/facturas/faltas.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { saveCargos, savePagos } from '../../store/cobros/guardar.ts';
+import { saveCargos, savePagos } from '../../store/cobros/savePagos.ts';
 import { loadMovimientos } from '../../store/cobros/cobros.ts';
 import {
   listContracargosCerrados,

@@ -2,11 +2,11 @@ import type { MeliCuenta } from '../../plazas/meli/types.ts';
 import { isForbidden } from '../../plazas/meli/index.ts';
 import { addDays, addMonths, endOfMonth, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { replaceMovimientos } from '../../store/cobros/guardar.ts';
+import { replaceMovimientos } from '../../store/cobros/savePagos.ts';
 import { findLecturaCobros, updateLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
-import { DIAS_DE_HISTORIA, mesesDesde } from './comunes.ts';
+import { DIAS_DE_HISTORIA, mesesDesde } from './mesesDesde.ts';
 
 /** What came late of a month is looked for until this day of the next, and once after it: that is the whole month. */
 const DIAS_DE_REZAGO = 10;

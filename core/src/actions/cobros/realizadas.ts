@@ -6,7 +6,7 @@ import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.t
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
-import { realizarVenta } from '../../rules/cobros/realizar.ts';
+import { realizarVenta } from '../../rules/cobros/realizarVenta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
@@ -22,10 +22,10 @@ import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuenta
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { cotizacionesDe } from '../publicaciones/dolar.ts';
+import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
 import { readVentas } from '../facturacion/leer/readVentas.ts';
 import { costosDeVentas, type CostoDeVenta } from './costos.ts';
-import { toEstadoCobros } from './leer.ts';
+import { toEstadoCobros } from './leerCobros.ts';
 
 /** What was sold by some accounts in a range, and what it left. */
 export interface Realizadas {

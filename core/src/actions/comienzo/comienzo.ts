@@ -13,7 +13,7 @@ import { findLectura } from '../../store/ventas/lecturas.ts';
 import { conTotales } from '../inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadVerificacion } from '../verificacion/verificacion.ts';
-import { ubicarFacturables } from '../ventas/ubicar.ts';
+import { ubicarFacturables } from '../ventas/ventasUbicadas.ts';
 
 /** Companies that are looked at to tell which one the steps are about: who begins has one, an accountant a few. */
 const EMPRESAS = 5;

@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../../rules/errors.ts';
 import { createPuntoDeVenta, findEmpresa } from '../../store/empresas/empresas.ts';
 import { deletePruebaPunto } from '../../store/habilitaciones/puntos.ts';
 import { configurarSolas } from '../empresas/configurarSolas.ts';
-import { lookupCuit } from '../empresas/personas.ts';
+import { lookupCuit } from '../empresas/lookupCuit.ts';
 import type { Deps } from '../process/deps.ts';
 import { datosDePuntoNuevo } from '../verificacion/puntoPropio.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';

@@ -8,7 +8,7 @@ import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
-import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
+import { devolverPercepciones } from '../../rules/percepciones/devolucion.ts';
 import { problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
 import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
 import { sum } from '../../rules/money.ts';
@@ -23,7 +23,7 @@ import {
   toTipeado,
   type LineaPrevia,
 } from '../../rules/tipeado/tipeado.ts';
-import { problemasDePercibido } from '../../rules/tipeado/domicilio.ts';
+import { problemasDePercibido } from '../../rules/tipeado/problemasDePercibido.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
@@ -41,7 +41,7 @@ import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
-import { percibirAMano } from '../padrones/percibir.ts';
+import { percibirAMano } from '../padrones/percepciones.ts';
 
 /** What the sale that a voucher is of says: its lines, and where its goods go; null: it does not say. */
 export interface DeLaVenta {

@@ -7,8 +7,8 @@ import { addDays, diffDays, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
-import { withinTime } from '../process/salud/deadline.ts';
-import { cotizacionesDe } from '../publicaciones/dolar.ts';
+import { withinTime } from '../process/salud/withinTime.ts';
+import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 
 /** Whoever chose a currency waits for it with the form open: ARCA has this long, all the days that are asked for together. */

@@ -7,7 +7,7 @@ import { listEnCola, saveRechazo, type EnCola } from '../../store/comprobantes/p
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { resumeCambios } from './cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from './cambioAFacturaA/tellCambio.ts';
-import { lookAheadDue } from '../facturacion/emitir/duda/mirarSeries.ts';
+import { lookAheadDue } from '../facturacion/emitir/duda/lookAheadDue.ts';
 import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';

@@ -22,11 +22,11 @@ import {
   takeEnvios,
 } from '../../store/contador/envios.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { sendCounted } from '../documentos/topes.ts';
+import { sendCounted } from '../documentos/sendCounted.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import type { Deps } from '../process/deps.ts';
 import { endEnlace, makeEnlace } from './enlaces.ts';
-import { openPaquete } from './paquete/escribir.ts';
+import { openPaquete } from './paquete/writePaquete.ts';
 import { savePaquete } from './paquete/paquetes.ts';
 
 /** Many mail servers refuse a message of more than 25 MB, which an attachment takes a third more of. */

@@ -11,7 +11,7 @@ import { anyUuid } from '../../store/postgres/kysely.ts';
 import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { comprobantePdf } from './comprobantePdf.ts';
 import type { Deps } from '../process/deps.ts';
-import { sendCounted } from './topes.ts';
+import { sendCounted } from './sendCounted.ts';
 
 /** Leaves the mail of each voucher that was typed with one as due, inside the transaction that issues them. */
 export async function enqueueMails(deps: Deps, tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {

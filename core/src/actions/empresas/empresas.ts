@@ -10,11 +10,11 @@ import type {
 } from '../../contract/empresas/empresa.ts';
 import type { ClaseA } from '../../contract/enums.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
+import { inscriptoEnIibb } from '../../rules/catalogs/situacionIibb.ts';
 import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
-import { SIN_VERIFICAR_POR_USUARIO } from '../../rules/empresas/habilitacion.ts';
+import { SIN_VERIFICAR_POR_USUARIO } from '../../rules/empresas/titularidad.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';

@@ -10,7 +10,7 @@ import { formatDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { ComprobanteContado, Contado, Origen } from '../../rules/historia/contado.ts';
 import { contarHechos } from '../../rules/historia/hechos.ts';
-import { soloDe } from '../../rules/historia/intercambio.ts';
+import { soloDe } from '../../rules/historia/soloDe.ts';
 import { sum } from '../../rules/money.ts';
 import { loadPagos } from '../../store/cobros/cobros.ts';
 import {
@@ -34,8 +34,8 @@ import {
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { readCambios } from '../facturacion/decidir/diferencias.ts';
-import { skusSinCargar } from '../ventas/sinCargar.ts';
-import { ubicarVentas, type VentaUbicada } from '../ventas/ubicar.ts';
+import { skusSinCargar } from '../ventas/skusSinCargar.ts';
+import { ubicarVentas, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
 
 /**
  * The story of a sale, of what is stored. `venta`: its pack, or any of its orders.

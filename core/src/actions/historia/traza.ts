@@ -2,13 +2,13 @@ import type { TrazaContada } from '../../contract/traza.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { textoDePaso } from '../../rules/historia/traza.ts';
+import { textoDePaso } from '../../rules/historia/textoDePaso.ts';
 import { findComprobante } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findPaqueteDeVenta } from '../../store/historia/historia.ts';
-import { listPasosDe } from '../../store/historia/trazas.ts';
+import { listPasosDe } from '../../store/historia/pasos.ts';
 import type { Deps } from '../process/deps.ts';
-import { ubicarVentas } from '../ventas/ubicar.ts';
+import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
  * The ways of a sale, step by step: from each notice, or from who asked, to the PDF and the mail. `venta`: its pack, or any of its

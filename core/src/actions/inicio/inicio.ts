@@ -9,7 +9,7 @@ import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
 import { countVentas, resumirLista, type VentaContada } from '../../rules/inicio/ventas.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
-import { padronesQueFaltan } from '../../rules/percepciones/recordatorio.ts';
+import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
 import { countDistintos } from '../../store/cambios/receptores.ts';
 import { listPresentados } from '../../store/contador/presentados.ts';
@@ -24,10 +24,10 @@ import {
   findUltimaRespuesta,
   sumEmitidos,
 } from '../../store/inicio/inicio.ts';
-import { listPadrones } from '../../store/padrones/consultar.ts';
+import { listPadrones } from '../../store/padrones/findPadrones.ts';
 import type { Deps } from '../process/deps.ts';
-import { skusSinCargar, tieneAlguno } from '../ventas/sinCargar.ts';
-import { ubicarAcreditables, ubicarFacturables, type VentaUbicada } from '../ventas/ubicar.ts';
+import { skusSinCargar, tieneAlguno } from '../ventas/skusSinCargar.ts';
+import { ubicarAcreditables, ubicarFacturables, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
 
 /**
  * The day's desk of whoever asks: what waits for them, what goes by itself, what was issued. Of what is stored, so that it

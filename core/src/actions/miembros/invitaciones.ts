@@ -24,7 +24,7 @@ import {
   type InvitacionNueva,
 } from '../../store/miembros/invitaciones.ts';
 import { addMiembro, countMiembros, listEmpresasDe, listRoles, lockMiembros } from '../../store/miembros/miembros.ts';
-import { sendCounted } from '../documentos/topes.ts';
+import { sendCounted } from '../documentos/sendCounted.ts';
 import { tellAccesoNuevo } from '../empresas/tellTitular.ts';
 import { hashOf, type UsuarioSesion } from '../empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';

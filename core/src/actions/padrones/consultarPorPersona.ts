@@ -1,7 +1,7 @@
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { today } from '../../rules/dates.ts';
-import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
+import { impedimentoDeCuit } from '../../rules/empresas/titularidad.ts';
 import { AppError } from '../../rules/errors.ts';
 import { takeConsultaPadron } from '../../store/arca/consultasPadron.ts';
 import { listTitularidades } from '../../store/habilitaciones/habilitaciones.ts';

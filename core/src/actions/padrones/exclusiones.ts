@@ -4,7 +4,7 @@ import { AppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { createExclusion, deleteExclusion, listExclusiones as listFilas } from '../../store/padrones/exclusiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { checkCuit } from './consultar.ts';
+import { checkCuit } from './consultPadrones.ts';
 
 /** The certificates a company was shown. @throws AppError `empresa_no_encontrada` */
 export async function listExclusiones(

@@ -11,10 +11,10 @@ import { AppError, isAppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
 import { destinoDe } from '../../rules/catalogs/provincia.ts';
 import { envioAFacturar } from '../../rules/ventas/envioPagado.ts';
-import { lineasDeVenta } from '../../rules/ventas/lineasDeVenta.ts';
+import { lineasDeVenta } from '../../rules/ventas/lineas.ts';
 import { motivoDe } from '../../rules/motivos/motivos.ts';
 import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionDe } from '../../rules/ventas/situacion.ts';
-import { findFacturaDeOrdenes } from '../../store/comprobantes/deVentas.ts';
+import { findFacturaDeOrdenes } from '../../store/comprobantes/borradorAparte.ts';
 import { saveBorradorAMano } from '../../store/ventas/borradorAMano.ts';
 import { findPaqueteDeVenta } from '../../store/historia/historia.ts';
 import { findVentaDePaquete, loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -23,7 +23,13 @@ import { contenidoTipeado } from '../comprobantes/contenido.ts';
 import type { Deps } from '../process/deps.ts';
 import { articulosDe } from '../facturacion/decidir/decideVentas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
-import { resultadoDe, sinAparte, sinLoCubierto, toConocida, ventaDeBorrador } from '../facturacion/decidir/paquete.ts';
+import {
+  resultadoDe,
+  sinAparte,
+  sinLoCubierto,
+  toConocida,
+  ventaDeBorrador,
+} from '../facturacion/decidir/toConocida.ts';
 import { completePaquete } from '../facturacion/leer/completePaquete.ts';
 import { envioPagadoDe } from '../facturacion/leer/envios/envioPagado.ts';
 import { loadVendedor, type Vendedor } from '../facturacion/leer/vendedor.ts';

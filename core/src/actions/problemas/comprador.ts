@@ -1,7 +1,7 @@
 import type { CompradorTipeado } from '../../contract/ventas/ventaListada.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { facturacionTipeada } from '../../rules/ventas/comprador.ts';
+import { facturacionTipeada } from '../../rules/ventas/facturacionTipeada.ts';
 import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { solucionesDe, type SolucionVenta } from '../../rules/motivos/motivos.ts';
 import { holdPaquetesDe, saveComprador } from '../../store/ventas/decididas.ts';
@@ -9,7 +9,7 @@ import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadVendedor } from '../facturacion/leer/vendedor.ts';
-import { ubicarVentas } from '../ventas/ubicar.ts';
+import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
  * Says whom these sales are invoiced to; null: whom the marketplace says. Only sales whose problem it solves: nobody's letter

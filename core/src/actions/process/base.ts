@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../rules/errors.ts';
 import { checkConnection, type Store } from '../../store/db.ts';
-import { claimInstalacion, findInstalacion } from '../../store/instalacion/clase.ts';
+import { claimInstalacion, findInstalacion } from '../../store/instalacion/claimInstalacion.ts';
 import { startEmbedded } from '../../store/postgres/embedded.ts';
-import { holdAlone } from '../../store/postgres/locks.ts';
+import { holdAlone } from '../../store/postgres/exclusively.ts';
 
 /**
  * Takes a folder for one whole installation, until it is closed. What joins it (a process with `--solo`, the terminal) needs

@@ -12,7 +12,7 @@ import { AppError } from '../../rules/errors.ts';
 import { CONFIRMACION_MS, MIRAR_CADA_MS } from '../../rules/arca/confirmacion.ts';
 import { ESPERA_POR_RESPUESTA_MS } from '../../rules/arca/espera.ts';
 import { ensureAppSecret } from '../../secret.ts';
-import { copyBeforeMigrating } from '../respaldo/crear.ts';
+import { copyBeforeMigrating } from '../respaldo/createRespaldo.ts';
 import { openStore, type Store } from '../../store/db.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
 import { readOwnIdentity, type ProcessIdentity } from '../../processIdentity.ts';
@@ -27,9 +27,9 @@ import { createLecturas, type Lecturas } from './lectura/lecturas.ts';
 import { createMedidor, type Medidor } from './medidor/medidor.ts';
 import { createCuaderno } from './traza/cuaderno.ts';
 import { openExportador } from './traza/exportador.ts';
-import { createSeguidor } from './traza/trabajos.ts';
+import { createSeguidor } from './traza/createSeguidor.ts';
 import { createTrazas, type Trazas } from './traza/trazas.ts';
-import { insertPasos, type PasoNuevo } from '../../store/historia/trazas.ts';
+import { insertPasos, type PasoNuevo } from '../../store/historia/pasos.ts';
 
 /** Times that issuing works with, in milliseconds. */
 export interface IssuingTimes {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseExact } from '../../rules/json.ts';
+import { parseExact } from '../../rules/parseExact.ts';
 
 /** Why a body was not read. */
 export type Ilegible = 'cortada' | 'mal_formada' | 'muy_grande' | 'otro_formato';

@@ -7,8 +7,8 @@ import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { findCargoParecido, type PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { paysShipping, type PreguntaPrecio } from './cotizar.ts';
-import type { Lectora } from './leer.ts';
+import { paysShipping, type PreguntaPrecio } from './cotizador.ts';
+import type { Lectora } from './lectora.ts';
 
 /** What is charged at a price. */
 export interface Cotizada {

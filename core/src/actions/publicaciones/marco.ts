@@ -5,7 +5,7 @@ import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
-import { cotizacionDeHoy, ultimaCotizacion } from './dolar.ts';
+import { cotizacionDeHoy, ultimaCotizacion } from './cotizaciones.ts';
 
 /** @throws AppError `cuenta_no_encontrada` */
 export function cuentaDe(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<CuentaGuardada> {

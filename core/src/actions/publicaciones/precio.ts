@@ -17,9 +17,9 @@ import {
 } from '../../rules/rentabilidad/precioObjetivo.ts';
 import { aPrecio, enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import type { Deps } from '../process/deps.ts';
-import { parsePrecio, type DePublicacion } from './cambiar.ts';
+import { parsePrecio, type DePublicacion } from './precioDePublicacion.ts';
 import { cotizarA, ultimaTarifa } from './cotizarA.ts';
-import { atPrice, feeDetails, mirar, type Mirada } from './detalle.ts';
+import { atPrice, feeDetails, mirar, type Mirada } from './getPublicacion.ts';
 
 /** Beyond these numbers the answer has no meaning. */
 const MAX_OBJETIVO = new Decimal(1_000_000_000);

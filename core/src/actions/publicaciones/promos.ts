@@ -8,10 +8,10 @@ import { AppError } from '../../rules/errors.ts';
 import { nombreTipoPromo } from '../../rules/catalogs/publicacion.ts';
 import { formatEn } from '../../rules/money.ts';
 import { permisosDePromo } from '../../rules/rentabilidad/promos.ts';
-import { recordCambios } from '../../store/publicaciones/historial.ts';
+import { recordCambios } from '../../store/publicaciones/recordCambios.ts';
 import type { Deps } from '../process/deps.ts';
-import { parsePrecio, type DePublicacion } from './cambiar.ts';
-import { describir, mirar, type Mirada } from './detalle.ts';
+import { parsePrecio, type DePublicacion } from './precioDePublicacion.ts';
+import { describir, mirar, type Mirada } from './getPublicacion.ts';
 
 /** Of a listing. */
 type DePromo = DePublicacion & { promo: string };

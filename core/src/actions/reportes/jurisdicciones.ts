@@ -4,8 +4,8 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import type { Fila } from '../../rules/planillas/celda.ts';
 import type { Deps } from '../process/deps.ts';
-import { openReporte } from './abrir.ts';
-import { runReporte } from './recorrer.ts';
+import { openReporte } from './openReporte.ts';
+import { runReporte } from './runReporte.ts';
 
 const SIN_CASOS: ControlReporte = {
   archivos: [],

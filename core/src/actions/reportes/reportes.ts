@@ -9,10 +9,10 @@ import type { ControlReporte } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
-import { openReporte, type PedidoDeReporte } from './abrir.ts';
+import { openReporte, type PedidoDeReporte } from './openReporte.ts';
 import { createEscritor, type Escritor } from './escritor.ts';
 import { createEscritorXlsx } from './escritorXlsx.ts';
-import { checkReporte, runReporte } from './recorrer.ts';
+import { checkReporte, runReporte } from './runReporte.ts';
 
 /**
  * What a report would say and which vouchers would be refused, writing nothing.

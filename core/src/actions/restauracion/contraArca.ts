@@ -14,7 +14,7 @@ import {
   type Restauracion,
 } from '../../store/arca/restauracion.ts';
 import type { Deps } from '../process/deps.ts';
-import { TIPOS, ultimoDe } from './conciliarRestauracion.ts';
+import { TIPOS, ultimoDe } from './requireConciliado.ts';
 
 /** Our last number of a serie and ARCA's. */
 interface SerieContraArca extends Serie {

@@ -1,5 +1,5 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import { esElMismo, puedeRepetir, seParece } from '../../rules/comprobantes/recuperado.ts';
+import { esElMismo, puedeRepetir, seParece } from '../../rules/comprobantes/esElMismo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
 import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';

@@ -10,12 +10,12 @@ import { findLectura } from '../../store/ventas/lecturas.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { watchEnvios } from '../facturacion/leer/envios/envioDevuelto.ts';
+import { watchEnvios } from '../facturacion/leer/envios/watchEnvios.ts';
 import { readReclamosDeLista } from '../facturacion/leer/devoluciones/reclamos.ts';
 import { readVentas, type CuentaLectura } from '../facturacion/leer/readVentas.ts';
 import { readReembolsosDeLista } from '../facturacion/leer/devoluciones/reembolsos.ts';
-import { skusSinCargar } from './sinCargar.ts';
-import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
+import { skusSinCargar } from './skusSinCargar.ts';
+import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ventasUbicadas.ts';
 
 export interface ListaInput {
   alcance: Alcance;

@@ -2,7 +2,7 @@ import { certificateInfo, createCsr, requireKeyOf } from '../../clients/arca/ind
 import type { ParArca } from '../../contract/arca/arca.ts';
 import type { CertificadoNuevo } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/habilitacion.ts';
+import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/titularidad.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { mensajeCertificadoPropio } from '../../rules/arca/certificadoPropio.ts';
 import { AppError, isAppError, type ErrorData } from '../../rules/errors.ts';

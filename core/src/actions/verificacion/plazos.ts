@@ -1,4 +1,4 @@
-import { DIAS_DE_PLAZO } from '../../rules/empresas/habilitacion.ts';
+import { DIAS_DE_PLAZO } from '../../rules/empresas/titularidad.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { listCertificados } from '../../store/habilitaciones/certificados.ts';
 import {

@@ -5,7 +5,7 @@ import { createPuntoDeVenta, findEmpresa, type PuntoDeVentaDatos } from '../../s
 import { findEmpresaDeUsuario } from '../../store/habilitaciones/habilitaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { configurarSolas } from '../empresas/configurarSolas.ts';
-import { lookupCuit } from '../empresas/personas.ts';
+import { lookupCuit } from '../empresas/lookupCuit.ts';
 import type { Deps } from '../process/deps.ts';
 
 const FACTURA_ELECTRONICA = 1;

@@ -5,7 +5,7 @@ import {
   elegirNumero,
   esPuntoElectronico,
   PRUEBAS_ABIERTAS,
-} from '../../rules/empresas/habilitacion.ts';
+} from '../../rules/empresas/titularidad.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import {

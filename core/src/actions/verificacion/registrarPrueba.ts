@@ -1,5 +1,5 @@
 import type { Prueba } from '../../contract/empresas/verificacion.ts';
-import { cedeEnElActo, DIAS_DE_PLAZO } from '../../rules/empresas/habilitacion.ts';
+import { cedeEnElActo, DIAS_DE_PLAZO } from '../../rules/empresas/titularidad.ts';
 import type { EntityManager } from '../../store/db.ts';
 import {
   deleteHabilitacion,

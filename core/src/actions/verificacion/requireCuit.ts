@@ -1,5 +1,5 @@
 import type { Alcance } from '../../rules/alcance.ts';
-import { impedimentoDeCuit, type Titularidad } from '../../rules/empresas/habilitacion.ts';
+import { impedimentoDeCuit, type Titularidad } from '../../rules/empresas/titularidad.ts';
 import { findHabilitacion, holdHabilitacion, listTitularidades } from '../../store/habilitaciones/habilitaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { Deps } from '../process/deps.ts';

@@ -4,7 +4,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { countEsperas, type Esperas, type EstadoCola } from '../../store/trabajos/esperas.ts';
 import { listCuentasSinAvisos, readMedidasDeLaBase, type MedidasDeLaBase } from '../../store/trabajos/medidas.ts';
 import type { Deps } from '../process/deps.ts';
-import { readUltimaCopia } from '../respaldo/crear.ts';
+import { readUltimaCopia } from '../respaldo/createRespaldo.ts';
 import { silencioDeCuenta } from '../facturacion/automatica/actividad.ts';
 
 /** What waits for the worker or for others, and how the installation is: for whoever operates it. */

@@ -1,7 +1,7 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
-import { deletePasos } from '../../store/historia/trazas.ts';
+import { deletePasos } from '../../store/historia/pasos.ts';
 import { deleteIntercambios } from '../../store/arca/intercambios.ts';
 import { dropMeses, prepareMeses } from '../../store/meses/meses.ts';
 import { deleteConsultasPadron } from '../../store/arca/consultasPadron.ts';
@@ -17,7 +17,7 @@ import { listCuentasPorRevisar } from '../../store/cambios/receptores.ts';
 import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
 import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
-import { DIAS_DE_HISTORIA } from '../cobros/comunes.ts';
+import { DIAS_DE_HISTORIA } from '../cobros/mesesDesde.ts';
 import { requestEnvios } from '../contador/envios.ts';
 import type { Deps } from '../process/deps.ts';
 import { asuntoDe, errorDe } from './trabajos.ts';

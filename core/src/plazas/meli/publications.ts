@@ -1,5 +1,5 @@
 import { isAppError } from '../../rules/errors.ts';
-import { exactInteger } from '../../rules/json.ts';
+import { exactInteger } from '../../rules/parseExact.ts';
 import { isObject, path, type MeliApi } from './api.ts';
 import { readItem, readList, readListings, scan } from './listings.ts';
 import {

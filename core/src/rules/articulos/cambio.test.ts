@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { redondeoDeCambio, type OperacionDeCambio, type RedondeoDeCambio } from '../../contract/articulos/cambio.ts';
 import { cambiarCosto, cambiarIva, cambiarPrecio, cambiarStock } from './cambio.ts';
 import { redondear } from './redondeo.ts';
-import { changeArticulo, checkArticulo, checkPrecio } from './tipeado.ts';
+import { changeArticulo, checkArticulo, checkPrecio } from './checkArticulo.ts';
 
 const d = (valor: number | string) => new Decimal(valor);
 

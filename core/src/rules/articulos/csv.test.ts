@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
-import { compareArticulo } from './comparar.ts';
+import { compareArticulo } from './compareArticulo.ts';
 import { guardCelda, unguardCelda } from '../planillas/guardCelda.ts';
 import { parseCifra, readFila, readPrecio, type ErrorDeCelda } from './fila.ts';
-import { checkArticulo } from './tipeado.ts';
+import { checkArticulo } from './checkArticulo.ts';
 import { decodeTexto, detectDecimal, detectDelimitador } from './formato.ts';
 
 const bytes = (...valores: number[]) => new Uint8Array(valores);

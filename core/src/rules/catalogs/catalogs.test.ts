@@ -13,7 +13,7 @@ import {
 } from '../../contract/enums.ts';
 import { alicuotaDeId, alicuotasIva, idAlicuota, percentsOf } from './alicuotaIva.ts';
 import { esElectronico } from '../autorizaciones/autorizaciones.ts';
-import { inscriptoEnIibb, situacionesIibb } from './empresa.ts';
+import { inscriptoEnIibb, situacionesIibb } from './situacionIibb.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from './limites.ts';
 import { provinciaDe, provinciaDeTexto, provincias } from './provincia.ts';
 import { nombreTipoPromo, nombreTipoPublicacion } from './publicacion.ts';

@@ -1,6 +1,6 @@
 import type { Provincia } from '../../contract/enums.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
-import { sinAcentos } from '../texto.ts';
+import { sinAcentos } from '../sinAcentos.ts';
 
 /** Exempt by Ley 19.640: points of sale there are warned of. */
 export const TIERRA_DEL_FUEGO = 24;

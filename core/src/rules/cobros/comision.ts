@@ -3,8 +3,8 @@ import type { Venta } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import { cuentaPago } from './pago.ts';
-import { gruposPorPago } from './repartir.ts';
-import { sumaDe, type CargoReunido } from './reunir.ts';
+import { gruposPorPago } from './pagosPorOrden.ts';
+import { sumaDe, type CargoReunido } from './reunirCargos.ts';
 import type { PagoAnunciado } from './venta.ts';
 
 const CERO = new Decimal(0);

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { cuentaPago, identidadDePago } from './pago.ts';
-import { gruposPorPago } from './repartir.ts';
+import { gruposPorPago } from './pagosPorOrden.ts';
 import type { OrdenReunida } from './venta.ts';
 
 const CERO = new Decimal(0);

@@ -9,9 +9,9 @@ import {
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
 import type { Movimiento } from '../../contract/cobros/pago.ts';
-import { conciliarMes, type MesAConciliar, type PagoDeCuenta } from './conciliar.ts';
+import { conciliarMes, type MesAConciliar, type PagoDeCuenta } from './conciliarMes.ts';
 import { disputasGanadas } from './disputas.ts';
-import { realizarVenta } from './realizar.ts';
+import { realizarVenta } from './realizarVenta.ts';
 
 // A payment that was charged back and given back to its seller. Figures of a real report (March to June 2026).
 

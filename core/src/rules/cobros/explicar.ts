@@ -5,7 +5,7 @@ import { esExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
 import type { EnvioRealizado, OrdenConGanancia } from '../rentabilidad/realized.ts';
 import { nombreDeCargo, nombreDeImpuesto } from './clases/nombres.ts';
 import { netoEfectivo } from './pago.ts';
-import type { CargosDeVenta } from './reunir.ts';
+import type { CargosDeVenta } from './reunirCargos.ts';
 import type { OrdenReunida, VentaARealizar } from './venta.ts';
 
 type Parte = [concepto: string, importe: Decimal, fuente: FuenteRenglon, referencia?: string];

@@ -7,7 +7,7 @@ import type { EnvioRealizado, realizedRentabilidad } from '../rentabilidad/reali
 import { sumarAdelantos } from './adelantos.ts';
 import { explicar } from './explicar.ts';
 import { cuentaPago, netoEfectivo } from './pago.ts';
-import type { CargosDeVenta } from './reunir.ts';
+import type { CargosDeVenta } from './reunirCargos.ts';
 import type { OrdenReunida, VentaARealizar } from './venta.ts';
 
 /** What the rows of a sale are told by, beside what is of each order. */

@@ -10,8 +10,8 @@ import { cargoDe, comisionAnunciada } from './comision.ts';
 import { devueltoPorElVendedor } from './devolucion/aCargoDe.ts';
 import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { cuentaPago, envioQueLlega } from './pago.ts';
-import type { OrdenCobrada, PagosDeOrden } from './repartir.ts';
-import type { CargosDeVenta } from './reunir.ts';
+import type { OrdenCobrada, PagosDeOrden } from './pagosPorOrden.ts';
+import type { CargosDeVenta } from './reunirCargos.ts';
 import {
   cuponDe,
   cuponesDe,

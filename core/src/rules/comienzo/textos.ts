@@ -1,5 +1,5 @@
 import type { ClavePaso, Comienzo, EsperaComienzo } from '../../contract/comienzo.ts';
-import { enPlural } from '../cantidad.ts';
+import { enPlural } from '../enPlural.ts';
 
 /** What a step is, as the screen and the terminal say it. */
 export interface TextoDePaso {

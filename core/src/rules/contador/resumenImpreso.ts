@@ -4,7 +4,7 @@ import type { TipoComprobante } from '../../contract/enums.ts';
 import { formatCuit } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { formatARS, formatPorcentaje } from '../money.ts';
-import type { TotalesDelMes } from './resumen.ts';
+import type { TotalesDelMes } from './totalesDelMes.ts';
 
 /** How a file of the month ended. */
 export type EstadoParte = 'hecha' | 'sin_casos' | 'no_corresponde' | 'con_errores';

@@ -1,7 +1,7 @@
 import type { DatoTipeado } from '../../contract/contador/datoFiscal.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { AppError } from '../errors.ts';
-import { provinciasConVencimiento } from '../percepciones/devolver.ts';
+import { provinciasConVencimiento } from '../percepciones/devolucion.ts';
 import { provinciasConRegimen } from '../percepciones/regimenes.ts';
 
 /**

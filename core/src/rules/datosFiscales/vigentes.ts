@@ -10,7 +10,7 @@ import {
 import type { Provincia } from '../../contract/enums.ts';
 import type { TablaMonotributo } from '../catalogs/monotributo.ts';
 import { addMonths } from '../dates.ts';
-import { provinciasConVencimiento } from '../percepciones/devolver.ts';
+import { provinciasConVencimiento } from '../percepciones/devolucion.ts';
 import type { MinimoPercepcion } from '../percepciones/regimenes.ts';
 import { iniciales } from './iniciales.ts';
 

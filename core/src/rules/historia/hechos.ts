@@ -2,9 +2,9 @@ import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Hecho } from '../../contract/historia.ts';
 import { textoActividad } from '../automatico/actividad.ts';
-import { explainArca } from '../arcaMessages.ts';
+import { explainArca } from '../explainArca.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
-import { formatEnMoneda } from '../comprobantes/hoja/numeros.ts';
+import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
 import type { ComprobanteContado, Contado, Origen, Parcial } from './contado.ts';
 import { deLaVenta } from './hechosDeVenta.ts';
 

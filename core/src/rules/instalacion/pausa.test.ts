@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { motivoDePausa } from '../../contract/instalacion.ts';
 import { decidePausa, type Evidencia, type IdGuardado, type Lugar, type Maquina } from './pausa.ts';
-import { describePausa } from './textos.ts';
+import { describePausa } from './describePausa.ts';
 
 const maquina: Maquina = { id: 'abc', nombre: 'servidor', placas: ['aa:aa', 'bb:bb'] };
 const lugar: Lugar = { carpeta: '/var/lib/talonario-datos', sello: '12:34', maquina, base: null };

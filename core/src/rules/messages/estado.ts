@@ -1,4 +1,4 @@
-import { enMiles } from '../cantidad.ts';
+import { enMiles } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import { formatPorcentaje } from '../money.ts';

@@ -1,7 +1,7 @@
 import { mensajeCertificado } from '../arca/certificado.ts';
-import { explainArca } from '../arcaMessages.ts';
+import { explainArca } from '../explainArca.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { QUE_PASA_EN_PAUSA } from '../instalacion/textos.ts';
+import { QUE_PASA_EN_PAUSA } from '../instalacion/describePausa.ts';
 import { conDato, dato, EN_COLA } from './datos.ts';
 
 const SIN_CONFIRMAR =

@@ -5,7 +5,7 @@ import type { ComprobanteDatos, ComprobanteItem } from '../../contract/comproban
 import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { computeTotales, importeDeLinea } from '../comprobantes/totales.ts';
 import { lineasQueQuedan } from './lineasQueQuedan.ts';
-import { acreditar, restoDe } from './notaItems.ts';
+import { acreditar, restoDe } from './acreditar.ts';
 
 const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
   issued(decideFactura(buildPaquete([buildOrden('1', lineas)])).datos);

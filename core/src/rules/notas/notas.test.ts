@@ -5,7 +5,7 @@ import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.t
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
 import { textoAdvertencia } from '../motivos/advertencias.ts';
-import { toAutorizar } from '../comprobantes/autorizar.ts';
+import { toAutorizar } from '../comprobantes/toAutorizar.ts';
 import { deSusOrdenes } from './acreditado.ts';
 import {
   baseDeNota,

@@ -16,11 +16,11 @@ import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import type { QuienDevuelve } from '../cobros/devolucion/aCargoDe.ts';
 import { advertenciasDeFecha, vencimientoDePago } from '../comprobantes/fecha.ts';
-import { devolverPercepciones, type DevolucionPercepciones } from '../percepciones/devolver.ts';
+import { devolverPercepciones, type DevolucionPercepciones } from '../percepciones/devolucion.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
+import { acreditar, restoDe, type Devolucion } from './acreditar.ts';
 import { estaCancelada, saldoDe } from './saldo.ts';
 import type { ConImportes } from './enMonedaDe.ts';
 

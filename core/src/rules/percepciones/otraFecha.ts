@@ -6,7 +6,7 @@ import type { Decimal } from 'decimal.js';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { sameMonth } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { seDevuelve } from './devolver.ts';
+import { seDevuelve } from './devolucion.ts';
 import type { CodigoMotivo } from './motivos.ts';
 
 /** A draft, as far as its date decides what it perceives or gives back. */

@@ -1,4 +1,4 @@
-import { enMiles } from '../cantidad.ts';
+import { enMiles } from '../enPlural.ts';
 import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
 
 /** Something to know that is said once: of many vouchers, or of the whole file. */

@@ -1,9 +1,9 @@
 import type { CodigoMotivo } from '../percepciones/motivos.ts';
-import { enPlural } from '../cantidad.ts';
+import { enPlural } from '../enPlural.ts';
 import { esNotaCredito, type ComprobanteAReportar } from './comprobante.ts';
 import { createGrupo } from './generales.ts';
 import type { Reporte } from './reporte.ts';
-import { revisarJurisdiccion } from './revisar.ts';
+import { revisarJurisdiccion } from './revisarRegistro.ts';
 
 /**
  * What a file of perceptions says of vouchers that it has no line of: those with a perception of nobody knows which province, by

@@ -1,7 +1,7 @@
 import type { Ambiente } from '../../contract/enums.ts';
 import { avisoDeReloj, avisoDeRelojPropio, duracion, relojCorrido } from '../arca/reloj.ts';
 import { avisosDeArca } from '../arca/certificado.ts';
-import { enPlural } from '../cantidad.ts';
+import { enPlural } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { clasesA, situacionesIibb } from '../catalogs/empresa.ts';
+import { clasesA, situacionesIibb } from '../catalogs/situacionIibb.ts';
 import { situacionesIva } from '../catalogs/situacionIva.ts';
 import { formatFecha } from '../dates.ts';
 import { roles } from '../empresas/roles.ts';

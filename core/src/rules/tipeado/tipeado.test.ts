@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
-import { restoDe } from '../notas/notaItems.ts';
+import { restoDe } from '../notas/acreditar.ts';
 import { estaCancelada, excedeSaldo, saldoDe } from '../notas/saldo.ts';
 import type { ConImportes } from '../notas/enMonedaDe.ts';
 import { calcularTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';

@@ -11,7 +11,7 @@ import type {
   TipoDocumento,
 } from '../../contract/enums.ts';
 import { alicuotasIva } from '../catalogs/alicuotaIva.ts';
-import { emiteClaseA } from '../catalogs/empresa.ts';
+import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
 import { esMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
 import {
@@ -34,7 +34,7 @@ import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
 import { formatARS, formatPorcentaje } from '../money.ts';
-import { formatEnMoneda } from '../comprobantes/hoja/numeros.ts';
+import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';

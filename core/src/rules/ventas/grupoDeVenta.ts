@@ -1,6 +1,6 @@
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { GrupoVenta, VentaListada } from '../../contract/ventas/ventaListada.ts';
-import { explainArca } from '../arcaMessages.ts';
+import { explainArca } from '../explainArca.ts';
 import type { ErrorData } from '../errors.ts';
 import type { DecisionNota } from '../notas/notas.ts';
 import { motivoDe, type CodigoMotivo } from '../motivos/motivos.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../../../../tests/builders/ventas.ts';
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { EstadoVenta, Venta } from '../../contract/ventas/venta.ts';
-import { fromVenta, type DecisionVenta } from './fromVenta.ts';
+import { decideVenta, type DecisionVenta } from './decideVenta.ts';
 import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
@@ -343,7 +343,7 @@ function decide(una: VentaDePrueba, modo: Modo) {
     receptor === 'distintos' ? 'por_saber' : receptor
   ];
   const paquete = buildPaquete(una.ordenes, { facturacion });
-  return fromVenta({ ...buildEntrada(paquete), venta: una, modo });
+  return decideVenta({ ...buildEntrada(paquete), venta: una, modo });
 }
 
 /** Group and reason of the list for a sale with no voucher under way; `puede`: picking it lets it through. */

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { ClaveTicket, Ticket, TicketStore } from '../../contract/arca/arca.ts';
 import type { Cipher } from '../../secret.ts';
 import { db, NOW, type Tablas } from '../postgres/kysely.ts';
-import type { Exclusively } from '../postgres/locks.ts';
+import type { Exclusively } from '../postgres/exclusively.ts';
 
 /** ARCA's access tickets, encrypted and shared by all processes. */
 export function createTicketStore(fork: () => EntityManager, exclusively: Exclusively, cipher: Cipher): TicketStore {

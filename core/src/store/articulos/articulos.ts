@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { insertCostos, recordCosto } from './costos.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 export type ArticuloGuardado = Pick<Fila<'articulo'>, (typeof COLUMNAS)[number]>;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArticuloDetallado } from '../../contract/articulos/articulo.ts';
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { db } from '../postgres/kysely.ts';
 import { sql } from 'kysely';
 

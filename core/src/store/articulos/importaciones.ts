@@ -10,7 +10,7 @@ import type {
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ImportacionEntity } from '../entities/articulos/importacion.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
 /** What a run of an import works on: which one of its runs it is, and over whose data. */

@@ -4,10 +4,10 @@ import type { Decimal } from 'decimal.js';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ListaPreciosEntity } from '../entities/articulos/articulo.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing, isLike } from '../postgres/like.ts';
-import { violates } from '../postgres/violations.ts';
+import { violates } from '../postgres/violates.ts';
 
 export type ListaGuardada = Pick<Fila<'lista_precios'>, 'id' | 'name' | 'precios_incluyen_iva' | 'situaciones_iva'> & {
   cantidad: number;

@@ -5,7 +5,7 @@ import { actorUnlessTitular, type Alcance, type Reach } from '../../rules/alcanc
 import { DE_OTRA_EMPRESA, textoActividad, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
-import { outOfReach, within } from '../postgres/alcance.ts';
+import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { announce } from './novedades.ts';

@@ -4,7 +4,7 @@ import type { OtroReceptor, ReceptorRevisado, ResultadoRevision } from '../../co
 import type { Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
 
 /** Accounts with vouchers left to look at, that can be read. */

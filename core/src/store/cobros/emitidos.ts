@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { creditadoDe, estaCancelada } from '../comprobantes/creditado.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A voucher issued for the sales of an account. */

@@ -7,7 +7,7 @@ import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import type { PercepcionGuardada } from './comprobanteFila.ts';
-import { violates } from '../postgres/violations.ts';
+import { violates } from '../postgres/violates.ts';
 
 /** The content of a draft: all that a person may change of it. What is absent is null. */
 export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'> {

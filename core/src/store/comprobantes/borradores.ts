@@ -6,11 +6,11 @@ import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { turnoDeNota } from '../../rules/ventas/turno.ts';
 import { announce } from '../avisos/novedades.ts';
-import { outOfReach } from '../postgres/alcance.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
-import { esBorradorAparte } from './deVentas.ts';
+import { esBorradorAparte } from './borradorAparte.ts';
 import { lockParaEscribir, lockVisto, type Visto } from './comprobantes.ts';
 
 /** A draft that is about a sale. */

@@ -4,10 +4,10 @@ import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { CambioEntity } from '../entities/comprobantes/comprobante.ts';
-import { violates } from '../postgres/violations.ts';
+import { violates } from '../postgres/violates.ts';
 
 const COLUMNAS = [
   'id',

@@ -4,7 +4,7 @@ import type { ClaseBorrador } from '../../contract/comprobantes/listado.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announce } from '../avisos/novedades.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
 import { anyUuid, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { notasDeEstos } from './creditado.ts';

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';
-import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
-import type { NotaPorEmitir } from '../../rules/notas/lugar.ts';
+import type { DatosAAutorizar } from '../../rules/comprobantes/toAutorizar.ts';
+import type { Titularidad } from '../../rules/empresas/titularidad.ts';
+import type { NotaPorEmitir } from '../../rules/notas/impedimentoDeNota.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import {
   ALICUOTAS,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EnlaceContador } from '../../contract/contador/enlace.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { db, NOW } from '../postgres/kysely.ts';
 
 const CAMPOS = ['id', 'nombre', 'creado_en', 'usado_en', 'revocado_en'] as const;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EnvioDatos, EnvioMensual, EstadoEnvio } from '../../contract/contador/envio.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { db, NOW } from '../postgres/kysely.ts';
 
 /** Shown on the screen: a year. */

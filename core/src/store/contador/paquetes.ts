@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PaqueteContador, PaquetePedido, PasoPaquete } from '../../contract/contador/paquete.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 
 /** A package being made, and which of its runs this is. */

@@ -7,9 +7,9 @@ import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
 import { nombrePadron } from '../../rules/percepciones/caso.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { COUNT, db } from '../postgres/kysely.ts';
-import { violates } from '../postgres/violations.ts';
+import { violates } from '../postgres/violates.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
 /** What a month has, in pesos, credit notes less. */

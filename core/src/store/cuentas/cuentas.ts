@@ -4,7 +4,7 @@ import type { Cuenta, CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
 import { forgetRevisiones } from '../ventas/revisiones.ts';

@@ -6,9 +6,9 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, type ErrorData } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
-import { violates } from '../postgres/violations.ts';
+import { violates } from '../postgres/violates.ts';
 
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'domicilio'>;
 export type EmpresaCambios = Partial<EmpresaDatos> &

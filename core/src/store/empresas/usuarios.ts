@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../rules/errors.ts';
 import { UsuarioEntity } from '../entities/usuario.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
-import { violates } from '../postgres/violations.ts';
+import { violates } from '../postgres/violates.ts';
 
 export type Usuario = Fila<'usuario'>;
 

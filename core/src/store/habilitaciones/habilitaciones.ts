@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
-import { within } from '../postgres/alcance.ts';
+import type { Titularidad } from '../../rules/empresas/titularidad.ts';
+import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
 
 export type Habilitacion = Fila<'habilitacion'>;

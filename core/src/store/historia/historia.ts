@@ -5,7 +5,7 @@ import type { Ambiente } from '../../contract/enums.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Reach } from '../../rules/alcance.ts';
 import type { Discordancia } from '../entities/venta.ts';
-import { outOfReach } from '../postgres/alcance.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** The pack that a number names: its own, or that of one of its orders. null: the account has none. */

@@ -6,7 +6,7 @@ import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import type { Inicio } from '../../contract/inicio.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { deOtraEmpresa } from '../avisos/actividad.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { BORRADORES } from '../comprobantes/comprobantes.ts';
 import { anyUuid, COUNT, db } from '../postgres/kysely.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { holdBriefly } from '../postgres/locks.ts';
+import { holdBriefly } from '../postgres/exclusively.ts';
 
 /**
  * Tables of what only grows and is kept for a time, in one partition for each month (UTC) of an instant of theirs: a month that

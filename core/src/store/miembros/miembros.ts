@@ -6,7 +6,7 @@ import type { Miembro, Rol } from '../../contract/empresas/miembros.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { SumaDeTipo } from '../../rules/comprobantes/listado/totales.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
 
 /** What a user is in each of the companies that an owner shares with them; none when nothing is. */

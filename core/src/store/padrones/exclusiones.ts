@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExclusionPercepcion } from '../../contract/percepciones/exclusion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { db } from '../postgres/kysely.ts';
 
 /** Certificates that a company may keep; one with more has another way of keeping them. */

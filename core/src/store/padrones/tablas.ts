@@ -1,6 +1,6 @@
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { formatoAgip } from '../../rules/percepciones/padron/agip.ts';
-import { formatoAcreditan, formatoCoeficientes } from '../../rules/percepciones/padron/tucuman.ts';
+import { formatoAcreditan, formatoCoeficientes } from '../../rules/percepciones/padron/formatosDeTucuman.ts';
 
 /** The table of the rows of a list: its CUIT and its line as the province wrote it. */
 export function tablaDe(archivo_id: string): string {

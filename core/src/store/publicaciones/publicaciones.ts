@@ -7,7 +7,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 import type { PublicacionEstimable } from '../../rules/rentabilidad/publicacion.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** What is kept as JSON in the marketplace's charges, read. */

@@ -15,7 +15,7 @@ import {
   type PercepcionReportada,
 } from '../../rules/reportes/comprobante.ts';
 import { actividadDe } from '../empresas/actividad.ts';
-import { within } from '../postgres/alcance.ts';
+import { within } from '../postgres/within.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { ALICUOTAS, ASOCIADOS } from '../comprobantes/comprobanteFila.ts';
 import { columnasDeOrden, type OrdenReporte } from './orden.ts';

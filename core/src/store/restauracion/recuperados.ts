@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AutorizacionDeArca } from '../../contract/arca/autorizacion.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
-import { markAutorizada } from '../comprobantes/emitidas.ts';
+import { markAutorizada } from '../comprobantes/markAutorizada.ts';
 import type { Visto } from '../comprobantes/comprobantes.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 

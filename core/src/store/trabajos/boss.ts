@@ -1,5 +1,5 @@
 import { getConstructionPlans, PgBoss } from 'pg-boss';
-import { PreparingClient } from '../postgres/conexiones/preparadas.ts';
+import { PreparingClient } from '../postgres/conexiones/preparingClient.ts';
 import { createQueues } from './colas.ts';
 
 const ESQUEMA = 'pgboss';

@@ -6,7 +6,7 @@ import { colas, FALLIDOS, prioridades, type Cola, type Trabajos } from './colas.
 import { createDespertador, type Despertador } from './despertador.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
-import { isOver, placesOf, ultimoLugar } from './turnos.ts';
+import { isOver, placesOf, ultimoLugar } from './placesOf.ts';
 import { createGuardia, type Guardia } from './guardia.ts';
 import {
   toResults,

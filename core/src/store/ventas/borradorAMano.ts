@@ -5,7 +5,7 @@ import { motivoDe } from '../../rules/motivos/motivos.ts';
 import { announce } from '../avisos/novedades.ts';
 import { insertAll } from '../comprobantes/borradorFilas.ts';
 import { lockVentas, type BorradorDeVenta } from '../comprobantes/borradores.ts';
-import { findFacturaDeOrdenes } from '../comprobantes/deVentas.ts';
+import { findFacturaDeOrdenes } from '../comprobantes/borradorAparte.ts';
 import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { db } from '../postgres/kysely.ts';
 import { nextTurno } from './comprobantesDeVenta.ts';

@@ -6,8 +6,8 @@ import type { CodigoMotivo } from '../../rules/motivos/motivos.ts';
 import { otraEmpresaTiene } from '../../rules/ventas/otraEmpresa.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { suyosYBorradoresAparte } from '../comprobantes/deVentas.ts';
-import { outOfReach } from '../postgres/alcance.ts';
+import { suyosYBorradoresAparte } from '../comprobantes/borradorAparte.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { anyText, anyUuid, db } from '../postgres/kysely.ts';
 
 // What a person decides of sales that need them. A sale's row is held meanwhile, as whoever makes its drafts does.

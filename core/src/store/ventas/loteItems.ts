@@ -6,7 +6,7 @@ import { comprobantePlaneado, lote, type Lote } from '../../contract/ventas/lote
 import type { Reach } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { motivoDe } from '../../rules/motivos/motivos.ts';
-import { outOfReach } from '../postgres/alcance.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
 /** The lists of a batch. */

@@ -4,7 +4,7 @@ import type { AvanceLote, Lote, LoteResumido } from '../../contract/ventas/lote.
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
-import { outOfReach, within } from '../postgres/alcance.ts';
+import { outOfReach, within } from '../postgres/within.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { listItems, toListas } from './loteItems.ts';

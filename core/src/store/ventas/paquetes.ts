@@ -5,8 +5,8 @@ import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type ComprobanteAjeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { esBorradorAparte } from '../comprobantes/deVentas.ts';
-import { outOfReach } from '../postgres/alcance.ts';
+import { esBorradorAparte } from '../comprobantes/borradorAparte.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 

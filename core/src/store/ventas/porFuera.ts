@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { actorUnlessTitular, type Alcance, type Reach } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
-import { suyosYBorradoresAparte } from '../comprobantes/deVentas.ts';
-import { outOfReach } from '../postgres/alcance.ts';
+import { suyosYBorradoresAparte } from '../comprobantes/borradorAparte.ts';
+import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import { holdPaquetesDe, requireSinOtraEmpresa } from './decididas.ts';
 

@@ -6,7 +6,7 @@ import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobant
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
-import { percibirA } from '../../padrones/percibir.ts';
+import { percibirA } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDestino } from '../../facturacion/leer/envios/envio.ts';
 

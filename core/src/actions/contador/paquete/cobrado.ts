@@ -5,11 +5,11 @@ import {
   filasDeImpuestos,
   titulosDeFacturasRecibidas,
   titulosDeImpuestos,
-} from '../../../rules/contador/cobrado.ts';
+} from '../../../rules/contador/filasDeImpuestos.ts';
 import type { Fila } from '../../../rules/planillas/celda.ts';
 import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import type { Periodo } from '../../../store/reportes/reportables.ts';
-import { conciliarCobros } from '../../cobros/conciliar.ts';
+import { conciliarCobros } from '../../cobros/conciliarCobros.ts';
 import type { Deps } from '../../process/deps.ts';
 import { writeLista, type ListaDelMes } from './listas.ts';
 

@@ -12,20 +12,20 @@ import {
   titulosDeNotas,
   titulosDeSinFactura,
   type VentaSinFactura,
-} from '../../../rules/contador/listas.ts';
+} from '../../../rules/contador/filas.ts';
 import type { ListaResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { toBuenosAires } from '../../../rules/dates.ts';
 import { sum } from '../../../rules/money.ts';
 import type { Fila } from '../../../rules/planillas/celda.ts';
 import { csvDe, masCsv } from '../../../rules/planillas/csv.ts';
 import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
-import { listSinFactura, type SinFactura } from '../../../store/contador/mes.ts';
+import { listSinFactura, type SinFactura } from '../../../store/contador/sinFactura.ts';
 import { listCuentas } from '../../../store/cuentas/cuentas.ts';
 import { streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
 import type { Deps } from '../../process/deps.ts';
 import { diasQueSeMiran, readCanceladas } from '../../cambios/canceladas.ts';
 import { openArchivoXlsx } from '../../reportes/archivoXlsx.ts';
-import { ubicarVentas, type VentaUbicada } from '../../ventas/ubicar.ts';
+import { ubicarVentas, type VentaUbicada } from '../../ventas/ventasUbicadas.ts';
 
 /** Sales whose orders are read together, and rows that are written together. */
 const TANDA = 500;

@@ -24,7 +24,7 @@ import { requireEspacio } from '../../espacio/espacio.ts';
 import { throttle } from '../../process/throttle.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
-import { openPaquete, writePaquete, type AvancePaquete } from './escribir.ts';
+import { openPaquete, writePaquete, type AvancePaquete } from './writePaquete.ts';
 import type { ParteDelMes } from './partes.ts';
 
 /** Bytes of each part that is kept: few statements, and little memory. */

@@ -7,16 +7,16 @@ import {
   type ReportePedido,
 } from '../../../contract/reportes.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
-import type { TotalesDelMes } from '../../../rules/contador/resumen.ts';
+import type { TotalesDelMes } from '../../../rules/contador/totalesDelMes.ts';
 import type { EstadoParte } from '../../../rules/contador/resumenImpreso.ts';
 import { isAppError, type ErrorCode } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import type { Reparo } from '../../../rules/reportes/reporte.ts';
 import type { Deps } from '../../process/deps.ts';
-import { openReporte, type ReporteAbierto } from '../../reportes/abrir.ts';
+import { openReporte, type ReporteAbierto } from '../../reportes/openReporte.ts';
 import { createEscritor, type Escritor } from '../../reportes/escritor.ts';
 import { createEscritorXlsx } from '../../reportes/escritorXlsx.ts';
-import { checkReporte, runReporte } from '../../reportes/recorrer.ts';
+import { checkReporte, runReporte } from '../../reportes/runReporte.ts';
 import { createEscritorCsv } from './escritorCsv.ts';
 
 const titulos: Readonly<Record<ClaseReporte, string>> = {

@@ -5,7 +5,7 @@ import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuen
 import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
-import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { completePaquete } from '../leer/completePaquete.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';

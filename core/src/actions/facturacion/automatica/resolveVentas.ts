@@ -4,7 +4,7 @@ import type { EntityManager } from '../../../store/db.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { esperaDemasiado, proximaVez, proximaVezDelReceptor } from '../../../rules/automatico/espera.ts';
 import { esperaReceptor, motivos } from '../../../rules/motivos/motivos.ts';
-import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
+import { finDelPlazo } from '../../../rules/ventas/finDelPlazo.ts';
 import { recordActividades, resolveActividades, type ActividadNueva } from '../../../store/avisos/actividad.ts';
 import type { CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
@@ -20,7 +20,7 @@ import type { CuentaLectura } from '../leer/readVentas.ts';
 import { splitVentas } from '../decidir/splitVentas.ts';
 import { cuentaDetenida } from '../../cuentas/cuentaDetenida.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
-import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { loadVendedor, type Vendedor } from '../leer/vendedor.ts';
 
 /** What is wrong with the account's settings and not with a sale. */

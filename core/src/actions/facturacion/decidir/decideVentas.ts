@@ -1,17 +1,17 @@
 import { readOrdenes, readPaquete } from '../../../plazas/meli/index.ts';
 import { POR_SABER } from '../../../contract/sabido.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
-import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/empresa.ts';
+import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/situacionIibb.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { today } from '../../../rules/dates.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import {
   checkElectronico,
-  fromVenta,
+  decideVenta,
   type ArticuloFacturable,
   type DecisionVenta,
-} from '../../../rules/ventas/fromVenta.ts';
-import { finDelPlazo } from '../../../rules/ventas/plazoReceptor.ts';
+} from '../../../rules/ventas/decideVenta.ts';
+import { finDelPlazo } from '../../../rules/ventas/finDelPlazo.ts';
 import {
   esPorReclamo,
   estaPaga,
@@ -21,17 +21,17 @@ import {
 } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
-import { percibirA } from '../../padrones/percibir.ts';
+import { percibirA } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
-import { sinAparte, sinLoCubierto, toConocida } from './paquete.ts';
+import { sinAparte, sinLoCubierto, toConocida } from './toConocida.ts';
 import { completeConDestino, completePaquete } from '../leer/completePaquete.ts';
 import { addDestino, awaitsEnvio } from '../leer/envios/envio.ts';
 import { envioPagadoDe, lecturaDeEnvio } from '../leer/envios/envioPagado.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import { leerReembolsos } from '../leer/devoluciones/reembolsos.ts';
-import { reading, type OpcionesVentas } from '../leer/selectVentas.ts';
+import { reading, type OpcionesVentas } from '../leer/loadVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /** A sale and what the rules decided for it. */
@@ -46,7 +46,7 @@ export type DocumentoAjeno = (guardado: PaqueteGuardado) => Promise<boolean>;
 
 /**
  * Decides every one of these sales.
- * @throws AppError those of `readVentas` and `fromVenta`
+ * @throws AppError those of `readVentas` and `decideVenta`
  */
 export async function decideVentas(
   deps: Deps,
@@ -60,13 +60,13 @@ export async function decideVentas(
   const articulo = await articulosDe(deps, vendedor, guardados);
   let hechos = 0;
   return mapParallel(guardados.map(sinAparte), MELI_LANES, async (guardado) => {
-    const decidida = await decideVenta(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
+    const decidida = await decideGuardada(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
     await opciones.onProgress?.(reading(++hechos, guardados.length));
     return decidida;
   });
 }
 
-async function decideVenta(
+async function decideGuardada(
   deps: Deps,
   vendedor: Vendedor,
   cargado: PaqueteGuardado,
@@ -120,7 +120,7 @@ async function decideVenta(
     const hoy = today(deps.clock.now());
     const percibir = await percibirA(deps, empresa, { cuit, fecha: fecha ?? hoy });
     const decide = (sabida: Lectura): DecisionVenta =>
-      fromVenta({
+      decideVenta({
         venta: conocidaCon(sabida),
         modo,
         paquete,

@@ -16,7 +16,7 @@ import { findNotas } from '../../../store/comprobantes/comprobantes.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { loadFacturas } from './notaDe.ts';
-import { sinAparte } from './paquete.ts';
+import { sinAparte } from './toConocida.ts';
 import { envioPagadoDe } from '../leer/envios/envioPagado.ts';
 import { cambioDeDatos, readFacturaciones } from '../leer/facturacion.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';

@@ -12,9 +12,9 @@ import { forgetRevision } from '../../../store/ventas/revisiones.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { loadFacturas, sigueDebida, type FacturaConNotas } from './notaDe.ts';
-import { sinAparte, soloAparte, toConocida } from './paquete.ts';
+import { sinAparte, soloAparte, toConocida } from './toConocida.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
-import { refreshOrdenes } from '../leer/readOrdenes.ts';
+import { refreshOrdenes } from '../leer/refreshOrdenes.ts';
 import { reembolsosSegunLoGuardado } from '../leer/devoluciones/reembolsos.ts';
 
 /**

@@ -18,7 +18,7 @@ import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
 import { findReembolsosConsiderados } from '../../../store/ventas/comprobantesDeVenta.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
-import type { OpcionesVentas } from '../leer/selectVentas.ts';
+import type { OpcionesVentas } from '../leer/loadVentas.ts';
 
 /** A sale's issued invoice, what its notes gave back and what was given back before it. */
 export interface FacturaConNotas {

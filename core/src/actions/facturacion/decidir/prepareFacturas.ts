@@ -11,11 +11,11 @@ import { saveDiscordancias } from '../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
-import { requireConciliado } from '../../restauracion/conciliarRestauracion.ts';
+import { requireConciliado } from '../../restauracion/requireConciliado.ts';
 import { decideVentas, type VentaDecidida } from './decideVentas.ts';
-import { resultadoDe, ventaDeBorrador } from './paquete.ts';
+import { resultadoDe, ventaDeBorrador } from './toConocida.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type VentaConBorrador } from './preparado.ts';
-import type { OpcionesVentas, VentasElegidas } from '../leer/selectVentas.ts';
+import type { OpcionesVentas, VentasElegidas } from '../leer/loadVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /**

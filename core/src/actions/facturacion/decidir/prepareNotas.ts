@@ -13,7 +13,7 @@ import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
 import { leerQuienDevuelve } from '../leer/devoluciones/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from './notaDe.ts';
-import { resultadoDe, toConocida, ventaDeBorrador } from './paquete.ts';
+import { resultadoDe, toConocida, ventaDeBorrador } from './toConocida.ts';
 import {
   ajenasOmitidas,
   toOmitida,
@@ -22,7 +22,7 @@ import {
   type VentaConBorrador,
 } from './preparado.ts';
 import { readEnvioActual } from '../leer/envios/envio.ts';
-import { reading, type OpcionesVentas, type VentasElegidas } from '../leer/selectVentas.ts';
+import { reading, type OpcionesVentas, type VentasElegidas } from '../leer/loadVentas.ts';
 import { splitVentas } from './splitVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 

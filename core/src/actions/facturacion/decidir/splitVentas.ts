@@ -1,7 +1,7 @@
 import { situacionDe } from '../../../rules/ventas/situacion.ts';
 import type { Modo } from '../../../rules/motivos/modo.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
-import { toConocida, type InicioDeCuenta } from './paquete.ts';
+import { toConocida, type InicioDeCuenta } from './toConocida.ts';
 import type { VentaApartada } from './preparado.ts';
 
 /** Sales by the voucher they are for. */

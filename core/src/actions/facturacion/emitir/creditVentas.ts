@@ -2,7 +2,7 @@ import { requireDerecho } from '../../../rules/alcance.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ResultadoLote } from '../../process/results.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
-import { loadVentas, type VentasInput } from '../leer/selectVentas.ts';
+import { loadVentas, type VentasInput } from '../leer/loadVentas.ts';
 import { issueVentas } from './issueVentas.ts';
 
 /**

@@ -4,7 +4,7 @@ import { CUIL, DNI } from '../../../rules/catalogs/tipoDocumento.ts';
 import { esDeFecha } from '../../../rules/comprobantes/secuencia.ts';
 import { dniOfCuil } from '../../../rules/cuit.ts';
 import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
-import type { Aprobado, CierreEmision } from '../../../store/comprobantes/emisiones/cerrar.ts';
+import type { Aprobado, CierreEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
 
 /** What became of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */
 export interface Desenlace {

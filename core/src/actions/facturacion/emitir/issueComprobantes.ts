@@ -1,7 +1,7 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
 import { actorUnlessTitular, requireDerecho, type Alcance } from '../../../rules/alcance.ts';
 import { claseDeAutorizacionOf } from '../../../rules/autorizaciones/autorizaciones.ts';
-import { impedimentoDeCuit } from '../../../rules/empresas/habilitacion.ts';
+import { impedimentoDeCuit } from '../../../rules/empresas/titularidad.ts';
 import { kindOf } from '../../../rules/errorKinds.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { messageOf, motivoDeCola } from '../../../rules/messages.ts';
@@ -18,7 +18,7 @@ import { mapParallel } from '../../process/parallel.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { findPendiente, listCuitsPendientes } from '../../../store/arca/restauracion.ts';
 import { confirmRepetidos } from '../../../store/restauracion/recuperados.ts';
-import { requireConciliado } from '../../restauracion/conciliarRestauracion.ts';
+import { requireConciliado } from '../../restauracion/requireConciliado.ts';
 import type { PasoSerie, SerieReport } from './reporte.ts';
 import { runSerie } from './runSerie.ts';
 

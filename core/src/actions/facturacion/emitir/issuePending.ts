@@ -1,16 +1,16 @@
 import type { Serie } from '../../../contract/arca/arca.ts';
-import { explainArca } from '../../../rules/arcaMessages.ts';
+import { explainArca } from '../../../rules/explainArca.ts';
 import { beginCorrida, nextPaso, step, type Corrida, type Paso, type Suceso } from '../../../rules/emision/step.ts';
 import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../../process/deps.ts';
 import { reconocer } from '../../restauracion/reconocer.ts';
-import { admit } from './admitir.ts';
-import { leaveInQueue, refuseAll } from './dejar.ts';
-import { lookAhead, readUltimo } from './duda/delante.ts';
+import { admit } from './admit.ts';
+import { leaveInQueue, refuseAll } from './leaveInQueue.ts';
+import { lookAhead, readUltimo } from './duda/lookAhead.ts';
 import { settlePrevios } from './duda/previos.ts';
 import { issueTanda } from './issueTanda.ts';
 import type { Lease } from './lease.ts';
-import { lastDate, registrosPorRequest } from './numeracion.ts';
+import { lastDate, registrosPorRequest } from './registrosPorRequest.ts';
 import type { SerieReport } from './reporte.ts';
 
 /**

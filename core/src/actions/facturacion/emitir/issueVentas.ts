@@ -17,7 +17,7 @@ import type {
   VentaResultado,
 } from '../../process/results.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
-import { resultadoDe } from '../decidir/paquete.ts';
+import { resultadoDe } from '../decidir/toConocida.ts';
 import { toOmitida, type LotePreparado, type VentaConBorrador } from '../decidir/preparado.ts';
 
 /** A sale and the draft it got. */

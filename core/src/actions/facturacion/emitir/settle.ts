@@ -1,14 +1,14 @@
 import type { RespuestaAutorizacion, SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import { DUDA_LARGA_MS, proximaMirada } from '../../../rules/arca/confirmacion.ts';
-import { mismoComprobante } from '../../../rules/comprobantes/autorizar.ts';
+import { mismoComprobante } from '../../../rules/comprobantes/toAutorizar.ts';
 import { formatNumeros } from '../../../rules/comprobantes/numero.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import type { EmisionAbierta } from '../../../store/comprobantes/emisiones/abiertas.ts';
-import { closeEmision } from '../../../store/comprobantes/emisiones/cerrar.ts';
+import { closeEmision } from '../../../store/comprobantes/emisiones/closeEmision.ts';
 import { saveDuda, type Duda } from '../../../store/comprobantes/emisiones/duda.ts';
 import type { Deps } from '../../process/deps.ts';
 import { desenlaceOf, firstRefused, released, withoutProof, type Desenlace } from './desenlace.ts';
-import { lookAtEmision, type Vista } from './duda/mirar.ts';
+import { lookAtEmision, type Vista } from './duda/lookAtEmision.ts';
 import { holderOf, type Lease } from './lease.ts';
 
 /** A chunk whose answer keeps getting lost stays open for the next run. */

@@ -3,7 +3,7 @@ import type { MeliCuenta } from '../../../plazas/meli/types.ts';
 import { saveDescuentos } from '../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
-import { isFresh } from './frescura.ts';
+import { isFresh } from './isFresh.ts';
 
 type Orden = PaqueteGuardado['ordenes'][number];
 

@@ -4,7 +4,7 @@ import { saveFacturacion } from '../../../store/ventas/compradores.ts';
 import { loadOrdenes, type OrdenGuardada, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { resolvePermiso, tellPermiso } from '../../cuentas/permiso.ts';
-import { isFresh } from './frescura.ts';
+import { isFresh } from './isFresh.ts';
 import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /**

@@ -2,7 +2,7 @@ import { requireDerecho } from '../../../rules/alcance.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { PlanLote, ResultadoLote } from '../../process/results.ts';
 import { prepareFacturas } from '../decidir/prepareFacturas.ts';
-import { loadVentas, type VentasInput } from '../leer/selectVentas.ts';
+import { loadVentas, type VentasInput } from '../leer/loadVentas.ts';
 import { issueVentas } from '../emitir/issueVentas.ts';
 import { planLote } from './planLote.ts';
 

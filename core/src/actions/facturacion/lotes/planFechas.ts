@@ -6,7 +6,7 @@ import { messageOf } from '../../../rules/messages.ts';
 import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { VentaRechazada } from '../../process/results.ts';
-import { resultadoDe } from '../decidir/paquete.ts';
+import { resultadoDe } from '../decidir/toConocida.ts';
 import type { VentaConBorrador } from '../decidir/preparado.ts';
 
 /**

@@ -4,11 +4,11 @@ import { formatDocumento } from '../../../rules/cuit.ts';
 import { textoAdvertencia } from '../../../rules/motivos/advertencias.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { PlanLote } from '../../process/results.ts';
-import { resultadoDe } from '../decidir/paquete.ts';
+import { resultadoDe } from '../decidir/toConocida.ts';
 import type { LotePreparado } from '../decidir/preparado.ts';
 import { prepareFacturas } from '../decidir/prepareFacturas.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
-import { loadVentas, type VentasInput } from '../leer/selectVentas.ts';
+import { loadVentas, type VentasInput } from '../leer/loadVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { advertenciasDeLote } from './advertencias.ts';
 

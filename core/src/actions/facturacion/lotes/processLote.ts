@@ -21,12 +21,12 @@ import { prepareFacturas } from '../decidir/prepareFacturas.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
 import type { LotePreparado } from '../decidir/preparado.ts';
 import type { ListasDeLote } from '../../../store/ventas/loteItems.ts';
-import { loadVentas } from '../leer/selectVentas.ts';
+import { loadVentas } from '../leer/loadVentas.ts';
 import { splitVentas } from '../decidir/splitVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { issueVentas } from '../emitir/issueVentas.ts';
 import { planLote } from './planLote.ts';
-import { alcanceDe, whilePermitido } from './permiso.ts';
+import { alcanceDe, whilePermitido } from './whilePermitido.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from '../../process/throttle.ts';
 

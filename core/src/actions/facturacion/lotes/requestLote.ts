@@ -8,7 +8,7 @@ import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../../store/empresas/empresas.ts';
 import { countLotesAbiertos, createLote } from '../../../store/ventas/lotes.ts';
 import type { Deps } from '../../process/deps.ts';
-import type { PedidoUnico } from '../../programas/pedidos.ts';
+import type { PedidoUnico } from '../../programas/doOnce.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
 
 /** Batches of an account that are not finished, at most: more are a page that asks again and again. */

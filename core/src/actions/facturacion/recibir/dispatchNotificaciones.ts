@@ -8,7 +8,7 @@ import {
   takeRacion,
   type Asunto as AsuntoAvisado,
   type Racion,
-} from '../../../store/avisos/desconocidos.ts';
+} from '../../../store/avisos/racion.ts';
 import {
   closeNotificaciones,
   countAvisos,
@@ -17,7 +17,7 @@ import {
   type NotificacionPendiente,
 } from '../../../store/avisos/notificaciones.ts';
 import { findCuentasByMeliUser } from '../../../store/cuentas/cuentas.ts';
-import { holdBriefly } from '../../../store/postgres/locks.ts';
+import { holdBriefly } from '../../../store/postgres/exclusively.ts';
 import type { Deps } from '../../process/deps.ts';
 
 /** Of who turns notices into jobs: those of an account take of one ration, and several at once would wait for each other. */

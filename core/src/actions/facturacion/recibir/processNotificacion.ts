@@ -12,13 +12,13 @@ import { saveEnvioDePaquete } from '../../../store/ventas/ordenes.ts';
 import { forgetReclamos } from '../../../store/ventas/reclamos.ts';
 import { findRevisiones } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
-import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { keepEnvio } from '../leer/envios/envio.ts';
-import { lastChange } from '../leer/frescura.ts';
+import { lastChange } from '../leer/isFresh.ts';
 import { revisarDiferencias } from '../decidir/diferencias.ts';
 import { refreshEnvioPagado } from '../leer/envios/envioPagado.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
-import { refrescarPublicacion } from '../../publicaciones/refrescar.ts';
+import { refrescarPublicacion } from '../../publicaciones/refresco.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];
 

@@ -10,7 +10,7 @@ import { listParaReleer, listSinRevisar } from '../../../store/ventas/revisiones
 import { listEnviosFacturados } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
-import { watchEnvios } from '../leer/envios/envioDevuelto.ts';
+import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { keepOrdenes, sendOrdenes } from '../leer/keepOrdenes.ts';
 import { CLOCK_SLACK_MS } from '../leer/readVentas.ts';
 

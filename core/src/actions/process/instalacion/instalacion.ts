@@ -3,9 +3,9 @@ import type { Config } from '../../../config.ts';
 import type { Pausa } from '../../../contract/instalacion.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { decidePausa, type Evidencia } from '../../../rules/instalacion/pausa.ts';
-import { describePausa } from '../../../rules/instalacion/textos.ts';
+import { describePausa } from '../../../rules/instalacion/describePausa.ts';
 import type { Store } from '../../../store/db.ts';
-import { readIdGuardado, readLugar, writeIdGuardado } from '../../../store/instalacion/carpeta.ts';
+import { readIdGuardado, readLugar, writeIdGuardado } from '../../../store/instalacion/idGuardado.ts';
 import {
   claimIdentidad,
   readIdentidad,

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { AreaRegistro } from '../../../rules/registro.ts';
 import { hiloActual } from '../hilo.ts';
-import { describeError, hideData } from './ocultar.ts';
+import { describeError, hideData } from './hideData.ts';
 import type { Log } from './log.ts';
 
 /** Never written, wherever they come in what is logged. */

@@ -1,7 +1,7 @@
 import { relojCorrido, relojSirve } from '../../../rules/arca/reloj.ts';
 import { AppError } from '../../../rules/errors.ts';
 import type { EntityManager } from '../../../store/db.ts';
-import { readDatabaseClock } from '../../../store/postgres/servidor.ts';
+import { readDatabaseClock } from '../../../store/postgres/readConexiones.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from '../log/log.ts';
 

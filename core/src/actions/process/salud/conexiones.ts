@@ -1,5 +1,5 @@
 import { conexionesDe, type ClaseProceso } from '../../../rules/conexiones.ts';
-import { readConexiones } from '../../../store/postgres/servidor.ts';
+import { readConexiones } from '../../../store/postgres/readConexiones.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import { relojCorrido } from '../../../rules/arca/reloj.ts';
 import { findEmbeddedFolder } from '../../../store/postgres/embeddedSite.ts';
 import { findPerdida } from '../../../store/postgres/perdida.ts';
-import { withinTime } from './deadline.ts';
+import { withinTime } from './withinTime.ts';
 import type { Deps } from '../deps.ts';
 import { VERSION } from '../../../version.ts';
 import { addMedidas } from './medidas.ts';

@@ -1,4 +1,4 @@
-import { withinTime } from '../salud/deadline.ts';
+import { withinTime } from '../salud/withinTime.ts';
 
 /** What is written a while later, many together. */
 export interface Cuaderno<T> {

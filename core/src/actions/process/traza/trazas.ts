@@ -1,11 +1,11 @@
 import type { ClasePaso, DatosPaso } from '../../../contract/traza.ts';
 import type { AreaRegistro } from '../../../rules/registro.ts';
-import type { PasoNuevo } from '../../../store/historia/trazas.ts';
+import type { PasoNuevo } from '../../../store/historia/pasos.ts';
 import { hiloActual, markHiloUsed } from '../hilo.ts';
 import { logDe, type Log } from '../log/log.ts';
 import type { Clock } from '../reloj/clock.ts';
 import type { Cuaderno } from './cuaderno.ts';
-import type { Exportador } from './otel.ts';
+import type { Exportador } from './createExportador.ts';
 
 /** A step of a way that is over. */
 interface PasoHecho {

@@ -14,8 +14,8 @@ import {
 import type { EntityManager } from '../../../store/db.ts';
 import { countPublicaciones } from '../../../store/publicaciones/listado.ts';
 import type { Deps } from '../../process/deps.ts';
-import { parsePrecio } from '../cambiar.ts';
-import { toFiltro } from '../listar.ts';
+import { parsePrecio } from '../precioDePublicacion.ts';
+import { toFiltro } from '../listPublicaciones.ts';
 import { cuentaDe } from '../marco.ts';
 
 /** Of an account, and who acts. */

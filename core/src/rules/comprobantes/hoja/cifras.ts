@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../../contract/comprobantes/comprobante.ts';
 import { formatImporte, round2 } from '../../money.ts';
-import { formatCifra } from './numeros.ts';
+import { formatCifra } from './formatCifra.ts';
 
 /** A line's figures as the voucher says them. `bonificacion` is empty on a line that has none. */
 export interface Cifras {

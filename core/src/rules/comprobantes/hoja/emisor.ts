@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Comprobante } from '../../../contract/comprobantes/comprobante.ts';
-import { situacionesIibb } from '../../catalogs/empresa.ts';
+import { situacionesIibb } from '../../catalogs/situacionIibb.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import type { EmisorImprimible } from './types.ts';
 

@@ -6,7 +6,7 @@ import { formatCuit, formatDocumento } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
 import { A_CONSUMIDOR_FINAL } from '../leyendas/leyendas.ts';
 import { formatNumero } from '../numero.ts';
-import { formatExacta } from './numeros.ts';
+import { formatExacta } from './formatCifra.ts';
 import { conValor, dato, domicilioCon, esPresupuesto, letraDe, tituloDe } from './textos.ts';
 import type { ComprobanteEnHoja, Dato, Hoja } from './types.ts';
 

@@ -10,7 +10,7 @@ import { A_CONSUMIDOR_FINAL, leyendasDe } from '../leyendas/leyendas.ts';
 import { leyendasProvinciales } from '../leyendas/provinciales.ts';
 import { qrUrl } from '../qr.ts';
 import { noValidoComoFactura } from './encabezado.ts';
-import { formatEnMoneda, formatExacta } from './numeros.ts';
+import { formatEnMoneda, formatExacta } from './formatCifra.ts';
 import { conValor, dato, esPresupuesto, letraDe } from './textos.ts';
 import {
   estaCompleto,

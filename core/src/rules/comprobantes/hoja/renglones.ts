@@ -2,7 +2,7 @@ import type { ComprobanteItem } from '../../../contract/comprobantes/comprobante
 import { unidadImpresa } from '../../catalogs/unidadMedida.ts';
 import { formatPorcentaje } from '../../money.ts';
 import { cifrasDe } from './cifras.ts';
-import { formatExacta } from './numeros.ts';
+import { formatExacta } from './formatCifra.ts';
 import { letraDe } from './textos.ts';
 import type { Columna, ColumnaRenglon, ComprobanteEnHoja, Tabla } from './types.ts';
 

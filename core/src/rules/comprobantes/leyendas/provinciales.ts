@@ -1,4 +1,4 @@
-import { CONVENIO_MULTILATERAL } from '../../catalogs/empresa.ts';
+import { CONVENIO_MULTILATERAL } from '../../catalogs/situacionIibb.ts';
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';

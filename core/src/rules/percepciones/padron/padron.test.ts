@@ -13,7 +13,7 @@ import { createCuits } from './cuits.ts';
 import type { FormatoPadron } from './formato.ts';
 import { checkMismoPeriodo, createLector } from './lector.ts';
 import { sniffPadron } from './sniff.ts';
-import { formatoAcreditan, formatoCoeficientes } from './tucuman.ts';
+import { formatoAcreditan, formatoCoeficientes } from './formatosDeTucuman.ts';
 
 const AGIP = [
   '22092026;01102026;31102026;30999000211;C;N;N;2,50;1,50;00;00;DISTRIBUIDORA NANDU S.A.',

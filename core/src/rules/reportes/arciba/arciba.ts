@@ -1,6 +1,6 @@
 import { formatFecha } from '../../dates.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
-import { plazoParaDevolver } from '../../percepciones/devolver.ts';
+import { plazoParaDevolver } from '../../percepciones/devolucion.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CABA } from '../../percepciones/regimenes.ts';
 import { formatImporte } from '../../money.ts';
@@ -15,7 +15,7 @@ import {
   revisarDevolucion,
   revisarJurisdiccion,
   revisarRegistro,
-} from '../revisar.ts';
+} from '../revisarRegistro.ts';
 import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';

@@ -3,14 +3,14 @@ import { endOfMonth } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
 import { codigosAlicuota } from '../alicuotas.ts';
 import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
-import { createFiltroDeEmisor } from '../corresponde.ts';
+import { createFiltroDeEmisor } from '../reporteDeEmisor.ts';
 import { registrosAlicuota } from '../libroIva/registros.ts';
 import { round2, formatPorcentaje } from '../../money.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Cruce, Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarAlicuotas, revisarComun } from '../revisar.ts';
+import { impedimento, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
-import { archivoDe, cifra, partesDe, type ArchivoIvaSimple, type Parte } from './renglones.ts';
+import { archivoDe, cifra, partesDe, type ArchivoIvaSimple, type Parte } from './archivoIvaSimple.ts';
 
 /** A column of the files: its name and what of a line it is. */
 interface Columna {

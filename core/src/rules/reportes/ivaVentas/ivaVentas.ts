@@ -7,7 +7,7 @@ import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comp
 import { enPesos, type EnPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarAlicuotas, revisarComun } from '../revisar.ts';
+import { impedimento, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { ALICUOTAS, columnasDato, columnasImporte, type ColumnaImporte } from './columnas.ts';
 

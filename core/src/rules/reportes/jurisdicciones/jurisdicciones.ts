@@ -5,7 +5,7 @@ import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comp
 import { enPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
-import { aviso, revisarAlicuotas, revisarComun } from '../revisar.ts';
+import { aviso, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 
 /** What was sold to one jurisdiction, in pesos, credit notes less. */

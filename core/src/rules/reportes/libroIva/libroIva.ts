@@ -2,10 +2,10 @@ import { formatoLibroIva, type FormatoLibroIva } from '../../../contract/reporte
 import { endOfMonth } from '../../dates.ts';
 import { disenoDe, escribirRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
-import { createFiltroDeEmisor } from '../corresponde.ts';
+import { createFiltroDeEmisor } from '../reporteDeEmisor.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { probarRegistro, revisarAlicuotas, revisarComun } from '../revisar.ts';
+import { probarRegistro, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
 import { registroCbte, registrosAlicuota } from './registros.ts';

@@ -3,7 +3,7 @@ import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CUIT, DNI } from '../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatImporte } from '../../money.ts';
-import { plazoParaDevolver } from '../../percepciones/devolver.ts';
+import { plazoParaDevolver } from '../../percepciones/devolucion.ts';
 import { domicilioDeSujeto, faltanDe, nombresParte } from '../../percepciones/domicilio.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
 import { TUCUMAN } from '../../percepciones/regimenes.ts';
@@ -17,7 +17,7 @@ import {
 } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
+import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisarRegistro.ts';
 import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';

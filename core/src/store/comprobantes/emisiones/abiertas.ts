@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { solicitudAutorizacion, type Serie, type SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { Ambiente } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
-import { within } from '../../postgres/alcance.ts';
+import { within } from '../../postgres/within.ts';
 import { db } from '../../postgres/kysely.ts';
 import { DUDA, toDuda, type Duda } from './duda.ts';
 import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';

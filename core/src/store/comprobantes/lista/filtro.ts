@@ -3,7 +3,7 @@ import type { ClaseBorrador } from '../../../contract/comprobantes/listado.ts';
 import type { Ambiente, EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { stripDocumento } from '../../../rules/cuit.ts';
-import { within } from '../../postgres/alcance.ts';
+import { within } from '../../postgres/within.ts';
 import { db } from '../../postgres/kysely.ts';
 import { containing, isLike } from '../../postgres/like.ts';
 import { BORRADORES } from '../comprobantes.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import type { SumaDeTipo } from '../../../rules/comprobantes/listado/totales.ts';
-import { within } from '../../postgres/alcance.ts';
+import { within } from '../../postgres/within.ts';
 import { COUNT, db } from '../../postgres/kysely.ts';
 import { filterComprobantes, isSumable, type FiltroComprobantes } from './filtro.ts';
 

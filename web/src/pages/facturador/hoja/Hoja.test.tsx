@@ -3,7 +3,7 @@ import { hojaDe } from '@talonario/core';
 import { cleanup, screen } from '@testing-library/react';
 import type { Content } from 'pdfmake/interfaces';
 import { afterEach, describe, expect, test } from 'vitest';
-import { defineHoja } from '../../../../../core/src/rules/comprobantes/pdf/definicion.ts';
+import { defineHoja } from '../../../../../core/src/rules/comprobantes/pdf/defineHoja.ts';
 import { casos } from '../../../../../tests/builders/imprimibles.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { Hoja } from './Hoja.tsx';

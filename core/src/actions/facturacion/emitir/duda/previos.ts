@@ -1,4 +1,4 @@
-import { mismoComprobante } from '../../../../rules/comprobantes/autorizar.ts';
+import { mismoComprobante } from '../../../../rules/comprobantes/toAutorizar.ts';
 import { formatNumero } from '../../../../rules/comprobantes/numero.ts';
 import { AppError } from '../../../../rules/errors.ts';
 import { findPedido } from '../../../../store/comprobantes/emisiones/adoptable.ts';
@@ -6,7 +6,7 @@ import { listSinProbar, resolveSinProbar } from '../../../../store/comprobantes/
 import { loadBorradores, type BorradorAEmitir } from '../../../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { Lease } from '../lease.ts';
-import { adoptPedido } from './adoptarPedido.ts';
+import { adoptPedido } from './adoptPedido.ts';
 
 /**
  * Before a draft gets a number: the numbers that it, or another voucher of its sale, was asked for with and that were let go without a

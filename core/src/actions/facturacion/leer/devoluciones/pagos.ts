@@ -7,7 +7,7 @@ import type { Liquidado, QuienDevuelve } from '../../../../rules/cobros/devoluci
 import { quienDevuelve, quienDevuelveVenta } from '../../../../rules/cobros/devolucion/quienDevuelve.ts';
 import { isAppError } from '../../../../rules/errors.ts';
 import { loadMovimientos, loadPagosLeidos } from '../../../../store/cobros/cobros.ts';
-import { savePagos } from '../../../../store/cobros/guardar.ts';
+import { savePagos } from '../../../../store/cobros/savePagos.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../../process/parallel.ts';

@@ -1,7 +1,7 @@
 import { readOrden } from '../../../../plazas/meli/index.ts';
 import type { QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
-import { savePagos } from '../../../../store/cobros/guardar.ts';
+import { savePagos } from '../../../../store/cobros/savePagos.ts';
 import { listDevueltasSinFacturar } from '../../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';

@@ -9,7 +9,7 @@ import { keepDestino } from '../../../../store/ventas/comprobantesDeVenta.ts';
 import { saveEnvio, saveEnvioSinCostos } from '../../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
-import { isFresh, lastChange } from '../frescura.ts';
+import { isFresh, lastChange } from '../isFresh.ts';
 import { saveOrdenes, type CuentaLectura } from '../readVentas.ts';
 
 /** The province a pack goes to; null when it is not told, or is not yet. @throws AppError as `readVentas` */

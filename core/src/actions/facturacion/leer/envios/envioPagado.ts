@@ -15,7 +15,7 @@ import { saveEnvioPagos } from '../../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { awaitsEnvio, findEnvio, readEnvio } from './envio.ts';
-import { isFresh, lastChange } from '../frescura.ts';
+import { isFresh, lastChange } from '../isFresh.ts';
 import type { CuentaLectura } from '../readVentas.ts';
 
 /** One payment, or two when the card was changed: of more than so many, whose they are stays not known. */

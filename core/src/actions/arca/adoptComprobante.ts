@@ -1,0 +1,58 @@
+import type { Adopcion } from '../../contract/arca/arcaEstado.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
+import { holdSerie } from '../../store/comprobantes/series.ts';
+import type { EntityManager } from '../../store/db.ts';
+import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
+import { requireConciliado } from '../restauracion/requireConciliado.ts';
+import { borradorDeArca, insertAdoptado } from '../restauracion/deArca.ts';
+import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
+
+/**
+ * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA does not keep
+ * (lines, name, address) is told in one line per rate and by the padrón.
+ * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `empresa_sin_verificar`, `cuit_de_otro_usuario`,
+ *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`,
+ *   `arca_no_autorizado`, `arca_rechazo`, `comprobante_emitiendo` when a draft of ours was asked for with that number and it is not
+ *   known yet what became of it; those of `requireConciliado`
+ */
+export async function adoptComprobante(
+  deps: Deps,
+  alcance: Alcance,
+  { numero, ...serie }: Adopcion,
+): Promise<ComprobanteGuardado> {
+  requireDerecho(alcance, 'emitir');
+  const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, serie.cuit);
+  if (!empresa) throw new AppError('empresa_no_encontrada');
+  await requireCuit(deps, { company_id: empresa.id, cuit: serie.cuit });
+  const { punto_de_venta, tipo_comprobante } = serie;
+  const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === punto_de_venta);
+  if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+  // A chunk of ours left open may hold this very number: it is settled with its own draft, now if ARCA answers.
+  await recoverEmisiones(deps, alcance);
+  // After a restoration it may be what a draft of ours became: all that ARCA has is taken first, to be told apart.
+  await requireConciliado(deps, serie.cuit);
+  const hallado = await deps.arca.wsfe.consultar(serie, numero);
+  if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });
+  const borrador = await borradorDeArca(deps, empresa, punto, tipo_comprobante, hallado);
+  const id = await deps.store.tx(async (tx) => {
+    await requireNadieLoEmite(tx, { ...serie, ambiente: deps.arca.ambiente }, numero);
+    await holdCuit(deps, tx, { company_id: empresa.id, cuit: serie.cuit });
+    return insertAdoptado(tx, alcance, borrador, hallado);
+  });
+  return findComprobante(deps.store.fork(), alcance, id);
+}
+
+async function requireNadieLoEmite(
+  tx: EntityManager,
+  serie: Parameters<typeof holdSerie>[1],
+  numero: number,
+): Promise<void> {
+  await holdSerie(tx, serie);
+  const abiertos = await findNumerosAbiertos(tx, serie);
+  if (abiertos && numero >= abiertos.desde && numero <= abiertos.hasta) throw new AppError('comprobante_emitiendo');
+}

@@ -1,0 +1,84 @@
+import type { ColumnaArticulos } from '../../contract/articulos/articulo.ts';
+import type { FormatoDeFilas } from '../../contract/base.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { articulosAImportar } from '../../rules/articulos/articulosAImportar.ts';
+import { articulosDeLista, type ArticuloDeLista } from '../../rules/articulos/articulosDeLista.ts';
+import { today } from '../../rules/dates.ts';
+import { findArticulos } from '../../store/articulos/articulos.ts';
+import { exportArticulos, listSkus, type OrdenArticulos } from '../../store/articulos/listArticulos.ts';
+import { nextFilas } from '../../store/articulos/filas.ts';
+import { costosDeKits } from '../../store/articulos/kits.ts';
+import { findImportacion } from '../../store/articulos/importaciones.ts';
+import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
+import type { Deps } from '../process/deps.ts';
+import { LOTE } from './readArchivo.ts';
+
+/** Its figures go as they are: it is imported again. */
+const PARA_IMPORTAR = { hoja: 'Artículos', tal_cual: true };
+
+interface Pedido extends OrdenArticulos {
+  formato?: FormatoDeFilas | undefined;
+  q?: string | undefined;
+  /** The list as it is seen. */
+  columnas?: readonly ColumnaArticulos[] | undefined;
+}
+
+/**
+ * Every article, or those that `q` finds, in a file that imports as it is or, with `columnas`, in one of the list as it is seen;
+ * it is written as it is read.
+ */
+export function exportStock(
+  deps: Deps,
+  alcance: Alcance,
+  { formato = 'csv', q, columnas, ...orden }: Pedido,
+): ArchivoExportado {
+  const nombre = `articulos-${today(deps.clock.now())}`;
+  if (columnas) {
+    const filas = articulosDeLista(readEnOrden(deps, alcance, { q, ...orden }), columnas);
+    return archivoDeFilas(nombre, formato, { hoja: 'Artículos' }, filas);
+  }
+  const filas = articulosAImportar(exportArticulos(deps.store.fork(), alcance, q));
+  return archivoDeFilas(nombre, formato, PARA_IMPORTAR, filas);
+}
+
+/** All of them in their order, some at a time: which they are is read at once, so that none is twice or missing. */
+async function* readEnOrden(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: Pick<Pedido, 'q' | 'orden' | 'sentido'>,
+): AsyncGenerator<ArticuloDeLista[]> {
+  const skus = await listSkus(deps.store.fork(), alcance, pedido);
+  for (let desde = 0; desde < skus.length; desde += LOTE) {
+    const suyos = skus.slice(desde, desde + LOTE);
+    const em = deps.store.fork();
+    const leidos = new Map((await findArticulos(em, alcance, suyos)).map((uno) => [uno.sku, uno]));
+    const kits = await costosDeKits(em, alcance, suyos);
+    yield suyos.flatMap((sku) => {
+      const articulo = leidos.get(sku);
+      return articulo ? [{ ...articulo, costo_partes: kits.get(sku) ?? null }] : [];
+    });
+  }
+}
+
+/** Only the rows that are wrong, as they came, with why in a last column. @throws AppError `importacion_no_encontrada` */
+export async function exportErrores(deps: Deps, alcance: Alcance, id: string): Promise<ArchivoExportado> {
+  const { nombre, deteccion, encabezado } = await findImportacion(deps.store.fork(), alcance, id);
+  const filas: string[][] = deteccion?.encabezado ? [[...encabezado, 'error']] : [];
+  let ultima = 0;
+  for (;;) {
+    const malas = await nextFilas(deps.store.fork(), id, { despues: ultima, clases: ['error'], limit: LOTE });
+    const [fin] = malas.slice(-1);
+    if (!fin) break;
+    ultima = fin.linea;
+    for (const { celdas, errores } of malas) {
+      const relleno = Array.from({ length: Math.max(0, encabezado.length - celdas.length) }, () => '');
+      filas.push([
+        ...celdas,
+        ...relleno,
+        errores.map(({ campo, mensaje }) => `${campo ?? 'fila'}: ${mensaje}`).join(' '),
+      ]);
+    }
+  }
+  const base = nombre.replace(/\.[^.]*$/, '');
+  return archivoDeFilas(`${base}-errores`, 'csv', PARA_IMPORTAR, enUnaTanda(filas));
+}

@@ -1,0 +1,239 @@
+import type { ResumenImportacion } from '../../contract/articulos/importacion.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { firmaDe } from '../../rules/articulos/columnas.ts';
+import { iguales } from '../../rules/articulos/restaurar.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { lockArticulos } from '../../store/articulos/articulos.ts';
+import { deleteFilas, nextFilas, saveFilas, type FilaGuardada } from '../../store/articulos/filas.ts';
+import {
+  findArchivo,
+  findFormato,
+  forgetArchivo,
+  measureImportacion,
+  saveAvance,
+  startImportacion,
+  type CorridaImportacion,
+} from '../../store/articulos/importaciones.ts';
+import type { EntityManager } from '../../store/db.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
+import type { Deps } from '../process/deps.ts';
+import {
+  compareRows,
+  countClases,
+  readRows,
+  sinFilas,
+  tellFila,
+  toFilaMala,
+  type Avisar,
+  type FilaLeida,
+} from './readRows.ts';
+import { destinoOf, type Destino } from './destino.ts';
+import { LOTE, readArchivo } from './readArchivo.ts';
+
+/** Rows of the file that are shown beside its columns, for a person to match them. */
+const MUESTRA = 5;
+
+/**
+ * Reads an import's file to be looked at, or applies what was looked at: whichever is due. Begun again after a death it does
+ * it all again; what it writes, it writes in one transaction. `onProgress` hears how many rows it dealt with.
+ * @throws what is worth another try; `ultimo`: there is none
+ */
+export async function processImportacion(
+  deps: Deps,
+  id: string,
+  { ultimo = false, onProgress }: { ultimo?: boolean; onProgress?: (hechas: number, total: number) => void } = {},
+): Promise<void> {
+  const corrida = await startImportacion(deps.store.fork(), id);
+  if (corrida === null) return;
+  try {
+    await (corrida.estado === 'leyendo' ? read : apply)(deps, corrida, onProgress);
+  } catch (error) {
+    if (isAppError(error, 'cerrojo_perdido')) {
+      deps.log.warn({ importacion: id, intento: corrida.intento }, 'another process took the import');
+      return;
+    }
+    if (!isAppError(error) && !ultimo) throw error;
+    await fail(deps, corrida, error);
+    if (!isAppError(error)) throw error;
+  }
+}
+
+async function fail(deps: Deps, corrida: CorridaImportacion, error: unknown): Promise<void> {
+  const motivo = isAppError(error) ? messageOf(error) : messageOf(new AppError('importacion_interrumpida'));
+  // What could not be applied is there to be mended still.
+  const estado = corrida.estado === 'aplicando' && isAppError(error) ? 'revisar' : 'fallida';
+  await saveAvance(deps.store.fork(), corrida, { estado, error: motivo });
+  await announceArticulos(deps.store.fork(), ownAlcance(corrida.user_id));
+}
+
+async function read(
+  deps: Deps,
+  corrida: CorridaImportacion,
+  onProgress?: (hechas: number, total: number) => void,
+): Promise<void> {
+  const alcance = ownAlcance(corrida.user_id);
+  const destino = destinoOf(alcance, corrida.lista_id);
+  const leido = await readArchivo(
+    (await findArchivo(deps.store.fork(), corrida.id)) ?? new Uint8Array(),
+    destino,
+    { deteccion: corrida.deteccion, columnas: Object.keys(corrida.columnas).length > 0 ? corrida.columnas : null },
+    recallFrom(deps, alcance, corrida.lista_id),
+  );
+  const { deteccion, columnas, encabezado, filas } = leido;
+  const total = filas.length;
+  const muestra = filas.slice(0, MUESTRA).map(({ celdas }) => celdas);
+  await saveAvance(deps.store.fork(), corrida, { total, deteccion, columnas, encabezado, muestra });
+  const { buenas, malas } = await readRows(destino, leido);
+  const avisar = avisarDe(deps, corrida, total, onProgress);
+  await deps.store.tx(async (tx) => {
+    await deleteFilas(tx, corrida.id);
+    let resumen: ResumenImportacion = { ...sinFilas, con_error: malas.length };
+    await saveMalas(tx, corrida.id, malas.map(toFilaMala));
+    let hechas = malas.length;
+    await compareRows(tx, destino, buenas, {
+      lock: false,
+      async onLote(lote) {
+        resumen = countClases(resumen, lote);
+        await saveFilas(tx, corrida.id, lote);
+        hechas += lote.length;
+        await avisar(hechas);
+      },
+    });
+    await finish(tx, corrida, { estado: 'revisar', ...resumen, hechas: total });
+    await measureImportacion(tx, corrida.id);
+    await announceArticulos(tx, alcance);
+  });
+}
+
+/** How a person matched the columns of files that begin like this one. */
+export function recallFrom(deps: Deps, alcance: Alcance, lista_id: string | null) {
+  return (encabezado: readonly string[]) => findFormato(deps.store.fork(), alcance, firmaPara(lista_id, encabezado));
+}
+
+/** A file of prices and one of articles may begin alike. */
+export function firmaPara(lista_id: string | null, encabezado: readonly string[]): string {
+  return `${lista_id === null ? 'articulos' : 'lista'} ${firmaDe(encabezado)}`;
+}
+
+async function saveMalas(tx: EntityManager, id: string, malas: readonly FilaGuardada[]): Promise<void> {
+  for (let desde = 0; desde < malas.length; desde += LOTE) await saveFilas(tx, id, malas.slice(desde, desde + LOTE));
+}
+
+async function apply(
+  deps: Deps,
+  corrida: CorridaImportacion,
+  onProgress?: (hechas: number, total: number) => void,
+): Promise<void> {
+  const alcance = ownAlcance(corrida.user_id);
+  const destino = destinoOf(alcance, corrida.lista_id);
+  await deps.store.tx(async (tx) => {
+    await lockArticulos(tx, alcance);
+    // One instant for all: taking it back finds by it the costs that it left.
+    const ahora = deps.clock.now();
+    const avisar = avisarDe(deps, corrida, corrida.total, onProgress);
+    const resumen = await applyReviewed(tx, { corrida, destino, ahora, avisar });
+    await forgetArchivo(tx, corrida.id);
+    await finish(tx, corrida, { estado: 'aplicada', aplicada_en: ahora, error: null, ...resumen });
+    await measureImportacion(tx, corrida.id);
+    await announceArticulos(tx, alcance);
+  });
+}
+
+/** Compares every row again, since what there is may have changed, and writes it. */
+async function applyReviewed(
+  tx: EntityManager,
+  { corrida, destino, ahora, avisar }: { corrida: CorridaImportacion; destino: Destino; ahora: Date; avisar: Avisar },
+): Promise<ResumenImportacion> {
+  let resumen = sinFilas;
+  let ultima = 0;
+  let hechas = 0;
+  for (;;) {
+    const clases = ['nueva', 'cambia', 'igual', 'error'] as const;
+    const filas = await nextFilas(tx, corrida.id, { despues: ultima, clases, limit: LOTE });
+    const [fin] = filas.slice(-1);
+    if (!fin) return resumen;
+    ultima = fin.linea;
+    const leidas = filas.flatMap((fila) => toLeida(destino, fila) ?? []);
+    resumen = countClases(
+      resumen,
+      filas.filter(({ leido }) => leido === null),
+    );
+    await compareRows(tx, destino, leidas, {
+      lock: true,
+      async onLote(lote, comparadas) {
+        checkErrores(corrida, lote);
+        resumen = countClases(resumen, lote);
+        await destino.escribir(tx, writtenBy(comparadas), ahora);
+        await saveFilas(tx, corrida.id, changedSince(destino, lote, filas));
+      },
+    });
+    hechas += filas.length;
+    await avisar(hechas);
+  }
+}
+
+/** What rows that change something leave. */
+export function writtenBy(comparadas: readonly { clase: string; despues?: { sku: string } }[]): { sku: string }[] {
+  return comparadas.flatMap(({ clase, despues }) =>
+    (clase === 'nueva' || clase === 'cambia') && despues !== undefined ? [despues] : [],
+  );
+}
+
+function toLeida(destino: Destino, { linea, celdas, leido }: FilaGuardada): FilaLeida | null {
+  return leido === null ? null : { linea, celdas, leido: destino.decodeLeido(leido) };
+}
+
+/** A row that could be read and cannot be written any more. @throws AppError `importacion_con_errores` */
+function checkErrores({ solo_validas }: CorridaImportacion, filas: readonly FilaGuardada[]): void {
+  const malas = filas.filter(({ clase }) => clase === 'error');
+  const [primera] = malas;
+  if (!primera || solo_validas) return;
+  throw new AppError('importacion_con_errores', { cantidad: malas.length, primera: tellFila(primera) });
+}
+
+/** Of rows compared again, those that are not any more as they were looked at. */
+function changedSince(
+  destino: Destino,
+  ahora: readonly FilaGuardada[],
+  vistas: readonly FilaGuardada[],
+): FilaGuardada[] {
+  const porLinea = new Map(vistas.map((fila) => [fila.linea, fila]));
+  return ahora.flatMap((fila) => {
+    const vista = porLinea.get(fila.linea);
+    const mismas =
+      vista?.clase === fila.clase &&
+      same(destino, vista.antes, fila.antes) &&
+      same(destino, vista.despues, fila.despues);
+    return mismas ? [] : [{ ...fila, corregida: vista?.corregida ?? false }];
+  });
+}
+
+function same(destino: Destino, guardado: object | null, actual: object | null): boolean {
+  if (guardado === null || actual === null) return guardado === actual;
+  const vuelto: Record<string, unknown> = { ...destino.decode(guardado) };
+  return Object.entries(actual).every(([campo, valor]) => iguales(vuelto[campo], valor));
+}
+
+/** @throws AppError `cerrojo_perdido` when another run took the import: what this one wrote goes */
+async function finish(
+  tx: EntityManager,
+  corrida: CorridaImportacion,
+  avance: Parameters<typeof saveAvance>[2],
+): Promise<void> {
+  if (!(await saveAvance(tx, corrida, avance))) throw new AppError('cerrojo_perdido', { importacion: corrida.id });
+}
+
+/** The row is written on a connection of its own: whoever looks sees it while the transaction works. */
+function avisarDe(
+  deps: Deps,
+  corrida: CorridaImportacion,
+  total: number,
+  onProgress: ((hechas: number, total: number) => void) | undefined,
+): Avisar {
+  return async (hechas) => {
+    await saveAvance(deps.store.fork(), corrida, { hechas });
+    await announceArticulos(deps.store.fork(), ownAlcance(corrida.user_id));
+    onProgress?.(hechas, total);
+  };
+}

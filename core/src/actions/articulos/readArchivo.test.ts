@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { camposArticulo } from '../../rules/articulos/columnas.ts';
+import { readFila } from '../../rules/articulos/fila.ts';
+import { readArchivo } from './readArchivo.ts';
+
+const leer = (texto: string) =>
+  readArchivo(new TextEncoder().encode(texto), { campos: camposArticulo }, {}, async () => null);
+
+/** The costs and rates of a file's rows, or what is wrong in them. */
+async function costosDe(texto: string): Promise<unknown[]> {
+  const { filas, columnas, deteccion } = await leer(texto);
+  return filas.map(({ celdas }) => {
+    const leida = readFila(celdas, columnas, deteccion.decimal);
+    return 'errores' in leida
+      ? leida.errores.map(({ mensaje }) => mensaje)
+      : [leida.articulo.cost?.toFixed(), leida.articulo.iva];
+  });
+}
+
+describe('the rate of VAT does not tell how the costs are written', () => {
+  test.each([
+    [
+      'A;Mate;ARS;1.500;10;10.5;\nB;Bombilla;ARS;2.750;5;21;',
+      [
+        ['1500', 10.5],
+        ['2750', 21],
+      ],
+    ],
+    [
+      'A;Mate;ARS;1.500;10;10.5;\nB;Bombilla;ARS;1.234,50;5;21.00;',
+      [
+        ['1500', 10.5],
+        ['1234.5', 21],
+      ],
+    ],
+    ['A;Mate;ARS;1234,50;10;10.5;', [['1234.5', 10.5]]],
+    ['A;Mate;ARS;1234.50;10;10,5 %;', [['1234.5', 10.5]]],
+  ])('%j', async (texto, esperado) => {
+    expect(await costosDe(texto)).toEqual(esperado);
+  });
+});
+
+describe('what other programs write around it', () => {
+  test.each([
+    ['sep=;\r\nsku;costo\r\nA,B;1,5\r\n', ';', 'A,B'],
+    ['"sep=,"\nsku,costo\nA;B,1.5\n', ',', 'A;B'],
+    ['SEP=\t\nsku\tcosto\nA;B\t1,5\n', '\t', 'A;B'],
+  ])('the line that tells Excel the delimiter is no row: %j', async (texto, delimitador, sku) => {
+    const { deteccion, columnas, filas } = await leer(texto);
+    expect(deteccion).toMatchObject({ delimitador, encabezado: true });
+    expect(columnas).toEqual({ sku: 0, costo: 1 });
+    expect(filas.map(({ linea, celdas }) => [linea, celdas[0]])).toEqual([[3, sku]]);
+  });
+
+  test.each([
+    ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
+    ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ])('a spreadsheet is told by its name: %s', async (_, bytes) => {
+    await expect(
+      readArchivo(new Uint8Array([...bytes, 0x0a, 0x41]), { campos: camposArticulo }, {}, async () => null),
+    ).rejects.toMatchObject({ data: { motivo: 'es una planilla de Excel; guardala como CSV' } });
+  });
+});

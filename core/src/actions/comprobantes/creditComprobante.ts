@@ -1,0 +1,183 @@
+import type { Decimal } from 'decimal.js';
+import type { Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { NotaPrevista } from '../../contract/comprobantes/facturas.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
+import { copiaDe } from '../../rules/comprobantes/copia.ts';
+import { checkPermite, isCorregido, isUnderWay } from '../../rules/comprobantes/estado.ts';
+import { formatEnMoneda } from '../../rules/comprobantes/hoja/formatCifra.ts';
+import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
+import { notaPorElSaldo } from '../../rules/notas/notas.ts';
+import { avisosDeNota } from '../../rules/percepciones/devolucion.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  insertBorrador,
+  requireGuardado,
+  saveBorradoresDeVentas,
+  updateBorrador,
+} from '../../store/comprobantes/borradores.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
+import {
+  findComprobante,
+  findComprobantes,
+  findNotasDeCredito,
+  type ComprobanteGuardado,
+} from '../../store/comprobantes/comprobantes.ts';
+import { findOrdenesDeComprobante, nextTurnoDeNota } from '../../store/ventas/comprobantesDeVenta.ts';
+import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
+import type { Deps } from '../process/deps.ts';
+import type { PedidoUnico } from '../programas/doOnce.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
+import { crediting, emitido, findAsLeft, issueByMode, issueNota, type ComprobanteEmitido } from './presentEmision.ts';
+
+interface CreditarInput {
+  alcance: Alcance;
+  id: string;
+  /** What the person saw that the note would be for; null: nobody saw it. */
+  total_previsto?: Decimal | null;
+  /** What is printed on it. */
+  observaciones?: string;
+  /** Inside of a call that is done once. */
+  unico?: PedidoUnico | null;
+}
+
+/**
+ * Issues the credit note for all that an invoice still has. One that waits for ARCA goes on; it is never made twice.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
+ *   `punto_de_venta_no_electronico` (its number has to be typed); `nota_distinta` when it would not be for the total that was
+ *   seen; `cambio_no_permitido` when another note of its sale took its place meanwhile, or a person corrected its draft; as `emitComprobante`
+ */
+export async function creditComprobante(
+  deps: Deps,
+  { alcance, id, total_previsto = null, observaciones = '', unico = null }: CreditarInput,
+): Promise<ComprobanteEmitido> {
+  requireDerecho(alcance, 'emitir');
+  if (unico?.comprobante_id) {
+    const nota_id = unico.comprobante_id;
+    const hecha = await crediting(deps, id, () => goOnWithNota(deps, alcance, id, nota_id));
+    if (hecha) return hecha;
+  }
+  const factura = await findComprobante(deps.store.fork(), alcance, id);
+  checkPermite(factura, 'nota_credito');
+  if (!esElectronico(factura.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
+  }
+  await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
+  return crediting(deps, id, async () => {
+    const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
+    const enCamino = notas.find(isUnderWay);
+    if (enCamino) {
+      requirePrevisto(enCamino, total_previsto);
+      await unico?.tieComprobante(enCamino.id);
+      return issueByMode(deps, alcance, enCamino);
+    }
+    requireSinCorregir(notas);
+    requirePrevisto((await notaDelSaldo(deps, factura, notas)).datos, total_previsto);
+    const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones });
+    await unico?.tieComprobante(nota_id);
+    return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
+  });
+}
+
+/**
+ * What `creditComprobante` would issue, and what to know before: the perceptions that it would not give back, above all.
+ * @throws AppError as it does, but for those of ARCA
+ */
+export async function previewNota(
+  deps: Deps,
+  { alcance, id }: { alcance: Alcance; id: string },
+): Promise<NotaPrevista> {
+  const factura = await findComprobante(deps.store.fork(), alcance, id);
+  checkPermite(factura, 'nota_credito');
+  const notas = await findNotasDeCredito(deps.store.fork(), alcance, factura.id);
+  const enCamino = notas.find(isUnderWay);
+  if (enCamino) {
+    const { tipo_comprobante, fecha, moneda, total, percepciones } = enCamino;
+    return { tipo_comprobante, fecha, moneda, total, advertencias: avisosDeNota(percepciones) };
+  }
+  requireSinCorregir(notas);
+  const { datos, advertencias } = await notaDelSaldo(deps, factura, notas);
+  const { tipo_comprobante, fecha, moneda, total } = datos;
+  return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
+}
+
+/** Goes on with the note that a call made before it was cut; null: it was deleted since. */
+async function goOnWithNota(
+  deps: Deps,
+  alcance: Alcance,
+  factura_id: string,
+  nota_id: string,
+): Promise<ComprobanteEmitido | null> {
+  const [hay] = await findComprobantes(deps.store.fork(), alcance, [nota_id]);
+  if (!hay) return null;
+  const nota = await findAsLeft(deps, alcance, nota_id, true);
+  if (nota.status === 'emitida') return emitido(nota);
+  checkPermite(nota, 'emitir');
+  return issueNota(deps, alcance, nota, factura_id);
+}
+
+/** @throws AppError `nota_distinta` */
+function requirePrevisto({ total, moneda }: { total: Decimal; moneda: string }, total_previsto: Decimal | null): void {
+  if (total_previsto === null || total.equals(total_previsto)) return;
+  throw new AppError('nota_distinta', { total: formatEnMoneda(total, moneda) });
+}
+
+/** What a person corrected of a sale's note is theirs to send. @throws AppError `cambio_no_permitido` */
+function requireSinCorregir(notas: readonly ComprobanteGuardado[]): void {
+  if (notas.some(isCorregido)) throw new AppError('cambio_no_permitido', { motivo: 'nota_a_mano' });
+}
+
+/** The draft of the note; one that ARCA refused before is written again. */
+async function notaDelSaldo(
+  deps: Deps,
+  factura: ComprobanteGuardado,
+  notas: readonly ComprobanteGuardado[],
+): Promise<ReturnType<typeof notaPorElSaldo>> {
+  return notaPorElSaldo({
+    factura,
+    notas: notas.filter(({ status }) => status === 'emitida'),
+    hoy: today(deps.clock.now()),
+    fecha: null,
+    fecha_conocimiento: null,
+    vencimientos: await findVencimientosDe(deps.store.fork(), factura.company_id),
+  });
+}
+
+interface NotaARedactar {
+  factura: ComprobanteGuardado;
+  notas: readonly ComprobanteGuardado[];
+  observaciones: string;
+}
+
+async function draftNota(
+  deps: Deps,
+  alcance: Alcance,
+  { factura, notas, observaciones }: NotaARedactar,
+): Promise<string> {
+  const { paquete_id } = factura;
+  const { datos, fecha_automatica } = await notaDelSaldo(deps, factura, notas);
+  const nuevo: BorradorNuevo = {
+    ...datos,
+    ...copiaDe(factura),
+    observaciones: observaciones.trim(),
+    fecha_automatica,
+    comprobante_vinculado: factura.id,
+    ventas: (await findOrdenesDeComprobante(deps.store.fork(), factura.id)).map(
+      ({ order_id: _orden, ...venta }) => venta,
+    ),
+  };
+  if (paquete_id !== null) {
+    const turno = await nextTurnoDeNota(deps.store.fork(), paquete_id, factura.id);
+    const [dado] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, paquete_id, turno }]);
+    return requireGuardado(dado);
+  }
+  // What it gave back may be decided otherwise by now.
+  const acreditado = ({ total, tributos }: Totales): Decimal => total.minus(tributos);
+  const rechazada = notas.find(
+    (nota) => nota.status === 'borrador' && nota.rechazo.length > 0 && acreditado(nota).equals(acreditado(datos)),
+  );
+  if (!rechazada) return insertBorrador(deps.store.fork(), alcance, nuevo);
+  await updateBorrador(deps.store.fork(), alcance, rechazada.id, nuevo);
+  return rechazada.id;
+}

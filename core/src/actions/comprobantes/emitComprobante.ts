@@ -1,0 +1,67 @@
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { emiteClaseA } from '../../rules/catalogs/situacionIibb.ts';
+import { checkPermite } from '../../rules/comprobantes/estado.ts';
+import { AppError } from '../../rules/errors.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { confirmRepetidos } from '../../store/restauracion/recuperados.ts';
+import type { Deps } from '../process/deps.ts';
+import type { PedidoUnico } from '../programas/doOnce.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
+import { checkFecha } from './fechas.ts';
+import { crediting, emitido, findAsLeft, issueByMode, issueNota, type ComprobanteEmitido } from './presentEmision.ts';
+
+interface EmitirInput {
+  alcance: Alcance;
+  id: string;
+  confirmar_fecha_futura?: boolean;
+  /** It is not the equal voucher that ARCA had beyond a restored copy. */
+  confirmar_repetido?: boolean;
+  /** The one that somebody saw and agreed to; null: the one that there is. */
+  version?: number | null;
+  /** Inside of a call that is done once. */
+  unico?: PedidoUnico | null;
+}
+
+/**
+ * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
+ *   `cuit_de_otro_usuario`, `empresa_no_puede_emitir`; `borrador_distinto` when it is not of the `version` that was
+ *   seen; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; `repetido_de_arca`; what our own rules refuse it for
+ *   (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
+ */
+export async function emitComprobante(
+  deps: Deps,
+  {
+    alcance,
+    id,
+    confirmar_fecha_futura = false,
+    confirmar_repetido = false,
+    version = null,
+    unico = null,
+  }: EmitirInput,
+): Promise<ComprobanteEmitido> {
+  requireDerecho(alcance, 'emitir');
+  const comprobante = await findAsLeft(deps, alcance, id, unico?.retomado ?? false);
+  if (unico?.retomado && comprobante.status === 'emitida') return emitido(comprobante);
+  checkPermite(comprobante, 'emitir');
+  // A call that was cut had seen it: what it began may have written it.
+  const vista = unico?.retomado ? null : version;
+  if (vista !== null && vista !== comprobante.version) throw new AppError('borrador_distinto');
+  if (comprobante.ambiente !== deps.arca.ambiente) {
+    const { ambiente } = comprobante;
+    throw new AppError('comprobante_de_otro_ambiente', { ambiente, actual: deps.arca.ambiente });
+  }
+  const { comprobante_vinculado, clase, letra, company_id, company_cuit: cuit } = comprobante;
+  if (clase !== 'presupuesto') await requireCuit(deps, { company_id, cuit });
+  if (letra === 'A') await requireClaseA(deps, alcance, company_id);
+  if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
+  if (confirmar_repetido) await confirmRepetidos(deps.store.fork(), [id]);
+  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
+  return crediting(deps, comprobante_vinculado, () => issueNota(deps, alcance, comprobante, comprobante_vinculado));
+}
+
+/** What the company may issue can have changed since the draft was made. @throws AppError `empresa_no_puede_emitir` */
+async function requireClaseA(deps: Deps, alcance: Alcance, company_id: string): Promise<void> {
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  if (!emiteClaseA(empresa)) throw new AppError('empresa_no_puede_emitir', { motivo: 'clase_a' });
+}

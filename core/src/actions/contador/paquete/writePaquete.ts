@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { PasoPaquete, PaquetePedido } from '../../../contract/contador/paquete.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { createTotalesDelMes, type TotalesDelMes } from '../../../rules/contador/totalesDelMes.ts';
+import { resumenImpreso, type Hueco, type ParteResumida } from '../../../rules/contador/resumenImpreso.ts';
+import { endOfMonth, today } from '../../../rules/dates.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { porFechaYTipo } from '../../../rules/reportes/comprobante.ts';
+import { listHuecos, listIdsEmitidos } from '../../../store/contador/sinFactura.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
+import { resumePeriodo, streamReportables, type Periodo } from '../../../store/reportes/reportables.ts';
+import type { Deps } from '../../process/deps.ts';
+import { readAtOneInstant } from '../../process/lectura/readAtOneInstant.ts';
+import { writeCobrado, type CobradoDelMes } from './cobrado.ts';
+import { openControles, writeCanceladas, writeNotas, writeSinFactura, type ListaDelMes } from './listas.ts';
+import { checkConcuerdan, partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
+import { renderPdfs } from './pdfs.ts';
+import { createZip, type Zip } from '../../documentos/zip.ts';
+
+/** Where the making of a package stands. */
+export interface AvancePaquete {
+  paso: PasoPaquete;
+  hechos: number;
+  total: number;
+}
+
+/** A package of a company and a month that has something to tell. */
+export interface PaqueteAbierto {
+  nombre: string;
+  empresa: EmpresaGuardada;
+  periodo: Periodo;
+  comprobantes: number;
+}
+
+/**
+ * Looks at a month before its package is made.
+ * @throws AppError `empresa_no_encontrada`, also when it is another user's; `sin_casos` when nothing was issued
+ */
+export async function openPaquete(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  mes: string,
+): Promise<PaqueteAbierto> {
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const desde = `${mes}-01`;
+  const periodo = { company_id, ambiente: deps.arca.ambiente, desde, hasta: endOfMonth(desde) };
+  const { comprobantes } = await resumePeriodo(deps.store.fork(), alcance, periodo);
+  if (comprobantes === 0) throw new AppError('sin_casos');
+  return { nombre: `paquete-${empresa.cuit}-${mes}.zip`, empresa, periodo, comprobantes };
+}
+
+/**
+ * Writes the package of a month as a ZIP while it is made, of any size: each report that the company presents, the same in
+ * columns, what they say of the vouchers, the vouchers' PDFs if asked and a summary. A report that the authority would refuse is
+ * not in it, and the summary says so. All of it is of one instant.
+ * @throws AppError as `openPaquete`
+ */
+export async function writePaquete(
+  deps: Deps,
+  alcance: Alcance,
+  { empresa, periodo }: PaqueteAbierto,
+  { con_pdfs }: Pick<PaquetePedido, 'con_pdfs'>,
+  salida: Writable,
+  onAvance: (avance: AvancePaquete) => void = () => undefined,
+): Promise<ParteDelMes[]> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-paquete-'));
+  try {
+    const zip = createZip(salida, deps.clock.now());
+    const cobrado = await writeCobrado(deps, { empresa, periodo }, carpeta);
+    if (cobrado !== null) for (const lista of [cobrado.impuestos, cobrado.facturas_recibidas]) addLista(zip, lista);
+    const leido = await readAtOneInstant(deps, async (enUno) => ({
+      ...(await addPartes(enUno, alcance, periodo, { zip, carpeta, onAvance })),
+      ...(await addListas(enUno, alcance, periodo, { zip, carpeta })),
+      totales: await addUp(enUno, alcance, periodo),
+      huecos: await listHuecos(enUno.store.fork(), alcance, periodo),
+      emitidos: con_pdfs ? await listIdsEmitidos(enUno.store.fork(), alcance, periodo) : [],
+    }));
+    checkConcuerdan(leido.partes, leido.totales);
+    for await (const { nombre, contenido, hechos } of renderPdfs(deps, alcance, leido.emitidos)) {
+      await zip.addBytes(`pdf/${nombre}`, contenido);
+      onAvance({ paso: 'pdfs', hechos, total: leido.emitidos.length });
+    }
+    onAvance({ paso: 'resumen', hechos: 0, total: 1 });
+    await zip.addBytes('resumen.pdf', await resumen(deps, empresa, periodo, { ...leido, cobrado }));
+    await zip.end();
+    return leido.partes;
+  } catch (error) {
+    salida.destroy();
+    throw error;
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+async function addPartes(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  { zip, carpeta, onAvance }: { zip: Zip; carpeta: string; onAvance: (avance: AvancePaquete) => void },
+): Promise<{ partes: ParteDelMes[]; controles: ListaDelMes }> {
+  const pedido = { companyId: periodo.company_id, fechaDesde: periodo.desde, fechaHasta: periodo.hasta };
+  const partes: ParteDelMes[] = [];
+  const dichos = await openControles(carpeta, periodo);
+  try {
+    for (const parte of partesDelMes) {
+      onAvance({ paso: 'archivos', hechos: partes.length, total: partesDelMes.length });
+      const hecha = await writeParte(deps, alcance, pedido, parte, carpeta, (reparo) =>
+        dichos.add(parte.titulo, reparo),
+      );
+      for (const general of hecha.control?.avisos_generales ?? []) await dichos.add(parte.titulo, general);
+      for (const { path, nombre } of hecha.archivos) zip.addFile(path, nombre);
+      partes.push(hecha);
+    }
+  } finally {
+    await dichos.cerrar();
+  }
+  const controles = await dichos.cerrar();
+  addLista(zip, controles);
+  return { partes, controles };
+}
+
+/** What the month has besides its reports. Who has only a link is told nothing of the sales. */
+async function addListas(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  { zip, carpeta }: { zip: Zip; carpeta: string },
+): Promise<Pick<Escrito, 'notas' | 'sin_factura' | 'canceladas'>> {
+  const notas = await writeNotas(deps, alcance, periodo, carpeta);
+  const deVentas = alcance.derechos.has('configurar');
+  const sin_factura = deVentas ? await writeSinFactura(deps, alcance, periodo, carpeta) : null;
+  const canceladas = deVentas ? await writeCanceladas(deps, alcance, periodo, carpeta) : null;
+  addLista(zip, notas);
+  if (sin_factura !== null) addLista(zip, sin_factura);
+  if (canceladas !== null) addLista(zip, canceladas);
+  return { notas, sin_factura, canceladas };
+}
+
+function addLista(zip: Zip, { path, archivo, cuantas, planilla }: ListaDelMes): void {
+  if (cuantas === 0) return;
+  zip.addFile(path, archivo);
+  zip.addFile(planilla.path, planilla.nombre);
+}
+
+/** What the vouchers of a month add up to. */
+async function addUp(deps: Deps, alcance: Alcance, periodo: Periodo): Promise<TotalesDelMes> {
+  const totales = createTotalesDelMes();
+  const comprobantes = streamReportables(deps.store.fork(), alcance, periodo, porFechaYTipo);
+  for await (const comprobante of comprobantes) totales.add(comprobante);
+  return totales.hecho();
+}
+
+interface Escrito {
+  partes: readonly ParteDelMes[];
+  controles: ListaDelMes;
+  notas: ListaDelMes;
+  sin_factura: ListaDelMes | null;
+  canceladas: ListaDelMes | null;
+  cobrado: CobradoDelMes | null;
+  totales: TotalesDelMes;
+  huecos: Hueco[];
+}
+
+function resumen(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  periodo: Periodo,
+  { partes, ...hecho }: Escrito,
+): Promise<Uint8Array> {
+  const { controles, notas, sin_factura, canceladas, cobrado, totales, huecos } = hecho;
+  const impreso = resumenImpreso({
+    empresa,
+    periodo: periodo.desde.slice(0, 7),
+    hecho: today(deps.clock.now()),
+    totales,
+    huecos,
+    partes: partes.map(toResumida),
+    controles,
+    notas,
+    sin_factura,
+    canceladas,
+    cobrado,
+  });
+  return deps.pdf.run({ kind: 'resumen', resumen: impreso });
+}
+
+function toResumida({ titulo, estado, archivos, control, motivo }: ParteDelMes): ParteResumida {
+  const avisos = control ? control.avisos + control.avisos_generales.length : 0;
+  return {
+    titulo,
+    estado,
+    archivos: archivos.map(({ nombre }) => nombre).filter((nombre) => !nombre.includes('/')),
+    controles: control?.cruces.length ?? 0,
+    detalle: motivo ?? (avisos === 0 ? null : `${avisos === 1 ? '1 aviso' : `${avisos} avisos`} para saber`),
+  };
+}

@@ -1,0 +1,52 @@
+import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
+import { fechaDeEmision } from '../../../rules/comprobantes/fecha.ts';
+import { today } from '../../../rules/dates.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
+import { impedimentoDeOtraFecha } from '../../../rules/percepciones/otraFecha.ts';
+import type { BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
+import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
+import { esNotaDeCredito } from '../../../rules/tipeado/tipeado.ts';
+import type { Deps } from '../../process/deps.ts';
+import { leaveInQueue, refuseOrDecideAgain } from './leaveInQueue.ts';
+import type { SerieReport } from './reporte.ts';
+
+/** Gives each draft its date and leaves out, with the reason, those that cannot go out now. Oldest first. */
+export async function admit(
+  deps: Deps,
+  borradores: BorradorAEmitir[],
+  ultimaFecha: string | null,
+  report: SerieReport,
+): Promise<BorradorAEmitir[]> {
+  const hoy = today(deps.clock.now());
+  const conDevolucion = borradores.filter((uno) => esNotaDeCredito(uno) && uno.percepciones.length > 0);
+  const vencimientos = await findVencimientos(deps.store.fork(), [
+    ...new Set(conDevolucion.map(({ company_id }) => company_id)),
+  ]);
+  const admitidos: BorradorAEmitir[] = [];
+  for (const borrador of borradores) {
+    const suyos = vencimientos.get(borrador.company_id) ?? [];
+    const fecha =
+      isInvoiced(borrador) ?? impedimentoDeNota(borrador, admitidos) ?? fechaDe(borrador, hoy, ultimaFecha, suyos);
+    if (!(fecha instanceof AppError)) admitidos.push({ ...borrador, fecha });
+    else if (fecha.code === 'nota_en_emision') await leaveInQueue(deps, [borrador.id], fecha, report);
+    else await refuseOrDecideAgain(deps, borrador, fecha, report);
+  }
+  return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/** An order is never in two invoices that stand, whoever made them. */
+function isInvoiced({ otra_factura: id }: BorradorAEmitir): AppError | null {
+  return id === null ? null : new AppError('venta_ya_facturada', { id });
+}
+
+/** The date it goes out with, when what it perceives or gives back is the same with it. */
+function fechaDe(
+  borrador: BorradorAEmitir,
+  hoy: string,
+  ultima_fecha: string | null,
+  vencimientos: readonly VencimientoDdjj[],
+): string | AppError {
+  const fecha = fechaDeEmision({ ...borrador, hoy, ultima_fecha });
+  return fecha instanceof AppError ? fecha : (impedimentoDeOtraFecha(borrador, fecha, vencimientos) ?? fecha);
+}

@@ -1,0 +1,175 @@
+import type { ComprobanteAutorizado, Serie } from '../../../../contract/arca/arca.ts';
+import { tipoComprobanteDe } from '../../../../rules/catalogs/tipoComprobante.ts';
+import { mismoComprobante, mismoContenido } from '../../../../rules/comprobantes/toAutorizar.ts';
+import { AppError } from '../../../../rules/errors.ts';
+import {
+  findIgual,
+  findMirado,
+  listPedidosCerrados,
+  listSinComprobante,
+  saveMirado,
+  type Mirado,
+  type PedidoCerrado,
+} from '../../../../store/comprobantes/emisiones/mirado.ts';
+import { findAutorizacion } from '../../../../store/comprobantes/series.ts';
+import type { Deps } from '../../../process/deps.ts';
+import type { Lease } from '../lease.ts';
+import { adoptPedido } from './adoptPedido.ts';
+
+/** ARCA was never seen to tell what is older than this; what it tells then is that it numbers again, or that a number is nobody's. */
+const HORA_MS = 60 * 60_000;
+const DIA_MS = 24 * HORA_MS;
+/** A draft that was in doubt may stand that long before somebody sends it again. */
+const DUDOSOS_MS = 60 * DIA_MS;
+/** A request is not processed twice so long after: an equal voucher is another sale's. */
+const REPETIDOS_MS = 2 * DIA_MS;
+/** Numbers asked of ARCA at once. */
+const PARALLEL_LOOKUPS = 8;
+
+/** ARCA's last number of a serie, as far as it tells, and how many vouchers of ours were adopted on the way to it. */
+export interface Leido {
+  ultimo: number;
+  adoptados: number;
+}
+
+/**
+ * ARCA's last number of a serie, which is ours to follow. When it is past ours, and something that we asked for may be between, that
+ * is read first. When it is before ours, what ARCA tells is old: ours is followed, if ARCA shows it.
+ * @throws AppError `arca_incierto` when ARCA shows less than what it authorised a while ago; as the lookups do
+ */
+export async function readUltimo(deps: Deps, lease: Lease, serie: Serie): Promise<Leido> {
+  const opciones = () => ({ signal: lease.signal(deps.issuing.llamadaMs) });
+  const arca = await deps.arca.wsfe.ultimoAutorizado(serie, opciones());
+  const nuestro = lease.serie.ultimo_numero ?? 0;
+  if (arca >= nuestro) return { ultimo: arca, adoptados: await readHasta(deps, lease, serie, arca, 'si_hay_dudas') };
+  if ((await deps.arca.wsfe.consultar(serie, nuestro, opciones())) !== null) return { ultimo: nuestro, adoptados: 0 };
+  const autorizado = await findAutorizacion(deps.store.fork(), lease.serie.id, nuestro);
+  if (autorizado === null || deps.clock.now().getTime() - autorizado.getTime() > HORA_MS) {
+    return { ultimo: arca, adoptados: 0 };
+  }
+  throw new AppError('arca_incierto', { ...serie, nuestro, arca });
+}
+
+/**
+ * Asks ARCA for the last number, and reads whatever is past what was compared: after a request whose answer did not tell, and each
+ * hour. Nothing is issued. A run whose answers all told ends without it: they say where ARCA is.
+ * @throws AppError as the lookups do
+ */
+export async function lookAhead(deps: Deps, lease: Lease, serie: Serie): Promise<Leido> {
+  await lease.keep();
+  const ultimo = await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) });
+  return { ultimo, adoptados: await readHasta(deps, lease, serie, ultimo, 'todo') };
+}
+
+/**
+ * Reads ARCA's vouchers from the last one compared up to `hasta` that nobody here has. What equals a request of ours is adopted, by
+ * its number or, when that request was in doubt, by what it says; the rest is another system's. A number that ARCA does not show yet
+ * is read again the next time, for an hour. Answers how many were adopted.
+ */
+async function readHasta(
+  deps: Deps,
+  lease: Lease,
+  serie: Serie,
+  hasta: number,
+  que: 'todo' | 'si_hay_dudas',
+): Promise<number> {
+  if (hasta <= (lease.serie.mirado_hasta ?? 0)) return 0;
+  const mirado = await findMirado(deps.store.fork(), lease.serie.id);
+  const desde = mirado.hasta ?? hasta;
+  const numeros = await listSinComprobante(deps.store.fork(), lease.serie.id, { desde, hasta });
+  const pedidos = numeros.length === 0 ? [] : await pedidosDe(deps, lease, serie, numeros);
+  if (numeros.length > 0 && pedidos.length === 0 && que === 'si_hay_dudas') return 0;
+  let adoptados = 0;
+  let oculto: number | null = null;
+  let pendiente: number | null = null;
+  for (let i = 0; i < numeros.length; i += PARALLEL_LOOKUPS) {
+    await lease.keep();
+    const signal = lease.signal(deps.issuing.llamadaMs);
+    const grupo = numeros.slice(i, i + PARALLEL_LOOKUPS);
+    const hallados = await Promise.all(grupo.map((numero) => deps.arca.wsfe.consultar(serie, numero, { signal })));
+    for (const [indice, numero] of grupo.entries()) {
+      const hallado = hallados[indice] ?? null;
+      if (hallado === null) {
+        oculto ??= numero;
+        continue;
+      }
+      const como = await adopt(deps, lease, { serie, hallado, pedidos });
+      if (como === 'nuestro') adoptados += 1;
+      else if (como === 'despues') pendiente ??= numero;
+    }
+  }
+  await saveMirado(deps.store.fork(), lease.serie.id, nextMirado(deps, mirado, { hasta, oculto, pendiente }));
+  return adoptados;
+}
+
+/** Up to where it is compared by now: what ARCA hides for longer than it ever was behind is nobody's. */
+function nextMirado(
+  deps: Deps,
+  antes: Mirado,
+  { hasta, oculto, pendiente }: { hasta: number; oculto: number | null; pendiente: number | null },
+): Mirado {
+  const ahora = deps.clock.now();
+  const tope = pendiente === null ? hasta : pendiente - 1;
+  if (oculto === null || oculto > tope) return { hasta: tope, hueco_desde: null };
+  const esElDeAntes = antes.hueco_desde !== null && antes.hasta === oculto - 1;
+  const hueco_desde = esElDeAntes ? antes.hueco_desde : ahora;
+  if (hueco_desde !== null && ahora.getTime() - hueco_desde.getTime() > HORA_MS)
+    return { hasta: tope, hueco_desde: null };
+  return { hasta: oculto - 1, hueco_desde };
+}
+
+function pedidosDe(deps: Deps, lease: Lease, serie: Serie, numeros: readonly number[]): Promise<PedidoCerrado[]> {
+  const hace = (ms: number): Date => new Date(deps.clock.now().getTime() - ms);
+  const { clase } = tipoComprobanteDe(serie.tipo_comprobante);
+  return listPedidosCerrados(deps.store.fork(), lease.serie.id, {
+    numeros,
+    clase,
+    dudosos_desde: hace(DUDOSOS_MS),
+    repetidos_desde: hace(REPETIDOS_MS),
+  });
+}
+
+/** Keeps what equals a request of ours. `ajeno`: it is another system's. */
+async function adopt(
+  deps: Deps,
+  lease: Lease,
+  { serie, hallado, pedidos }: { serie: Serie; hallado: ComprobanteAutorizado; pedidos: PedidoCerrado[] },
+): Promise<'nuestro' | 'ajeno' | 'despues'> {
+  const suyo = pedidos.find(({ pedido }) => mismoComprobante(pedido, hallado)) ?? dudosoDe(pedidos, hallado);
+  if (suyo) {
+    const { comprobante_id } = suyo;
+    const como = await adoptPedido(deps, { serie, hallado, comprobante_id });
+    if (como === 'despues') return 'despues';
+    for (const uno of pedidosDelMismo(pedidos, suyo)) {
+      if (como === 'aparte') uno.repetidos += 1;
+      uno.estado = 'emitida';
+    }
+    return 'nuestro';
+  }
+  const desde = new Date(deps.clock.now().getTime() - REPETIDOS_MS);
+  const comprobante_id = await findIgual(deps.store.fork(), lease.serie.id, hallado, desde);
+  if (comprobante_id === null) return 'ajeno';
+  await adoptPedido(deps, { serie, hallado, comprobante_id });
+  return 'nuestro';
+}
+
+/**
+ * Of the requests in doubt that say the same, the first whose draft still is to go out. One that is out is repeated at most as often
+ * as it was asked for: more equal ones are another system's.
+ */
+function dudosoDe(pedidos: readonly PedidoCerrado[], hallado: ComprobanteAutorizado): PedidoCerrado | undefined {
+  const iguales = pedidos.filter(
+    (uno) =>
+      uno.en_duda &&
+      mismoContenido(uno.pedido, hallado) &&
+      uno.repetidos < pedidosDelMismo(pedidos, uno).filter(({ en_duda }) => en_duda).length,
+  );
+  return ORDEN.map((estado) => iguales.find((uno) => uno.estado === estado)).find((uno) => uno !== undefined);
+}
+
+function pedidosDelMismo(pedidos: readonly PedidoCerrado[], uno: PedidoCerrado): PedidoCerrado[] {
+  if (uno.comprobante_id === null) return [uno];
+  return pedidos.filter(({ comprobante_id }) => comprobante_id === uno.comprobante_id);
+}
+
+const ORDEN: readonly PedidoCerrado['estado'][] = ['libre', 'emitiendo', 'ausente', 'emitida'];

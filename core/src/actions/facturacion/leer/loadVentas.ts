@@ -1,0 +1,88 @@
+import type { Alcance } from '../../../rules/alcance.ts';
+import { dayBounds } from '../../../rules/dates.ts';
+import type { Modo } from '../../../rules/motivos/modo.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { OnProgress, Progress } from '../../process/results.ts';
+import { watchEnvios } from './envios/watchEnvios.ts';
+import { refreshOrdenes } from './refreshOrdenes.ts';
+import { readVentas } from './readVentas.ts';
+import { loadVendedor, type Vendedor } from './vendedor.ts';
+
+/**
+ * Which sales of an account: those with an order closed in a range (of them, only the ones with an order of `solo`), or
+ * those of these orders. An order stands for its whole pack.
+ */
+type SeleccionVentas = { desde: string; hasta: string; solo?: readonly string[] } | { order_ids: readonly string[] };
+
+/** How the chosen sales are decided. */
+export interface OpcionesVentas {
+  alcance: Alcance;
+  /** Typed by the person; absent: each voucher is dated when it is issued. */
+  fecha?: string;
+  modo: Modo;
+  onProgress?: OnProgress;
+  /** As that of `issueComprobantes`. */
+  signal?: AbortSignal;
+}
+
+/** Which sales of an account a batch is about, and how. */
+export interface VentasInput extends OpcionesVentas {
+  cuenta_id: string;
+  ventas: SeleccionVentas;
+}
+
+/** The sales a batch is about. */
+export interface VentasElegidas {
+  guardados: PaqueteGuardado[];
+  /** Orders asked for that the marketplace does not have as this seller's. */
+  ajenas: string[];
+}
+
+/**
+ * Who invoices the account, and the chosen sales of it.
+ * @throws AppError as `loadVendedor` and `selectVentas`
+ */
+export async function loadVentas(
+  deps: Deps,
+  { alcance, cuenta_id, ventas, onProgress }: VentasInput,
+): Promise<{ vendedor: Vendedor; elegidas: VentasElegidas }> {
+  const vendedor = await loadVendedor(deps, alcance, cuenta_id);
+  return { vendedor, elegidas: await selectVentas(deps, vendedor, ventas, onProgress) };
+}
+
+/**
+ * The chosen sales, with the marketplace's part of them read where it is missing or old.
+ * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ */
+async function selectVentas(
+  deps: Deps,
+  { alcance, cuenta }: Pick<Vendedor, 'alcance' | 'cuenta'>,
+  ventas: SeleccionVentas,
+  onProgress?: OnProgress,
+): Promise<VentasElegidas> {
+  // How many there are to read is not known until they are all read.
+  const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
+  if ('order_ids' in ventas) {
+    const ajenas = await refreshOrdenes(deps, cuenta, ventas.order_ids, onPage);
+    await watchEnvios(deps, cuenta, { order_ids: ventas.order_ids }, { conCambios: true });
+    const noVisibles = new Set(ajenas);
+    const order_ids = ventas.order_ids.filter((order_id) => !noVisibles.has(order_id));
+    return { guardados: await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids }), ajenas };
+  }
+  const { desde, hasta, solo } = ventas;
+  await readVentas(deps, cuenta, { desde, hasta }, onPage);
+  const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+  await watchEnvios(deps, cuenta, rango, { conCambios: true });
+  const paquetes = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, rango);
+  const mostradas = solo && new Set(solo);
+  const guardados = mostradas
+    ? paquetes.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))
+    : paquetes;
+  return { guardados, ajenas: [] };
+}
+
+/** Sales looked at and sales in all; 0 in all: not known yet. */
+export function reading(hechos: number, total: number): Progress {
+  return { paso: 'leyendo_ventas', hechos, total, serie: null, milisegundos: null };
+}

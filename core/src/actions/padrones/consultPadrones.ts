@@ -1,0 +1,79 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ConsultaPadrones } from '../../contract/percepciones/padron.ts';
+import { origenPadron, type PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { PadronesConsultados } from '../../rules/percepciones/caso.ts';
+import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findPadrones } from '../../store/padrones/findPadrones.ts';
+import { findPercibidos } from '../../store/padrones/findPercibidos.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** What the lists in force say of a CUIT on a date. @throws AppError `cuit_invalido` */
+export async function lookupPadrones(
+  deps: Deps,
+  alcance: Alcance,
+  { cuit, fecha }: { cuit: string; fecha: FechaCivil },
+): Promise<PadronesConsultados> {
+  return findPadrones(deps.store.fork(), alcance.titular_id, checkCuit(cuit), fecha);
+}
+
+/** A voucher and why each of its perceptions is what it is. */
+export interface ComprobantePercibido {
+  comprobante: ComprobanteGuardado;
+  percepciones: PercepcionDecidida[];
+}
+
+/** The evidence of what was issued to a CUIT on a date. @throws AppError `cuit_invalido` */
+export async function listEvidencia(
+  deps: Deps,
+  alcance: Alcance,
+  { cuit, fecha }: { cuit: string; fecha: FechaCivil },
+): Promise<ComprobantePercibido[]> {
+  const pedido = { cuit: checkCuit(cuit), fecha, ambiente: deps.arca.ambiente };
+  const comprobantes = await findPercibidos(deps.store.fork(), alcance, pedido);
+  return comprobantes.map((comprobante) => ({ comprobante, percepciones: evidenciaDe(comprobante) }));
+}
+
+/** What an inspector asks: what the lists in force say of a CUIT on a date, and why each voucher of that day is as it is. */
+export async function consultPadrones(
+  deps: Deps,
+  alcance: Alcance,
+  { cuit, fecha }: { cuit: string; fecha: FechaCivil },
+): Promise<ConsultaPadrones> {
+  const padrones = await lookupPadrones(deps, alcance, { cuit, fecha });
+  const emitidos = await listEvidencia(deps, alcance, { cuit, fecha });
+  return {
+    cuit: checkCuit(cuit),
+    fecha,
+    listas: origenPadron.options.map((origen) => {
+      const consulta = padrones[origen];
+      const { periodo, importado } = consulta;
+      return { origen, periodo, importado, fila: consulta.importado ? consulta.fila : null };
+    }),
+    comprobantes: emitidos.map(({ comprobante, percepciones }) => ({
+      id: comprobante.id,
+      comprobante: formatNumero(comprobante),
+      percepciones,
+    })),
+  };
+}
+
+/** The evidence of a voucher. @throws AppError `comprobante_no_encontrado` */
+export async function findEvidencia(deps: Deps, alcance: Alcance, id: string): Promise<PercepcionDecidida[]> {
+  return evidenciaDe(await findComprobante(deps.store.fork(), alcance, id));
+}
+
+/** Adopted vouchers, and those made before it was kept, have none. */
+function evidenciaDe({ percepciones }: ComprobanteGuardado): PercepcionDecidida[] {
+  return percepciones.filter((una): una is PercepcionDecidida => una.evidencia !== null && una.base_pesos !== null);
+}
+
+/** Eleven digits. @throws AppError `cuit_invalido` */
+export function checkCuit(texto: string): string {
+  const cuit = stripDocumento(texto);
+  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  return cuit;
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProvinciaConPadron } from '../../contract/percepciones/padron.ts';
+import { origenPadron, type OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import { ownAlcance, requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { nombresArchivo } from '../../rules/percepciones/padron/formato.ts';
+import { today } from '../../rules/dates.ts';
+import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import {
+  checkMismoPeriodo,
+  rechazo,
+  fueraDeMeses,
+  type Meses,
+  type ResumenPadron,
+} from '../../rules/percepciones/padron/lector.ts';
+import { mesesDePadron } from '../../rules/percepciones/padron/meses.ts';
+import { listEmpresas } from '../../store/empresas/empresas.ts';
+import { findPrimeraFecha } from '../../store/comprobantes/lista/sumas.ts';
+import { importListas } from '../../store/padrones/importListas.ts';
+import { resolveRecordatorios } from '../../store/padrones/recordatorio.ts';
+import type { Deps } from '../process/deps.ts';
+import { openPadron, type PadronAbierto } from './openPadron.ts';
+import { listaDe } from './listaDe.ts';
+
+/** Whose lists a file can be. */
+const listasDeProvincia = {
+  caba: ['agip'],
+  tucuman: ['acreditan', 'coeficientes'],
+} as const satisfies Record<ProvinciaConPadron, readonly OrigenPadron[]>;
+
+export interface ImportarPadron {
+  /** null: for the whole installation, by who runs it. */
+  alcance: Alcance | null;
+  /** null: of whichever they are. */
+  provincia: ProvinciaConPadron | null;
+  /** Where the files are: the one of CABA, one of Tucumán's or both. */
+  archivos: readonly string[];
+  /** `yyyy-MM` that they have to be of; null: any. */
+  periodo: string | null;
+  onProgress?: (avance: { leidos: number; total: number }) => void;
+}
+
+/**
+ * Imports lists of a province as they are published, all or none: read and copied as they pass, in memory that does not grow.
+ * A month imported again takes the place of the first, for whoever imports it.
+ * @throws AppError `padron_rechazado` with the line and a sentence, and what was in force stays
+ */
+export async function importPadron(deps: Deps, input: ImportarPadron): Promise<ResumenPadron[]> {
+  const { alcance, provincia, archivos, periodo, onProgress = () => undefined } = input;
+  if (alcance !== null) requireDerecho(alcance, 'configurar');
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-padron-'));
+  const abiertos: PadronAbierto[] = [];
+  const meses = await mesesDe(deps, alcance, periodo);
+  try {
+    for (const archivo of archivos) abiertos.push(await openPadron(archivo, carpeta));
+    checkListas(provincia, abiertos);
+    const total = abiertos.reduce((suma, { bytes }) => suma + bytes, 0);
+    let previos = 0;
+    const listas = abiertos.map((abierto) =>
+      listaDe(abierto, meses, (leidos) => {
+        onProgress({ leidos: previos + leidos, total });
+        if (leidos === abierto.bytes) previos += leidos;
+      }),
+    );
+    const titular_id = alcance?.titular_id ?? null;
+    const resumenes = await importListas(deps.store.url, titular_id, listas, checkPeriodos);
+    await resolveRecordatorios(deps.store.fork(), titular_id, resumenes);
+    return resumenes;
+  } finally {
+    for (const { close } of abiertos) close();
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The months that a list may be of: the one it has to be of, among those that somebody may need. null: any, who runs the installation
+ * knows. @throws AppError `padron_rechazado`
+ */
+async function mesesDe(deps: Deps, alcance: Alcance | null, periodo: string | null): Promise<Meses | null> {
+  const pedido = periodo === null ? null : { desde: periodo, hasta: periodo };
+  if (alcance === null) return pedido;
+  const em = deps.store.fork();
+  const agentes = (await listEmpresas(em, ownAlcance(alcance.titular_id))).flatMap(nominacionesDe);
+  const comprobante = await findPrimeraFecha(em, alcance.titular_id);
+  const meses = mesesDePadron({ agentes, comprobante, hoy: today(deps.clock.now()) });
+  if (pedido === null) return meses;
+  if (pedido.desde >= meses.desde && pedido.hasta <= meses.hasta) return pedido;
+  throw rechazo(fueraDeMeses(meses), null);
+}
+
+function checkListas(provincia: ProvinciaConPadron | null, abiertos: readonly PadronAbierto[]): void {
+  const suyas: readonly OrigenPadron[] = provincia === null ? origenPadron.options : listasDeProvincia[provincia];
+  for (const { origen } of abiertos) {
+    if (suyas.includes(origen)) continue;
+    const esperadas = suyas.map((una) => nombresArchivo[una]).join(' ni ');
+    throw rechazo(`El archivo es ${nombresArchivo[origen]}, no ${esperadas}.`, null);
+  }
+  const origenes = abiertos.map(({ origen }) => origen);
+  const repetida = origenes.find((origen, indice) => origenes.indexOf(origen) !== indice);
+  if (repetida) throw rechazo(`Los dos archivos son ${nombresArchivo[repetida]}.`, null);
+}
+
+function checkPeriodos(resumenes: readonly ResumenPadron[]): void {
+  const de = (origen: OrigenPadron) => resumenes.find((uno) => uno.origen === origen);
+  const [acreditan, coeficientes] = [de('acreditan'), de('coeficientes')];
+  if (acreditan && coeficientes) checkMismoPeriodo(acreditan, coeficientes);
+}

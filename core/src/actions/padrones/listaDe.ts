@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import { COMIENZO_AGIP, finDeFilaAgip, NOMBRE_AGIP } from '../../rules/percepciones/padron/agipEnBytes.ts';
+import { createLector, rechazo, type LectorPadron, type Meses } from '../../rules/percepciones/padron/lector.ts';
+import type { ListaAImportar } from '../../store/padrones/importListas.ts';
+import { formatos } from '../../store/padrones/tablas.ts';
+import type { PadronAbierto } from './openPadron.ts';
+
+/** The longest row of a list takes some two hundred. */
+const MAX_LINEA = 10_000;
+const [LF, CR, TAB, CERO] = [0x0a, 0x0d, 0x09, 0x30];
+const LARGO_CUIT = 11;
+const FIN_CUIT = COMIENZO_AGIP + LARGO_CUIT;
+
+/** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` hears how much of the text was read. */
+export function listaDe(
+  { origen, texto }: PadronAbierto,
+  meses: Meses | null,
+  onBytes: (leidos: number) => void,
+): ListaAImportar {
+  const hash = createHash('sha256');
+  const lector = lectorDe(origen, meses);
+  const toRows = createConversor(origen, lector);
+  async function* read(): AsyncGenerator<Buffer> {
+    let leidos = 0;
+    let cola: Buffer = Buffer.of();
+    for await (const pedazo of texto) {
+      hash.update(pedazo);
+      // The line that the last piece left in the middle, and then the whole ones of this.
+      const primera = cola.length === 0 ? 0 : pedazo.indexOf(LF) + 1;
+      const fin = pedazo.lastIndexOf(LF) + 1;
+      const filas = [
+        ...(primera > 0 ? [toRows(Buffer.concat([cola, pedazo.subarray(0, primera)]))] : []),
+        ...(fin > primera ? [toRows(pedazo.subarray(primera, fin))] : []),
+      ];
+      cola = fin > 0 ? pedazo.subarray(fin) : Buffer.concat([cola, pedazo]);
+      if (cola.length > MAX_LINEA) throw rechazo('El archivo tiene líneas larguísimas: no es un padrón.', null);
+      leidos += pedazo.length;
+      onBytes(leidos);
+      yield* filas.filter(({ length }) => length > 0);
+    }
+    // A last line without its end; some programs close the file with a Ctrl-Z.
+    if (cola.length > 0 && cola.toString('latin1') !== '\u001A') yield toRows(Buffer.concat([cola, Buffer.of(LF)]));
+  }
+  return { origen, filas: read(), terminar: () => ({ ...lector.terminar(), sha256: hash.digest('hex') }) };
+}
+
+function lectorDe(origen: OrigenPadron, meses: Meses | null): LectorPadron<{ cuit: string }> {
+  if (origen === 'agip') return createLector(formatos.agip, meses);
+  return origen === 'acreditan' ? createLector(formatos.acreditan, meses) : createLector(formatos.coeficientes, meses);
+}
+
+/** Whole lines into `cuit`, tab, line: those of the usual shape by their bytes, the rest letter by letter. */
+function createConversor(origen: OrigenPadron, lector: LectorPadron<{ cuit: string }>): (bytes: Buffer) => Buffer {
+  let comienzo: Buffer | null = null;
+  return (bytes) => {
+    let filas = Buffer.allocUnsafe(room(bytes.length));
+    let escrito = 0;
+    for (let desde = 0; desde < bytes.length;) {
+      const hasta = comienzo === null ? -1 : finDeFilaAgip(bytes, desde, comienzo);
+      if (hasta > 0) {
+        let cuit = 0;
+        for (let lugar = desde + COMIENZO_AGIP; lugar < desde + FIN_CUIT; lugar++) {
+          const cifra = bytes[lugar] ?? 0;
+          filas[escrito++] = cifra;
+          cuit = cuit * 10 + cifra - CERO;
+        }
+        lector.contar(cuit);
+        filas[escrito++] = TAB;
+        escrito += bytes.copy(filas, escrito, desde, hasta);
+        filas[escrito++] = LF;
+        desde = bytes[hasta] === LF ? hasta + 1 : hasta + 2;
+        continue;
+      }
+      const fin = bytes.indexOf(LF, desde);
+      const linea = bytes.toString('latin1', desde, bytes[fin - 1] === CR ? fin - 1 : fin);
+      const fila = lector.leer(linea);
+      if (fila !== null) {
+        if (origen === 'agip') comienzo = Buffer.from(bytes.subarray(desde, desde + COMIENZO_AGIP));
+        const texto = `${fila.cuit}\t${escape(linea)}\n`;
+        const queda = texto.length + room(bytes.length - fin);
+        // Short lines, and those that are escaped, take more.
+        if (escrito + queda > filas.length) {
+          filas = Buffer.concat([filas.subarray(0, escrito), Buffer.allocUnsafe(queda + room(bytes.length))]);
+        }
+        escrito += filas.write(texto, escrito, 'latin1');
+      }
+      desde = fin + 1;
+    }
+    return filas.subarray(0, escrito);
+  };
+}
+
+/** A row of the usual shape, of `NOMBRE_AGIP` letters at least, takes its CUIT and a separator more. */
+function room(bytes: number): number {
+  return bytes + Math.ceil(bytes / NOMBRE_AGIP) * (LARGO_CUIT + 1);
+}
+
+/** What separates columns and rows, and the mark itself, mean something to COPY. */
+function escape(linea: string): string {
+  return /[\\\t\r]/.test(linea)
+    ? linea.replace(/[\\\t\r]/g, (uno) => (uno === '\t' ? '\\t' : uno === '\r' ? '\\r' : '\\\\'))
+    : linea;
+}

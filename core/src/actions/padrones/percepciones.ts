@@ -1,0 +1,122 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { PercepcionesQuery } from '../../contract/comprobantes/facturas.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
+import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
+import { tipoDocumentoDe } from '../../rules/tipeado/tipeado.ts';
+import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { AppError } from '../../rules/errors.ts';
+import { minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
+import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import { percibirPara } from '../../rules/percepciones/percibirPara.ts';
+import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
+import { listDatos } from '../../store/contador/datosFiscales.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { listExclusiones } from '../../store/padrones/exclusiones.ts';
+import { findPadrones } from '../../store/padrones/findPadrones.ts';
+import type { Deps } from '../process/deps.ts';
+import { condicionSegunArca } from './condicion.ts';
+
+/**
+ * How a company perceives a buyer on a date, with what the lists in force for its owner say, read now. A buyer without CUIT
+ * is never perceived.
+ */
+export async function percibirA(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  comprador: { cuit: string | null; fecha: FechaCivil },
+): Promise<Percibir> {
+  const { cuit, fecha } = comprador;
+  const agentes = nominacionesDe(empresa);
+  const perceivable = agentes.length > 0 && cuit !== null && isValidCuit(cuit);
+  const em = deps.store.fork();
+  const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
+  const exclusiones = perceivable ? await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit) : [];
+  const minimos = perceivable
+    ? await listDatos(em, { company_id: empresa.id, user_id: empresa.user_id }, ['minimo_percepcion'])
+    : [];
+  return percibirPara({
+    cuit_emisor: empresa.cuit,
+    agentes,
+    exclusiones,
+    ajustes: empresa.ajustes_percepcion,
+    minimos: minimosVigentes(minimos),
+    padrones: (pedido, dia) => {
+      if (leidos === null || pedido !== cuit || dia !== fecha)
+        throw new Error(`the lists were read for ${cuit} ${fecha}`);
+      return leidos;
+    },
+  });
+}
+
+/**
+ * The perceptions of an invoice or debit note written by hand, with their evidence. The buyer is judged by what ARCA says of its
+ * condition, whatever it declares; the goods go to its province
+ * unless the sale says another one.
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
+ */
+export async function percibirAMano(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  base: Omit<BasePercepcion, 'condicion_iva'>,
+): Promise<Percepcion[]> {
+  const { receptor, fecha } = base;
+  const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado } = receptor;
+  const { clase } = tipoComprobanteDe(base.tipo_comprobante);
+  if (empresa.percepciones_iibb.length === 0 || (clase !== 'factura' && clase !== 'nota_debito')) return [];
+  const condicion_iva = (await condicionSegunArca(deps, tipo, numero)) ?? situacion_iva_facturado;
+  const percibir = await percibirA(deps, empresa, { cuit: tipo === CUIT ? numero : null, fecha });
+  return percibir({
+    ...base,
+    condicion_iva,
+    provincia_entrega: base.provincia_entrega ?? receptor.provincia_facturado,
+  });
+}
+
+/**
+ * The perceptions that what is being typed would carry, one per province the company collects for.
+ * @throws AppError as above; `cuit_invalido`: it stands for a CUIT, and is none
+ */
+export async function previewPercepciones(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: PercepcionesQuery,
+): Promise<Percepcion[]> {
+  const { cuit, provincia_facturado = null, situacion_iva_facturado = CONSUMIDOR_FINAL } = pedido;
+  const { tipo_comprobante, fecha } = pedido;
+  const empresa = await findEmpresa(deps.store.fork(), alcance, pedido.company_id);
+  const numero = stripDocumento(cuit);
+  const tipo = tipoDocumentoDe(numero);
+  if (tipo === CUIT && !isValidCuit(numero)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit: numero });
+  const monto = (valor: number | undefined): Decimal => new Decimal(valor ?? 0);
+  return percibirAMano(deps, empresa, {
+    tipo_comprobante,
+    fecha,
+    receptor: {
+      ...sinDatos,
+      cuit_facturado: numero,
+      tipo_documento_facturado: tipo,
+      provincia_facturado,
+      situacion_iva_facturado,
+    },
+    neto: monto(pedido.monto),
+    iva: monto(pedido.iva),
+    exento: monto(pedido.exento),
+    no_gravado: monto(pedido.no_gravado),
+    cotizacion: new Decimal(pedido.cotizacion ?? 1),
+    provincia_entrega: pedido.provincia_entrega ?? null,
+  });
+}
+
+/** What perceptions do not depend on. */
+const sinDatos = {
+  razon_social_facturado: '',
+  domicilio_facturado: '',
+  calle_facturado: '',
+  numero_facturado: '',
+  localidad_facturado: '',
+  codigo_postal_facturado: '',
+};

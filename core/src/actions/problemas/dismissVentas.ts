@@ -1,0 +1,43 @@
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { esMotivo, solucionesDe } from '../../rules/motivos/motivos.ts';
+import { findCuenta } from '../../store/cuentas/cuentas.ts';
+import { holdPaquetesDe, saveDescartadas } from '../../store/ventas/decididas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
+
+/**
+ * Puts aside sales that need a person for this reason, or shows them again. Nothing else changes of them: with another
+ * reason they are back, and what may be invoiced still is.
+ * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`; `valor_invalido` for a reason that cannot be put aside
+ */
+export async function dismissVentas(
+  deps: Deps,
+  input: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[]; motivo: string; descartadas: boolean },
+): Promise<void> {
+  const { alcance, cuenta_id, order_ids, motivo, descartadas } = input;
+  requireDerecho(alcance, 'emitir');
+  await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  if (!esMotivo(motivo) || !solucionesDe(motivo).includes('descartar')) {
+    throw new AppError('valor_invalido', { campo: 'motivo', valor: motivo });
+  }
+  await deps.store.tx(async (tx) => {
+    const paquete_ids = await holdPaquetesDe(tx, alcance, cuenta_id, order_ids);
+    await saveDescartadas(tx, alcance, { cuenta_id, order_ids, paquete_ids }, descartadas ? motivo : null);
+    await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
+  });
+}
+
+/** Of the sales of these orders, the reason that the person put each aside for, by its pack (or its order without one). */
+export async function listDescartadas(
+  deps: Deps,
+  { alcance, cuenta_id, order_ids }: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  const ids = (await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids })).map(({ id }) => id);
+  const ubicadas = await ubicarVentas(deps, alcance, cuenta, ids);
+  return new Map(
+    ubicadas.flatMap(({ venta: { clave, descartada } }) => (descartada === null ? [] : [[clave, descartada]])),
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createMedidor } from '../medidor/medidor.ts';
+import { followTrazas } from '../hilo.ts';
+import { createSeguidor } from './createSeguidor.ts';
+import type { Trazas } from './trazas.ts';
+
+const TRAZA = '00000000-0000-4000-8000-000000000001';
+
+function following() {
+  const contados: Parameters<Trazas['tell']>[0][] = [];
+  const trazas: Trazas = { tell: (paso) => void contados.push(paso), close: async () => undefined };
+  return {
+    contados,
+    seguidor: createSeguidor(
+      () => trazas,
+      createMedidor(() => []),
+    ),
+  };
+}
+const trabajo = (traza: string | null, id = '1') =>
+  ({ id, cola: 'procesar_orden', traza, esperaMs: 7, intento: 1 }) as const;
+
+test('what a job sends goes by the way that sent it, and doing it is a step', async () => {
+  const { contados, seguidor } = following();
+  const vistas: (string | null)[] = [];
+  await seguidor.run([trabajo(TRAZA)], async () => {
+    vistas.push(seguidor.current());
+    return new Map();
+  });
+  expect(vistas).toEqual([TRAZA]);
+  expect(contados).toMatchObject([{ paso: 'trabajo', traza: TRAZA, datos: { cola: 'procesar_orden', espera_ms: 7 } }]);
+});
+
+test('what the clock sends is of no way, and neither is what comes of it until a sale begins its own', async () => {
+  const { contados, seguidor } = following();
+  const vistas: (string | null)[] = [];
+  await followTrazas([TRAZA], () =>
+    seguidor.run([trabajo(null)], async () => {
+      vistas.push(seguidor.current());
+      return new Map();
+    }),
+  );
+  expect(vistas).toEqual([null]);
+  expect(contados).toEqual([]);
+});
+
+test('one that failed says so, and of several none is the one', async () => {
+  const { contados, seguidor } = following();
+  const otra = TRAZA.replace('1', '2');
+  await seguidor.run([trabajo(TRAZA, '1'), trabajo(otra, '2')], async () => {
+    expect(seguidor.current()).toBeNull();
+    return new Map([['2', new Error('no')]]);
+  });
+  expect(contados.map(({ traza, datos }) => [traza, datos?.['fallo'] ?? false])).toEqual([
+    [TRAZA, false],
+    [otra, true],
+  ]);
+});

@@ -1,0 +1,99 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import type { MeliCuenta } from '../../plazas/meli/types.ts';
+import { AppError } from '../../rules/errors.ts';
+import { createCotizador, type PreguntaPrecio } from './cotizador.ts';
+
+const envio = { mode: 'me2', logistic_type: 'cross_docking', free_shipping: false, tags: [] };
+
+/** Of a listing that does not say what its package measures, unless it does. */
+function pregunta(precio: number, datos: Partial<PreguntaPrecio['datos']> = {}): PreguntaPrecio {
+  const comun = { category_id: 'MLA1', listing_type_id: 'gold_special', campania: null, condition: 'new' };
+  return {
+    item_id: 'MLA1450001234',
+    precio: new Decimal(precio),
+    datos: { ...comun, peso_facturable: null, shipping: envio, envio_gratis: false, ...datos },
+  };
+}
+
+/** A marketplace that says what a package weighs; null: it quotes no shipping. */
+function startMeli(gramos: number | null) {
+  const llamadas: string[] = [];
+  const cero = new Decimal(0);
+  const meli = {
+    async cargoPorVender({ precio, peso_facturable }: Parameters<MeliCuenta['cargoPorVender']>[0]) {
+      llamadas.push(`cargo ${precio} ${peso_facturable}`);
+      return { total: cero, fijo: cero, porcentaje: cero, financiacion: cero };
+    },
+    async envioCotizado({ precio, gratis }: Parameters<MeliCuenta['envioCotizado']>[0]) {
+      llamadas.push(`envio ${precio} ${gratis}`);
+      if (gramos === null) throw new AppError('meli_rechazo', { motivo: 'no activa' });
+      return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: gramos };
+    },
+  };
+  return { llamadas, cotizador: createCotizador(meli as unknown as MeliCuenta) };
+}
+
+describe('the weight by which the charge is asked for', () => {
+  test('is that of the package, where the listing says it: no quote is asked for it', async () => {
+    const { llamadas, cotizador } = startMeli(1620);
+    await cotizador.cargo(pregunta(20_000, { peso_facturable: 800 }));
+    expect(llamadas).toEqual(['cargo 20000 800']);
+  });
+
+  test('else that of the quote of its shipping, which is asked for once', async () => {
+    const { llamadas, cotizador } = startMeli(1620);
+    const cara = pregunta(45_000);
+    const [, cotizado] = await Promise.all([cotizador.cargo(cara), cotizador.envio(cara)]);
+    expect(cotizado).toEqual({ list_cost: new Decimal('3970.24'), tasa_descuento: null });
+    expect(llamadas).toEqual(['envio 45000 true', 'cargo 45000 1620']);
+  });
+
+  test('also under the threshold, where the buyer pays: once for all the prices of a listing', async () => {
+    const { llamadas, cotizador } = startMeli(1620);
+    await cotizador.cargo(pregunta(20_000));
+    await cotizador.cargo(pregunta(21_000));
+    expect(await cotizador.envio(pregunta(20_000))).toBeNull();
+    expect(llamadas).toEqual(['envio 20000 false', 'cargo 20000 1620', 'cargo 21000 1620']);
+  });
+
+  test.each([
+    ['the marketplace quotes no shipping', pregunta(20_000), ['envio 20000 false', 'cargo 20000 null']],
+    [
+      'it is not sent by the marketplace',
+      pregunta(20_000, { shipping: { ...envio, mode: 'me1' } }),
+      ['cargo 20000 null'],
+    ],
+  ])('is not sent when %s', async (_, una, esperadas) => {
+    const { llamadas, cotizador } = startMeli(null);
+    await cotizador.cargo(una);
+    expect(llamadas).toEqual(esperadas);
+  });
+});
+
+describe('the shipping of a listing that the marketplace does not quote', () => {
+  const sinItem = (dimensions: string | null) => {
+    const preguntas: object[] = [];
+    const meli = {
+      async envioCotizado({ de }: Parameters<MeliCuenta['envioCotizado']>[0]) {
+        preguntas.push(de);
+        if ('item_id' in de) throw new AppError('meli_rechazo', { motivo: 'no activa' });
+        return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: 800 };
+      },
+    };
+    const una = pregunta(45_000, { peso_facturable: 800, dimensiones: dimensions });
+    return { preguntas, una, cotizador: createCotizador(meli as unknown as MeliCuenta) };
+  };
+
+  test('is that of its package', async () => {
+    const { preguntas, una, cotizador } = sinItem('12x30x45,800');
+    expect(await cotizador.envio(una)).toEqual({ list_cost: new Decimal('3970.24'), tasa_descuento: null });
+    expect(preguntas).toEqual([{ item_id: 'MLA1450001234' }, { dimensions: '12x30x45,800' }]);
+  });
+
+  test('is not known of a package that it does not describe', async () => {
+    const { preguntas, una, cotizador } = sinItem(null);
+    expect(await cotizador.envio(una)).toBeNull();
+    expect(preguntas).toHaveLength(1);
+  });
+});

@@ -1,0 +1,256 @@
+import { Decimal } from 'decimal.js';
+import type { PrecioConGanancia } from '../../contract/publicaciones/estimacion.ts';
+import type { PrecioPorCantidad, PromoLeida } from '../../contract/publicaciones/leida.ts';
+import type { Competencia, Publicacion } from '../../contract/publicaciones/publicacion.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { round2 } from '../../rules/money.ts';
+import type { CargoPorVender } from '../../rules/rentabilidad/estimate.ts';
+import {
+  aPrecio,
+  enPesos,
+  entradasDe,
+  estimarEntradas,
+  ofrecidosDe,
+  resumirGanancia,
+  type Inventario,
+} from '../../rules/rentabilidad/publicacion.ts';
+import { permisosDePromo, precioDePromo, sortPromos } from '../../rules/rentabilidad/promos.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadInventario } from '../../store/publicaciones/calculo.ts';
+import { toListada } from '../../store/publicaciones/listado.ts';
+import {
+  findPublicacion,
+  loadPublicaciones,
+  type PublicacionGuardada,
+} from '../../store/publicaciones/publicaciones.ts';
+import type { Deps } from '../process/deps.ts';
+import { calcularAlMomento, skusDe } from './calculo.ts';
+import { cotizarA, type Cotizada } from './cotizarA.ts';
+import { lectoraDe, leerPublicaciones, type Lectora } from './lectora.ts';
+import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
+
+/** A listing looked at alone, and who reads more of it. */
+export interface Mirada {
+  cuenta: CuentaGuardada;
+  lectora: Lectora;
+  fila: PublicacionGuardada;
+  inventario: Inventario;
+  /** By SKU, what its profit is computed from. */
+  entradas: ReturnType<typeof entradasDe>;
+  /** What could not be read, for the person. */
+  avisos: string[];
+}
+
+/**
+ * A listing as the marketplace describes it now; what it does not answer is what was kept, and said.
+ * @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada`
+ */
+export async function getPublicacion(
+  deps: Deps,
+  { alcance, cuenta_id, item_id }: { alcance: Alcance; cuenta_id: string; item_id: string },
+): Promise<Publicacion> {
+  const mirada = await mirar(deps, { alcance, cuenta_id, item_id, leer: true });
+  return describir(deps, mirada);
+}
+
+/** `lectora`: of who looks at many, so that what is alike is asked once. */
+interface AMirar {
+  alcance: Alcance;
+  cuenta_id: string;
+  item_id: string;
+  leer: boolean;
+  lectora?: Lectora;
+}
+
+/**
+ * A listing of the account, read again if it is told to, with its profit up to date.
+ * @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada`
+ */
+export async function mirar(
+  deps: Deps,
+  { alcance, cuenta_id, item_id, leer, lectora: propia }: AMirar,
+): Promise<Mirada> {
+  const cuenta = await cuentaDe(deps, alcance, cuenta_id);
+  const marco = await marcoDe(deps, cuenta);
+  const lectora = propia ?? lectoraDe(deps, cuenta, marco.cotizacion);
+  const avisos: string[] = [];
+  if (leer || !(await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).has(item_id)) {
+    await orNotice(avisos, 'Mercado Libre no responde: la publicación se ve como estaba guardada.', null, async () => {
+      const { ausentes } = await leerPublicaciones(deps, lectora, [item_id]);
+      if (ausentes.length > 0) throw new AppError('publicacion_no_encontrada', { publicacion: item_id });
+    });
+  }
+  const em = deps.store.fork();
+  await calcularAlMomento(deps, cuenta);
+  const fila = await findPublicacion(em, cuenta_id, item_id);
+  const inventario = await loadInventario(em, cuenta.user_id, skusDe([fila]));
+  const estimable = toEstimable(fila);
+  return {
+    cuenta,
+    lectora,
+    fila,
+    inventario,
+    entradas: entradasDe(estimable, ofrecidosDe(estimable, inventario), marco),
+    avisos,
+  };
+}
+
+/** All of it, with what is asked only of the one that is looked at. */
+export async function describir(deps: Deps, mirada: Mirada): Promise<Publicacion> {
+  const { fila, avisos, lectora } = mirada;
+  const { datos, item_id } = fila;
+  const { meli } = lectora;
+  const conAviso: ConAviso = (que, otro, read) => orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, otro, read);
+  const [promos, competencia, porCantidad, automatizacion, locations] = await Promise.all([
+    conAviso('qué promociones tiene', [], () => meli.promociones(item_id)),
+    conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada, conAviso)),
+    conAviso('los precios por cantidad', [], () => meli.preciosPorCantidad(item_id)),
+    conAviso('si una regla maneja el precio', null, () => meli.automatizacion(item_id)),
+    conAviso('dónde está el stock', null, async () =>
+      datos.user_product_id === null ? null : meli.stock(datos.user_product_id),
+    ),
+  ]);
+  const { cargo, envio } = fila;
+  return {
+    ...toListada(fila),
+    pictures: datos.pictures.map((url) => ({ url })),
+    variations: datos.variations,
+    stock: locations && { locations },
+    promos: await Promise.all(sortPromos(promos).map((promo) => estimatePromo(deps, mirada, promo))),
+    competencia: competencia && {
+      ...competencia,
+      para_ganar: competencia.price_to_win && (await estimarA(deps, mirada, competencia.price_to_win)),
+    },
+    precios_por_cantidad: await Promise.all(porCantidad.map((uno) => estimateQuantity(deps, mirada, uno))),
+    automatizacion,
+    kit: kitOf(mirada),
+    costos: [...mirada.inventario.articulos.values()].map(({ sku, currency, cost, iva }) => ({
+      sku,
+      currency,
+      cost,
+      iva,
+    })),
+    listingPrice: { sale_fee_details: cargo && feeDetails(cargo) },
+    estimatedShippingCost: {
+      coverage: {
+        all_country: envio && {
+          list_cost: envio.list_cost,
+          discount:
+            envio.tasa_descuento === null || envio.tasa_descuento.gte(1)
+              ? null
+              : { promoted_amount: round2(envio.list_cost.div(envio.tasa_descuento.negated().plus(1))) },
+        },
+      },
+    },
+    entradas: mirada.entradas,
+    avisos: avisos.toSorted(),
+  };
+}
+
+/** The charge as the spec spells it (§3 Publication). */
+export function feeDetails({ total, fijo, porcentaje, financiacion }: Omit<CargoPorVender, 'leido_en' | 'tabla_del'>) {
+  return {
+    gross_amount: total,
+    fixed_fee: fijo,
+    meli_percentage_fee: porcentaje.minus(financiacion),
+    financing_add_on_fee: financiacion,
+  };
+}
+
+/**
+ * What a listing would leave when buyers pay another price, in its currency, with what the marketplace charges there; while it does not
+ * answer, with the charge of today's price brought to it.
+ */
+async function estimarA(
+  deps: Deps,
+  mirada: Pick<Mirada, 'cuenta' | 'fila' | 'entradas' | 'lectora'>,
+  precio: Decimal,
+  aporte: Decimal | null = null,
+): Promise<PrecioConGanancia> {
+  const { fila } = mirada;
+  const deHoy = precio.eq(fila.precio);
+  const cotizada = deHoy && fila.cargo !== null ? undefined : await cotizarA(deps, mirada, precio);
+  return atPrice(mirada.entradas, precio, cotizada, aporte ?? (deHoy ? fila.aporte : null));
+}
+
+export function atPrice(
+  entradas: Mirada['entradas'],
+  precio: Decimal,
+  cotizada: Cotizada | undefined,
+  aporte: Decimal | null = null,
+): PrecioConGanancia {
+  const estimaciones = estimarEntradas(
+    entradas.map((entrada) => {
+      const alli = aPrecio(entrada, precio, cotizada);
+      return aporte === null ? alli : { ...alli, aporte_promocion: aporte };
+    }),
+  );
+  return { precio, ganancia: resumirGanancia(estimaciones), estimaciones };
+}
+
+async function estimatePromo(deps: Deps, mirada: Mirada, leida: PromoLeida): Promise<Publicacion['promos'][number]> {
+  const { fila, lectora } = mirada;
+  const { promotion_id: _promocion, offer_id: _oferta, ...promo } = leida;
+  const precio = precioDePromo(promo);
+  return {
+    ...promo,
+    ...permisosDePromo(promo),
+    estimada: precio && (await estimarA(deps, mirada, precio, enPesos(promo.aporte, fila.moneda, lectora.cotizacion))),
+  };
+}
+
+/** The charge at that unit price, and one unit's shipping. Source: Mercado Libre docs, "Precios por cantidad". */
+async function estimateQuantity(
+  deps: Deps,
+  mirada: Mirada,
+  uno: PrecioPorCantidad,
+): Promise<Publicacion['precios_por_cantidad'][number]> {
+  const precio =
+    'precio' in uno ? uno.precio : round2(mirada.fila.precio.times(uno.descuento.div(100).negated().plus(1)));
+  return { desde: uno.desde, ...(await estimarA(deps, mirada, precio)) };
+}
+
+/** null: it does not compete. Who wins is asked apart: without it, how it fares is told all the same. */
+async function competitionOf({ fila, lectora: { meli } }: Mirada, conAviso: ConAviso): Promise<Competencia | null> {
+  if (!fila.catalogo) return null;
+  const competencia = await meli.competencia(fila.item_id);
+  const { catalog_product_id } = fila.datos;
+  if (competencia.winner === null || catalog_product_id === null) return competencia;
+  const { item, vendedor } = await conAviso('quién gana en el catálogo', { item: null, vendedor: null }, () =>
+    meli.ganadorDe(catalog_product_id),
+  );
+  return { ...competencia, winnerItem: item, winnerSeller: vendedor === null ? null : { seller_name: vendedor } };
+}
+
+function kitOf({ fila, inventario }: Mirada): Publicacion['kit'] {
+  const { datos, skus } = fila;
+  if (datos.kit !== null) {
+    const componentes = datos.kit.componentes.map(({ sku, titulo, cantidad }) => ({
+      sku,
+      titulo,
+      cantidad: new Decimal(cantidad),
+      item_id: null,
+    }));
+    return { clase: 'virtual', sku: skus[0] ?? null, componentes };
+  }
+  const sku = skus.find((uno) => inventario.kits.has(uno));
+  if (sku === undefined) return null;
+  const partes = inventario.kits.get(sku) ?? [];
+  return { clase: 'propio', sku, componentes: partes.map((parte) => ({ ...parte, item_id: null, titulo: null })) };
+}
+
+/** `otro`, and a notice of what is not known, when it cannot be read. */
+type ConAviso = <T, O>(que: string, otro: O, read: () => Promise<T>) => Promise<T | O>;
+
+/** Refused or without answer, `otro` goes instead. */
+async function orNotice<T, O>(avisos: string[], aviso: string, otro: O, read: () => Promise<T>): Promise<T | O> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado', 'meli_no_autorizado'))
+      throw error;
+    avisos.push(aviso);
+    return otro;
+  }
+}

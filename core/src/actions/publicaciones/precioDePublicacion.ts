@@ -1,0 +1,152 @@
+import { Decimal } from 'decimal.js';
+import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
+import type {
+  CambioDePublicacion,
+  PublicacionCambiada,
+  PublicacionCambios,
+} from '../../contract/publicaciones/publicacion.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { formatEn, parseImporte } from '../../rules/money.ts';
+import { listCambios, recordCambios } from '../../store/publicaciones/recordCambios.ts';
+import { savePrecioPublicado, saveStatus } from '../../store/publicaciones/savePublicaciones.ts';
+import type { Deps } from '../process/deps.ts';
+import { describir, mirar, type Mirada } from './getPublicacion.ts';
+
+/** Which listing, and who acts. */
+export interface DePublicacion {
+  alcance: Alcance;
+  cuenta_id: string;
+  item_id: string;
+}
+
+/** More than any listing costs. */
+const PRECIO_MAXIMO = new Decimal(1_000_000_000);
+
+/**
+ * Changes the price of a listing, pauses it or puts it on sale again; answers it as the marketplace says it is. A rule that
+ * keeps its price may leave it as it was.
+ * @throws AppError `precio_invalido`, `campo_requerido`, `cuenta_no_encontrada`, `publicacion_no_encontrada`, `sin_derecho`,
+ *   `meli_rechazo`, `meli_no_disponible`
+ */
+export async function cambiarPublicacion(
+  deps: Deps,
+  cual: DePublicacion,
+  { price, status }: PublicacionCambios,
+): Promise<PublicacionCambiada> {
+  requireDerecho(cual.alcance, 'configurar');
+  if (price === undefined && status === undefined) throw new AppError('campo_requerido', { campo: 'price' });
+  const precio = price === undefined ? null : parsePrecio(price);
+  const antes = await mirar(deps, { ...cual, leer: false });
+  const advertencias: string[] = [];
+  if (precio !== null) {
+    // What was kept may be of days ago, and a price goes to each variation that there is now.
+    const actual = await antes.lectora.meli.publicacion(antes.fila.item_id);
+    const quien = { usuario_id: cual.alcance.usuario_id, cambio_id: null };
+    advertencias.push(...(await ponerPrecio(deps, antes, actual, precio, quien)));
+  }
+  if (status !== undefined) advertencias.push(...(await setStatus(deps, antes, status, cual.alcance.usuario_id)));
+  const despues = await mirar(deps, { ...cual, leer: true });
+  return {
+    publicacion: await describir(deps, despues),
+    aplicado: advertencias.length === 0,
+    advertencia: advertencias.join(' ') || null,
+  };
+}
+
+/** A price as it was typed or sent. @throws AppError `precio_invalido` (spec §5) */
+export function parsePrecio(escrito: number | string): Decimal {
+  const leido = typeof escrito === 'number' ? new Decimal(escrito) : parseImporte(escrito);
+  const vale = leido?.isFinite() && leido.gt(0) && leido.lte(PRECIO_MAXIMO) && leido.decimalPlaces() <= 2;
+  if (!leido || !vale) throw new AppError('precio_invalido', { valor: String(escrito), campo: 'price' });
+  return leido;
+}
+
+/**
+ * Puts a price on a listing, and keeps who did it. `actual`: the listing as it was just read, since the price goes to all of its
+ * variations (Mercado Libre docs, "Ítems y búsquedas"). Answers why it is not the one that was wanted; nothing when it is.
+ * @throws AppError `meli_rechazo`, `meli_no_encontrado`, `meli_no_disponible`
+ */
+export async function ponerPrecio(
+  deps: Deps,
+  { cuenta, fila, lectora }: Pick<Mirada, 'cuenta' | 'fila' | 'lectora'>,
+  actual: PublicacionLeida,
+  precio: Decimal,
+  { usuario_id, cambio_id }: { usuario_id: string | null; cambio_id: string | null },
+): Promise<string[]> {
+  const variaciones = actual.datos.variations.map(({ id }) => id);
+  const quedo = await changed(
+    lectora.meli.cambiarPublicacion(fila.item_id, { precio: precio.toNumber(), variaciones }),
+    fila,
+  );
+  if (!quedo.eq(fila.precio_publicado)) {
+    await deps.store.tx(async (tx) => {
+      // What the next reading finds is what we did: it is told once.
+      await savePrecioPublicado(tx, cuenta.id, fila.item_id, quedo);
+      await recordCambios(tx, cuenta.id, [
+        {
+          item_id: fila.item_id,
+          hecho_en: deps.clock.now(),
+          tipo: 'precio',
+          origen: cambio_id === null ? 'persona' : 'masivo',
+          usuario_id,
+          antes: fila.precio_publicado.toFixed(2),
+          despues: quedo.toFixed(2),
+          cambio_id,
+        },
+      ]);
+    });
+  }
+  if (quedo.eq(precio)) return [];
+  return [`Mercado Libre dejó el precio en ${formatEn(fila.moneda, quedo)}: una regla de precio automático lo maneja.`];
+}
+
+/** The price it was left at. A rule that keeps it answers a 400 when nothing else changes; any other refusal is told as it is. */
+async function changed(
+  cambio: Promise<{ precio: Decimal }>,
+  { precio_automatico, precio_publicado }: Mirada['fila'],
+): Promise<Decimal> {
+  try {
+    return (await cambio).precio;
+  } catch (error) {
+    // Source: Mercado Libre docs, "Automatización de precios": 400 since 2026-03-18.
+    if (precio_automatico && isAppError(error, 'meli_rechazo') && error.data['status'] === 400) return precio_publicado;
+    throw error;
+  }
+}
+
+async function setStatus(
+  deps: Deps,
+  { cuenta, fila, lectora }: Mirada,
+  status: 'active' | 'paused',
+  usuario_id: string,
+): Promise<string[]> {
+  const quedo = await lectora.meli.cambiarPublicacion(fila.item_id, { status });
+  if (quedo.status !== fila.status) {
+    await recordCambios(deps.store.fork(), cuenta.id, [
+      {
+        item_id: fila.item_id,
+        hecho_en: deps.clock.now(),
+        tipo: 'estado',
+        origen: 'persona',
+        usuario_id,
+        antes: fila.status,
+        despues: quedo.status,
+        cambio_id: null,
+      },
+    ]);
+    await saveStatus(deps.store.fork(), cuenta.id, fila.item_id, quedo.status);
+  }
+  if (quedo.status === status) return [];
+  const motivo = quedo.datos.status_detalle === null ? '' : ` (${quedo.datos.status_detalle})`;
+  return [`Mercado Libre dejó la publicación como estaba${motivo}.`];
+}
+
+/** What happened to a listing, the last first. @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada` */
+export async function historialDePublicacion(
+  deps: Deps,
+  { alcance, cuenta_id, item_id }: DePublicacion,
+): Promise<CambioDePublicacion[]> {
+  await mirar(deps, { alcance, cuenta_id, item_id, leer: false });
+  return listCambios(deps.store.fork(), cuenta_id, item_id);
+}

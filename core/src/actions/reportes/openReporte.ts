@@ -1,0 +1,179 @@
+import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
+import {
+  formatoIvaVentas,
+  type ClaseReporte,
+  type FormatoIvaVentas,
+  type FormatoLibroIva,
+  type ReportePedido,
+} from '../../contract/reportes.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { addDays, endOfMonth } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { CABA, TUCUMAN } from '../../rules/percepciones/regimenes.ts';
+import { createArcibaNotas, createArcibaPercepciones } from '../../rules/reportes/arciba/arciba.ts';
+import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
+import {
+  avisosDeRango,
+  checkPresenta,
+  mesDelRango,
+  type ReporteDeEmisor,
+  type ReporteMensual,
+} from '../../rules/reportes/reporteDeEmisor.ts';
+import type { AvisoGeneral } from '../../rules/reportes/generales.ts';
+import { createIvaSimple } from '../../rules/reportes/ivaSimple/ivaSimple.ts';
+import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
+import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisdicciones.ts';
+import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
+import type { Reporte } from '../../rules/reportes/reporte.ts';
+import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
+import { columnaDe } from '../../rules/reportes/tributos.ts';
+import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { countReportables, type Percibidos } from '../../store/reportes/countReportables.ts';
+import {
+  listSituacionesIva,
+  resumePeriodo,
+  streamReportables,
+  type Periodo,
+} from '../../store/reportes/reportables.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Which report, of whom and of when. */
+export interface PedidoDeReporte extends ReportePedido {
+  reporte: ClaseReporte;
+  /** Of IVA ventas; what is not asked for is as usual. */
+  formato?: FormatoIvaVentas;
+  /** Of the Libro IVA Digital; what is not asked for is as usual. */
+  formatoLibro?: Partial<FormatoLibroIva>;
+}
+
+/** A report that can be written, and the vouchers it is made of, read as they are taken. */
+export interface ReporteAbierto {
+  clase: ClaseReporte;
+  reporte: Reporte<string>;
+  comprobantes: AsyncIterable<ComprobanteAReportar>;
+  /** What is to be known of what was asked for, whatever the vouchers say. */
+  avisos: AvisoGeneral[];
+}
+
+interface Marco {
+  empresa: EmpresaGuardada;
+  /** When its returns as an agent are due; of a report of no agent, none. */
+  vencimientos: readonly VencimientoDdjj[];
+  rango: { desde: string; hasta: string };
+  /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
+  jurisdicciones: number[];
+  /** Some of them has gross-income taxes of which ARCA does not say the province. */
+  sin_provincia: boolean;
+  formato: FormatoIvaVentas;
+  formatoLibro: Partial<FormatoLibroIva>;
+}
+
+interface Clase {
+  /** Filed by month. */
+  mensual?: ReporteMensual;
+  /** Filed only by some. */
+  deEmisor?: ReporteDeEmisor;
+  /** Of its vouchers only, when it is of those that perceived in a province. */
+  percibidos?: Percibidos;
+  crear: (marco: Marco) => Reporte<string>;
+}
+
+const clases: Readonly<Record<ClaseReporte, Clase>> = {
+  'iva-ventas': {
+    crear: ({ rango, jurisdicciones, sin_provincia, formato }) =>
+      createIvaVentas({ ...rango, ...formato, jurisdicciones, sin_provincia }),
+  },
+  'libro-iva-digital': {
+    mensual: 'libro_iva',
+    deEmisor: 'libro_iva',
+    crear: ({ rango, formatoLibro }) => createLibroIva(mesDelRango('libro_iva', rango), formatoLibro),
+  },
+  'iva-simple': {
+    mensual: 'iva_simple',
+    deEmisor: 'iva_simple',
+    crear: ({ rango, empresa }) => createIvaSimple(mesDelRango('iva_simple', rango), { odp: empresa.iva_simple_odp }),
+  },
+  'percepciones-caba': {
+    mensual: 'arciba',
+    percibidos: { provincia: CABA, notas: false },
+    crear: ({ rango, empresa }) => createArcibaPercepciones({ cuit_emisor: empresa.cuit, ...rango }),
+  },
+  'percepciones-caba-notas': {
+    mensual: 'arciba',
+    percibidos: { provincia: CABA, notas: true },
+    crear: ({ rango, empresa }) => createArcibaNotas({ cuit_emisor: empresa.cuit, ...rango }),
+  },
+  'percepciones-tucuman': {
+    mensual: 'siretper',
+    percibidos: { provincia: TUCUMAN },
+    crear: ({ rango, vencimientos }) => createSiretper(rango, vencimientos),
+  },
+  jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
+};
+
+/**
+ * @throws AppError `rango_de_fechas_invalido`, `empresa_no_encontrada` (also when it is another user's),
+ * `reporte_no_corresponde`, `reporte_sin_diseno`, `sin_casos` when nothing was issued in the period
+ */
+export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ReporteAbierto> {
+  const { companyId: company_id, fechaDesde: desde, fechaHasta: hasta } = pedido;
+  if (desde > hasta) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { mensual, deEmisor, percibidos, crear } = clases[pedido.reporte];
+  const rango = { desde, hasta };
+  if (mensual) mesDelRango(mensual, rango);
+  const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
+  const resumen = await resumePeriodo(deps.store.fork(), alcance, periodo);
+  if (resumen.comprobantes === 0) throw new AppError('sin_casos');
+  if (deEmisor) {
+    const situaciones_iva = await listSituacionesIva(deps.store.fork(), alcance, periodo);
+    checkPresenta(deEmisor, { ...empresa, situaciones_iva, actividad: algunaActividad(empresa) });
+  }
+  const avisos = mensual ? avisosDeRango(mensual, rango, await countAfuera(deps, alcance, periodo, percibidos)) : [];
+  const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
+  const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
+  const formato = pedido.formato ?? formatoIvaVentas.parse({});
+  const vencimientos = percibidos ? await findVencimientosDe(deps.store.fork(), company_id) : [];
+  const reporte = crear({
+    empresa,
+    vencimientos,
+    rango,
+    jurisdicciones,
+    sin_provincia: resumen.tributos.some((id) => columnaDe(id) === 'ingresos_brutos'),
+    formato,
+    formatoLibro: pedido.formatoLibro ?? {},
+  });
+  return {
+    clase: pedido.reporte,
+    reporte,
+    comprobantes: streamReportables(deps.store.fork(), alcance, periodo, reporte.orden),
+    avisos,
+  };
+}
+
+/** How many vouchers of the month of a range are not in it. */
+async function countAfuera(
+  deps: Deps,
+  alcance: Alcance,
+  periodo: Periodo,
+  percibidos: Percibidos | undefined,
+): Promise<number> {
+  const { desde, hasta } = periodo;
+  const mes = { desde: `${desde.slice(0, 7)}-01`, hasta: endOfMonth(desde) };
+  const partes = [
+    { desde: mes.desde, hasta: addDays(desde, -1) },
+    { desde: addDays(hasta, 1), hasta: mes.hasta },
+  ].filter((parte) => parte.desde <= parte.hasta);
+  let afuera = 0;
+  for (const parte of partes) {
+    afuera += await countReportables(deps.store.fork(), alcance, { ...periodo, ...parte }, percibidos);
+  }
+  return afuera;
+}
+
+/** Its own, or that of any point of sale: a voucher without one is named by the check. */
+function algunaActividad({ actividad, puntosDeVenta }: EmpresaGuardada): string | null {
+  return actividad ?? puntosDeVenta.find((punto) => punto.actividad !== null)?.actividad ?? null;
+}

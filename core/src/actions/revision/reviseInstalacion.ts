@@ -1,0 +1,214 @@
+import { readFile, stat, statfs } from 'node:fs/promises';
+import { arcaEndpoints, certificateInfo, createArcaClient, requireKeyOf } from '../../clients/arca/index.ts';
+import { greetMail, greetMeli } from '../../clients/saludos.ts';
+import type { Config } from '../../config.ts';
+import type { TicketStore } from '../../contract/arca/arca.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import {
+  bien,
+  mal,
+  partesRevisadas,
+  revisarArca,
+  revisarCertificado,
+  revisarColas,
+  revisarCopias,
+  revisarDisco,
+  sinMail,
+  revisarRelojes,
+  type Hallazgo,
+  type ParteRevisada,
+} from '../../rules/revision/revision.ts';
+import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
+import { lugarDeServidor } from '../../store/postgres/lugar.ts';
+import { asDatabaseError } from '../../store/postgres/perdida.ts';
+import { readConexiones } from '../../store/postgres/readConexiones.ts';
+import { openDeps, type Deps } from '../process/deps.ts';
+import { silentLog } from '../process/log/log.ts';
+import { withinTime } from '../process/salud/withinTime.ts';
+import { readUltimaCopia } from '../respaldo/createRespaldo.ts';
+
+export type Revision = { parte: ParteRevisada } & Hallazgo;
+
+/** How long the check of a part may take: all of them run at once, and somebody waits at a terminal. */
+const PLAZO_MS = 12_000;
+
+/** Of the embedded database, which the first start makes. */
+const SIN_CREAR =
+  'Se crea al iniciar: `systemctl start talonario`, o `talonario iniciar`. Si tus datos están en otra carpeta: `--datos CARPETA`.';
+/** A part that could not be checked, and why; the rest of the screen is told all the same. */
+const QUE_HACER = {
+  base: 'Mirá que PostgreSQL esté en marcha y que DATABASE_URL sea la suya.',
+  disco: 'Revisá TALONARIO_DATOS, y que este usuario pueda leer esa carpeta.',
+  relojes: 'Mirá por qué no responden, más abajo.',
+  instalacion: 'Primero, la base de datos.',
+  certificado: '`talonario arca certificado crear` dice los pasos.',
+  arca: 'Si el resto de internet anda, es de su lado: lo que emitas espera en cola y sale solo cuando vuelva.',
+  mercado_libre: 'Si el resto de internet anda, es de su lado: las ventas se buscan de nuevo solas.',
+  mail: 'Revisá SMTP_URL: el servidor, el puerto, el usuario y la clave.',
+  copias: 'Revisá que este usuario pueda leer la carpeta de los datos.',
+  colas: 'Primero, la base de datos.',
+} as const satisfies Record<ParteRevisada, string>;
+
+/**
+ * Looks at each part that an installation needs, all at once and each within its time: none hides another. Nothing is written, sent
+ * nor asked for with anybody's permission.
+ */
+export async function reviseInstalacion(config: Config, clock: { now(): Date }): Promise<Revision[]> {
+  const base = openBase(config);
+  // What needs it tells of its failure.
+  base.catch(() => undefined);
+  const ambiente = config.arca.ambiente;
+  const relojDeArca = askArca(config, clock);
+  const mercado = greetMeli(config.meli.apiUrl);
+  const desfaseDeMeli = mercado.then(({ ahora }) => ahora && clock.now().getTime() - ahora.getTime());
+  const revisiones: Record<ParteRevisada, () => Promise<Hallazgo>> = {
+    base: async () => revisarBase(config, await base),
+    disco: async () => revisarDisco(await Promise.all((await carpetasDe(config)).map(readLugar))),
+    relojes: async () => {
+      const [deBase, arca, mercado_libre] = await Promise.all([
+        orNull(base.then((deps) => deps.reloj.measure().then(() => deps.reloj.desvioMs()))),
+        orNull(relojDeArca.then(({ desfase }) => desfase)),
+        orNull(desfaseDeMeli),
+      ]);
+      return revisarRelojes({ base: deBase, arca, mercado_libre });
+    },
+    instalacion: async () => {
+      const pausa = await (await base).instalacion.pausa();
+      if (pausa === null) return bien('Es la real: las cuentas de Mercado Libre trabajan.');
+      return mal(pausa.texto, 'Si esta es la real, cortá la otra y corré `talonario instalacion confirmar`.');
+    },
+    certificado: async () =>
+      revisarCertificado({ ambiente, cuit: config.arca.cuit, ahora: clock.now() }, await readCertificado(config)),
+    arca: async () => revisarArca(ambiente, (await relojDeArca).estado),
+    mercado_libre: async () => bien(`Responde en ${(await mercado).milisegundos} ms.`),
+    mail: async () => {
+      if (config.smtpUrl === null) return sinMail(config.registro);
+      await greetMail(config.smtpUrl);
+      return bien('El servidor responde y deja entrar.');
+    },
+    copias: async () => revisarCopias(await readUltimaCopia(config), { ambiente, ahora: clock.now() }),
+    colas: async () => revisarColas(await (await base).store.jobs.stats(), clock.now()),
+  };
+  try {
+    return await Promise.all(
+      (Object.keys(partesRevisadas) as ParteRevisada[]).map(async (parte) => ({
+        parte,
+        ...(await withinTime(revisiones[parte](), PLAZO_MS).catch((error: unknown) => failed(parte, error))),
+      })),
+    );
+  } finally {
+    // One that never opened has nothing to close.
+    await withinTime(base, 0).then(
+      (deps) => deps.close(),
+      () => undefined,
+    );
+  }
+}
+
+function failed(parte: ParteRevisada, error: unknown): Hallazgo {
+  const known = isAppError(error) ? error : asDatabaseError(error);
+  if (known?.code === 'base_de_datos_sin_crear') return mal(messageOf(known, 'terminal'), SIN_CREAR);
+  if (known !== null) return mal(messageOf(known, 'terminal'), QUE_HACER[parte]);
+  const dicho = error instanceof Error ? error.message : String(error);
+  return mal(
+    dicho === `nothing in ${PLAZO_MS} ms` ? `No respondió en ${PLAZO_MS / 1_000} segundos.` : dicho,
+    QUE_HACER[parte],
+  );
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch {
+    // Its own part says why.
+    return null;
+  }
+}
+
+/** The database as it is: neither made nor brought up to date. */
+async function openBase(config: Config): Promise<Deps> {
+  return openDeps(config, { migrate: false, create: false });
+}
+
+async function revisarBase({ databaseUrl, datos }: Config, { store }: Deps): Promise<Hallazgo> {
+  const lugar = databaseUrl === null ? await findEmbeddedFolder(datos) : lugarDeServidor(databaseUrl);
+  const { version, lugares, en_uso } = await readConexiones(store.fork());
+  const dicho = `PostgreSQL ${version} en ${lugar}, ${en_uso} conexiones de ${lugares}`;
+  if (!(await store.isMigrated())) {
+    return mal(
+      `${dicho}: sus tablas no son las de esta versión.`,
+      '`talonario migrar` las pone al día, y antes hace una copia.',
+    );
+  }
+  if (en_uso >= lugares) {
+    return mal(`${dicho}: no queda ninguna.`, 'Subí max_connections, o bajá DATABASE_CONEXIONES.');
+  }
+  return bien(`${dicho}, al día.`);
+}
+
+async function carpetasDe({ datos, databaseUrl }: Config): Promise<string[]> {
+  const incluida = databaseUrl === null ? await findEmbeddedFolder(datos) : null;
+  if (incluida === null) return [datos];
+  const [uno, otro] = await Promise.all([datos, incluida].map((carpeta) => stat(carpeta).catch(() => null)));
+  // On the same disk there is one room for both.
+  return uno?.dev === otro?.dev ? [datos] : [datos, incluida];
+}
+
+/** @throws AppError `archivo_no_disponible` */
+async function readLugar(carpeta: string): Promise<{ carpeta: string; libre: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(carpeta).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new AppError('archivo_no_disponible', { archivo: carpeta, motivo: 'no existe' }, { cause: error });
+  });
+  return { carpeta, libre: bavail * bsize, total: blocks * bsize };
+}
+
+async function readCertificado({
+  arca: { certFile, keyFile },
+}: Config): Promise<{ cuit: string | null; vence: Date } | { falla: string }> {
+  try {
+    const [certificado, clave] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
+    requireKeyOf(certificado, clave);
+    const { cuit, hasta } = certificateInfo(certificado);
+    return { cuit, vence: hasta };
+  } catch (error) {
+    if (isAppError(error)) return { falla: messageOf(error, 'terminal') };
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return { falla: `No hay nada en ${path}.` };
+    throw error;
+  }
+}
+
+const SIN_TICKETS = () => Promise.reject(new AppError('arca_certificado', { motivo: 'falta' }));
+/** Nobody logs in here: what is asked of ARCA needs no ticket. */
+const sinTickets: TicketStore = {
+  leer: SIN_TICKETS,
+  guardar: SIN_TICKETS,
+  borrar: SIN_TICKETS,
+  pedirRenovacion: SIN_TICKETS,
+  exclusivo: SIN_TICKETS,
+};
+
+/** FEDummy, which asks for no certificate, and its clock; without the database, where tickets and exchanges are kept. */
+async function askArca(
+  { arca }: Config,
+  clock: { now(): Date },
+): Promise<{
+  estado: Awaited<ReturnType<Deps['arca']['wsfe']['estado']>>;
+  desfase: number | null;
+}> {
+  const cliente = createArcaClient({
+    ambiente: arca.ambiente,
+    endpoints: arcaEndpoints(arca.ambiente, arca.url),
+    cuit: arca.cuit,
+    cert: '',
+    key: '',
+    tickets: sinTickets,
+    registrar: async () => undefined,
+    clock,
+    log: silentLog,
+    timeouts: { conexionMs: PLAZO_MS / 3, consultaMs: PLAZO_MS / 2 },
+  });
+  return { estado: await cliente.wsfe.estado(), desfase: cliente.desfase() };
+}

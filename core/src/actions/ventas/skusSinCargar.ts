@@ -1,0 +1,24 @@
+import type { Alcance } from '../../rules/alcance.ts';
+import { findArticulos } from '../../store/articulos/articulos.ts';
+import type { Deps } from '../process/deps.ts';
+import type { PaqueteLeido } from './ventasUbicadas.ts';
+
+/** Of the SKUs of these sales, those that are no article of the seller's: their VAT and cost are not known. */
+export async function skusSinCargar(
+  deps: Deps,
+  alcance: Alcance,
+  ventas: readonly Pick<PaqueteLeido, 'ordenes'>[],
+): Promise<ReadonlySet<string>> {
+  const vendidos = new Set(
+    ventas.flatMap(({ ordenes }) => ordenes.flatMap(({ items }) => items.map(({ sku }) => sku))),
+  );
+  const skus = [...vendidos].filter((sku) => sku !== null);
+  if (skus.length === 0) return new Set();
+  const cargados = new Set((await findArticulos(deps.store.fork(), alcance, skus)).map(({ sku }) => sku));
+  return new Set(skus.filter((sku) => !cargados.has(sku)));
+}
+
+/** Whether something of a sale has one of these SKUs. */
+export function tieneAlguno({ ordenes }: Pick<PaqueteLeido, 'ordenes'>, skus: ReadonlySet<string>): boolean {
+  return ordenes.some(({ items }) => items.some(({ sku }) => sku !== null && skus.has(sku)));
+}

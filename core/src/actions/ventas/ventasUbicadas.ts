@@ -1,0 +1,157 @@
+import { facturables, readOrden, readPaquete } from '../../plazas/meli/index.ts';
+import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
+import type { Alcance, Reach } from '../../rules/alcance.ts';
+import { dayBounds } from '../../rules/dates.ts';
+import { primeraNota, type DecisionNota } from '../../rules/notas/notas.ts';
+import {
+  ubicarParaAcreditar,
+  ubicarParaFacturar,
+  type Ubicacion,
+  type VentaAUbicar,
+} from '../../rules/ventas/grupoDeVenta.ts';
+import { finDelPlazo } from '../../rules/ventas/finDelPlazo.ts';
+import { facturaEmitida, facturaVigente, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
+import type { Deps } from '../process/deps.ts';
+import { quienDevuelveSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
+import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
+import type { Rango } from '../facturacion/leer/planLectura.ts';
+import { sinLoCubierto } from '../facturacion/decidir/toConocida.ts';
+import { reembolsosSegunLoGuardado } from '../facturacion/leer/devoluciones/reembolsos.ts';
+
+// Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
+
+/** A pack with its orders read. */
+export type PaqueteLeido = Omit<PaqueteListado, 'ordenes' | 'con_comprador_a_mano'> & {
+  ordenes: (Venta & { facturada: boolean })[];
+  receptor_por_saber: VentaAUbicar['receptor_por_saber'];
+};
+
+type CuentaDeVentas = Pick<CuentaGuardada, 'id' | 'receptor_espera_horas'>;
+
+export interface VentaUbicada {
+  venta: PaqueteLeido;
+  ubicacion: Ubicacion;
+}
+
+/**
+ * Where each sale closed between two dates stands among those to be invoiced, the last first. `sin_terminar`: without those
+ * whose invoice is out.
+ */
+export async function ubicarFacturables(
+  deps: Deps,
+  alcance: Reach,
+  cuenta: CuentaDeVentas,
+  rango: Rango,
+  pedidas: 'todos' | 'sin_terminar' = 'todos',
+): Promise<VentaUbicada[]> {
+  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  return ubicarParaSuFactura(deps, cuenta, paquetes);
+}
+
+/** Where these sales of the account stand among those to be invoiced, the last first. */
+export async function ubicarVentas(
+  deps: Deps,
+  alcance: Reach,
+  cuenta: CuentaDeVentas,
+  paquete_ids: readonly string[],
+): Promise<VentaUbicada[]> {
+  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, { paquete_ids });
+  return ubicarParaSuFactura(deps, cuenta, paquetes);
+}
+
+/**
+ * Where each sale closed between two dates, and cancelled or refunded, stands among those to be credited; the last first.
+ * `por_devolver`: without those whose notes are out.
+ */
+export async function ubicarAcreditables(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: CuentaDeVentas & Pick<CuentaGuardada, 'meliUser'>,
+  rango: Rango,
+  pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
+): Promise<VentaUbicada[]> {
+  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
+  const devueltas = ventas.filter(seDevolvioAlgo);
+  const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
+  return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
+}
+
+/** What the marketplace paid back of a sale is invoiced; of a refund whose payer is not known, that is told. */
+async function ubicarParaSuFactura(
+  deps: Deps,
+  cuenta: CuentaDeVentas,
+  paquetes: readonly PaqueteListado[],
+): Promise<VentaUbicada[]> {
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
+  const devueltas = new Set(ventas.filter(isSinFacturaYConDevolucion).map(({ id }) => id));
+  const suyos = paquetes.filter(({ id }) => devueltas.has(id));
+  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta.id, suyos);
+  return ventas.map((venta) => {
+    const { cubiertas, sin_saber } = reembolsosDe(venta.id);
+    const ordenes = sinLoCubierto(venta.ordenes, cubiertas);
+    const reembolsos = sin_saber.size > 0 ? 'por_saber' : 'sabido';
+    return { venta, ubicacion: ubicarParaFacturar({ ...venta, ordenes, reembolsos }) };
+  });
+}
+
+function isSinFacturaYConDevolucion({ comprobantes, ordenes }: PaqueteLeido): boolean {
+  return facturaVigente(comprobantes)?.status !== 'emitida' && ordenes.some(({ reembolsado }) => reembolsado.gt(0));
+}
+
+function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {
+  return { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+}
+
+function readOrdenesDe(
+  { clock }: Pick<Deps, 'clock'>,
+  { receptor_espera_horas }: CuentaDeVentas,
+  { con_comprador_a_mano, ...paquete }: PaqueteListado,
+): PaqueteLeido {
+  const compradores = new Set(facturables(paquete.ordenes).map(({ comprador }) => comprador));
+  const ordenes = paquete.ordenes.map(({ orden, reclamos, facturada }) => ({
+    ...readOrden(orden, reclamos),
+    facturada,
+  }));
+  const porSaber = !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido');
+  const enPlazo = clock.now() < finDelPlazo(ordenes, receptor_espera_horas);
+  return { ...paquete, ordenes, receptor_por_saber: porSaber ? (enPlazo ? 'en_plazo' : 'vencido') : null };
+}
+
+/** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
+async function decideNotas(
+  deps: Deps,
+  alcance: Alcance,
+  { id: cuenta_id, meliUser }: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  devueltas: readonly PaqueteLeido[],
+): Promise<Map<string, DecisionNota>> {
+  const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
+  if (facturadas.length === 0) return new Map();
+  const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta_id, { order_ids });
+  const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
+  const quien = await quienDevuelveSegunLoGuardado(deps, cuenta_id, guardados);
+  return new Map(
+    guardados.flatMap((guardado): [string, DecisionNota][] => {
+      const como = { modo: 'listada', reembolso_de: quien.get(guardado.id) ?? 'vendedor' } as const;
+      const paquete = readGuardado(guardado, meliUser.id);
+      const decididas = facturasDe(guardado)
+        .flatMap((factura_id) => facturas.get(factura_id) ?? [])
+        .map((conNotas) => ({ decision: notaDe(deps, paquete, conNotas, como), pendiente: isPendiente(conNotas) }));
+      const primera = primeraNota(decididas);
+      return primera ? [[guardado.id, primera.decision]] : [];
+    }),
+  );
+}
+
+/** Whether its shipping was given back is what was last seen of it: the shipment itself may not say so. */
+export function readGuardado(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
+  const paquete = readPaquete(guardado, meli_user_id);
+  const { envio } = paquete;
+  return envio === null
+    ? paquete
+    : { ...paquete, envio: { ...envio, devuelto: envio.devuelto || guardado.envio_devuelto } };
+}

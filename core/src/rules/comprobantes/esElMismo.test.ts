@@ -1,0 +1,47 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { esElMismo, seParece } from './esElMismo.ts';
+
+const cero = new Decimal(0);
+const uno = {
+  punto_de_venta: 3,
+  tipo_comprobante: 6,
+  tipo_documento_facturado: 96,
+  cuit_facturado: '30772273',
+  moneda: 'PES',
+  total: new Decimal('121.00'),
+  neto: new Decimal(100),
+  iva: new Decimal(21),
+  exento: cero,
+  no_gravado: cero,
+  tributos: cero,
+};
+
+test.each([
+  ['the same', {}, true],
+  ['a document with zeros on the left', { cuit_facturado: '030772273' }, true],
+  ['a cent more', { total: new Decimal('121.01') }, false],
+  ['the same total with another VAT', { neto: new Decimal(101), iva: new Decimal(20) }, false],
+  ['another receiver', { cuit_facturado: '30772274' }, false],
+  ['another point of sale', { punto_de_venta: 4 }, false],
+  ['another letter', { tipo_comprobante: 1 }, false],
+  ['dollars', { moneda: 'DOL' }, false],
+])('a voucher that ARCA has with %s', (_, cambios, mismo) => {
+  expect(esElMismo(uno, { ...uno, ...cambios })).toBe(mismo);
+});
+
+test('a CUIL that went out as its DNI is the same receiver', () => {
+  const conCuil = { ...uno, tipo_documento_facturado: 86, cuit_facturado: '20307722738' };
+  expect(esElMismo(conCuil, uno)).toBe(true);
+  expect(esElMismo(uno, conCuil)).toBe(true);
+});
+
+describe('what looks alike', () => {
+  test.each([
+    ['the same receiver, another amount', { total: new Decimal(5) }, true],
+    ['the same amount, another receiver', { cuit_facturado: '1' }, true],
+    ['neither', { total: new Decimal(5), cuit_facturado: '1' }, false],
+  ])('%s', (_, cambios, parecido) => {
+    expect(seParece(uno, { ...uno, ...cambios })).toBe(parecido);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { idAlicuota } from '../catalogs/alicuotaIva.ts';
+import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
+import { mismoComprobante, percepcionesDeArca, toAutorizar } from './toAutorizar.ts';
+import { buildOrden, buildPaquete, d, decideFactura } from '../../../../tests/builders/ventas.ts';
+
+const { datos } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 1210 }])]));
+
+test('an unidentified buyer goes as 99 / 0 and goods send no service dates', () => {
+  const pedido = toAutorizar({ ...datos, vencimiento_pago: '2026-12-01' }, 7);
+  expect(pedido).toMatchObject({
+    numero: 7,
+    tipo_documento: 99,
+    numero_documento: '0',
+    condicion_iva: 5,
+    vencimiento_pago: null,
+    servicio_desde: null,
+    tributos: [],
+  });
+  expect(toAutorizar({ ...datos, concepto: 2, vencimiento_pago: '2026-12-01' }, 7).vencimiento_pago).toBe('2026-12-01');
+});
+
+test('dated again after it was due, it is to be paid the day it has', () => {
+  const vencido = { ...datos, concepto: 2 as const, vencimiento_pago: '2026-11-05' };
+  expect(toAutorizar(vencido, 7)).toMatchObject({ fecha: datos.fecha, vencimiento_pago: datos.fecha });
+});
+
+const percepcion = (provincia: 0 | 14 | 1, importe: number) => ({
+  provincia,
+  percepcion_aplicada: d('2.5'),
+  base: d(1000),
+  importe: d(importe),
+  motivo: 'padrón',
+});
+
+test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
+  const { tributos } = toAutorizar(
+    { ...datos, percepciones: [percepcion(0, 25), percepcion(14, 35), percepcion(1, 0)] },
+    1,
+  );
+  expect(tributos.map(({ id, descripcion, importe }) => [id, descripcion, importe.toFixed(2)])).toEqual([
+    [7, 'Percepción IIBB CABA', '25.00'],
+    [7, 'Percepción IIBB Tucumán', '35.00'],
+  ]);
+});
+
+describe('the perceptions of ours in what ARCA holds', () => {
+  const { tributos } = toAutorizar({ ...datos, percepciones: [percepcion(0, 25), percepcion(14, 25)] }, 1);
+  const [deCaba, deTucuman] = tributos;
+
+  test('are those that we told it', () => {
+    const { percepciones, otros } = percepcionesDeArca(tributos);
+    expect(otros).toEqual([]);
+    expect(percepciones).toMatchObject([
+      { provincia: 0, percepcion_aplicada: d('2.5'), base: d(1000), importe: d(25) },
+      { provincia: 14, percepcion_aplicada: d('2.5'), base: d(1000), importe: d(25) },
+    ]);
+  });
+
+  test.each([
+    ['described otherwise', { ...deCaba, descripcion: 'Perc. IIBB Capital' }],
+    ['of another tax', { ...deCaba, id: 6 }],
+    ['that is not its base by its rate', { ...deCaba, importe: d('25.01') }],
+    ['of a province that has another one', { ...deTucuman, importe: d(25) }],
+  ])('not one %s', (_, uno) => {
+    const otro = uno as (typeof tributos)[number];
+    const leidos = percepcionesDeArca([...tributos.slice(1), otro]);
+    const repetida = otro.descripcion === deTucuman?.descripcion;
+    expect(leidos.otros).toEqual(repetida ? [deTucuman, otro] : [otro]);
+    expect(leidos.percepciones).toHaveLength(repetida ? 0 : 1);
+  });
+});
+
+describe('the voucher ARCA holds is ours', () => {
+  const pedido = toAutorizar(datos, 7);
+  const hallado: ComprobanteAutorizado = {
+    ...pedido,
+    alicuotas: pedido.alicuotas.map((una) => ({ ...una, id: idAlicuota(una.iva) })),
+    condicion_iva: null,
+    numero_documento: '',
+    autorizacion: { tipo: 'CAE', codigo: '76470000123457', vence: '2026-12-01' },
+    observaciones: [],
+    procesado_en: null,
+  };
+
+  test('with the same document, date and amounts, however they are written', () => {
+    expect(mismoComprobante(pedido, { ...hallado, total: d('1210.00') })).toBe(true);
+  });
+
+  test.each<[string, Partial<ComprobanteAutorizado>]>([
+    ['number', { numero: 8 }],
+    ['date', { fecha: '2026-11-20' }],
+    ['document type', { tipo_documento: 96 }],
+    ['document', { numero_documento: '30772273' }],
+    ['total', { total: d('1210.01') }],
+    ['net', { neto: d('999.99') }],
+    ['VAT', { iva: d('210.01') }],
+    ['exempt', { exento: d(1) }],
+    ['no gravado', { no_gravado: d(1) }],
+    ['perceptions', { tributos_total: d(1) }],
+    ['currency', { moneda: 'DOL' }],
+  ])('and not with another %s', (_, cambios) => {
+    expect(mismoComprobante(pedido, { ...hallado, ...cambios })).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { Decimal } from 'decimal.js';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import { round2, sum } from '../money.ts';
+import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { enPesos } from '../reportes/pesos.ts';
+import { otroPeriodo } from '../reportes/revisarRegistro.ts';
+
+/** Of one kind of voucher, in pesos, credit notes negative. */
+interface TotalDeTipo {
+  tipo_comprobante: TipoComprobante;
+  cantidad: number;
+  neto: Decimal;
+  iva: Decimal;
+  total: Decimal;
+}
+
+/** What a month's vouchers add up to, in pesos, credit notes less. */
+export interface TotalesDelMes {
+  comprobantes: number;
+  total: Decimal;
+  tipos: TotalDeTipo[];
+  alicuotas: { iva: number; neto: Decimal; importe: Decimal }[];
+  /** By COMARB code. */
+  percepciones: { jurisdiccion: number; cantidad: number; importe: Decimal }[];
+  /** Vouchers in another currency: what their totals are at their rates, and what the books declare, which is rounded part by part. */
+  en_otra_moneda: { cuantos: number; cobrado: Decimal; declarado: Decimal };
+  /** Vouchers of an operation of another month: the first ones, and how many there are. */
+  otro_periodo: { cuantos: number; primeros: { comprobante: string; mensaje: string }[] };
+}
+
+/** Named one by one: more of them are read in the files. */
+const NOMBRADOS = 40;
+
+/** Adds a month's vouchers up as they come, in memory that does not grow with them. */
+export function createTotalesDelMes(): {
+  add: (comprobante: ComprobanteAReportar) => void;
+  hecho: () => TotalesDelMes;
+} {
+  const tipos = new Map<TipoComprobante, TotalDeTipo>();
+  const alicuotas = new Map<number, TotalesDelMes['alicuotas'][number]>();
+  const percepciones = new Map<number, TotalesDelMes['percepciones'][number]>();
+  const otros: TotalesDelMes['otro_periodo'] = { cuantos: 0, primeros: [] };
+  const cero = new Decimal(0);
+  const enOtraMoneda = { cuantos: 0, cobrado: cero, declarado: cero };
+  return {
+    add(comprobante) {
+      const signo = esNotaCredito(comprobante) ? -1 : 1;
+      const pesos = enPesos(comprobante);
+      const { tipo_comprobante, cotizacion, total } = comprobante;
+      if (!cotizacion.equals(1)) {
+        enOtraMoneda.cuantos += 1;
+        enOtraMoneda.cobrado = enOtraMoneda.cobrado.plus(round2(total.times(cotizacion)).times(signo));
+        enOtraMoneda.declarado = enOtraMoneda.declarado.plus(pesos.total.times(signo));
+      }
+      const hecho = tipos.get(tipo_comprobante) ?? {
+        tipo_comprobante,
+        cantidad: 0,
+        neto: cero,
+        iva: cero,
+        total: cero,
+      };
+      const neto = sum(pesos.alicuotas.map((una) => una.neto))
+        .plus(pesos.exento)
+        .plus(pesos.no_gravado);
+      tipos.set(tipo_comprobante, {
+        tipo_comprobante,
+        cantidad: hecho.cantidad + 1,
+        neto: hecho.neto.plus(neto.times(signo)),
+        iva: hecho.iva.plus(pesos.iva.times(signo)),
+        total: hecho.total.plus(pesos.total.times(signo)),
+      });
+      for (const { iva, neto: suyo, importe } of pesos.alicuotas) {
+        const una = alicuotas.get(iva) ?? { iva, neto: cero, importe: cero };
+        alicuotas.set(iva, {
+          iva,
+          neto: una.neto.plus(suyo.times(signo)),
+          importe: una.importe.plus(importe.times(signo)),
+        });
+      }
+      for (const { jurisdiccion, importe } of pesos.percepciones.filter((una) => !una.importe.isZero())) {
+        const una = percepciones.get(jurisdiccion) ?? { jurisdiccion, cantidad: 0, importe: cero };
+        percepciones.set(jurisdiccion, {
+          jurisdiccion,
+          cantidad: una.cantidad + 1,
+          importe: una.importe.plus(importe.times(signo)),
+        });
+      }
+      for (const { mensaje } of otroPeriodo(comprobante)) {
+        otros.cuantos += 1;
+        if (otros.primeros.length < NOMBRADOS) otros.primeros.push({ comprobante: nombreDe(comprobante), mensaje });
+      }
+    },
+    hecho() {
+      const deTipo = [...tipos.values()].sort((a, b) => a.tipo_comprobante - b.tipo_comprobante);
+      return {
+        comprobantes: deTipo.reduce((cuantos, { cantidad }) => cuantos + cantidad, 0),
+        total: sum(deTipo.map(({ total }) => total)),
+        tipos: deTipo,
+        alicuotas: [...alicuotas.values()].sort((a, b) => b.iva - a.iva),
+        percepciones: [...percepciones.values()].sort((a, b) => a.jurisdiccion - b.jurisdiccion),
+        en_otra_moneda: enOtraMoneda,
+        otro_periodo: otros,
+      };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import { avisosDeDevolucion, avisosDeNota, devolverPercepciones, plazoParaDevolver } from './devolucion.ts';
+
+const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
+  provincia,
+  percepcion_aplicada: new Decimal('2.5'),
+  base: new Decimal('40661.00'),
+  importe: new Decimal(importe),
+  motivo: 'Padrón',
+});
+const factura = { fecha: '2026-11-20', percepciones: [percepcion(0, '1016.53'), percepcion(14, '0.00')] };
+
+test('case 12.5: the whole annulled within the two following months gives it back as it was', () => {
+  const { percepciones, no_devueltas } = devolverPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
+  expect(percepciones).toEqual([factura.percepciones[0]]);
+  expect(no_devueltas).toEqual([]);
+});
+
+test.each<[string, boolean, string, string]>([
+  ['case 12.4: a partial note', false, '2026-11-21', 'parcial'],
+  ['after the window', true, '2027-02-01', 'fuera_de_plazo'],
+])('%s gives nothing back, and says why', (_, anula_todo, fecha, motivo) => {
+  const { percepciones, no_devueltas } = devolverPercepciones({ factura, anula_todo, fecha });
+  const cero = new Decimal(0);
+  const explicada = { provincia: 0, base: factura.percepciones[0]?.base, importe: cero, percepcion_aplicada: cero };
+  expect(percepciones).toMatchObject([{ ...explicada, motivo: `No se devuelve: ${no_devueltas[0]?.texto}` }]);
+  expect(no_devueltas).toMatchObject([{ provincia: 0, motivo }]);
+});
+
+test('pesos go to zero with the rest', () => {
+  const decidida = { ...percepcion(0, '1016.53'), importe_pesos: new Decimal('1016.53') };
+  const { percepciones } = devolverPercepciones({
+    factura: { ...factura, percepciones: [decidida] },
+    anula_todo: false,
+    fecha: '2026-11-21',
+  });
+  expect(percepciones).toMatchObject([{ importe_pesos: new Decimal(0) }]);
+});
+
+test('a province without rules gives nothing back', () => {
+  const sinReglas = { ...factura, percepciones: [percepcion(1, '10.00')] };
+  const { no_devueltas } = devolverPercepciones({ factura: sinReglas, anula_todo: true, fecha: '2026-11-20' });
+  expect(no_devueltas).toMatchObject([{ provincia: 1, motivo: 'sin_regla' }]);
+});
+
+const vencimientos = [{ provincia: 14 as const, periodo: '2026-11', vence: '2026-12-14', fuente: 'de prueba' }];
+
+test('Tucumán: the same month, or until the return of that month is due where the date is known', () => {
+  expect(plazoParaDevolver(14, '2026-11-20', [])).toEqual({ seguro: '2026-11-30', ultimo: null });
+  expect(plazoParaDevolver(14, '2026-11-20', vencimientos)?.ultimo).toBe('2026-12-14');
+  expect(plazoParaDevolver(14, '2026-10-20', vencimientos)?.ultimo).toBeNull();
+  expect(plazoParaDevolver(0, '2026-12-31', [])?.ultimo).toBe('2027-02-28');
+});
+
+test.each<[string, readonly (typeof vencimientos)[number][], string | null]>([
+  ['2026-11-30', [], null],
+  ['2026-12-03', [], 'vencimiento_por_saber'],
+  ['2026-12-03', vencimientos, null],
+  ['2026-12-14', vencimientos, null],
+  ['2026-12-15', vencimientos, 'fuera_de_plazo'],
+])('Tucumán, annulled on %s: what is not known is not said to be late', (fecha, conocidos, motivo) => {
+  const deTucuman = { fecha: '2026-11-30', percepciones: [percepcion(14, '503.38')] };
+  const { percepciones, no_devueltas } = devolverPercepciones({
+    factura: deTucuman,
+    anula_todo: true,
+    fecha,
+    vencimientos: conocidos,
+  });
+  expect(percepciones[0]?.importe.toFixed(2)).toBe(motivo === null ? '503.38' : '0.00');
+  expect(no_devueltas.map((una) => una.motivo)).toEqual(motivo === null ? [] : [motivo]);
+});
+
+test('before a note is issued: the perception of a province without rules is not given back, and it is said', () => {
+  const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
+  const avisos = (fecha: string) => avisosDeDevolucion({ factura: deOtra, anula_todo: true, fecha });
+  expect(avisos('2026-11-21')).toEqual([
+    expect.stringMatching(/^La percepción de .+ no se devuelve: no hay reglas cargadas para devolverla\.$/),
+  ]);
+  expect(avisos('2027-02-01')).toHaveLength(2);
+});
+
+test('the draft of a note, also of a part, says the same as before it was one', () => {
+  const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
+  for (const anula_todo of [true, false]) {
+    const entrada = { factura: deOtra, anula_todo, fecha: '2026-11-21' };
+    const avisos = avisosDeNota(devolverPercepciones(entrada).percepciones);
+    expect(avisos).toEqual(avisosDeDevolucion(entrada));
+    expect(avisos).toHaveLength(anula_todo ? 1 : 2);
+  }
+});

@@ -1,0 +1,121 @@
+import type { SituacionIva } from '../../contract/enums.ts';
+import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
+import { formatFecha, sameMonth } from '../dates.ts';
+import { enPlural } from '../enPlural.ts';
+import { AppError } from '../errors.ts';
+import { createGrupo, type AvisoGeneral } from './generales.ts';
+import type { Reporte } from './reporte.ts';
+
+/** What is filed by those of some conditions only. */
+export type ReporteDeEmisor = 'libro_iva' | 'iva_simple';
+/** What is filed by month. */
+export type ReporteMensual = ReporteDeEmisor | 'arciba' | 'siretper';
+
+const nombres: Readonly<Record<ReporteMensual, string>> = {
+  libro_iva: 'El Libro IVA Digital',
+  iva_simple: 'IVA Simple',
+  arciba: 'El archivo de e-ARCIBA',
+  siretper: 'SIRETPER',
+};
+
+/**
+ * The month of a range, `yyyy-MM`, for files that are of one month (RG 4597, RG 5705/2025; the returns of AGIP and DGR): their
+ * name and their layout are that month's.
+ * @throws AppError `reporte_no_corresponde`
+ */
+export function mesDelRango(reporte: ReporteMensual, { desde, hasta }: { desde: string; hasta: string }): string {
+  if (!sameMonth(desde, hasta)) {
+    const mensaje = `${nombres[reporte]} es de un solo mes: elegí fechas del mismo mes.`;
+    throw new AppError('reporte_no_corresponde', { mensaje });
+  }
+  return desde.slice(0, 7);
+}
+
+/** That a file of a month is of some of its days only, and `afuera` of its vouchers are of the others. */
+export function avisosDeRango(
+  reporte: ReporteMensual,
+  { desde, hasta }: { desde: string; hasta: string },
+  afuera: number,
+): AvisoGeneral[] {
+  if (afuera === 0) return [];
+  const dias = `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
+  const quedan = enPlural(afuera, 'queda afuera 1 comprobante emitido', 'quedan afuera # comprobantes emitidos');
+  const mensaje = `${nombres[reporte]} es de todo el mes y este archivo es ${dias}: ${quedan} en los otros días.`;
+  return [{ codigo: 'parte_del_mes', mensaje }];
+}
+
+/** Who files what: the Libro IVA Digital, not a monotributista; IVA Simple, only a Responsable inscripto. */
+const presentan: Readonly<Record<ReporteDeEmisor, (situacion_iva: SituacionIva) => boolean>> = {
+  libro_iva: (situacion_iva) => situacion_iva !== MONOTRIBUTO,
+  iva_simple: (situacion_iva) => situacion_iva === RESPONSABLE_INSCRIPTO,
+};
+
+/** Of vouchers issued in a condition that does not file the report, so many, and of one by itself. */
+const ajenos: Readonly<Record<ReporteDeEmisor, Parameters<typeof createGrupo>[1]>> = {
+  libro_iva: {
+    frase: (cuantos) =>
+      `${afuera(cuantos)} que emitiste como monotributista, que no ${van(cuantos)} en el Libro IVA Digital:`,
+    deUno: 'Se emitió como monotributista: no va en el Libro IVA Digital.',
+  },
+  iva_simple: {
+    frase: (cuantos) =>
+      `${afuera(cuantos)} que emitiste sin ser Responsable inscripto, que no ${van(cuantos)} en IVA Simple:`,
+    deUno: 'Se emitió sin ser Responsable inscripto: no va en IVA Simple.',
+  },
+};
+
+function afuera(cuantos: number): string {
+  return enPlural(cuantos, 'Quedó afuera 1 comprobante', 'Quedaron afuera # comprobantes');
+}
+
+function van(cuantos: number): string {
+  return enPlural(cuantos, 'va', 'van');
+}
+
+/**
+ * Which vouchers of a month a report takes: those issued in a condition that files it, as each voucher keeps it (tax-reports
+ * 1.1). The others are told once: in a month in which the issuer changed there are both.
+ */
+export function createFiltroDeEmisor(
+  reporte: ReporteDeEmisor,
+): Required<Pick<Reporte<string>, 'incluye' | 'aparte' | 'generales'>> {
+  const dejados = createGrupo('emisor_no_presenta', ajenos[reporte]);
+  return {
+    incluye: ({ situacion_iva_emisor }) => presentan[reporte](situacion_iva_emisor),
+    aparte: (comprobante) => [dejados.add(comprobante)],
+    generales: dejados.avisos,
+  };
+}
+
+/**
+ * Whether a company files it at all, by the conditions in which it issued the month's vouchers; IVA Simple, only with its
+ * activity.
+ * @throws AppError `reporte_no_corresponde`
+ */
+export function checkPresenta(
+  reporte: ReporteDeEmisor,
+  empresa: { razon_social: string; situaciones_iva: readonly SituacionIva[]; actividad: string | null },
+): void {
+  const mensaje = impedimentoDe(reporte, empresa);
+  // It does file IVA Simple: what it lacks can be mended.
+  const falta = reporte === 'iva_simple' && empresa.situaciones_iva.some(presentan.iva_simple);
+  if (mensaje !== null) throw new AppError('reporte_no_corresponde', { mensaje, ...(falta && { falta }) });
+}
+
+function impedimentoDe(
+  reporte: ReporteDeEmisor,
+  { razon_social, situaciones_iva, actividad }: Parameters<typeof checkPresenta>[1],
+): string | null {
+  const presenta = situaciones_iva.some(presentan[reporte]);
+  if (reporte === 'libro_iva') {
+    return presenta
+      ? null
+      : `${razon_social} es monotributista: no presenta el Libro IVA Digital. Podés bajar el IVA ventas.`;
+  }
+  if (!presenta) {
+    return `${razon_social} no es Responsable inscripto: no presenta IVA Simple. Podés bajar el IVA ventas.`;
+  }
+  return actividad === null
+    ? `A ${razon_social} le falta el código de actividad (CLAE): completalo en la empresa y volvé a intentar.`
+    : null;
+}

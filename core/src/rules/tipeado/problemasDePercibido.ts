@@ -1,0 +1,24 @@
+import type { Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import { dependeDelDestino } from '../percepciones/percibirPara.ts';
+import { faltaDelDomicilio, nombresParte, type ParteDomicilio } from '../percepciones/domicilio.ts';
+import type { Problema } from './validate.ts';
+
+const campos: Readonly<Record<ParteDomicilio, string>> = {
+  calle: 'domicilio_facturado',
+  localidad: 'localidad_facturado',
+  provincia: 'provincia_facturado',
+  codigo_postal: 'codigo_postal_facturado',
+};
+
+/**
+ * What a typed receiver lacks of the address: the province, when what it is perceived depends on it, or the parts without which
+ * what it is perceived in Tucumán cannot be reported.
+ */
+export function problemasDePercibido(percepciones: readonly Percepcion[], receptor: Receptor): Problema[] {
+  const porSaber = percepciones.find((una) => dependeDelDestino([una]));
+  if (porSaber) return [{ campo: 'provincia_facturado', mensaje: `Elegí la provincia. ${porSaber.motivo}.` }];
+  return faltaDelDomicilio(percepciones, receptor).map((parte) => ({
+    campo: campos[parte],
+    mensaje: `Completá ${nombresParte[parte]}: la percepción de Tucumán se informa con el domicilio del receptor.`,
+  }));
+}

@@ -1,0 +1,173 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
+import type { Titularidad } from '../../../rules/empresas/titularidad.ts';
+import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
+import { formatNumero } from '../../../rules/comprobantes/numero.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
+import { holdHabilitacion } from '../../habilitaciones/habilitaciones.ts';
+import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
+import { findPendiente } from '../../arca/restauracion.ts';
+import type { Visto } from '../comprobantes.ts';
+import { lockFacturasDe } from '../creditado.ts';
+import { loadBorradores, type BorradorAEmitir } from '../porEmitir.ts';
+import { keepSerie } from '../series.ts';
+import { verifyEmision, type SerieDeEmision } from '../verifyEmision.ts';
+import type { EmisionAbierta } from './abiertas.ts';
+import { SIN_DUDA } from './duda.ts';
+
+/** What came of opening a chunk. */
+export interface Apertura {
+  /** null: none of its drafts is left. */
+  emision: EmisionAbierta | null;
+  /**
+   * Drafts that are not as they were admitted, whose orders another invoice took, or whose invoice has no room for them any more:
+   * they are to be admitted again.
+   */
+  apartados: string[];
+}
+
+/**
+ * Opens the chunk: in one transaction checks that the serie still is ours, reads the drafts again under lock and
+ * writes the request with the numbers it will use. `prepare` (pure) turns the drafts into the request; drafts that
+ * stopped being free meanwhile, or of the serie, are not among them, nor those that were written since they were admitted.
+ * It throws when whose the CUIT is, which stays so until the chunk is open, is not who issues.
+ * @throws AppError `cerrojo_perdido`, `emision_incoherente`; `numero_en_uso` when another voucher has one of its numbers
+ */
+export async function openEmision(
+  em: EntityManager,
+  abrir: {
+    serie_id: string;
+    token: string;
+    arrendamientoMs: number;
+    /** In the order in which they are asked for. */
+    admitidos: readonly Visto[];
+    /** The way of those that have none: whoever asked for them now. */
+    traza: string;
+    prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudAutorizacion;
+  },
+): Promise<Apertura> {
+  return em.transactional(async (tx) => {
+    const serie = await keepSerie(tx, abrir.serie_id, abrir.token, abrir.arrendamientoMs);
+    // The last gate of all: whatever asked, a restored database asks nothing of ARCA before it knows what ARCA has.
+    if (await findPendiente(tx, serie.ambiente, serie.cuit)) throw new AppError('restauracion_sin_conciliar');
+    const titularidad = await holdHabilitacion(tx, serie.ambiente, serie.cuit);
+    const { borradores, apartados } = await readAdmitidos(tx, serie, abrir.admitidos);
+    if (borradores.length === 0) return { emision: null, apartados };
+    const solicitud = abrir.prepare(borradores, titularidad);
+    verifyEmision(serie, solicitud, borradores);
+    const numeros = solicitud.comprobantes.map((comprobante) => comprobante.numero);
+    await requireNumerosLibres(tx, serie, borradores, numeros);
+    const { id } = await db(tx)
+      .insertInto('emision')
+      .values({
+        serie_id: abrir.serie_id,
+        token: abrir.token,
+        estado: 'abierta',
+        solicitud: z.encode(solicitudAutorizacion, solicitud),
+        numero_desde: numeros[0] ?? null,
+        numero_hasta: numeros.at(-1) ?? null,
+        abierta_en: NOW,
+        numeros_en: NOW,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const asignados = borradores.map((uno, indice) => ({
+      id: uno.id,
+      orden: indice,
+      fecha: solicitud.comprobantes[indice]?.fecha,
+      vencimiento_pago: solicitud.comprobantes[indice]?.vencimiento_pago,
+    }));
+    // Raw: a list of rows is one parameter, for both writes.
+    await tx.execute(
+      `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id uuid, orden int, fecha date, vencimiento_pago date)),
+            e as (insert into emision_comprobante (emision_id, comprobante_id, orden) select ?::uuid, u.id, u.orden from u)
+       update comprobante c set emision_id = ?::uuid, fecha = u.fecha,
+              vencimiento_pago = coalesce(u.vencimiento_pago, c.vencimiento_pago), traza = coalesce(c.traza, ?::uuid), rechazo = '[]'
+         from u where c.id = u.id`,
+      [JSON.stringify(asignados), id, id, abrir.traza],
+    );
+    const comprobante_ids = borradores.map((uno) => uno.id);
+    const trazas = borradores.map((uno) => uno.traza ?? abrir.traza);
+    return { emision: { id, solicitud, comprobante_ids, trazas, duda: SIN_DUDA }, apartados };
+  });
+}
+
+/** Takes those that are still there, in the order in which they were admitted. */
+async function readAdmitidos(
+  tx: EntityManager,
+  serie: SerieDeEmision,
+  admitidos: readonly Visto[],
+): Promise<{ borradores: BorradorAEmitir[]; apartados: string[] }> {
+  const libres = await lockLibres(
+    tx,
+    serie,
+    admitidos.map(({ id }) => id),
+  );
+  if (tipoComprobanteDe(serie.tipo_comprobante).clase === 'nota_credito') await lockFacturasDe(tx, libres);
+  const leidos = new Map((await loadBorradores(tx, libres)).map((uno) => [uno.id, uno]));
+  const borradores: BorradorAEmitir[] = [];
+  const apartados: string[] = [];
+  for (const { id, version } of admitidos) {
+    const leido = leidos.get(id);
+    if (!leido) continue;
+    const igual = leido.version === version && leido.otra_factura === null;
+    if (igual && impedimentoDeNota(leido, borradores) === null) borradores.push(leido);
+    else apartados.push(id);
+  }
+  return { borradores, apartados };
+}
+
+/**
+ * A number that another voucher of the company has cannot be kept with the CAE that ARCA gives to it: a form typed with it while the
+ * point of sale was of pre-printed ones, or what ARCA had before it began to number again.
+ */
+async function requireNumerosLibres(
+  tx: EntityManager,
+  { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
+  borradores: readonly BorradorAEmitir[],
+  numeros: readonly number[],
+): Promise<void> {
+  const ocupado = await db(tx)
+    .selectFrom('comprobante')
+    .select(['punto_de_venta', 'tipo_comprobante', 'numero_comprobante', 'status'])
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante)
+    .where('numero_comprobante', '>=', numeros[0] ?? 0)
+    .where('numero_comprobante', '<=', numeros.at(-1) ?? 0)
+    .where('company_id', '=', anyUuid([...new Set(borradores.map(({ company_id }) => company_id))]))
+    .orderBy('numero_comprobante')
+    .limit(1)
+    .executeTakeFirst();
+  if (!ocupado) return;
+  throw new AppError('numero_en_uso', {
+    comprobante: formatNumero(ocupado),
+    borrador: ocupado.status === 'borrador',
+  });
+}
+
+/**
+ * Takes the free drafts of the serie among `ids` and answers them. They are read afterwards: a statement that waits for a row
+ * sees it as it was left, but its parts as they were before.
+ */
+async function lockLibres(tx: EntityManager, serie: SerieDeEmision, ids: readonly string[]): Promise<string[]> {
+  const filas = await db(tx)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('id', '=', anyUuid(ids))
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is', null)
+    .where('ambiente', '=', serie.ambiente)
+    .where('company_cuit', '=', serie.cuit)
+    .where('punto_de_venta', '=', serie.punto_de_venta)
+    .where('tipo_comprobante', '=', serie.tipo_comprobante)
+    .orderBy('fecha')
+    .orderBy('creado_en')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return filas.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type NotNull } from 'kysely';
+import type { Serie } from '../../contract/arca/arca.ts';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
+import { tiposEnArca } from '../../rules/catalogs/tipoComprobante.ts';
+import { within } from '../postgres/within.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+
+const DE_INSCRIPTO = tiposEnArca(RESPONSABLE_INSCRIPTO);
+const DE_LETRA_C = tiposEnArca(MONOTRIBUTO);
+
+/** A serie as one company sees it: several can have issued on it, one after the other. */
+export interface SerieDeEmpresa extends Serie {
+  company_id: string;
+}
+
+/** An issued voucher as conciliation compares it. */
+export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'moneda' | 'total'> {
+  numero: number;
+  cae: string | null;
+}
+
+/**
+ * Series that may have numbers of ours: those with vouchers of ours, and every kind that ARCA authorises to the company on its
+ * electronic points of sale, since other software may share them. Only of `company_ids`.
+ */
+export async function listSeries(
+  em: EntityManager,
+  alcance: Alcance,
+  ambiente: Ambiente,
+  company_ids: readonly string[],
+): Promise<SerieDeEmpresa[]> {
+  // Written out: a list of kinds by each company's condition is made of arrays, which Kysely cannot build.
+  const { rows } = await sql<SerieDeEmpresa>`
+    select distinct s.company_id, s.cuit, s.punto_de_venta, s.tipo_comprobante from (
+       select c.company_id, c.company_cuit as cuit, c.punto_de_venta, c.tipo_comprobante from comprobante c
+        where ${within(alcance, 'comprobante', 'c')} and c.ambiente = ${ambiente} and c.status = 'emitida'
+          and c.modo_facturacion = 1 and c.tipo_comprobante <> 9999
+       union
+       select e.id, e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
+              unnest(case e.situacion_iva when 1 then ${DE_INSCRIPTO}::int[] when 5 then array[]::int[] else ${DE_LETRA_C}::int[] end) as t(tipo)
+        where ${within(alcance, 'empresa', 'e')}) s
+     where s.company_id = ${anyUuid(company_ids)} order by 2, 3, 4`.execute(db(em));
+  return rows;
+}
+
+/** Our numbers of a serie from `desde` to `hasta`, both in it, ascending: no more than there are between the two. */
+export async function listNumeros(
+  em: EntityManager,
+  ambiente: Ambiente,
+  serie: SerieDeEmpresa,
+  { desde, hasta }: { desde: number; hasta: number },
+): Promise<NumeroEmitido[]> {
+  return selectDeSerie(em, ambiente, serie)
+    .select(['id', 'numero_comprobante as numero', 'cae', 'fecha', 'moneda', 'total'])
+    .where('numero_comprobante', '>=', desde)
+    .where('numero_comprobante', '<=', hasta)
+    .orderBy('numero_comprobante')
+    .$narrowType<{ numero: NotNull }>()
+    .execute();
+}
+
+/** The last number of ours in a serie; 0 when there is none. */
+export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: SerieDeEmpresa): Promise<number> {
+  const ultimo = await selectDeSerie(em, ambiente, serie)
+    .select(({ fn }) => fn.max('numero_comprobante').as('numero'))
+    .executeTakeFirst();
+  return ultimo?.numero ?? 0;
+}
+
+/** First number of ours dated from `fecha` on; null when there is none. */
+export async function firstNumeroFrom(
+  em: EntityManager,
+  ambiente: Ambiente,
+  serie: SerieDeEmpresa,
+  fecha: string,
+): Promise<number | null> {
+  const primero = await selectDeSerie(em, ambiente, serie)
+    .select(({ fn }) => fn.min('numero_comprobante').as('numero'))
+    .where('fecha', '>=', fecha)
+    .executeTakeFirst();
+  return primero?.numero ?? null;
+}
+
+function selectDeSerie(
+  em: EntityManager,
+  ambiente: Ambiente,
+  { company_id, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmpresa,
+) {
+  return db(em)
+    .selectFrom('comprobante')
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante)
+    .where('company_id', '=', company_id);
+}

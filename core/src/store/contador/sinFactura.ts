@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import type { Hueco } from '../../rules/contador/resumenImpreso.ts';
+import { addDays, dayBounds } from '../../rules/dates.ts';
+import { estaCancelada } from '../comprobantes/creditado.ts';
+import { statusDeMeli } from '../entities/venta.ts';
+import { COMPRADORES, toComprador, type CompradorGuardado } from '../ventas/compradores.ts';
+import { within } from '../postgres/within.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
+
+/** Orders of one pack are closed within this. */
+const DIAS_DE_UN_PAQUETE = 30;
+
+/** How far back the number before a period's first one is looked for. */
+const ATRAS = '1 year';
+
+/** Numbers missing before a voucher of the period, by serie: what is between it and the one before, of any month. */
+export async function listHuecos(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<Hueco[]> {
+  const { rows } = await sql<{
+    punto_de_venta: number;
+    tipo_comprobante: TipoComprobante;
+    desde: number;
+    hasta: number;
+  }>`
+    select punto_de_venta, tipo_comprobante, anterior + 1 as desde, numero_comprobante - 1 as hasta from (
+      select c.punto_de_venta, c.tipo_comprobante, c.numero_comprobante, c.fecha,
+             lag(c.numero_comprobante) over (partition by c.punto_de_venta, c.tipo_comprobante order by c.numero_comprobante) as anterior
+        from comprobante c
+       where ${within(alcance, 'comprobante', 'c')} and c.company_id = ${periodo.company_id} and c.ambiente = ${periodo.ambiente}
+         and c.status = 'emitida' and c.tipo_comprobante <> 9999
+         and c.fecha >= ${periodo.desde}::date - ${ATRAS}::interval) s
+     where fecha >= ${periodo.desde} and fecha <= ${periodo.hasta} and numero_comprobante - anterior > 1
+     order by punto_de_venta, tipo_comprobante, numero_comprobante`.execute(db(em));
+  return rows;
+}
+
+/** A pack with paid orders that no invoice covers. */
+export interface SinFactura extends Pick<Fila<'paquete'>, 'comprador_a_mano'> {
+  cuenta_id: string;
+  paquete_id: string;
+  /** Those orders. */
+  order_ids: string[];
+  /** What tells who buys them. */
+  ordenes: CompradorGuardado[];
+}
+
+/**
+ * Sales of the accounts that the company invoices whose first order without invoice was closed in the period, paid and not given
+ * back whole, the oldest first. An invoice is one that was issued in this ambiente, whoever issued it, and that its notes did not
+ * annul.
+ */
+export async function listSinFactura(
+  em: EntityManager,
+  alcance: Alcance,
+  { company_id, ambiente, desde, hasta }: Periodo,
+): Promise<SinFactura[]> {
+  const cierre = sql<Date>`min(v.fecha_cierre)`;
+  const filas = await db(em)
+    .selectFrom('cuenta as c')
+    .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
+    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+    .select(['c.id as cuenta_id', 'p.id as paquete_id', 'p.comprador_a_mano'])
+    .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
+    .select(COMPRADORES.as('ordenes'))
+    .where(within(alcance, 'cuenta', 'c'))
+    .where('c.linked_company_id', '=', company_id)
+    // A pack's orders may be closed on both sides of the month's end.
+    .where('v.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
+    .where('v.fecha_cierre', '<', dayBounds(hasta).hasta)
+    .where('v.status', '=', anyText(statusDeMeli.paga))
+    .whereRef('v.total', '>', 'v.reembolsado')
+    .where('p.facturada_por_fuera', '=', false)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comprobante_venta as x')
+            .innerJoin('comprobante as f', 'f.id', 'x.comprobante_id')
+            .select('f.id')
+            .whereRef('x.venta_id', '=', 'v.id')
+            .where('f.clase', '=', 'factura')
+            .where('f.status', '=', 'emitida')
+            .where('f.ambiente', '=', ambiente)
+            .where((una) => una.not(estaCancelada('f'))),
+        ),
+      ),
+    )
+    .groupBy(['c.id', 'p.id'])
+    .having(cierre, '>=', dayBounds(desde).desde)
+    .orderBy(cierre)
+    .orderBy('p.clave')
+    .execute();
+  return filas.map(({ ordenes, ...fila }) => ({ ...fila, ordenes: ordenes.map(toComprador) }));
+}
+
+/** Ids of the vouchers of a period, by date and number. */
+export async function listIdsEmitidos(em: EntityManager, alcance: Alcance, periodo: Periodo): Promise<string[]> {
+  const filas = await vouchersOf(em, alcance, periodo)
+    .select('c.id')
+    .orderBy('c.fecha')
+    .orderBy('c.tipo_comprobante')
+    .orderBy('c.punto_de_venta')
+    .orderBy('c.numero_comprobante')
+    .execute();
+  return filas.map(({ id }) => id);
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { selectComprobantes, toComprobante, type ComprobanteGuardado } from '../comprobantes/comprobanteFila.ts';
+import { within } from '../postgres/within.ts';
+
+/** One buyer gets at most these in a day; more would be another question. */
+const MAXIMO = 500;
+
+/** The vouchers issued to a CUIT on a date, with what was kept of their perceptions. */
+export async function findPercibidos(
+  em: EntityManager,
+  alcance: Alcance,
+  { cuit, fecha, ambiente }: { cuit: string; fecha: FechaCivil; ambiente: Ambiente },
+): Promise<ComprobanteGuardado[]> {
+  const filas = await selectComprobantes(em)
+    .where(within(alcance, 'comprobante', 'c'))
+    .where('c.ambiente', '=', ambiente)
+    .where('c.status', '=', 'emitida')
+    .where('c.cuit_facturado', '=', cuit)
+    .where('c.fecha', '=', fecha)
+    .orderBy('c.autorizado_en')
+    .orderBy('c.id')
+    .limit(MAXIMO)
+    .execute();
+  return filas.map(toComprobante);
+}

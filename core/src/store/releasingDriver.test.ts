@@ -1,0 +1,37 @@
+import type { DatabaseConnection, Driver } from 'kysely';
+import { expect, test } from 'vitest';
+import { releasing } from './releasingDriver.ts';
+
+/** A driver whose connections are opened when `open` says so, and what was done with it. */
+function createDriver() {
+  const hechos: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<DatabaseConnection>();
+  const driver = {
+    acquireConnection: () => promise,
+    beginTransaction: async () => undefined,
+    rollbackTransaction: async () => undefined,
+    destroy: async () => void hechos.push('ended'),
+  };
+  return {
+    driver: releasing(driver as unknown as Driver),
+    hechos,
+    open: () => resolve({} as DatabaseConnection),
+    fail: () => reject(new Error('nobody there')),
+  };
+}
+
+test('the pool ends once whoever asked for a connection has it, or was told that there is none', async () => {
+  for (const salida of ['open', 'fail'] as const) {
+    const { driver, hechos, ...como } = createDriver();
+    const pedida = driver.acquireConnection().then(
+      () => hechos.push('got'),
+      () => hechos.push('told'),
+    );
+    const fin = driver.destroy();
+    await Promise.resolve();
+    expect(hechos).toEqual([]);
+    como[salida]();
+    await Promise.all([pedida, fin]);
+    expect(hechos).toEqual([salida === 'open' ? 'got' : 'told', 'ended']);
+  }
+});

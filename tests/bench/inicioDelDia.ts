@@ -17,7 +17,7 @@ export const inicioDelDia: Bench = () =>
     const { deps } = banco;
     const { alcance, company_id, cuit } = await seedEmisor(deps);
     const { code } = await control<{ code: string }>(banco.meli, 'GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    const { id: cuenta_id } = await linkCuenta(deps, { alcance, code });
+    const { id: cuenta_id } = await linkCuenta(deps, { alcance, plaza: 'meli', code });
     await updateCuenta(deps.store.fork(), alcance, cuenta_id, {
       linked_company_id: company_id,
       linked_punto_de_venta: 3,

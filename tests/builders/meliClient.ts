@@ -1,13 +1,13 @@
 import { createMeliClient } from '../../core/src/plazas/meli/client.ts';
 import type { Http } from '../../core/src/clients/http.ts';
 import type { Cupos } from '../../core/src/contract/cuentas/cupo.ts';
-import type { MeliTokens, MeliTokenStore } from '../../core/src/contract/cuentas/cuenta.ts';
+import type { Tokens, TokenStore } from '../../core/src/contract/cuentas/cuenta.ts';
 import { memoryCupos } from './cupos.ts';
 
 const AHORA = new Date('2026-11-18T12:00:00Z');
 
 /** Good for another five hours. */
-export const vigente: MeliTokens = { access_token: 'A1', refresh_token: 'R1', vence: new Date('2026-11-18T17:00:00Z') };
+export const vigente: Tokens = { access_token: 'A1', refresh_token: 'R1', vence: new Date('2026-11-18T17:00:00Z') };
 
 /** The client of Mercado Libre against a server of a test, without waits: an account with these tokens. */
 export function meliAgainst(
@@ -17,7 +17,7 @@ export function meliAgainst(
     http,
     cupos = memoryCupos(),
     llamadasPorSegundo = 1_000,
-  }: { inicial?: MeliTokens | null; http?: Http; cupos?: Cupos; llamadasPorSegundo?: number } = {},
+  }: { inicial?: Tokens | null; http?: Http; cupos?: Cupos; llamadasPorSegundo?: number } = {},
 ) {
   const { estado, store } = memoryTokens(inicial);
   const avisos: object[] = [];
@@ -38,10 +38,10 @@ export function meliAgainst(
 }
 
 /** Tokens in memory, each renewal alone, as the store does. */
-function memoryTokens(inicial: MeliTokens | null) {
+function memoryTokens(inicial: Tokens | null) {
   const estado = { tokens: inicial, revocada: false, renovaciones: 0 };
   let cola: Promise<unknown> = Promise.resolve();
-  const store: MeliTokenStore = {
+  const store: TokenStore = {
     leer: async () => estado.tokens,
     renovar: (_id, renovar) => {
       const turno = cola.then(async () => {

@@ -58,7 +58,7 @@ async function vincular(nickname: keyof typeof VENDEDORES, situacion_iva: number
   await execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
   await insertMissingArticulos(deps.store.fork(), alcance, articulos);
   const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
-  const { id: cuenta_id } = await linkCuenta(deps, { alcance, code });
+  const { id: cuenta_id } = await linkCuenta(deps, { alcance, plaza: 'meli', code });
   await updateCuenta(deps.store.fork(), alcance, cuenta_id, {
     linked_company_id: company_id,
     linked_punto_de_venta: 3,

@@ -448,7 +448,7 @@ async function seedVendedor(user_id: string): Promise<Emisor> {
   }));
   await insertMissingArticulos(deps.store.fork(), alcance, articulos);
   const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${NORTE}`);
-  const { id } = await linkCuenta(deps, { alcance, code });
+  const { id } = await linkCuenta(deps, { alcance, plaza: 'meli', code });
   await updateCuenta(deps.store.fork(), alcance, id, { linked_company_id: company_id, linked_punto_de_venta: 3 });
   return { user_id, alcance, company_id, cuit: datos.cuit };
 }

@@ -126,7 +126,8 @@ async function seedNegocio(cuit: string, meli_user_id: string): Promise<Negocio>
   const emitida = await duenia.borrador(empresa, FACTURA_C);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
   const vendedor = {
-    meli_user_id,
+    plaza: 'meli',
+    vendedor_id: meli_user_id,
     nickname: meli_user_id,
     thumbnail_url: null,
     power_seller_status: null,
@@ -364,7 +365,7 @@ describe('without the right', () => {
     ['addPuntoDeVenta', (alcance) => addPuntoDeVenta(deps, alcance, suyo.empresa, nada)],
     ['editPuntoDeVenta', (alcance) => editPuntoDeVenta(deps, alcance, suyo.empresa, 3, nada)],
     ['removePuntoDeVenta', (alcance) => removePuntoDeVenta(deps, alcance, suyo.empresa, 5)],
-    ['linkCuenta', (alcance) => linkCuenta(deps, { alcance, code: 'x' })],
+    ['linkCuenta', (alcance) => linkCuenta(deps, { alcance, plaza: 'meli', code: 'x' })],
     ['editCuenta', (alcance) => editCuenta(deps, alcance, suyo.cuenta, nada)],
     ['unlinkCuenta', (alcance) => unlinkCuenta(deps, alcance, suyo.cuenta)],
     ['beginVinculacion', (alcance) => beginVinculacion(deps, alcance, 'navegador')],

@@ -58,7 +58,9 @@ describe('a backup restored to try it', () => {
     const copia = await copias.copiar();
     await conRestaurada(await copia.restaurar({ real: false }), async (prueba) => {
       const antes = await operaciones();
-      await expect(prueba.meli.cuenta('1').usuario()).rejects.toEqual(enPausa('restaurada'));
+      await expect(prueba.plaza({ plaza: 'meli', vendedor_id: '1' }).permiso.usuario()).rejects.toEqual(
+        enPausa('restaurada'),
+      );
       const worker = await startWorker(prueba);
       try {
         await expect

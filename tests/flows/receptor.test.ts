@@ -186,7 +186,7 @@ describe('when the database fails', () => {
     await once(mudo, 'listening');
     const { port } = mudo.address() as AddressInfo;
     const buzon = createBuzon(`postgres://nadie@127.0.0.1:${port}/nada`, 5, () => undefined);
-    await expect(buzon.findVinculados(['1'])).rejects.toThrow(/timeout/);
+    await expect(buzon.findVinculados('meli', ['1'])).rejects.toThrow(/timeout/);
     await buzon.close();
     mudo.close();
   });
@@ -233,9 +233,9 @@ describe('when the database fails', () => {
 /** Counts what is asked about sellers. */
 function countPreguntas(deps: Deps): Deps {
   const { buzon } = deps.store;
-  const findVinculados: typeof buzon.findVinculados = (ids) => {
+  const findVinculados: typeof buzon.findVinculados = (plaza, ids) => {
     preguntas.push([...ids]);
-    return buzon.findVinculados(ids);
+    return buzon.findVinculados(plaza, ids);
   };
   return { ...deps, store: { ...deps.store, buzon: { ...buzon, findVinculados } } };
 }

@@ -22,7 +22,7 @@ import { listComprobantes, type PaginaComprobantes } from '../../core/src/store/
 import { findCotizacion, saveCotizaciones } from '../../core/src/store/articulos/cotizaciones.ts';
 import {
   findCuenta,
-  findCuentaByMeliUser,
+  findCuentaDeVendedor,
   linkCuenta,
   listCuentas,
   updateCuenta,
@@ -264,8 +264,9 @@ describe('companies', () => {
 });
 
 describe('linked accounts', () => {
-  const vendedor = (meli_user_id: string) => ({
-    meli_user_id,
+  const vendedor = (vendedor_id: string) => ({
+    plaza: 'meli',
+    vendedor_id,
     nickname: 'TIENDA',
     thumbnail_url: null,
     power_seller_status: 'gold',
@@ -276,11 +277,11 @@ describe('linked accounts', () => {
     refresh_token: `TG-${numero}`,
     vence: new Date(Date.UTC(2026, 9, 12, numero)),
   });
-  const link = async (meli_user_id: string) => {
+  const link = async (vendedor_id: string) => {
     const alcance = await newAlcance();
     const id = await store.tx(async (em) => {
-      const id = await linkCuenta(em, alcance, vendedor(meli_user_id));
-      await store.meliTokens.guardar(em, meli_user_id, tokens(1));
+      const id = await linkCuenta(em, alcance, vendedor(vendedor_id));
+      await store.tokens('meli').guardar(em, vendedor_id, tokens(1));
       return id;
     });
     return { alcance, id };
@@ -348,14 +349,14 @@ describe('linked accounts', () => {
       [id],
     );
     expect(JSON.stringify(fila)).not.toMatch(/APP_USR|TG-/);
-    expect(await other.meliTokens.leer('103')).toEqual(tokens(1));
+    expect(await other.tokens('meli').leer('103')).toEqual(tokens(1));
   });
 
   test('two processes renew once: the second finds the new pair', async () => {
     await link('104');
     let llamadas = 0;
     const renovar = (uno: Store) =>
-      uno.meliTokens.renovar('104', async (actuales) => {
+      uno.tokens('meli').renovar('104', async (actuales) => {
         if (actuales.access_token !== 'APP_USR-1') return null;
         llamadas += 1;
         await query(database.url, 'select pg_sleep(0.05)');
@@ -367,27 +368,29 @@ describe('linked accounts', () => {
 
   test('linked again while its tokens are renewed: those of the new grant stay', async () => {
     await link('106');
-    const renovados = store.meliTokens.renovar('106', async () => {
-      await other.meliTokens.guardar(other.fork(), '106', tokens(7));
+    const renovados = store.tokens('meli').renovar('106', async () => {
+      await other.tokens('meli').guardar(other.fork(), '106', tokens(7));
       return tokens(2);
     });
     expect(await renovados).toEqual(tokens(7));
-    expect(await store.meliTokens.leer('106')).toEqual(tokens(7));
+    expect(await store.tokens('meli').leer('106')).toEqual(tokens(7));
   });
 
   test('a revoked grant has no tokens until it is linked again', async () => {
     await link('105');
     // Of a token that it had before nobody learns anything of the grant it has now.
-    expect(await store.meliTokens.marcarRevocada('105', 'APP_USR-0')).toBe(false);
-    expect(await store.meliTokens.leer('105')).toEqual(tokens(1));
-    expect(await store.meliTokens.marcarRevocada('105', 'APP_USR-1')).toBe(true);
-    expect(await store.meliTokens.leer('105')).toBeNull();
-    expect(await findCuentaByMeliUser(store.fork(), '105')).toMatchObject({ requiere_vincular: true });
-    await expect(store.meliTokens.renovar('105', async () => null)).rejects.toMatchObject({
+    expect(await store.tokens('meli').marcarRevocada('105', 'APP_USR-0')).toBe(false);
+    expect(await store.tokens('meli').leer('105')).toEqual(tokens(1));
+    expect(await store.tokens('meli').marcarRevocada('105', 'APP_USR-1')).toBe(true);
+    expect(await store.tokens('meli').leer('105')).toBeNull();
+    expect(await findCuentaDeVendedor(store.fork(), { plaza: 'meli', vendedor_id: '105' })).toMatchObject({
+      requiere_vincular: true,
+    });
+    await expect(store.tokens('meli').renovar('105', async () => null)).rejects.toMatchObject({
       code: 'meli_no_autorizado',
     });
-    await store.meliTokens.guardar(store.fork(), '105', tokens(3));
-    expect(await store.meliTokens.leer('105')).toEqual(tokens(3));
+    await store.tokens('meli').guardar(store.fork(), '105', tokens(3));
+    expect(await store.tokens('meli').leer('105')).toEqual(tokens(3));
   });
 });
 
@@ -721,7 +724,8 @@ describe('vouchers', () => {
   async function seedPaquete(alcance: Alcance, order_id: string = randomUUID()): Promise<[string, string, string]> {
     const em = store.fork();
     const cuenta_id = await linkCuenta(em, alcance, {
-      meli_user_id: randomUUID(),
+      plaza: 'meli',
+      vendedor_id: randomUUID(),
       nickname: 'TIENDA',
       thumbnail_url: null,
       power_seller_status: null,

@@ -143,7 +143,7 @@ test('nothing of it says who bought, nor lets anybody in', async () => {
     .execute<{ texto: string }[]>(`select string_agg(datos::text, ' ') as texto from traza_paso`);
   const todo = [...crudas.filter((_, n) => (lineas[n]?.level ?? 0) >= INFO), guardados?.texto ?? ''].join('\n');
   expect(todo.length).toBeGreaterThan(1_000);
-  const token = await deps.store.meliTokens.leer('187654321');
+  const token = await deps.store.tokens('meli').leer('187654321');
   for (const dato of [
     ...Object.values(COMPRADOR),
     MAIL,

@@ -11,6 +11,8 @@ import { createVendedores } from './vendedores.ts';
 export { startWorker, type Worker } from './worker.ts';
 export { createWorkerSite } from './workerSite.ts';
 
+/** Whose notices come to this address. */
+const PLAZA = 'meli';
 const LARGO_MAXIMO = 16 * 1024;
 /** The marketplace takes half a second for a failure; past this nobody waits. */
 const ESPERA_MS = 2_000;
@@ -52,7 +54,7 @@ type Receive = (req: Koa.Request['req']) => Promise<Resultado>;
 
 /** What comes of a request: kept, or why not. */
 function createReceive({ config, store, log }: Deps, onFailure: (error: unknown) => void): Receive {
-  const vendedores = createVendedores((ids) => store.buzon.findVinculados(ids));
+  const vendedores = createVendedores((ids) => store.buzon.findVinculados(PLAZA, ids));
   const registro = logDe(log, 'avisos');
   const keep = async ({ user_id, application_id, ...aviso }: Aviso): Promise<Resultado> => {
     if (!(await vendedores.isLinked(user_id))) return 'vendedor_desconocido';
@@ -63,6 +65,7 @@ function createReceive({ config, store, log }: Deps, onFailure: (error: unknown)
       id_externo: _id ?? id ?? null,
       recurso: resource,
       topic,
+      plaza: PLAZA,
       meli_user_id: user_id,
       application_id,
       cuerpo,

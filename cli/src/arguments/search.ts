@@ -4,18 +4,17 @@ import {
   isValidCuit,
   nearest,
   stripDocumento,
-  type Cuenta,
   type Empresa,
   type ListaPrecios,
 } from '@talonario/core';
-import { listCuentas, listEmpresas, listListas } from '@talonario/core/server';
+import { listCuentas, listEmpresas, listListas, type CuentaGuardada } from '@talonario/core/server';
 import type { Session } from '../context.ts';
 
 export async function loadEmpresas({ deps, alcance }: Session): Promise<Empresa[]> {
   return listEmpresas(deps.store.fork(), alcance);
 }
 
-export async function loadCuentas({ deps, alcance }: Session): Promise<Cuenta[]> {
+export async function loadCuentas({ deps, alcance }: Session): Promise<CuentaGuardada[]> {
   return listCuentas(deps.store.fork(), alcance);
 }
 
@@ -24,7 +23,7 @@ export async function loadCuentas({ deps, alcance }: Session): Promise<Cuenta[]>
  * names the one that it looks like.
  * @throws AppError `cuenta_no_encontrada`
  */
-export async function findCuenta(session: Session, typed: string): Promise<Cuenta> {
+export async function findCuenta(session: Session, typed: string): Promise<CuentaGuardada> {
   const wanted = typed.toLowerCase();
   const cuentas = await loadCuentas(session);
   const found = cuentas.find(({ id, nickname, meliUser }) =>

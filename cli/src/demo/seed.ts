@@ -104,7 +104,11 @@ async function seedCuenta(
   if (linked?.desvinculada_en) return null;
   if (linked && !linked.requiere_vincular) return linked;
 
-  const { id } = await linkCuenta(deps, { alcance, code: await authorize(deps, vendedor, alcance.titular_id) });
+  const { id } = await linkCuenta(deps, {
+    alcance,
+    plaza: 'meli',
+    code: await authorize(deps, vendedor, alcance.titular_id),
+  });
   if (!linked) {
     await updateCuenta(deps.store.fork(), alcance, id, {
       linked_company_id: company_id,

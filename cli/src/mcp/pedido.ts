@@ -1,4 +1,4 @@
-import { AppError, isAppError, type Alcance, type VistaPedida } from '@talonario/core';
+import { AppError, isAppError, type Alcance, type VendedorDePlaza, type VistaPedida } from '@talonario/core';
 import {
   buscar,
   explainAusente,
@@ -40,10 +40,10 @@ export async function toPedido(
 ): Promise<VistaPedida> {
   if (borradores && !ventas) return { borradores: [...new Set(borradores)] };
   if (!ventas || borradores) throw new AppError('campo_requerido', { campo: 'borradores_o_ventas' });
-  const { id: cuenta_id, meliUser } = await findUnaCuenta({ deps, alcance }, cuenta);
+  const { id: cuenta_id, ...vendedor } = await findUnaCuenta({ deps, alcance }, cuenta);
   const order_ids: string[] = [];
   for (const venta of new Set(ventas)) {
-    order_ids.push(...(await ordenesDe({ deps, alcance }, { cuenta_id, meli_user_id: meliUser.id, venta })));
+    order_ids.push(...(await ordenesDe({ deps, alcance }, { cuenta_id, vendedor, venta })));
   }
   return { cuenta_id, order_ids };
 }
@@ -51,14 +51,14 @@ export async function toPedido(
 /** The orders of a sale: one that was not read yet may have been named by its pack, which only the marketplace knows. */
 async function ordenesDe(
   { deps, alcance }: Session,
-  { cuenta_id, meli_user_id, venta }: { cuenta_id: string; meli_user_id: string; venta: string },
+  { cuenta_id, vendedor, venta }: { cuenta_id: string; vendedor: VendedorDePlaza; venta: string },
 ): Promise<string[]> {
   try {
     const { venta: hallada } = await readHistoriaDeVenta(deps, { alcance, cuenta_id, venta });
     return hallada?.ordenes.map(({ id }) => id) ?? [];
   } catch (error) {
     if (!isAppError(error, 'venta_no_encontrada')) throw error;
-    const sinLeer = await readSinLeer(deps, meli_user_id, venta);
+    const sinLeer = await readSinLeer(deps, vendedor, venta);
     // Left out as it was named, with the reason.
     return sinLeer.length > 0 ? sinLeer.map(({ order_id }) => order_id) : [venta];
   }

@@ -96,6 +96,7 @@ export const errorKinds = {
   importacion_no_encontrada: 'not_found',
   fila_no_encontrada: 'not_found',
   publicacion_no_encontrada: 'not_found',
+  plaza_sin_publicaciones: 'not_found',
   promo_no_encontrada: 'not_found',
   cambio_precios_no_encontrado: 'not_found',
   cuit_no_encontrado: 'not_found',

@@ -6,6 +6,7 @@ import type { RegistrarIntercambio, TicketStore } from '../contract/arca/arca.ts
 import type { Conexiones } from '../rules/conexiones.ts';
 import { AppError } from '../rules/errors.ts';
 import { createCipher } from '../secret.ts';
+import type { ClavePlaza } from '../contract/cuentas/cuenta.ts';
 import type { Cupos } from '../contract/cuentas/cupo.ts';
 import { createDestinoStore, type DestinoStore } from './programas/destinos.ts';
 import { createBuzon, type Buzon } from './avisos/buzon.ts';
@@ -22,7 +23,7 @@ import { createJobs, type Jobs } from './trabajos/jobs.ts';
 import type { SeguidorDeTrabajos } from './trabajos/trabajo.ts';
 import { createExclusivos, exclusivelyOnce, type Exclusively } from './postgres/exclusively.ts';
 import { prepareMeses } from './meses/meses.ts';
-import { createMeliTokenStore, type CuentaTokenStore } from './cuentas/meliTokens.ts';
+import { createTokenStore, type CuentaTokenStore } from './cuentas/tokens.ts';
 import { migrations } from './migrations/index.ts';
 import { createNovedades, type Novedades } from './avisos/novedades.ts';
 import { createTicketStore } from './arca/tickets.ts';
@@ -71,7 +72,7 @@ export interface Store {
   tx<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   exclusively: Exclusively;
   tickets: TicketStore;
-  meliTokens: CuentaTokenStore;
+  tokens(plaza: ClavePlaza): CuentaTokenStore;
   certificados: CertificadoStore;
   destinos: DestinoStore;
   registrarIntercambio: RegistrarIntercambio;
@@ -183,7 +184,7 @@ function createStore(
     tx: (work) => fork().transactional(work),
     exclusively,
     tickets: createTicketStore(fork, exclusively, cipher),
-    meliTokens: createMeliTokenStore(fork, exclusively, cipher),
+    tokens: (plaza) => createTokenStore(plaza, { fork, exclusively, cipher }),
     certificados: createCertificadoStore(fork, cipher),
     destinos: createDestinoStore(cipher),
     registrarIntercambio: (intercambio) => saveIntercambio(fork(), intercambio),

@@ -37,7 +37,7 @@ export async function seedVendedores(
     await control(meli, 'POST /__sim/vendedores', { id: PRIMER_ID + n, nickname, cuit, publicaciones: PUBLICACIONES });
     const { alcance, company_id, user_id } = await seedEmisor(deps, cuit);
     const { code } = await control<{ code: string }>(meli, `GET /__sim/autorizar?cuenta=${nickname}`);
-    const { id } = await linkCuenta(deps, { alcance, code });
+    const { id } = await linkCuenta(deps, { alcance, plaza: 'meli', code });
     await updateCuenta(deps.store.fork(), alcance, id, {
       linked_company_id: company_id,
       linked_punto_de_venta: 3,

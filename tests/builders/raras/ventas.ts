@@ -1,5 +1,6 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
-import { pagosDeEnvioCobrados, readPaquete } from '../../../core/src/plazas/meli/index.ts';
+import { pagosDeEnvioCobrados } from '../../../core/src/plazas/meli/reading/envioPagos.ts';
+import { readPaquete } from '../../../core/src/plazas/meli/reading/paquete.ts';
 import type { MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
 import { POR_SABER, valorSabido } from '../../../core/src/contract/sabido.ts';

@@ -222,7 +222,7 @@ describe('an account that is unlinked', () => {
   test('is not linked again by a renewal of its tokens that was under way', async () => {
     const { store } = mostrador.tienda.deps;
     const [{ meli_user_id = '' } = {}] = await execute<{ meli_user_id: string }>('select meli_user_id from cuenta');
-    const renovada = store.meliTokens.renovar(meli_user_id, async () => {
+    const renovada = store.tokens('meli').renovar(meli_user_id, async () => {
       await desvincular().expect(200);
       return { access_token: 'nuevo', refresh_token: 'nuevo', vence: new Date(Date.now() + 3_600_000) };
     });

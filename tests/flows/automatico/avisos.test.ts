@@ -7,6 +7,7 @@ import { holdBriefly } from '../../../core/src/store/postgres/exclusively.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 import { SIN_PLAZOS_DE_POSTGRES } from '../../helpers/servicios/reloj.ts';
 import { whileHeld } from '../../helpers/servicios/candado.ts';
+import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
 
@@ -210,7 +211,7 @@ describe('stored notices', () => {
 });
 
 describe('a listing', () => {
-  const vendedor = () => tienda.deps.meli.cuenta('187654321');
+  const vendedor = () => plazaDeVendedor(tienda.deps).publicaciones;
   const leer = (id: string) =>
     processNotificacion(tienda.deps, { cuenta_id: tienda.cuenta_id, clase: 'publicacion', id });
   const guardadas = () => execute<object>('select titulo, status, skus, precio, vieja from publicacion');

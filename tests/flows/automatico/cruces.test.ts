@@ -1,6 +1,7 @@
-import { markPorFuera, processNotificacion, type Deps } from '@talonario/core/server';
+import { markPorFuera, processNotificacion } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+import { conPlaza } from '../../helpers/plazas.ts';
 
 // Changes of a sale that cross on their way, and answers that contradict earlier ones.
 
@@ -77,18 +78,13 @@ test("the shipment of a return does not take the place of the sale's own", async
   expect(antes).toMatchObject([{ envio_id: expect.stringMatching(/^\d+$/) }]);
 
   const { deps, cuenta_id } = auto.tienda;
-  const conDevolucion: Deps = {
-    ...deps,
-    meli: {
-      ...deps.meli,
-      cuenta: (id) => ({
-        ...deps.meli.cuenta(id),
-        ordenesDeEnvio: async () => orders,
-        envio: async (envio_id) => ({ id: envio_id, status: 'shipped', logistic: { direction: 'return' } }),
-        envioCostos: async () => ({ receiver: { cost: 9_999 }, senders: [] }),
-      }),
+  const conDevolucion = conPlaza(deps, () => ({
+    ventas: {
+      ordenesDeEnvio: async () => orders,
+      envio: async (envio_id) => ({ id: envio_id, status: 'shipped', logistic: { direction: 'return' } }),
+      envioCostos: async () => ({ receiver: { cost: 9_999 }, senders: [] }),
     },
-  };
+  }));
   await processNotificacion(conDevolucion, { cuenta_id, clase: 'envio', id: '46990001111' });
   expect(await guardado()).toEqual(antes);
 });

@@ -204,7 +204,7 @@ describe('shipping given back while nobody looks', () => {
     await devolver(orders[0]);
     await auto.correrReloj(9 * HORA_MS);
     const { code } = await control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    await linkCuenta(deps, { alcance: emisor.alcance, code });
+    await linkCuenta(deps, { alcance: emisor.alcance, plaza: 'meli', code });
     await auto.quieto();
     await auto.adelantar();
     expect(await totales()).toEqual(['10300.00', '300.00']);

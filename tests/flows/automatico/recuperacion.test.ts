@@ -1,10 +1,11 @@
 import { addDays } from '@talonario/core';
 import { linkCuenta, listCuentas, recoverPerdidas, recoverVentas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { topicosSeguidos } from '../../../core/src/plazas/meli/index.ts';
+import { topicosSeguidos } from '../../../core/src/plazas/meli/reading/notificacion.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { LLAMADA_CORTA_MS, tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { conPlaza } from '../../helpers/plazas.ts';
 
 // What nobody told us of, and what failed while somebody else was down, ends well by itself.
 
@@ -66,7 +67,7 @@ describe('the receiver was down', () => {
   test('the list is read once for all the accounts, with one that may, and each keeps its own', async () => {
     const { deps, emisor, control, cuenta_id } = auto.tienda;
     const { code } = await control<{ code: string }>('GET /__sim/autorizar?cuenta=MARTIN.PEREYRA');
-    const otra = await linkCuenta(deps, { alcance: emisor.alcance, code });
+    const otra = await linkCuenta(deps, { alcance: emisor.alcance, plaza: 'meli', code });
     await auto.quieto();
     auto.responder(500);
     await auto.vender();
@@ -212,20 +213,17 @@ describe('no notice at all', () => {
     await tienda.control('POST /__sim/reloj', { ahora: null });
     await execute('update cuenta set recuperada_desde = ?, recuperada_hasta = ?', [addDays(tienda.hoy, -60), hace(45)]);
     const buscados: string[] = [];
-    const { cuenta } = deps.meli;
     let muere = false;
-    const meli: typeof deps.meli = {
-      ...deps.meli,
-      cuenta: (id) => ({
-        ...cuenta(id),
+    const conCortes = conPlaza(deps, ({ ventas }) => ({
+      ventas: {
         buscarOrdenes(busqueda) {
           if (muere) throw new Error('se corta');
           if (!busqueda.canceladas) buscados.push(busqueda.desde.toISOString());
-          return cuenta(id).buscarOrdenes(busqueda);
+          return ventas.buscarOrdenes(busqueda);
         },
-      }),
-    };
-    const turno = () => recoverVentas({ ...deps, meli }, cuenta_id, { cede: () => Promise.resolve(true) });
+      },
+    }));
+    const turno = () => recoverVentas(conCortes, cuenta_id, { cede: () => Promise.resolve(true) });
     for (let n = 0; n < 20; n++) expect(await turno()).toBe('sigue');
     muere = true;
     await expect(turno()).rejects.toThrow('se corta');
@@ -278,7 +276,7 @@ describe('the grant', () => {
     expect(cuenta).toMatchObject({ requiere_vincular: true });
 
     const { code } = await auto.tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    await linkCuenta(auto.tienda.deps, { alcance: auto.tienda.emisor.alcance, code });
+    await linkCuenta(auto.tienda.deps, { alcance: auto.tienda.emisor.alcance, plaza: 'meli', code });
     await auto.quieto();
     expect(await tipos()).toEqual([6, 6, 6]);
     expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(subidas + 2);
@@ -301,7 +299,7 @@ describe('the grant', () => {
       hace(45),
     ]);
     const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    await linkCuenta(tienda.deps, { alcance: tienda.emisor.alcance, code });
+    await linkCuenta(tienda.deps, { alcance: tienda.emisor.alcance, plaza: 'meli', code });
     await auto.quieto();
     expect(await tipos()).toEqual([6, 6]);
     expect((await auto.actividad('cuenta_vinculada')).map(({ texto }) => texto)).toContain(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
+import { VENDEDOR } from '../../helpers/plazas.ts';
 
 // From the marketplace's notice to the voucher and its PDF, with nobody looking.
 
@@ -19,7 +20,7 @@ const documentos = async () =>
 const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones[operacion] ?? 0;
 /** An order as the marketplace answers it. */
 const orden = async (order_id = '') =>
-  (await auto.tienda.deps.meli.cuenta('187654321').orden(order_id)).cruda as Record<string, unknown>;
+  (await auto.tienda.deps.plaza(VENDEDOR).ventas.orden(order_id)).cruda as Record<string, unknown>;
 const notificar = (topico: string, recurso: string, forma = 'normal') =>
   auto.tienda.control('POST /__sim/notificar', { cuenta: 'TIENDA.NORTE', topico, recurso, forma });
 const llamadasArca = () => auto.tienda.entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0;

@@ -284,12 +284,12 @@ describe('sales of long ago', () => {
       const venta = await conEnvio({ tipo: 'pack' });
       const apuros: boolean[] = [];
       const { deps, cuenta_id } = mostrador.tienda;
-      const cuenta: typeof deps.meli.cuenta = (id, ritmo = { apuro: true }) => {
+      const plaza: typeof deps.plaza = (cuenta, ritmo = { apuro: true }) => {
         apuros.push(ritmo.apuro);
-        return deps.meli.cuenta(id, ritmo);
+        return deps.plaza(cuenta, ritmo);
       };
       await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
-      await releerFacturadas({ ...deps, meli: { ...deps.meli, cuenta } }, { cuenta_id });
+      await releerFacturadas({ ...deps, plaza }, { cuenta_id });
       expect(new Set(apuros)).toEqual(new Set([false]));
     });
   });

@@ -2,6 +2,7 @@ import { AppError } from '@talonario/core';
 import { listReceptores, revisarReceptores, supervise, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
+import { conPlaza } from '../../helpers/plazas.ts';
 
 // Vouchers that were issued before buyers were read by id: each is looked at again, once, and only told.
 
@@ -100,23 +101,15 @@ test('each outcome: the same, somebody else with another letter, not known; a fo
 /** As `deps`, but the reading by id of the order number `cual` that is asked for fails with `error`. */
 function falla(cual: number, error: Error): Deps {
   let leidas = 0;
-  return {
-    ...tienda.deps,
-    meli: {
-      ...tienda.deps.meli,
-      cuenta: (id, ritmo) => {
-        const suya = tienda.deps.meli.cuenta(id, ritmo);
-        return {
-          ...suya,
-          ordenPropia: (order_id) => {
-            leidas += 1;
-            if (leidas === cual) throw error;
-            return suya.ordenPropia(order_id);
-          },
-        };
+  return conPlaza(tienda.deps, ({ ventas }) => ({
+    ventas: {
+      ordenPropia: (order_id) => {
+        leidas += 1;
+        if (leidas === cual) throw error;
+        return ventas.ordenPropia(order_id);
       },
     },
-  };
+  }));
 }
 
 test('when the marketplace stops answering half way, the next job goes on with those that are left', async () => {

@@ -2,6 +2,7 @@ import { conciliarCobros, estadoCobros, leerCobros, listRealizadas } from '@talo
 import { addDays, addMonths, describeFalta } from '@talonario/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { conPlaza } from '../../helpers/plazas.ts';
 
 // The marketplace's own bills: of periods that are no months, in pages, with taxes perceived and Flex bonuses.
 
@@ -124,15 +125,10 @@ test('a row of a period that its whole reading does not bring is none of it any 
 
 test('charges of sales that come in part are told, and asked for again', async () => {
   await execute('update venta set cobros_al = null, cobros_cerrados = false');
-  const cuenta = tienda.deps.meli.cuenta;
-  const meli: typeof tienda.deps.meli = {
-    ...tienda.deps.meli,
-    cuenta: (id) => ({
-      ...cuenta(id),
-      cargosDeOrdenes: async () => ({ cargos: [], raras: [], salteadas: [], completa: false }),
-    }),
-  };
-  await leerCobros({ ...tienda.deps, meli }, tienda.cuenta_id);
+  const deps = conPlaza(tienda.deps, () => ({
+    cobros: { cargosDeOrdenes: async () => ({ cargos: [], raras: [], salteadas: [], completa: false }) },
+  }));
+  await leerCobros(deps, tienda.cuenta_id);
   expect((await estado()).faltas.map(describeFalta)).toEqual([
     'Los cargos facturados de 2 ventas no llegaron enteros.',
   ]);

@@ -9,6 +9,7 @@ import {
 import { addDays, addMonths, AppError } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { conPlaza, plazaDeVendedor } from '../../helpers/plazas.ts';
 
 // What is read again of what an account was charged, and when.
 
@@ -110,28 +111,24 @@ test('a report that is not created is asked for again after a while, and one tha
   expect((await informes()).find(([mes]) => mes === primero)?.[1].guardada_en).not.toBeNull();
 
   await execute(`update lectura_cobros set liquidaciones = '{}'`);
-  const cuenta = tienda.deps.meli.cuenta;
   let leidos = 0;
-  const conUnoRoto: Deps['meli'] = {
-    ...tienda.deps.meli,
-    cuenta: (id) => ({
-      ...cuenta(id),
+  const conUnoRoto = conPlaza(tienda.deps, () => ({
+    cobros: {
       liquidacion: async (archivo) => {
         leidos += 1;
         if (leidos === 1) throw new AppError('meli_no_disponible', { motivo: 'ilegible', incierto: false });
-        return cuenta(id).liquidacion(archivo);
+        return plazaDeVendedor(tienda.deps).cobros.liquidacion(archivo);
       },
-    }),
-  };
-  await leerCobros({ ...tienda.deps, meli: conUnoRoto }, tienda.cuenta_id);
+    },
+  }));
+  await leerCobros(conUnoRoto, tienda.cuenta_id);
   const despues = await informes();
   expect(despues.filter(([, { ilegible }]) => ilegible)).toHaveLength(1);
   expect(despues.filter(([, { guardada_en }]) => guardada_en !== null)).toHaveLength(despues.length - 1);
 });
 
 test('a report configured by its person with commas is read with its taxes, and keeps the columns of the person', async () => {
-  const meli = tienda.deps.meli.cuenta('187654321');
-  await meli.pedirLiquidacion({ desde: mes(), hasta: tienda.hoy });
+  await plazaDeVendedor(tienda.deps).cobros.pedirLiquidacion({ desde: mes(), hasta: tienda.hoy });
   await leerCobros(tienda.deps, tienda.cuenta_id);
   const cifras = () =>
     execute(
@@ -169,25 +166,19 @@ test('a chargeback that the seller won takes nothing off its sale, and no month 
 });
 
 test('a refund that arrives while the payments of its sale are read is read the next time', async () => {
-  const cuenta = tienda.deps.meli.cuenta;
   // Their answer left the payments' company before the refund, and comes after its notice.
-  const lenta: Deps['meli'] = {
-    ...tienda.deps.meli,
-    cuenta: (id) => {
-      const suya = cuenta(id);
-      return {
-        ...suya,
-        async pago(pago_id) {
-          const pago = await suya.pago(pago_id);
-          await tienda.cambiar(order, { reembolsado: 9000 });
-          await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
-          return pago;
-        },
-      };
+  const lenta = conPlaza(tienda.deps, ({ ventas }) => ({
+    ventas: {
+      async pago(pago_id) {
+        const pago = await ventas.pago(pago_id);
+        await tienda.cambiar(order, { reembolsado: 9000 });
+        await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
+        return pago;
+      },
     },
-  };
+  }));
   const devuelto = () => execute(`select datos ->> 'transaction_amount_refunded' as devuelto from pago`);
-  await leerCobros({ ...tienda.deps, meli: lenta }, tienda.cuenta_id);
+  await leerCobros(lenta, tienda.cuenta_id);
   expect(await devuelto()).toEqual([{ devuelto: '0' }]);
   await leerCobros(tienda.deps, tienda.cuenta_id);
   expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
@@ -197,26 +188,22 @@ test('a refund that arrives while the payments of its sale are read is read the 
 function contando(falla: (pago_id: string) => void = () => undefined) {
   const pagos: string[] = [];
   const periodos: string[] = [];
-  const { cuenta } = tienda.deps.meli;
-  const meli: Deps['meli'] = {
-    ...tienda.deps.meli,
-    cuenta: (id) => {
-      const suya = cuenta(id);
-      return {
-        ...suya,
-        pago(pago_id) {
-          falla(pago_id);
-          pagos.push(pago_id);
-          return suya.pago(pago_id);
-        },
-        percepcionesDePeriodo(clave, grupo) {
-          if (grupo === 'ML') periodos.push(clave);
-          return suya.percepcionesDePeriodo(clave, grupo);
-        },
-      };
+  const deps = conPlaza(tienda.deps, ({ ventas }) => ({
+    ventas: {
+      pago(pago_id) {
+        falla(pago_id);
+        pagos.push(pago_id);
+        return ventas.pago(pago_id);
+      },
     },
-  };
-  return { deps: { ...tienda.deps, meli }, pagos, periodos };
+    cobros: {
+      percepcionesDePeriodo(clave, grupo) {
+        if (grupo === 'ML') periodos.push(clave);
+        return plazaDeVendedor(tienda.deps).cobros.percepcionesDePeriodo(clave, grupo);
+      },
+    },
+  }));
+  return { deps, pagos, periodos };
 }
 
 describe('a reading that gives its lane up', () => {
@@ -246,13 +233,9 @@ describe('a reading that gives its lane up', () => {
 
   test('and dies in its next turn, is gone on with from there, and tells what did not come in any turn', async () => {
     const incompleta = { cargos: [], raras: [], salteadas: [], completa: false };
-    const { cuenta } = tienda.deps.meli;
-    const sinCargos: Deps['meli'] = {
-      ...tienda.deps.meli,
-      cuenta: (id) => ({ ...cuenta(id), cargosDeOrdenes: () => Promise.resolve(incompleta) }),
-    };
+    const sinCargos = conPlaza(tienda.deps, () => ({ cobros: { cargosDeOrdenes: () => Promise.resolve(incompleta) } }));
     const como = { ultimo: false, ventas_por_tanda: 1 };
-    expect(await leerCobros({ ...tienda.deps, meli: sinCargos }, tienda.cuenta_id, { ...como, cede })).toBe('sigue');
+    expect(await leerCobros(sinCargos, tienda.cuenta_id, { ...como, cede })).toBe('sigue');
     const { deps: muere, pagos: deLaPrimera } = contando(() => {
       if (deLaPrimera.length > 0) throw new Error('se corta');
     });
@@ -282,29 +265,24 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
     'select envio_id from paquete p join venta v on v.paquete_id = p.id where v.order_id = ?',
     [order],
   );
-  const cuenta = tienda.deps.meli.cuenta;
   const pagos: string[] = [];
-  const sinUna = (que: 'envio' | 'pago'): Deps['meli'] => ({
-    ...tienda.deps.meli,
-    cuenta: (id) => {
-      const suya = cuenta(id);
-      return {
-        ...suya,
+  const sinUna = (que: 'envio' | 'pago') =>
+    conPlaza(tienda.deps, ({ ventas }) => ({
+      ventas: {
         envio: (cual) =>
           que === 'envio' && cual === envio_id
             ? Promise.reject(new AppError('meli_no_encontrado', { status: 404 }))
-            : suya.envio(cual),
+            : ventas.envio(cual),
         pago(cual) {
           pagos.push(cual);
           return que === 'pago' && cual === pagos[0]
             ? Promise.reject(new AppError('meli_rechazo', { status: 400 }))
-            : suya.pago(cual);
+            : ventas.pago(cual);
         },
-      };
-    },
-  });
+      },
+    }));
   const error = async () => (await execute<{ error: string | null }>('select error from lectura_cobros'))[0]?.error;
-  await leerCobros({ ...tienda.deps, meli: sinUna('pago') }, tienda.cuenta_id);
+  await leerCobros(sinUna('pago'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   // What the bills tell of it is real; what came in by the payment is not known.
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
@@ -312,7 +290,7 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   expect(results.filter(({ neto_recibido }) => neto_recibido === null)).toHaveLength(1);
   await execute('update venta set cobros_al = null');
   await execute('update paquete set envio = null, envio_costos = null, envio_al = null');
-  await leerCobros({ ...tienda.deps, meli: sinUna('envio') }, tienda.cuenta_id);
+  await leerCobros(sinUna('envio'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
   const envios = () => execute('select 1 from paquete where envio is null');

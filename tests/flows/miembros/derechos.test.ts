@@ -424,7 +424,14 @@ async function seedNegocio(cuit: string, meli_user_id: string, razon_social: str
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
   await duenia.call('put', `/api/empresa/${empresa}/presentados/2026-10`).expect(200);
   const nickname = `TIENDA.${meli_user_id}`;
-  const vendedor = { meli_user_id, nickname, thumbnail_url: null, power_seller_status: null, level_id: null };
+  const vendedor = {
+    plaza: 'meli',
+    vendedor_id: meli_user_id,
+    nickname,
+    thumbnail_url: null,
+    power_seller_status: null,
+    level_id: null,
+  };
   const cuenta = await linkCuenta(deps.store.fork(), alcance, vendedor);
   await updateCuenta(deps.store.fork(), alcance, cuenta, { linked_company_id: empresa, linked_punto_de_venta: 3 });
   const lote = await deps.store.tx((tx) =>

@@ -3,6 +3,7 @@ import { procesarCambioPrecios } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
+import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
 // Listings through the API: the list, one of them, its price, its promotions.
 
@@ -19,7 +20,7 @@ const falla = (operacion: string, tipo: string, veces = 5) =>
   vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo, veces });
 /** What the marketplace has, asked as the seller. */
 const enMercadoLibre = async (titulo: string) => {
-  const meli = vidriera.tienda.deps.meli.cuenta('187654321');
+  const meli = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
   const id = await vidriera.idDe(titulo);
   return { ...(await meli.publicacion(id)), promos: await meli.promociones(id) };
 };

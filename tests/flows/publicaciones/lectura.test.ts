@@ -5,6 +5,7 @@ import { processNotificacion } from '../../../core/src/actions/facturacion/recib
 import { refrescarPublicacion, refrescarPublicaciones } from '../../../core/src/actions/publicaciones/refresco.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
+import { conPlaza, plazaDeVendedor, VENDEDOR } from '../../helpers/plazas.ts';
 
 // Listings read from the marketplace, kept, and what each of them leaves.
 
@@ -29,21 +30,18 @@ describe('a reading of all the listings', () => {
   test('keeps as it was the one that cannot be read, and reads the others', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const odd = await vidriera.idDe('Sartén Antiadherente');
-    const { meli } = deps;
-    const conUnaRara: typeof meli = {
-      ...meli,
-      cuenta: (id) => ({
-        ...meli.cuenta(id),
+    const conUnaRara = conPlaza(deps, () => ({
+      publicaciones: {
         publicaciones: async (ids) => {
-          const { leidas } = await meli.cuenta(id).publicaciones(ids);
+          const { leidas } = await plazaDeVendedor(deps).publicaciones.publicaciones(ids);
           return {
             leidas: leidas.filter(({ item_id }) => item_id !== odd),
             ilegibles: ids.filter((una) => una === odd),
           };
         },
-      }),
-    };
-    await refrescarPublicaciones({ ...deps, meli: conUnaRara }, cuenta_id);
+      },
+    }));
+    await refrescarPublicaciones(conUnaRara, cuenta_id);
     const { totalResults, estado } = await vidriera.listar('?status=todas&limit=200');
     expect([totalResults, estado.error]).toEqual([56, null]);
     expect(await fila('Sartén Antiadherente')).toMatchObject({ price: 25650 });
@@ -51,26 +49,23 @@ describe('a reading of all the listings', () => {
 
   test('gives way to others when its turn is over, and goes on where it was', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
-    const { meli } = deps;
     const pedidas: string[] = [];
-    const porPartes: typeof meli = {
-      ...meli,
-      cuenta: (id) => ({
-        ...meli.cuenta(id),
+    const porPartes = conPlaza(deps, () => ({
+      publicaciones: {
         async *todasLasPublicaciones() {
-          for await (const { ids, total } of meli.cuenta(id).todasLasPublicaciones()) {
+          for await (const { ids, total } of plazaDeVendedor(deps).publicaciones.todasLasPublicaciones()) {
             yield { ids: ids.slice(0, 20), total };
             yield { ids: ids.slice(20), total };
           }
         },
         publicaciones: async (ids) => {
           pedidas.push(...ids);
-          return meli.cuenta(id).publicaciones(ids);
+          return plazaDeVendedor(deps).publicaciones.publicaciones(ids);
         },
-      }),
-    };
+      },
+    }));
     const cede = async () => pedidas.length < 56;
-    const leer = () => refrescarPublicaciones({ ...deps, meli: porPartes }, cuenta_id, { cede });
+    const leer = () => refrescarPublicaciones(porPartes, cuenta_id, { cede });
     expect(await leer()).toBe('sigue');
     expect(pedidas).toHaveLength(20);
     expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ en_curso: true });
@@ -137,7 +132,10 @@ describe('a reading of all the listings', () => {
     expect(operaciones()).not.toHaveProperty(['GET /sites/MLA/listing_prices']);
     expect(operaciones()).not.toHaveProperty(['GET /users/{id}/shipping_options/free']);
     const id = await vidriera.idDe('Olla Acero');
-    await vidriera.tienda.deps.meli.cuenta('187654321').cambiarPublicacion(id, { precio: 61000, variaciones: [] });
+    await plazaDeVendedor(vidriera.tienda.deps).publicaciones.cambiarPublicacion(id, {
+      precio: 61000,
+      variaciones: [],
+    });
     forget();
     await vidriera.leer();
     expect(operaciones()).toMatchObject({
@@ -154,16 +152,16 @@ describe('a reading of all the listings', () => {
   test('of one that does not say what its package measures asks for the charge by the weight of its shipping', async () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const id = await vidriera.idDe('Sartén Antiadherente');
-    const lectora = () => lectoraDe(deps, { id: cuenta_id, meliUser: { id: '187654321' } }, null);
-    const { meli } = lectora();
+    const lectora = () => lectoraDe(deps, { id: cuenta_id, ...VENDEDOR }, null);
+    const { plaza } = lectora();
     const sinPaquete = {
-      ...meli,
+      ...plaza,
       publicaciones: async (ids: readonly string[]) => {
-        const { leidas, ilegibles } = await meli.publicaciones(ids);
+        const { leidas, ilegibles } = await plaza.publicaciones(ids);
         return { leidas: leidas.map((una) => ({ ...una, datos: { ...una.datos, peso_facturable: null } })), ilegibles };
       },
     };
-    const leer = () => leerPublicaciones(deps, { ...lectora(), meli: sinPaquete }, [id]);
+    const leer = () => leerPublicaciones(deps, { ...lectora(), plaza: sinPaquete }, [id]);
     const guardada = () =>
       vidriera.execute(
         `select cargo->>'fijo' as fijo, datos->'peso_facturable' as peso from publicacion where item_id = ?`,
@@ -279,7 +277,7 @@ describe('a reading of all the listings', () => {
     await vidriera.execute(`update publicacion set leida_en = now() - interval '2 days'`);
     await vidriera.execute(`update publicacion_lectura set empezada_en = now() - interval '3 days'`);
     const olla = await vidriera.idDe('Olla');
-    const meli = vidriera.tienda.deps.meli.cuenta('187654321');
+    const meli = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
     await meli.cambiarPublicacion(olla, { precio: 61_234, variaciones: [] });
     await vidriera.leer();
     expect((await fila('Olla'))?.price).toBe(61_234);
@@ -386,8 +384,8 @@ describe('how those of the catalog compete', () => {
     await vidriera.leer();
     expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ error: null, hechas: 56 });
     expect((await fila('Mouse Inalámbrico'))?.competencia?.status).toBe('winning');
-    const { competidor, meli } = lectoraDe(vidriera.tienda.deps, await cuenta(), null);
-    const leida = await meli.publicacion(await vidriera.idDe('Mouse Inalámbrico'));
+    const { competidor, plaza } = lectoraDe(vidriera.tienda.deps, await cuenta(), null);
+    const leida = await plaza.publicacion(await vidriera.idDe('Mouse Inalámbrico'));
     expect(await competidor(leida)).toBeNull();
     forget();
     expect(await competidor(leida)).toBeNull();
@@ -396,7 +394,7 @@ describe('how those of the catalog compete', () => {
 
   test('is not told of one that was paused', async () => {
     const id = await vidriera.idDe('Mouse Inalámbrico');
-    const meli = vidriera.tienda.deps.meli.cuenta('187654321');
+    const meli = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
     await meli.cambiarPublicacion(id, { status: 'paused', variaciones: [] });
     expect(await noticeMouse()).toBe(true);
     expect(await fila('Mouse Inalámbrico')).toMatchObject({ status: 'paused', competencia: null });
@@ -453,7 +451,10 @@ describe('the profit is computed again when what it is made of changes', () => {
 
   test('a notice about a listing reads that one', async () => {
     const id = await vidriera.idDe('Olla Acero');
-    await vidriera.tienda.deps.meli.cuenta('187654321').cambiarPublicacion(id, { precio: 70000, variaciones: [] });
+    await plazaDeVendedor(vidriera.tienda.deps).publicaciones.cambiarPublicacion(id, {
+      precio: 70000,
+      variaciones: [],
+    });
     forget();
     await processNotificacion(vidriera.tienda.deps, { cuenta_id: vidriera.tienda.cuenta_id, clase: 'publicacion', id });
     expect(operaciones()['GET /items/bulk']).toBe(1);

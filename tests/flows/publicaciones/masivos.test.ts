@@ -3,6 +3,7 @@ import type { cambioPreciosConFilas } from '@talonario/core';
 import { procesarCambioPrecios } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
+import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
 // Many prices at once: seen, put, and taken back.
 
@@ -29,7 +30,9 @@ const ver = async (id: string): Promise<Cambio> =>
   (await vidriera.call('get', ruta(`/${id}?limit=200`)).expect(200)).body as Cambio;
 const ids = (...titulos: string[]) => Promise.all(titulos.map((titulo) => vidriera.idDe(titulo)));
 const precioDe = async (titulo: string) =>
-  (await vidriera.tienda.deps.meli.cuenta('187654321').publicacion(await vidriera.idDe(titulo))).precio.toNumber();
+  (
+    await plazaDeVendedor(vidriera.tienda.deps).publicaciones.publicacion(await vidriera.idDe(titulo))
+  ).precio.toNumber();
 const subir = { tipo: 'porcentaje', valor: 10 };
 
 describe('a change that is only seen', () => {
@@ -266,7 +269,7 @@ describe('a change that is applied', () => {
   test('leaves out one whose price moved meanwhile, though nothing told us, and says where it is', async () => {
     const item_ids = await ids('Olla', 'Libro Cocina');
     const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
-    const enMercadoLibre = vidriera.tienda.deps.meli.cuenta('187654321');
+    const enMercadoLibre = plazaDeVendedor(vidriera.tienda.deps).publicaciones;
     await enMercadoLibre.cambiarPublicacion(item_ids[0] ?? '', { precio: 60_000, variaciones: [] });
     await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
     const { results } = await hacer(visto.id);
@@ -379,9 +382,10 @@ describe('a change that is applied', () => {
     expect(cortado).toMatchObject({ estado: 'error', se_puede_deshacer: true });
     // The one at hand was put, and the answer never came.
     const precio = cortado.results[2]?.precio_despues ?? 0;
-    await vidriera.tienda.deps.meli
-      .cuenta('187654321')
-      .cambiarPublicacion(item_ids[2] ?? '', { precio, variaciones: [] });
+    await plazaDeVendedor(vidriera.tienda.deps).publicaciones.cambiarPublicacion(item_ids[2] ?? '', {
+      precio,
+      variaciones: [],
+    });
 
     const { body } = await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(202);
     expect(await hacer(body.cambio as string)).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 } });

@@ -39,11 +39,10 @@ async function cuadro(): Promise<string[]> {
 
 /** The marketplace tells of the shipment of a sale whose orders have it by now. */
 async function tellEnvio(order: string | undefined): Promise<void> {
-  const meli = auto.tienda.deps.meli.cuenta(
-    (await execute<{ id: string }>('select meli_user_id as id from cuenta'))[0]?.id ?? '',
-  );
+  const vendedor_id = (await execute<{ id: string }>('select meli_user_id as id from cuenta'))[0]?.id ?? '';
+  const { ventas } = auto.tienda.deps.plaza({ plaza: 'meli', vendedor_id });
   let envio_id: string | null = null;
-  while (envio_id === null) envio_id = (await meli.orden(order ?? '')).venta.envio_id;
+  while (envio_id === null) envio_id = (await ventas.orden(order ?? '')).venta.envio_id;
   const recurso = `/shipments/${envio_id}`;
   await auto.tienda.control('POST /__sim/notificar', { cuenta: 'TIENDA.NORTE', topico: 'shipments', recurso });
   await auto.quieto();

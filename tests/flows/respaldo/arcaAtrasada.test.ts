@@ -40,7 +40,7 @@ test('sales that were invoiced after the copy, with an answer lost and ARCA old 
   tienda.entorno.arca.fallas({ operacion: 'FECompConsultar', tipo: 'consulta_atrasada', ms: 4 * MINUTO_MS });
   const opciones = { clock: tiempo.clock, issuing: TIEMPOS_REALES };
   await conRestaurada(await restaurar({ deps: opciones }), async (abierta) => {
-    const deps: Deps = tiempo.en({ ...abierta, meli: tienda.deps.meli });
+    const deps: Deps = tiempo.en({ ...abierta, plaza: tienda.deps.plaza });
     await conciliarRestaurados(deps);
     const facturar = () =>
       invoiceVentas(deps, {

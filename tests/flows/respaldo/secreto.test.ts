@@ -37,16 +37,16 @@ test('with both secrets everything is read; once it is written again the old one
   try {
     const meliId =
       (await deps.store.fork().execute<{ id: string }[]>('select meli_user_id as id from cuenta'))[0]?.id ?? '';
-    const antes = await deps.store.meliTokens.leer(meliId);
+    const antes = await deps.store.tokens('meli').leer(meliId);
     expect(antes?.access_token).toBeTruthy();
     expect(await rotateSecreto(readConfig(ambos))).toMatchObject({ recifradas: 2, huella: huellaDeSecreto(NUEVO) });
     expect(await rotateSecreto(readConfig(ambos))).toMatchObject({ recifradas: 0 });
     expect(await cifrados()).toHaveLength(3);
     expect((await cifrados()).every((cifrado) => cifrado.startsWith(`v2.${huellaDeSecreto(NUEVO)}.`))).toBe(true);
-    expect(await deps.store.meliTokens.leer(meliId)).toEqual(antes);
+    expect(await deps.store.tokens('meli').leer(meliId)).toEqual(antes);
     // A process that has only the new one.
     const nueva = await openDeps(readConfig({ ...tienda.entorno.env, APP_SECRET: NUEVO }));
-    expect(await nueva.store.meliTokens.leer(meliId)).toEqual(antes);
+    expect(await nueva.store.tokens('meli').leer(meliId)).toEqual(antes);
     await nueva.close();
   } finally {
     await deps.close();

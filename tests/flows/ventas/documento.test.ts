@@ -3,6 +3,7 @@ import { createBorrador, emitComprobante, uploadDocumento } from '@talonario/cor
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { plazaDeVendedor } from '../../helpers/plazas.ts';
 
 // The PDF of a sale on the marketplace, after its vouchers.
 
@@ -107,8 +108,7 @@ describe('the PDF', () => {
   test('goes up again when somebody deleted it on the marketplace', async () => {
     const { venta } = await facturada();
     await attach();
-    const meli = tienda.deps.meli.cuenta('187654321');
-    await meli.borrarDocumentosFiscales(venta);
+    await plazaDeVendedor(tienda.deps).documentos.borrarDocumentosFiscales(venta);
     await attach();
     expect(await publicados()).toHaveLength(1);
   });
@@ -118,9 +118,11 @@ describe('when it goes wrong', () => {
   test('a document of somebody else: it stays, and the reason is kept', async () => {
     const { venta } = await facturada();
     const ajeno = Buffer.from('%PDF-1.4 de otro sistema');
-    await tienda.deps.meli
-      .cuenta('187654321')
-      .subirDocumentoFiscal(venta, { nombre: 'otro.pdf', tipo: 'application/pdf', contenido: ajeno });
+    await plazaDeVendedor(tienda.deps).documentos.subirDocumentoFiscal(venta, {
+      nombre: 'otro.pdf',
+      tipo: 'application/pdf',
+      contenido: ajeno,
+    });
     const [suyo] = await publicados();
     await attach();
     expect(await publicados()).toEqual([suyo]);
@@ -135,9 +137,11 @@ describe('when it goes wrong', () => {
   test("another system's XML: ours goes up beside it, and is not replaced at its cost", async () => {
     const { order, venta } = await facturada();
     const contenido = Buffer.from('<factura/>');
-    await tienda.deps.meli
-      .cuenta('187654321')
-      .subirDocumentoFiscal(venta, { nombre: 'otro.xml', tipo: 'application/xml', contenido });
+    await plazaDeVendedor(tienda.deps).documentos.subirDocumentoFiscal(venta, {
+      nombre: 'otro.xml',
+      tipo: 'application/xml',
+      contenido,
+    });
     await attach();
     expect(await guardado()).toMatchObject({ estado: 'subido', error: null });
     const ambos = await publicados();
@@ -222,7 +226,7 @@ describe('the job', () => {
 async function textOfUploaded(): Promise<string> {
   const [{ pack } = { pack: '' }] = await publicados();
   const [id] = ((await guardado())?.['meli_ids'] ?? []) as string[];
-  const { access_token = '' } = (await tienda.deps.store.meliTokens.leer('187654321')) ?? {};
+  const { access_token = '' } = (await tienda.deps.store.tokens('meli').leer('187654321')) ?? {};
   const respuesta = await fetch(`${tienda.meli.url}/packs/${pack}/fiscal_documents/${id}`, {
     headers: { authorization: `Bearer ${access_token}` },
   });

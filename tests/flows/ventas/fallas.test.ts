@@ -119,7 +119,7 @@ describe('the marketplace', () => {
     expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: true }]);
     await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
     const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    expect(await linkCuenta(tienda.deps, { alcance, code })).toMatchObject({ id: tienda.cuenta_id });
+    expect(await linkCuenta(tienda.deps, { alcance, plaza: 'meli', code })).toMatchObject({ id: tienda.cuenta_id });
     expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: false }]);
     await tienda.facturar();
     await expectOneForEach();

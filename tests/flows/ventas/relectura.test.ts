@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertOrdenes } from '../../../core/src/store/ventas/ordenes.ts';
 import { saveRevisiones } from '../../../core/src/store/ventas/revisiones.ts';
-import type { Deps } from '@talonario/core/server';
 import { readVentas } from '../../../core/src/actions/facturacion/leer/readVentas.ts';
 import { refreshOrdenes } from '../../../core/src/actions/facturacion/leer/refreshOrdenes.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+import { conPlaza, VENDEDOR } from '../../helpers/plazas.ts';
 
 // An account's orders are read over and over, with each notice of it: what did not change is not written again.
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await read();
 });
 
-const cuenta = () => ({ id: tienda.cuenta_id, meli_user_id: '187654321', include_shipping_cost: false });
+const cuenta = () => ({ id: tienda.cuenta_id, ...VENDEDOR, include_shipping_cost: false });
 /** As an account's orders are read, so many minutes from now. */
 async function read(minutos = 0): Promise<void> {
   const despues = { now: () => new Date(Date.now() + minutos * 60_000) };
@@ -54,25 +54,19 @@ test('a sale that is looked at and does not wait, nor waited, is not written for
 });
 
 test('what was cancelled is asked for beside the rest: a list waits for the longer of both, not for one and the other', async () => {
-  const { meli } = tienda.deps;
   const empezadas: boolean[] = [];
   const ambas = Promise.withResolvers<void>();
-  const alaVez: Deps['meli'] = {
-    ...meli,
-    cuenta: (id) => {
-      const suya = meli.cuenta(id);
-      return {
-        ...suya,
-        async *buscarOrdenes(busqueda) {
-          empezadas.push(busqueda.canceladas ?? false);
-          if (empezadas.length === 2) ambas.resolve();
-          await ambas.promise;
-          yield* suya.buscarOrdenes(busqueda);
-        },
-      };
+  const alaVez = conPlaza(tienda.deps, ({ ventas }) => ({
+    ventas: {
+      async *buscarOrdenes(busqueda) {
+        empezadas.push(busqueda.canceladas ?? false);
+        if (empezadas.length === 2) ambas.resolve();
+        await ambas.promise;
+        yield* ventas.buscarOrdenes(busqueda);
+      },
     },
-  };
-  await readVentas({ ...tienda.deps, meli: alaVez }, cuenta(), { desde: tienda.hoy, hasta: tienda.hoy });
+  }));
+  await readVentas(alaVez, cuenta(), { desde: tienda.hoy, hasta: tienda.hoy });
   expect(empezadas.slice(0, 2)).toEqual([false, true]);
 });
 

@@ -55,7 +55,8 @@ export async function startReceptor(
     avisar: (cambios = {}) => post(sitio.url, JSON.stringify({ ...aviso, ...cambios })),
     async vincular(meli_user_id) {
       await linkCuenta(deps.store.fork(), ownAlcance(user_id), {
-        meli_user_id,
+        plaza: 'meli',
+        vendedor_id: meli_user_id,
         nickname: `TIENDA ${meli_user_id}`,
         thumbnail_url: null,
         power_seller_status: null,

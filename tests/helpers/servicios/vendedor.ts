@@ -23,7 +23,9 @@ import {
 } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { arcaEndpoints, createArcaClient } from '../../../core/src/clients/arca/index.ts';
-import { createMeliClient } from '../../../core/src/plazas/meli/client.ts';
+import { openMeli } from '../../../core/src/plazas/meli/index.ts';
+import type { PlazaAbierta } from '../../../core/src/plazas/plaza.ts';
+import { openPlazas } from '../../../core/src/actions/process/plazas.ts';
 import { seedEmisor, type Emisor } from '../mundos/borradores.ts';
 import { startEntorno, type Entorno } from './entorno.ts';
 import { startMercadoLibre, type MercadoLibre } from './mercadoLibre.ts';
@@ -102,7 +104,7 @@ export async function startTienda(
     ...(options.deps && { deps: options.deps }),
     env: { ...env, ...options.env },
   });
-  const impatient: Deps['meli'][] = [];
+  const impatient: PlazaAbierta[] = [];
   const pacientes = unhurried(entorno.deps, impatient);
   const deps = options.en?.(pacientes) ?? pacientes;
   const tienda: Tienda = {
@@ -121,7 +123,7 @@ export async function startTienda(
       await deps.store.fork().execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
       await insertMissingArticulos(deps.store.fork(), alcance, articulos);
       const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
-      ({ id: tienda.cuenta_id } = await linkCuenta(deps, { alcance, code }));
+      ({ id: tienda.cuenta_id } = await linkCuenta(deps, { alcance, plaza: 'meli', code }));
       await tienda.ajustar({ linked_company_id: company_id, linked_punto_de_venta: 3, ...ajustes });
       for (const operacion of Object.keys(meli.ambiente.operaciones)) delete meli.ambiente.operaciones[operacion];
     },
@@ -169,7 +171,7 @@ export async function startTienda(
     },
     otherDeps: async () => unhurried(await entorno.otherDeps(), impatient),
     async close() {
-      await Promise.all(impatient.map((cliente) => cliente.cerrar()));
+      await Promise.all(impatient.map((cliente) => cliente.close()));
       await entorno.close();
       await meli.close();
     },
@@ -217,7 +219,7 @@ function pedido({ emisor, cuenta_id, hoy }: Tienda, input: Partial<VentasInput> 
 }
 
 /** The same dependencies, with clients that do not wait between tries. */
-function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
+function unhurried(deps: Deps, abiertos: PlazaAbierta[]): Deps {
   const { config, store, clock, log, certificado, issuing } = deps;
   const { ambiente, url, cuit, keyFile } = config.arca;
   const arca = createArcaClient({
@@ -232,17 +234,19 @@ function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
     log,
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
-  const meli = createMeliClient({
-    ...config.meli,
-    tokens: store.meliTokens,
-    permitir: deps.instalacion.requireActiva,
-    cupos: store.cupos,
-    clock,
-    log,
-    sleep: async () => undefined,
-  });
-  abiertos.push(meli);
-  return { ...deps, arca, meli };
+  const { plazas, plaza } = openPlazas(
+    { meli: (entorno) => openMeli({ ...config.meli, sleep: async () => undefined }, entorno) },
+    (clave) => ({
+      tokens: store.tokens(clave),
+      permitir: deps.instalacion.requireActiva,
+      cupos: store.cupos,
+      clock,
+      log,
+      onTry: () => undefined,
+    }),
+  );
+  abiertos.push(...plazas.values());
+  return { ...deps, arca, plazas, plaza };
 }
 
 /** The inventory of who sells what the simulated sellers publish. */

@@ -49,7 +49,7 @@ async function link(
 ): Promise<{ cuenta: Pick<CuentaGuardada, 'id' | 'nickname'> } | { codigo: ErrorCode }> {
   if (!(await spendVinculacion(deps, state))) return { codigo: 'vinculacion_vencida' };
   try {
-    return { cuenta: await linkCuenta(deps, { alcance: ownAlcance(user_id), code }) };
+    return { cuenta: await linkCuenta(deps, { alcance: ownAlcance(user_id), plaza: 'meli', code }) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ user_id, codigo: error.code }, 'an account could not be linked');

@@ -35,14 +35,17 @@ export async function autofillStock(
   return hecho;
 }
 
-async function* readPublicaciones(deps: Deps, { id, meliUser }: CuentaGuardada): AsyncGenerator<EnVenta[]> {
-  const lectura = await findLectura(deps.store.fork(), id);
+async function* readPublicaciones(deps: Deps, cuenta: CuentaGuardada): AsyncGenerator<EnVenta[]> {
+  const lectura = await findLectura(deps.store.fork(), cuenta.id);
   if (lectura !== null && lectura.leida_en !== null) {
-    yield await listEnVenta(deps.store.fork(), id);
+    yield await listEnVenta(deps.store.fork(), cuenta.id);
     return;
   }
-  const meli = deps.meli.cuenta(meliUser.id);
-  for await (const { ids } of meli.todasLasPublicaciones()) yield (await meli.publicaciones(ids)).leidas;
+  const { publicaciones } = deps.plaza(cuenta);
+  if (publicaciones === null) return;
+  for await (const { ids } of publicaciones.todasLasPublicaciones()) {
+    yield (await publicaciones.publicaciones(ids)).leidas;
+  }
 }
 
 function toArticulos(publicacion: EnVenta, { iva }: CuentaGuardada): Articulo[] {

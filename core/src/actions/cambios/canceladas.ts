@@ -87,7 +87,7 @@ const DE_A = 200;
 export async function* readCanceladas(
   deps: Deps,
   alcance: Alcance,
-  cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  cuenta: Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id'>,
   { desde, hasta }: Rango,
 ): AsyncGenerator<CanceladaLeida[]> {
   const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta, ambiente: deps.arca.ambiente };
@@ -106,7 +106,7 @@ type CanceladaLeida = CanceladaConFactura & { comprobante: ComprobanteGuardado }
 async function decidirCanceladas(
   deps: Deps,
   alcance: Alcance,
-  cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  cuenta: Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id'>,
   deshechos: readonly PaqueteDeshecho[],
 ): Promise<CanceladaLeida[]> {
   const { ambiente } = deps.arca;
@@ -114,11 +114,12 @@ async function decidirCanceladas(
   const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
-  const quien = await aCargoDeSegunLoGuardado(deps, cuenta.id, guardados);
+  const quien = await aCargoDeSegunLoGuardado(deps, cuenta, guardados);
+  const { read } = deps.plaza(cuenta).ventas;
   return deshechos.flatMap((deshecho) => {
     const guardado = porId.get(deshecho.paquete_id);
     if (!guardado) return [];
-    const paquete = readGuardado(guardado, cuenta.meliUser.id);
+    const paquete = readGuardado(read, guardado);
     const pago = quien.get(guardado.id) ?? 'no_se_sabe';
     const reembolso_de = pago === 'mercado_libre' ? pago : 'vendedor';
     const vivas = facturasDe(guardado)

@@ -1,4 +1,3 @@
-import { readFacturacion } from '../../plazas/meli/index.ts';
 import type { ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/receptor.ts';
 import type { Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
@@ -71,9 +70,8 @@ export async function revisarReceptores(deps: Deps, cuenta_id: string): Promise<
 
 async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRevisar): Promise<Revision> {
   if (esBForzada(factura, cuenta)) return { resultado: 'igual', ahora: null, motivo: null };
-  const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
   try {
-    const facturacion = await readComprador(deps, lectura, factura.order_ids);
+    const facturacion = await readComprador(deps, cuenta, factura.order_ids);
     if (facturacion === null) return noSeSupo('Mercado Libre ya no tiene la venta.');
     const cuit = cuitPorConsultar(factura, facturacion);
     const hoy = receptorDeVenta({
@@ -110,16 +108,16 @@ async function readComprador(
   cuenta: CuentaLectura,
   order_ids: readonly string[],
 ): Promise<Sabido<DatosFacturacion> | null> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const { ventas } = deps.plaza(cuenta);
   let dicho: Sabido<DatosFacturacion> | null = null;
   for (const order_id of order_ids) {
-    const orden = await meli.ordenPropia(order_id);
+    const orden = await ventas.ordenPropia(order_id);
     if (orden === null) continue;
     await sendOrdenes(deps, cuenta.id, await keepOrdenes(deps, cuenta.id, [orden]));
     const [guardado] = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids: [order_id] });
     const ordenes = guardado?.ordenes.filter((una) => una.order_id === order_id) ?? [];
     const leidas = await readFacturaciones(deps, cuenta, { ordenes });
-    dicho = readFacturacion({
+    dicho = ventas.read.facturacion({
       ordenes: ordenes.map((una) => ({ ...una, ...leidas.get(una.id) })),
       comprador_a_mano: null,
     });

@@ -31,7 +31,7 @@ export async function releerEnvio(
   try {
     const devueltas = await watchEnvios(deps, cuenta, { order_ids: [order_id] }, SIEMPRE);
     if (devueltas.length > 0) return antes.envio_devuelto ? [] : devueltas;
-    const { envio_pagos } = await refreshEnvioPagado(deps, deps.meli.cuenta(cuenta.meli_user_id), antes);
+    const { envio_pagos } = await refreshEnvioPagado(deps, deps.plaza(cuenta), antes);
     if (envio_pagos !== undefined && !isDeepStrictEqual(envio_pagos, antes.envio_pagos)) {
       await revisarDiferencias(deps, cuenta, [order_id]);
     }

@@ -31,18 +31,17 @@ export async function releerFacturadas(deps: Deps, pedido: Trabajos['releer_fact
   if (!cuenta || cuenta.requiere_vincular) return;
   const order_ids = await listFacturadasPorReleer(deps.store.fork(), cuenta_id, cualesDe(deps, pedido));
   const lenta = sinApuro(deps);
-  const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
-  const meli = lenta.meli.cuenta(lectura.meli_user_id);
+  const { ventas } = lenta.plaza(cuenta);
   const conEnvioVisto = new Set<string>();
   let cambiadas = 0;
   for (const order_id of order_ids) {
     if (deps.cierre.terminando.aborted) return;
     try {
-      const orden = await meli.ordenPropia(order_id);
+      const orden = await ventas.ordenPropia(order_id);
       await saveReleidas(deps.store.fork(), cuenta_id, [order_id], deps.clock.now());
       if (orden === null) continue;
       const nuevas = await keepOrdenes(deps, cuenta_id, [orden]);
-      const conEnvioDevuelto = await releerEnvio(lenta, lectura, order_id, conEnvioVisto);
+      const conEnvioDevuelto = await releerEnvio(lenta, cuenta, order_id, conEnvioVisto);
       const porProcesar = [...new Set([...nuevas, ...conEnvioDevuelto])];
       await sendOrdenes(deps, cuenta_id, porProcesar);
       cambiadas += porProcesar.length;

@@ -1,12 +1,5 @@
 import { Decimal } from 'decimal.js';
-import {
-  cobrosDeEnvio,
-  ordenDePago,
-  pagosAnunciados,
-  readOrdenes,
-  readPago,
-  readPaquete,
-} from '../../plazas/meli/index.ts';
+import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
@@ -77,6 +70,7 @@ export async function conciliarCobros(
 
 async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, mes: string): Promise<MesDeCobros> {
   const em = () => deps.store.fork();
+  const { read } = deps.plaza(cuenta).ventas;
   const ultimo = endOfMonth(mes);
   const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
   const anterior = addMonths(mes, -1);
@@ -104,10 +98,10 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const claves = [...new Set(facturados.flatMap(({ periodo }) => periodo ?? []))];
   const resumidas = await listDocumentosPercibidos(em(), cuenta.id, claves);
   const pagos: PagoDeCuenta[] = [
-    ...crudos.map(({ order_id, datos }) => ({ ...readPago(datos), order_id: order_id ?? ordenDePago(datos) })),
+    ...crudos.map(({ order_id, datos }) => ({ ...read.pago(datos), order_id: order_id ?? read.ordenDePago(datos) })),
     // What the buyer paid for a pack's shipping is in no payment of its orders.
     ...deEnvios.flatMap(({ order_id, envio_pagos }) =>
-      cobrosDeEnvio(envio_pagos, cuenta.meliUser.id).map((pago) => ({ ...pago, order_id })),
+      read.cobrosDeEnvio(envio_pagos).map((pago) => ({ ...pago, order_id })),
     ),
   ];
   const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
@@ -120,9 +114,9 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const faltan = [...devueltas, ...facturadas, ...cobradas].filter((order_id) => !conocidas.has(order_id));
   const otras = await loadPaquetes(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
   const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
-  const enDolares = paquetes.flatMap((paquete) => readOrdenes(paquete)).filter(({ moneda }) => moneda === 'USD');
+  const enDolares = paquetes.flatMap((paquete) => read.ordenes(paquete)).filter(({ moneda }) => moneda === 'USD');
   const dePrueba = new Set(
-    paquetes.flatMap((paquete) => readOrdenes(paquete)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
+    paquetes.flatMap((paquete) => read.ordenes(paquete)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
   );
   const order_ids = paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const [cotizaciones, emitidas] = await Promise.all([
@@ -135,7 +129,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap((paquete) => toVentas(cuenta, paquete, cotizaciones, { facturas, pagos: deOrden })),
+    ventas: paquetes.flatMap((paquete) => toVentas(read, paquete, cotizaciones, { facturas, pagos: deOrden })),
     // No money of a test order came in: what was sold leaves them out, too.
     pagos: pagos.filter(({ order_id }) => order_id === null || !dePrueba.has(order_id)),
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
@@ -175,12 +169,12 @@ type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
 
 /** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
 function toVentas(
-  { meliUser }: Pick<CuentaGuardada, 'meliUser'>,
+  read: LectoresDeVentas,
   paquete: PaqueteGuardado,
   cotizaciones: Cotizaciones,
   { facturas, pagos }: { facturas: Facturas; pagos: ReadonlyMap<string | null, readonly PagoDeCuenta[]> },
 ): VentaAConciliar[] {
-  const { descuentos, ...leido } = readPaquete(paquete, meliUser.id);
+  const { descuentos, ...leido } = read.paquete(paquete);
   const ordenes = leido.ordenes
     .filter(
       ({ estado, fecha_cierre, dividida, prueba }) =>
@@ -202,7 +196,7 @@ function toVentas(
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,
     factura: facturaDe(venta, { ordenes, cotizaciones, facturas }),
-    cobrada: pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
+    cobrada: read.pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
   }));
 }
 

@@ -1,11 +1,11 @@
-import { isForbidden } from '../../plazas/meli/index.ts';
-import type {
-  DocumentoDeFactura,
-  LecturaDeFilas,
-  MeliCuenta,
-  PeriodoDeFacturas,
-  TipoDeFactura,
-} from '../../plazas/meli/types.ts';
+import {
+  isForbidden,
+  type CobrosDePlaza,
+  type DocumentoDeFactura,
+  type LecturaDeFilas,
+  type PeriodoDeFacturas,
+  type TipoDeFactura,
+} from '../../plazas/plaza.ts';
 import type { ClaseDeFalta, FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import { contarFaltas, faltaDe, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
 import { addDays, toBuenosAires } from '../../rules/dates.ts';
@@ -32,7 +32,7 @@ const GRUPOS = ['ML', 'MP'] as const;
 interface Lectura {
   deps: Deps;
   cuenta: CuentaGuardada;
-  meli: MeliCuenta;
+  cobros: CobrosDePlaza;
 }
 
 interface Opciones {
@@ -59,18 +59,18 @@ interface FacturasLeidas {
 export async function leerFacturas(
   deps: Deps,
   cuenta: CuentaGuardada,
+  cobros: CobrosDePlaza,
   { desde, leidas_desde, cede }: Opciones,
 ): Promise<FacturasLeidas | 'sigue'> {
-  const meli = deps.meli.cuenta(cuenta.meliUser.id);
   try {
-    const periodos = await meli.periodosDeFacturas();
+    const periodos = await cobros.periodosDeFacturas();
     const guardados = new Map((await listPeriodos(deps.store.fork(), [cuenta.id])).map((uno) => [uno.periodo, uno]));
     const ahora = deps.clock.now();
     const debidos = periodos.filter((periodo) =>
       isDue(periodo, guardados.get(periodo.clave), { desde, leidas_desde, ahora }),
     );
     for (const [n, periodo] of debidos.entries()) {
-      await leerPeriodo({ deps, cuenta, meli }, periodo);
+      await leerPeriodo({ deps, cuenta, cobros }, periodo);
       if (n + 1 < debidos.length && (await cede())) return 'sigue';
     }
     return { permitido: true, faltas: [] };
@@ -100,7 +100,7 @@ function isDue(
 }
 
 /** @throws AppError `meli_no_autorizado`; `meli_rechazo` (403) when the application may not read bills */
-async function leerPeriodo({ deps, cuenta, meli }: Lectura, periodo: PeriodoDeFacturas): Promise<void> {
+async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDeFacturas): Promise<void> {
   const { clave, desde, hasta, abierto } = periodo;
   const leido_en = deps.clock.now();
   const faltas: FaltaDeLectura[] = [];
@@ -120,11 +120,11 @@ async function leerPeriodo({ deps, cuenta, meli }: Lectura, periodo: PeriodoDeFa
       faltas.push(faltaDe(clase, clave));
     }
   };
-  for (const tipo of TIPOS) await intentar('facturas', () => guardar(meli.cargosDePeriodo(clave, tipo)));
-  await intentar('flex', () => guardar(meli.bonosFlexDePeriodo(clave)));
+  for (const tipo of TIPOS) await intentar('facturas', () => guardar(cobros.cargosDePeriodo(clave, tipo)));
+  await intentar('flex', () => guardar(cobros.bonosFlexDePeriodo(clave)));
   for (const grupo of GRUPOS) {
     await intentar('percepciones', async () => {
-      const { percepciones, raras } = await meli.percepcionesDePeriodo(clave, grupo);
+      const { percepciones, raras } = await cobros.percepcionesDePeriodo(clave, grupo);
       await deps.store.tx((tx) => replacePercepciones(tx, cuenta.id, { periodo: clave, grupo }, percepciones));
       if (raras > 0) faltas.push(faltaDe('percepciones', clave, { filas: raras }));
     });
@@ -133,7 +133,7 @@ async function leerPeriodo({ deps, cuenta, meli }: Lectura, periodo: PeriodoDeFa
   if (!abierto) {
     await intentar('documentos', async () => {
       const documentos: DocumentoDeFactura[] = [];
-      for (const tipo of TIPOS) documentos.push(...(await meli.documentosDePeriodo(clave, tipo)));
+      for (const tipo of TIPOS) documentos.push(...(await cobros.documentosDePeriodo(clave, tipo)));
       const leidos = await sumarDocumentos(deps.store.fork(), cuenta.id, clave);
       compareDocumentos(faltas, { documentos, leidos, periodo: clave });
     });

@@ -96,6 +96,8 @@ export async function leerCobros(
 ): Promise<'sigue' | undefined> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return undefined;
+  const { cobros } = deps.plaza(cuenta);
+  if (cobros === null) return undefined;
   const ahora = deps.clock.now();
   const antes = await findLecturaCobros(deps.store.fork(), cuenta_id);
   await startLecturaCobros(deps.store.fork(), cuenta_id, { desde: firstDay(ahora), ahora });
@@ -112,10 +114,8 @@ export async function leerCobros(
     await refrescarVendedor(deps, cuenta);
     await avisar('ventas');
     const rango = { desde: firstDay(ahora), hasta: today(ahora) };
-    await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango, (leidas) =>
-      avisar('ventas', leidas),
-    );
-    const deVentas = await leerVentas(deps, cuenta, {
+    await readVentas(deps, cuenta, rango, (leidas) => avisar('ventas', leidas));
+    const deVentas = await leerVentas(deps, cuenta, cobros, {
       desde: dayBounds(rango.desde).desde,
       faltas: seguida ? readFaltas(antes.faltas) : [],
       avisar,
@@ -126,7 +126,7 @@ export async function leerCobros(
     if (deVentas === 'sigue') return deVentas;
     await avisar('facturas');
     const facturas = deVentas.permitido
-      ? await leerFacturas(deps, cuenta, {
+      ? await leerFacturas(deps, cuenta, cobros, {
           desde: lectura.desde,
           leidas_desde: seguida ? antes.empezada_en : null,
           cede,
@@ -134,7 +134,7 @@ export async function leerCobros(
       : { permitido: false, faltas: [] };
     if (facturas === 'sigue') return facturas;
     await avisar('liquidacion');
-    const completas = await leerLiquidaciones(deps, cuenta, ahora);
+    const completas = await leerLiquidaciones(deps, cuenta, cobros, ahora);
     await updateLecturaCobros(deps.store.fork(), cuenta_id, {
       leida_en: ahora,
       empezada_en: null,
@@ -160,8 +160,10 @@ export async function leerCobros(
 export async function leerLiquidacionesPendientes(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
+  const { cobros } = deps.plaza(cuenta);
+  if (cobros === null) return;
   const ahora = deps.clock.now();
-  if (await leerLiquidaciones(deps, cuenta, ahora)) await announce(deps, cuenta);
+  if (await leerLiquidaciones(deps, cuenta, cobros, ahora)) await announce(deps, cuenta);
   else await askAgain(deps, cuenta_id, ahora);
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isForbidden, ORDERS_PER_CALL, readPago, readPaquete } from '../../plazas/meli/index.ts';
-import type { MeliCuenta } from '../../plazas/meli/types.ts';
+import { isForbidden, type CobrosDePlaza } from '../../plazas/plaza.ts';
 import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
 import { TODAS } from '../../rules/alcance.ts';
 import { esHoraDeRevisarla } from '../../rules/cobros/devolucion/aCargoDe.ts';
@@ -17,11 +16,11 @@ import {
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { revisarDiferencias } from '../facturacion/decidir/diferencias.ts';
 import { completeCobros } from '../facturacion/leer/completePaquete.ts';
 import { readDevoluciones } from '../facturacion/leer/devoluciones/devoluciones.ts';
 import { leerPagos } from '../facturacion/leer/devoluciones/pagos.ts';
+import { mapParallel, PLAZA_LANES } from '../process/parallel.ts';
 
 /** Sales read and kept together: the first ones show their charges without waiting for the last. */
 const DE_A = 30;
@@ -63,23 +62,23 @@ const NINGUNO: CargosLeidos = { permitido: false, faltas: [], incompletas: new S
 export async function leerVentas(
   deps: Deps,
   cuenta: CuentaGuardada,
+  cobros: CobrosDePlaza,
   { desde, faltas: antesFaltaban, avisar, keep, cede, ventas_por_tanda = DE_A }: Opciones,
 ): Promise<Omit<CargosLeidos, 'incompletas'> | 'sigue'> {
   const antes = new Date(deps.clock.now().getTime() - OTRA_VEZ_MS);
   const cambiadas = await listVentasPorLeer(deps.store.fork(), cuenta.id, { desde, antes });
-  const ventas = [...cambiadas, ...(await listContracargos(deps, cuenta.id, cambiadas))];
-  const meli = deps.meli.cuenta(cuenta.meliUser.id);
+  const ventas = [...cambiadas, ...(await listContracargos(deps, cuenta, cambiadas))];
   let permitido = true;
   let faltas = [...antesFaltaban];
   await avisar('cobros', 0, ventas.length);
   for (let n = 0; n < ventas.length; n += ventas_por_tanda) {
     const tanda = ventas.slice(n, n + ventas_por_tanda);
     const order_ids = tanda.flatMap((venta) => venta.order_ids);
-    const cargos: CargosLeidos = permitido ? await leerCargos(deps, cuenta, meli, order_ids) : NINGUNO;
+    const cargos: CargosLeidos = permitido ? await leerCargos(deps, cuenta, cobros, order_ids) : NINGUNO;
     permitido = cargos.permitido;
     const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
-    await mapParallel(paquetes, MELI_LANES, (paquete) =>
-      leerPaquete(deps, cuenta, meli, { paquete, incompletas: cargos.incompletas }),
+    await mapParallel(paquetes, PLAZA_LANES, (paquete) =>
+      leerPaquete(deps, cuenta, { paquete, incompletas: cargos.incompletas }),
     );
     if (cargos.faltas.length > 0) {
       faltas = contarFaltas([...faltas, ...cargos.faltas]);
@@ -95,16 +94,17 @@ export async function leerVentas(
 /** Sales whose chargeback may have been decided since they were read, besides those that are read anyway. */
 async function listContracargos(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: CuentaGuardada,
   otras: readonly VentaPorLeer[],
 ): Promise<VentaPorLeer[]> {
   const ahora = deps.clock.now();
   const desde = new Date(ahora.getTime() - CONTRACARGOS_MS);
-  const guardados = await listContracargosCerrados(deps.store.fork(), cuenta_id, { desde });
-  const contracargos = guardados.map(({ datos, ...fila }) => ({ ...fila, pago: readPago(datos) }));
+  const guardados = await listContracargosCerrados(deps.store.fork(), cuenta.id, { desde });
+  const { read } = deps.plaza(cuenta).ventas;
+  const contracargos = guardados.map(({ datos, ...fila }) => ({ ...fila, pago: read.pago(datos) }));
   const pago_ids = contracargos.map(({ pago: { pago_id } }) => pago_id);
   if (pago_ids.length === 0) return [];
-  const movimientos = await loadMovimientos(deps.store.fork(), cuenta_id, { order_ids: [], pago_ids });
+  const movimientos = await loadMovimientos(deps.store.fork(), cuenta.id, { order_ids: [], pago_ids });
   const leidas = new Set(otras.map(({ paquete_id }) => paquete_id));
   const debidos = contracargos.filter(
     ({ paquete_id, pago, leido_en }) =>
@@ -120,15 +120,15 @@ async function listContracargos(
 async function leerCargos(
   deps: Deps,
   cuenta: CuentaGuardada,
-  meli: MeliCuenta,
+  cobros: CobrosDePlaza,
   order_ids: readonly string[],
 ): Promise<CargosLeidos> {
   const faltas: FaltaDeLectura[] = [];
   const incompletas: string[] = [];
-  for (let n = 0; n < order_ids.length; n += ORDERS_PER_CALL) {
-    const estas = order_ids.slice(n, n + ORDERS_PER_CALL);
+  for (let n = 0; n < order_ids.length; n += cobros.ordenesPorLlamada) {
+    const estas = order_ids.slice(n, n + cobros.ordenesPorLlamada);
     try {
-      const { completa, ...leidas } = await meli.cargosDeOrdenes(estas);
+      const { completa, ...leidas } = await cobros.cargosDeOrdenes(estas);
       await saveCargos(deps.store.fork(), cuenta.id, leidas.cargos, deps.clock.now());
       faltas.push(...faltasDePagina(leidas, null));
       if (!completa) incompletas.push(...estas);
@@ -145,26 +145,25 @@ async function leerCargos(
 async function leerPaquete(
   deps: Deps,
   cuenta: CuentaGuardada,
-  meli: MeliCuenta,
   { paquete, incompletas }: { paquete: PaqueteGuardado; incompletas: ReadonlySet<string> },
 ): Promise<void> {
   const ahora = deps.clock.now();
-  const vendedor = { ...cuenta, meli_user_id: cuenta.meliUser.id };
-  const completo = await completeCobros(deps, vendedor, paquete);
+  const { ventas } = deps.plaza(cuenta);
+  const completo = await completeCobros(deps, cuenta, paquete);
   // The buyer's payment of a pack's shipping changes without its orders changing, and nobody notifies of it.
   if (cuenta.include_shipping_cost && !isDeepStrictEqual(completo.envio_pagos, paquete.envio_pagos)) {
     await revisarDiferencias(
       deps,
-      vendedor,
+      cuenta,
       completo.ordenes.slice(0, 1).map(({ order_id }) => order_id),
     );
   }
-  const { pagos, completos } = await leerPagos(meli, completo.ordenes);
+  const { pagos, completos } = await leerPagos(ventas, completo.ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, ahora);
-  const { envio } = readPaquete(completo, vendedor.meli_user_id);
+  const { envio } = ventas.read.paquete(completo);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
   const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.status);
-  const devueltos = await readDevoluciones(deps, vendedor, completo.ordenes);
+  const devueltos = await readDevoluciones(deps, cuenta, completo.ordenes);
   const facturados = completo.ordenes.every(({ order_id }) => !incompletas.has(order_id));
   const cerrados = completos && liberados && entregado && facturados && devueltos;
   await markCobrosLeidos(deps.store.fork(), cuenta.id, completo.ordenes, { en: ahora, cerrados });

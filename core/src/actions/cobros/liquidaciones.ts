@@ -1,5 +1,4 @@
-import type { MeliCuenta } from '../../plazas/meli/types.ts';
-import { isForbidden } from '../../plazas/meli/index.ts';
+import { isForbidden, type CobrosDePlaza } from '../../plazas/plaza.ts';
 import { addDays, addMonths, endOfMonth, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { replaceMovimientos } from '../../store/cobros/savePagos.ts';
@@ -31,30 +30,34 @@ type Informe = Informes[string];
  * cannot be read stops no other. Answers whether none is left to wait for. The months that the payments' company has forgotten
  * stay as they were kept.
  */
-export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahora: Date): Promise<boolean> {
+export async function leerLiquidaciones(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  cobros: CobrosDePlaza,
+  ahora: Date,
+): Promise<boolean> {
   const lectura = await findLecturaCobros(deps.store.fork(), cuenta.id);
   if (!lectura) return true;
-  const meli = deps.meli.cuenta(cuenta.meliUser.id);
   const informes: Informes = { ...lectura.liquidaciones };
   try {
     for (const periodo of mesesDesde(lectura.desde, today(ahora))) {
       const informe = informes[periodo];
       if (!isDue(periodo, informe, ahora)) continue;
-      informes[periodo] = await pedir(deps, meli, { periodo, informe, ahora });
+      informes[periodo] = await pedir(deps, cuenta, cobros, { periodo, informe, ahora });
       // What was asked for is not asked for again by whoever goes on from here.
       await updateLecturaCobros(deps.store.fork(), cuenta.id, { liquidaciones: informes });
     }
     const esperan = Object.entries(informes).filter(([, informe]) => isPending(informe) && !informe.ilegible);
     if (esperan.length === 0) return true;
     const creados = esperan.filter(([, { sin_crear = 0 }]) => sin_crear === 0);
-    const hechos = creados.length === 0 ? [] : await meli.liquidaciones();
+    const hechos = creados.length === 0 ? [] : await cobros.liquidaciones();
     let faltan = esperan.length - creados.length;
     for (const [periodo, informe] of creados) {
       const hecho = hechos.find(
         ({ pedido, desde, lista }) =>
           lista && (informe.pedido === null ? desde === periodo : pedido === informe.pedido),
       );
-      if (hecho) await guardar(deps, cuenta, { meli, informes, periodo, informe, archivo: hecho.archivo, ahora });
+      if (hecho) await guardar(deps, cuenta, { cobros, informes, periodo, informe, archivo: hecho.archivo, ahora });
       else if (!isLost(informe, ahora)) faltan += 1;
     }
     return faltan === 0;
@@ -67,13 +70,14 @@ export async function leerLiquidaciones(deps: Deps, cuenta: CuentaGuardada, ahor
 
 async function pedir(
   deps: Deps,
-  meli: MeliCuenta,
+  { vendedor_id }: CuentaGuardada,
+  cobros: CobrosDePlaza,
   { periodo, informe, ahora }: { periodo: string; informe: Informe | undefined; ahora: Date },
 ): Promise<Informe> {
   const hasta = [endOfMonth(periodo), today(ahora)].sort()[0] ?? periodo;
-  const creado = await meli.pedirLiquidacion({ desde: periodo, hasta }).catch((error: unknown) => {
+  const creado = await cobros.pedirLiquidacion({ desde: periodo, hasta }).catch((error: unknown) => {
     if (!isRefused(error)) throw error;
-    deps.log.warn({ cuenta: meli.meli_user_id, periodo, error }, 'a report of the money of an account was refused');
+    deps.log.warn({ cuenta: vendedor_id, periodo, error }, 'a report of the money of an account was refused');
     return null;
   });
   const { sin_crear = 0, ilegible: _, ...kept } = informe ?? { guardada_en: null };
@@ -86,7 +90,7 @@ async function pedir(
 }
 
 interface AGuardar {
-  meli: MeliCuenta;
+  cobros: CobrosDePlaza;
   informes: Informes;
   periodo: string;
   informe: Informe;
@@ -96,9 +100,9 @@ interface AGuardar {
 
 /** The rows of one that cannot be read stay as they were, and the month says so; it is asked for again another day. */
 async function guardar(deps: Deps, { id, nickname }: CuentaGuardada, pedido: AGuardar): Promise<void> {
-  const { meli, informes, periodo, informe, archivo, ahora } = pedido;
+  const { cobros, informes, periodo, informe, archivo, ahora } = pedido;
   try {
-    const { movimientos, ilegibles } = await meli.liquidacion(archivo);
+    const { movimientos, ilegibles } = await cobros.liquidacion(archivo);
     const { filas_ilegibles: _, ...resto } = informe;
     informes[periodo] = {
       ...resto,

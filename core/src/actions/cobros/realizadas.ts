@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { cobrosDeEnvio, costosDeDevolucion, pagosAnunciados, readPago, readPaquete } from '../../plazas/meli/index.ts';
+import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
@@ -104,7 +104,7 @@ async function refrescar(
 ): Promise<boolean> {
   if (cuenta.requiere_vincular || rango.desde > rango.hasta) return !cuenta.requiere_vincular;
   try {
-    await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango);
+    await readVentas(deps, cuenta, rango);
     return true;
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible', 'meli_no_autorizado')) throw error;
@@ -123,7 +123,8 @@ async function realizarGuardados(
   const { user_id, linked_company_id } = cuenta;
   const em = deps.store.fork();
   const empresa = linked_company_id === null ? null : await findEmpresa(em, ownAlcance(user_id), linked_company_id);
-  const leidos = guardados.map((guardado) => ({ guardado, paquete: readPaquete(guardado, cuenta.meliUser.id) }));
+  const { read } = deps.plaza(cuenta).ventas;
+  const leidos = guardados.map((guardado) => ({ guardado, paquete: read.paquete(guardado) }));
   const vendidas = leidos.map(({ guardado, paquete }) => ({
     guardado,
     paquete,
@@ -133,12 +134,12 @@ async function realizarGuardados(
   const order_ids = ordenes.map(({ order_id }) => order_id);
   const anunciados = new Map(
     vendidas.flatMap(({ guardado }) =>
-      guardado.ordenes.map(({ order_id, orden }) => [order_id, pagosAnunciados(orden)] as const),
+      guardado.ordenes.map(({ order_id, orden }) => [order_id, read.pagosAnunciados(orden)] as const),
     ),
   );
   const pago_ids = [...new Set([...anunciados.values()].flat().map(({ pago_id }) => pago_id))];
   const deEnvios = vendidas.flatMap(({ guardado }) =>
-    cobrosDeEnvio(guardado.envio_pagos, cuenta.meliUser.id).map(({ pago_id }) => pago_id),
+    read.cobrosDeEnvio(guardado.envio_pagos).map(({ pago_id }) => pago_id),
   );
   const envio_ids = vendidas.flatMap(({ guardado: { envio_id } }) => envio_id ?? []);
   const [pagos, cargos, movimientos, costos, cotizaciones, emitidas] = await Promise.all([
@@ -156,7 +157,7 @@ async function realizarGuardados(
     const [primera] = suyas;
     if (!primera) return [];
     const otra = deOtraEmpresa(guardado);
-    const deEnvio = cobrosDeEnvio(guardado.envio_pagos, cuenta.meliUser.id);
+    const deEnvio = read.cobrosDeEnvio(guardado.envio_pagos);
     return realizarVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
       ordenes: suyas.map((venta) => ({
@@ -168,9 +169,9 @@ async function realizarGuardados(
         factura: numeroDe(facturas.get(venta.order_id)) ?? (otra && motivos[otra.motivo].titulo),
       })),
       envio: paquete.envio,
-      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(orden, suyas))),
+      devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(read, orden, suyas))),
       pagos: new Map([
-        ...suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : [])),
+        ...suyos.flatMap((id) => (pagos.has(id) ? [[id, read.pago(pagos.get(id) ?? {})] as const] : [])),
         ...deEnvio.map((pago) => [pago.pago_id, pago] as const),
       ]),
       facturados: cargos.filter(
@@ -186,11 +187,12 @@ async function realizarGuardados(
 
 /** Those of the orders that are told; a claim of a whole pack is named by each of its orders, and is one. */
 function devolucionesDe(
+  read: LectoresDeVentas,
   { order_id, orden, devoluciones }: PaqueteGuardado['ordenes'][number],
   ventas: readonly Venta[],
 ): [string, Sabido<Decimal>][] {
   const venta = ventas.find((una) => una.order_id === order_id);
-  return venta ? [...costosDeDevolucion(venta, orden, devoluciones)] : [];
+  return venta ? [...read.costosDeDevolucion(venta, orden, devoluciones)] : [];
 }
 
 function anunciadoDe({ pago_id, status, envio }: Pago): OrdenARealizar['pagos'][number] {

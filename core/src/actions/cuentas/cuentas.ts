@@ -1,6 +1,12 @@
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
-import type { CuentaAjustes, CuentaCambiada, MeliTokens } from '../../contract/cuentas/cuenta.ts';
+import type {
+  ClavePlaza,
+  CuentaAjustes,
+  CuentaCambiada,
+  Tokens,
+  VendedorDePlaza,
+} from '../../contract/cuentas/cuenta.ts';
 import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
 import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import { diffDays, parseFecha, toBuenosAires } from '../../rules/dates.ts';
@@ -8,7 +14,7 @@ import { AppError } from '../../rules/errors.ts';
 import { checkSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import {
   findCuenta,
-  findCuentaByMeliUser,
+  findCuentaDeVendedor,
   forgetCuenta,
   linkCuenta as saveCuenta,
   lockCuenta,
@@ -21,6 +27,7 @@ import { recordActividades, resolveActividades } from '../../store/avisos/activi
 import { listDocumentosSinSubir } from '../../store/comprobantes/documentos.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
+import { plazaAbierta } from '../process/plazas.ts';
 import { configurarSolas } from '../empresas/configurarSolas.ts';
 import { readVendedor } from './vendedor.ts';
 
@@ -31,24 +38,25 @@ import { readVendedor } from './vendedor.ts';
  */
 export async function linkCuenta(
   deps: Deps,
-  { alcance, code }: { alcance: Alcance; code: string },
+  { alcance, plaza, code }: { alcance: Alcance; plaza: ClavePlaza; code: string },
 ): Promise<{ id: string; nickname: string }> {
   requireDerecho(alcance, 'configurar');
-  const { meli_user_id, ...tokens } = await deps.meli.canjearCodigo(code);
-  const conocida = await findCuentaByMeliUser(deps.store.fork(), meli_user_id);
+  const { vendedor_id, ...tokens } = await plazaAbierta(deps.plazas, plaza).permiso.canjearCodigo(code);
+  const autorizado: VendedorDePlaza = { plaza, vendedor_id };
+  const conocida = await findCuentaDeVendedor(deps.store.fork(), autorizado);
   if (conocida !== null && conocida.user_id !== alcance.titular_id) await takeOver(deps, conocida, tokens);
   await deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, {
-      meli_user_id,
-      nickname: conocida?.nickname ?? meli_user_id,
+      ...autorizado,
+      nickname: conocida?.nickname ?? vendedor_id,
       thumbnail_url: conocida?.thumbnail?.picture_url ?? null,
       power_seller_status: conocida?.seller_reputation.power_seller_status ?? null,
       level_id: conocida?.seller_reputation.level_id ?? null,
     });
-    await deps.store.meliTokens.guardar(tx, meli_user_id, tokens);
+    await deps.store.tokens(plaza).guardar(tx, vendedor_id, tokens);
     await resume(deps, tx, id);
   });
-  const vendedor = await readVendedor(deps, meli_user_id);
+  const vendedor = await readVendedor(deps, autorizado);
   return deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, vendedor);
     await configurarSolas(tx, alcance);
@@ -68,11 +76,11 @@ export async function linkCuenta(
  * it is linked it stays its owner's, and goes on with the new tokens; unlinked and without vouchers, it is let go.
  * @throws AppError `cuenta_de_otro_usuario`, `cuenta_con_historia`
  */
-async function takeOver({ store }: Deps, ajena: CuentaGuardada, tokens: MeliTokens): Promise<void> {
-  const { nickname, meliUser, desvinculada_en, requiere_vincular } = ajena;
+async function takeOver({ store }: Deps, ajena: CuentaGuardada, tokens: Tokens): Promise<void> {
+  const { nickname, plaza, vendedor_id, desvinculada_en, requiere_vincular } = ajena;
   if (desvinculada_en !== null) return store.tx((tx) => forgetCuenta(tx, ajena));
   // A permission that its seller took away is not given back to its owner by giving it to somebody else.
-  if (!requiere_vincular) await store.tx((tx) => store.meliTokens.guardar(tx, meliUser.id, tokens));
+  if (!requiere_vincular) await store.tx((tx) => store.tokens(plaza).guardar(tx, vendedor_id, tokens));
   throw new AppError('cuenta_de_otro_usuario', { nickname });
 }
 

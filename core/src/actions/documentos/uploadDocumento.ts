@@ -79,7 +79,8 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
   const inicio = performance.now();
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
-  if (!cuenta || comprobantes.length === 0) {
+  const documentos = cuenta && deps.plaza(cuenta).documentos;
+  if (!documentos || comprobantes.length === 0) {
     await saveDocumento(deps.store.fork(), paquete_id, { estado: 'no_aplica', error: null });
     return;
   }
@@ -93,8 +94,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
     throw new AppError('documento_muy_grande', { venta: clave, kb: Math.ceil(contenido.byteLength / 1_000) });
   }
   const sha256 = createHash('sha256').update(contenido).digest('hex');
-  const meli = deps.meli.cuenta(cuenta.meliUser.id);
-  const publicados = await meli.documentosFiscales(clave);
+  const publicados = await documentos.documentosFiscales(clave);
   // Known by its name: one that was uploaded by a process which died before it wrote down its id.
   const nombre = fileName(factura);
   const nombrados = publicados.map(({ archivo }) => numeroDePdf(archivo)).filter((uno) => uno !== null);
@@ -112,10 +112,10 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
     await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
     return;
   }
-  if (seBorra) await meli.borrarDocumentosFiscales(clave);
+  if (seBorra) await documentos.borrarDocumentosFiscales(clave);
   // Kept before it is sent: if we die, whoever finds it there can tell by its hash that it is the same file.
   await saveDocumento(deps.store.fork(), paquete_id, { sha256, bytes: contenido.byteLength });
-  const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
+  const meli_ids = await documentos.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
   await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
   const datos = { bytes: contenido.byteLength, comprobantes: comprobantes.length };
   deps.trazas.tell({ paso: 'pdf', ms: performance.now() - inicio, venta: clave, datos });

@@ -1,4 +1,5 @@
-import { isForbidden, lacksPermission } from '../../plazas/meli/index.ts';
+import { isForbidden, type Plaza } from '../../plazas/plaza.ts';
+import type { VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { leerBusqueda } from '../../rules/buscar/busqueda.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
@@ -17,9 +18,10 @@ export async function explainAusente(deps: Deps, alcance: Alcance, texto: string
   if (venta === null || isValidCuit(venta)) return new AppError('venta_no_encontrada', { texto });
   const cuentas = await listCuentas(deps.store.fork(), alcance);
   const sinRespuesta: string[] = [];
-  for (const { nickname, meliUser } of cuentas) {
+  for (const cuenta of cuentas) {
+    const { nickname } = cuenta;
     try {
-      const [orden] = await readSinLeer(deps, meliUser.id, venta);
+      const [orden] = await readSinLeer(deps, cuenta, venta);
       if (orden) return new AppError('venta_sin_leer', { venta, cuenta: nickname, fecha: orden.fecha });
     } catch (error) {
       if (!isAppError(error)) throw error;
@@ -36,14 +38,14 @@ export async function explainAusente(deps: Deps, alcance: Alcance, texto: string
  * @throws AppError as the marketplace's client
  */
 export async function readSinLeer(
-  { meli }: Pick<Deps, 'meli'>,
-  meli_user_id: string,
+  deps: Pick<Deps, 'plaza'>,
+  cuenta: VendedorDePlaza,
   numero: string,
 ): Promise<{ order_id: string; fecha: string }[]> {
-  const vendedor = meli.cuenta(meli_user_id);
-  const propia = await vendedor.ordenPropia(numero);
-  const ids = propia === null ? await ordersOfPack(vendedor, numero) : [numero];
-  const leidas = propia === null ? await Promise.all(ids.map((id) => vendedor.ordenPropia(id))) : [propia];
+  const plaza = deps.plaza(cuenta);
+  const propia = await plaza.ventas.ordenPropia(numero);
+  const ids = propia === null ? await ordersOfPack(plaza, numero) : [numero];
+  const leidas = propia === null ? await Promise.all(ids.map((id) => plaza.ventas.ordenPropia(id))) : [propia];
   return leidas.flatMap((leida) =>
     leida === null
       ? []
@@ -57,11 +59,11 @@ export async function readSinLeer(
 }
 
 /** Another seller's pack is refused: of it no more is said than of one that nobody has. */
-async function ordersOfPack(vendedor: ReturnType<Deps['meli']['cuenta']>, pack_id: string): Promise<string[]> {
+async function ordersOfPack({ permiso, ventas }: Plaza, pack_id: string): Promise<string[]> {
   try {
-    return await vendedor.ordenesDePaquete(pack_id);
+    return await ventas.ordenesDePaquete(pack_id);
   } catch (error) {
-    if (isForbidden(error) && !lacksPermission(error)) return [];
+    if (isForbidden(error) && !permiso.isMissing(error)) return [];
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { pagosAnunciados, readPago, readPaquete } from '../../plazas/meli/index.ts';
+import type { LectoresDeVentas, PagoAnunciado } from '../../plazas/plaza.ts';
 import { valorSabido } from '../../contract/sabido.ts';
 import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';
@@ -127,6 +127,7 @@ async function readDeVenta(
   paquete_id: string,
 ): Promise<Historia> {
   const em = () => deps.store.fork();
+  const { read } = deps.plaza(cuenta).ventas;
   const [ubicada] = await ubicarVentas(deps, alcance, cuenta, [paquete_id]);
   const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
   const [guardado] = await loadPaquetes(em(), alcance, cuenta.id, { order_ids });
@@ -137,12 +138,12 @@ async function readDeVenta(
     await Promise.all([
       findComprobantes(em(), alcance, ids),
       listActividadDe(em(), alcance, { paquete_id }),
-      readPagos(deps, cuenta.id, guardado),
+      readPagos(deps, read, cuenta.id, guardado),
       findLecturas(em(), paquete_id),
       skusSinCargar(deps, alcance, [ubicada.venta]),
       findQuienMarco(em(), paquete_id),
       findDiscordancia(em(), paquete_id),
-      readCambios(deps, alcance, { meli_user_id: cuenta.meliUser.id }, guardado),
+      readCambios(deps, alcance, cuenta, guardado),
     ]);
   const enOrden = comprobantes.toReversed();
   const { venta } = ubicada;
@@ -164,7 +165,7 @@ async function readDeVenta(
   };
   return {
     venta: {
-      ...describirVenta(cuenta, ubicada, readPaquete(guardado, cuenta.meliUser.id), pagos, sinCargar),
+      ...describirVenta(cuenta, ubicada, read.paquete(guardado), pagos, sinCargar),
       cambios: cambios ?? [],
     },
     comprobantes: enOrden.map(toComprobante),
@@ -212,12 +213,17 @@ function origenDe(
 }
 
 interface PagoLeido {
-  anunciado: ReturnType<typeof pagosAnunciados>[number];
+  anunciado: PagoAnunciado;
   pago: Pago | null;
 }
 
-async function readPagos(deps: Deps, cuenta_id: string, { ordenes }: PaqueteGuardado): Promise<PagoLeido[]> {
-  const anunciados = ordenes.flatMap(({ orden }) => pagosAnunciados(orden));
+async function readPagos(
+  deps: Deps,
+  read: LectoresDeVentas,
+  cuenta_id: string,
+  { ordenes }: PaqueteGuardado,
+): Promise<PagoLeido[]> {
+  const anunciados = ordenes.flatMap(({ orden }) => read.pagosAnunciados(orden));
   const leidos = await loadPagos(
     deps.store.fork(),
     cuenta_id,
@@ -225,7 +231,7 @@ async function readPagos(deps: Deps, cuenta_id: string, { ordenes }: PaqueteGuar
   );
   return anunciados.map((anunciado) => {
     const cruda = leidos.get(anunciado.pago_id);
-    return { anunciado, pago: cruda ? readPago(cruda) : null };
+    return { anunciado, pago: cruda ? read.pago(cruda) : null };
   });
 }
 

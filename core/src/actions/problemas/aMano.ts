@@ -1,4 +1,4 @@
-import { readPaquete } from '../../plazas/meli/index.ts';
+import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { FacturaGuardada, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
@@ -140,11 +140,12 @@ async function readVenta(
   const [entera] = suya ? await loadPaquetes(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
   if (!entera) throw new AppError('venta_no_encontrada', { venta });
   const guardado = sinAparte(entera);
-  requireAMano(vendedor, guardado, sinMirarReembolsos(guardado));
+  const { read } = deps.plaza(vendedor.cuenta).ventas;
+  requireAMano(read, vendedor, guardado, sinMirarReembolsos(read, guardado));
   const completo = await complete(deps, vendedor, guardado);
   const reembolsos = await quienPagoReembolsos(deps, vendedor, completo);
-  requireAMano(vendedor, completo, reembolsos);
-  const paquete = readPaquete(completo, vendedor.cuenta.meli_user_id);
+  requireAMano(read, vendedor, completo, reembolsos);
+  const paquete = read.paquete(completo);
   const aparte = facturaVigente(guardado.comprobantes)?.status === 'emitida';
   const sueltas = new Set(guardado.ordenes.flatMap(({ order_id, facturada }) => (facturada ? [] : [order_id])));
   const pagas = paquete.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
@@ -154,10 +155,15 @@ async function readVenta(
 }
 
 /** @throws AppError `venta_no_facturable`, `venta_ya_facturada` */
-function requireAMano({ cuenta }: Vendedor, guardado: PaqueteGuardado, reembolsos: Reembolsos): void {
+function requireAMano(
+  read: LectoresDeVentas,
+  { cuenta }: Vendedor,
+  guardado: PaqueteGuardado,
+  reembolsos: Reembolsos,
+): void {
   // That it is being typed already does not keep it from being typed.
   const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
-  const conocida = toConocida({ ...guardado, comprobantes, borrador_aparte: false }, cuenta, null, reembolsos);
+  const conocida = toConocida(read, { ...guardado, comprobantes, borrador_aparte: false }, cuenta, null, reembolsos);
   const situacion = situacionDe(conocida, 'elegida');
   if (situacion.kind === 'facturar' || admiteAMano(situacion, conocida)) return;
   if (situacion.motivo === 'ya_facturada') {
@@ -173,7 +179,7 @@ async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: P
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible')) throw error;
     deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'payments of a sale to be typed are not read');
-    return (await reembolsosSegunLoGuardado(deps, cuenta.id, [guardado]))(guardado.id);
+    return (await reembolsosSegunLoGuardado(deps, cuenta, [guardado]))(guardado.id);
   }
 }
 

@@ -39,7 +39,7 @@ export async function assignComprador(
 async function requireSolucion(
   deps: Deps,
   alcance: Alcance,
-  cuenta: Pick<CuentaGuardada, 'id' | 'receptor_espera_horas'>,
+  cuenta: Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id' | 'receptor_espera_horas'>,
   order_ids: readonly string[],
   { como }: CompradorTipeado,
 ): Promise<void> {

@@ -4,8 +4,7 @@ import { arcaEndpoints, createArcaClient } from '../../clients/arca/index.ts';
 import type { ArcaClient } from '../../clients/arca/types.ts';
 import { createBcraClient, type BcraClient } from '../../clients/bcra.ts';
 import { createMailer, type Mailer } from '../../clients/mail.ts';
-import { createMeliClient } from '../../plazas/meli/index.ts';
-import type { MeliClient } from '../../plazas/meli/types.ts';
+import { createPlazas, type Plazas } from '../../plazas/index.ts';
 import type { Config } from '../../config.ts';
 import { createPdfPool, type PdfPool } from '../../pdf/pool.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -21,6 +20,7 @@ import { createCaidas, type Caidas } from './log/caidas.ts';
 import { createCierre, type Cierre } from './cierre.ts';
 import { createInstalacion, type Instalacion } from './instalacion/instalacion.ts';
 import { systemClock, type Clock } from './reloj/clock.ts';
+import { openPlazas, type PlazasAbiertas } from './plazas.ts';
 import { createReloj, type Reloj } from './reloj/reloj.ts';
 import { logDe, silentLog, type Log } from './log/log.ts';
 import { createLecturas, type Lecturas } from './lectura/lecturas.ts';
@@ -63,13 +63,12 @@ const issuingTimes: IssuingTimes = {
 };
 
 /** Everything an action needs; built once per process. */
-export interface Deps {
+export interface Deps extends PlazasAbiertas {
   config: Config;
   store: Store;
   arca: ArcaClient;
   /** PEM of our certificate for ARCA; empty while there is none. */
   certificado: string;
-  meli: MeliClient;
   bcra: BcraClient;
   mail: Mailer;
   /** Threads that draw and join PDFs. */
@@ -102,6 +101,8 @@ export interface DepsOptions {
   clock?: Clock;
   log?: Log;
   issuing?: Partial<IssuingTimes>;
+  /** Rows instead of this installation's marketplaces. */
+  plazas?: Plazas;
   /** false: the schema is left as it is. */
   migrate?: boolean;
   /** false: an embedded database that is not there is not made. */
@@ -171,18 +172,18 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     log: logDe(log, 'arca'),
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
-  const meli = createMeliClient({
-    ...config.meli,
-    tokens: store.meliTokens,
+  const registroPlazas = logDe(log, 'meli');
+  const { plazas, plaza } = openPlazas(options.plazas ?? createPlazas(config), (clave) => ({
+    tokens: store.tokens(clave),
     permitir: propia.requireActiva,
     cupos: store.cupos,
     clock,
-    log: logDe(log, 'meli'),
+    log: registroPlazas,
     onTry(intento) {
       medidor.meli(intento.resultado, intento.ms);
-      logDe(log, 'meli').debug?.(intento, 'call');
+      registroPlazas.debug?.(intento, 'call');
     },
-  });
+  }));
   const ca = config.bcra.caFile === null ? {} : { ca: await readPem(config.bcra.caFile) };
   const bcra = createBcraClient({ apiUrl: config.bcra.apiUrl, clock, log, ...ca });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: { name: 'Talonario', address: config.soporteEmail } });
@@ -200,7 +201,8 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     store,
     arca,
     certificado,
-    meli,
+    plazas,
+    plaza,
     bcra,
     mail,
     pdf,
@@ -217,7 +219,12 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     lecturas: store.replica && createLecturas({ check: store.replica.check, log, contar: medidor.lectura }),
     sleep: async (ms) => void (await sleep(ms)),
     async close() {
-      await Promise.all([meli.cerrar(), bcra.close(), mail.close(), pdf.close()]);
+      await Promise.all([
+        ...[...plazas.values()].map((abierta) => abierta.close()),
+        bcra.close(),
+        mail.close(),
+        pdf.close(),
+      ]);
       // What is under way is still told.
       await store.jobs.stop();
       await contadas.close();

@@ -1,5 +1,5 @@
 /** Calls about sales that are begun at once: more than the marketplace lets us do, and its client queues the rest. */
-export const MELI_LANES = 16;
+export const PLAZA_LANES = 16;
 
 /**
  * `work` over `items`, at most `limit` at a time; results in the items' order. The first failure is the call's: nothing

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { MeliCuenta } from '../../plazas/meli/types.ts';
+import type { PublicacionesDePlaza } from '../../plazas/plaza.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createCotizador, type PreguntaPrecio } from './cotizador.ts';
 
@@ -20,18 +20,18 @@ function pregunta(precio: number, datos: Partial<PreguntaPrecio['datos']> = {}):
 function startMeli(gramos: number | null) {
   const llamadas: string[] = [];
   const cero = new Decimal(0);
-  const meli = {
-    async cargoPorVender({ precio, peso_facturable }: Parameters<MeliCuenta['cargoPorVender']>[0]) {
+  const plaza = {
+    async cargoPorVender({ precio, peso_facturable }: Parameters<PublicacionesDePlaza['cargoPorVender']>[0]) {
       llamadas.push(`cargo ${precio} ${peso_facturable}`);
       return { total: cero, fijo: cero, porcentaje: cero, financiacion: cero };
     },
-    async envioCotizado({ precio, gratis }: Parameters<MeliCuenta['envioCotizado']>[0]) {
+    async envioCotizado({ precio, gratis }: Parameters<PublicacionesDePlaza['envioCotizado']>[0]) {
       llamadas.push(`envio ${precio} ${gratis}`);
       if (gramos === null) throw new AppError('meli_rechazo', { motivo: 'no activa' });
       return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: gramos };
     },
   };
-  return { llamadas, cotizador: createCotizador(meli as unknown as MeliCuenta) };
+  return { llamadas, cotizador: createCotizador(plaza as unknown as PublicacionesDePlaza) };
 }
 
 describe('the weight by which the charge is asked for', () => {
@@ -74,15 +74,15 @@ describe('the weight by which the charge is asked for', () => {
 describe('the shipping of a listing that the marketplace does not quote', () => {
   const sinItem = (dimensions: string | null) => {
     const preguntas: object[] = [];
-    const meli = {
-      async envioCotizado({ de }: Parameters<MeliCuenta['envioCotizado']>[0]) {
+    const plaza = {
+      async envioCotizado({ de }: Parameters<PublicacionesDePlaza['envioCotizado']>[0]) {
         preguntas.push(de);
         if ('item_id' in de) throw new AppError('meli_rechazo', { motivo: 'no activa' });
         return { list_cost: new Decimal('3970.24'), tasa_descuento: null, peso_facturable: 800 };
       },
     };
     const una = pregunta(45_000, { peso_facturable: 800, dimensiones: dimensions });
-    return { preguntas, una, cotizador: createCotizador(meli as unknown as MeliCuenta) };
+    return { preguntas, una, cotizador: createCotizador(plaza as unknown as PublicacionesDePlaza) };
   };
 
   test('is that of its package', async () => {

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { ConsultaEnvio, MeliCuenta } from '../../plazas/meli/types.ts';
+import type { ConsultaEnvio, PublicacionesDePlaza } from '../../plazas/plaza.ts';
 import type { CargoLeido, DatosPublicacion, EnvioLeido, EnvioPesado } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
@@ -31,11 +31,11 @@ export interface Cotizador {
 }
 
 /** Listings alike pay the same charge: of a whole account's, most are not asked for. */
-export function createCotizador(meli: MeliCuenta): Cotizador {
+export function createCotizador(plaza: PublicacionesDePlaza): Cotizador {
   const cargos = new Map<string, Promise<CargoLeido | null>>();
   const envios = new Map<string, Promise<EnvioPesado | null>>();
   const pesados = new Map<string, Promise<EnvioPesado | null>>();
-  const quote = (pregunta: PreguntaPrecio) => once(envios, shippingKey(pregunta), () => askShipping(meli, pregunta));
+  const quote = (pregunta: PreguntaPrecio) => once(envios, shippingKey(pregunta), () => askShipping(plaza, pregunta));
   // What a package weighs is the same at any price: of a listing it is asked for once.
   const peso: Cotizador['peso'] = async (pregunta) => {
     const { peso_facturable, shipping } = pregunta.datos;
@@ -46,7 +46,7 @@ export function createCotizador(meli: MeliCuenta): Cotizador {
     peso,
     async cargo(pregunta) {
       const pesada = { ...pregunta, datos: { ...pregunta.datos, peso_facturable: await peso(pregunta) } };
-      return once(cargos, chargeKey(pesada), () => askCharge(meli, pesada));
+      return once(cargos, chargeKey(pesada), () => askCharge(plaza, pesada));
     },
     async envio(pregunta) {
       const cotizado = paysShipping(pregunta) ? await quote(pregunta) : null;
@@ -85,10 +85,10 @@ function shippingKey({ item_id, precio, datos: { shipping, listing_type_id, envi
   return [item_id, precio.toFixed(2), listing_type_id, shipping.mode, shipping.logistic_type, envio_gratis].join('|');
 }
 
-async function askCharge(meli: MeliCuenta, { precio, datos }: PreguntaPrecio): Promise<CargoLeido | null> {
+async function askCharge(plaza: PublicacionesDePlaza, { precio, datos }: PreguntaPrecio): Promise<CargoLeido | null> {
   const { category_id, listing_type_id, campania, peso_facturable, shipping } = datos;
   return orNone(
-    meli.cargoPorVender({
+    plaza.cargoPorVender({
       precio: precio.toNumber(),
       category_id,
       listing_type_id,
@@ -101,12 +101,12 @@ async function askCharge(meli: MeliCuenta, { precio, datos }: PreguntaPrecio): P
 }
 
 /** Of a listing that is not on sale it quotes none: of its package it does. */
-async function askShipping(meli: MeliCuenta, pregunta: PreguntaPrecio): Promise<EnvioPesado | null> {
+async function askShipping(plaza: PublicacionesDePlaza, pregunta: PreguntaPrecio): Promise<EnvioPesado | null> {
   const { item_id, precio, datos } = pregunta;
   const { category_id, listing_type_id, condition, shipping, dimensiones } = datos;
   const ask = (de: ConsultaEnvio['de']) =>
     orNone(
-      meli.envioCotizado({
+      plaza.envioCotizado({
         de,
         precio: precio.toNumber(),
         category_id,

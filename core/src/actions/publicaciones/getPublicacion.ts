@@ -100,15 +100,15 @@ export async function mirar(
 export async function describir(deps: Deps, mirada: Mirada): Promise<Publicacion> {
   const { fila, avisos, lectora } = mirada;
   const { datos, item_id } = fila;
-  const { meli } = lectora;
+  const { plaza } = lectora;
   const conAviso: ConAviso = (que, otro, read) => orNotice(avisos, `Mercado Libre no dice ahora ${que}.`, otro, read);
   const [promos, competencia, porCantidad, automatizacion, locations] = await Promise.all([
-    conAviso('qué promociones tiene', [], () => meli.promociones(item_id)),
+    conAviso('qué promociones tiene', [], () => plaza.promociones(item_id)),
     conAviso('cómo le va en el catálogo', null, () => competitionOf(mirada, conAviso)),
-    conAviso('los precios por cantidad', [], () => meli.preciosPorCantidad(item_id)),
-    conAviso('si una regla maneja el precio', null, () => meli.automatizacion(item_id)),
+    conAviso('los precios por cantidad', [], () => plaza.preciosPorCantidad(item_id)),
+    conAviso('si una regla maneja el precio', null, () => plaza.automatizacion(item_id)),
     conAviso('dónde está el stock', null, async () =>
-      datos.user_product_id === null ? null : meli.stock(datos.user_product_id),
+      datos.user_product_id === null ? null : plaza.stock(datos.user_product_id),
     ),
   ]);
   const { cargo, envio } = fila;
@@ -212,13 +212,13 @@ async function estimateQuantity(
 }
 
 /** null: it does not compete. Who wins is asked apart: without it, how it fares is told all the same. */
-async function competitionOf({ fila, lectora: { meli } }: Mirada, conAviso: ConAviso): Promise<Competencia | null> {
+async function competitionOf({ fila, lectora: { plaza } }: Mirada, conAviso: ConAviso): Promise<Competencia | null> {
   if (!fila.catalogo) return null;
-  const competencia = await meli.competencia(fila.item_id);
+  const competencia = await plaza.competencia(fila.item_id);
   const { catalog_product_id } = fila.datos;
   if (competencia.winner === null || catalog_product_id === null) return competencia;
   const { item, vendedor } = await conAviso('quién gana en el catálogo', { item: null, vendedor: null }, () =>
-    meli.ganadorDe(catalog_product_id),
+    plaza.ganadorDe(catalog_product_id),
   );
   return { ...competencia, winnerItem: item, winnerSeller: vendedor === null ? null : { seller_name: vendedor } };
 }

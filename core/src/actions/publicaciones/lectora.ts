@@ -1,11 +1,12 @@
 import { Decimal } from 'decimal.js';
-import type { MeliCuenta } from '../../plazas/meli/types.ts';
+import type { VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
+import type { PublicacionesDePlaza } from '../../plazas/plaza.ts';
 import type { EnvioLeido, PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract/publicaciones/leida.ts';
 import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
-import { isAppError } from '../../rules/errors.ts';
 import { savePublicaciones, type PublicacionALeer } from '../../store/publicaciones/savePublicaciones.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import {
   findSkusOfProductos,
   loadPublicaciones,
@@ -18,7 +19,8 @@ import { claveDe, createCotizador, paysShipping, type Cotizador } from './cotiza
 /** Of one account, what its listings are read with. */
 export interface Lectora {
   cuenta_id: string;
-  meli: MeliCuenta;
+  vendedor_id: string;
+  plaza: PublicacionesDePlaza;
   cotizador: Cotizador;
   competidor: Competidor;
   /** For prices in dollars. */
@@ -33,17 +35,20 @@ const A_LA_VEZ = 5;
 /** Charges and tariffs change a few times a year: those asked for longer ago are asked again. */
 const VALEN_MS = 7 * 24 * 3_600_000;
 
+/** @throws AppError `plaza_sin_publicaciones` */
 export function lectoraDe(
   deps: Deps,
-  cuenta: { id: string; meliUser: { id: string } },
+  cuenta: VendedorDePlaza & { id: string },
   cotizacion: CotizacionUsada | null,
 ): Lectora {
-  const meli = deps.meli.cuenta(cuenta.meliUser.id);
+  const { nombre, vendedor_id, publicaciones: plaza } = deps.plaza(cuenta);
+  if (plaza === null) throw new AppError('plaza_sin_publicaciones', { plaza: nombre });
   return {
     cuenta_id: cuenta.id,
-    meli,
-    cotizador: createCotizador(meli),
-    competidor: createCompetidor(meli),
+    vendedor_id,
+    plaza,
+    cotizador: createCotizador(plaza),
+    competidor: createCompetidor(plaza),
     cotizacion,
   };
 }
@@ -59,9 +64,9 @@ export async function leerPublicaciones(
   lectora: Lectora,
   item_ids: readonly string[],
 ): Promise<{ ausentes: string[]; ilegibles: string[] }> {
-  const { leidas: todas, ilegibles } = await lectora.meli.publicaciones(item_ids);
+  const { leidas: todas, ilegibles } = await lectora.plaza.publicaciones(item_ids);
   // Anybody's listing can be looked at: only the seller's are kept.
-  const leidas = todas.filter(({ datos }) => datos.seller_id === lectora.meli.meli_user_id);
+  const leidas = todas.filter(({ datos }) => datos.seller_id === lectora.vendedor_id);
   const guardadas = await loadPublicaciones(deps.store.fork(), lectora.cuenta_id, item_ids);
   const completas = await mapParallel(leidas, A_LA_VEZ, (leida) =>
     complete(deps, lectora, leida, guardadas.get(leida.item_id) ?? null),
@@ -103,12 +108,12 @@ async function complete(
  * Nothing is worked out from it, so it never stops a reading. Once the marketplace does not answer, the others of the reading are
  * not asked: each would wait for all of its tries.
  */
-function createCompetidor(meli: MeliCuenta): Competidor {
+function createCompetidor(plaza: PublicacionesDePlaza): Competidor {
   let responde = true;
   return async ({ item_id, catalogo, status }) => {
     if (!catalogo || status !== 'active' || !responde) return null;
     try {
-      return await meli.competencia(item_id);
+      return await plaza.competencia(item_id);
     } catch (error) {
       if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
       responde = error.code !== 'meli_no_disponible';
@@ -119,12 +124,12 @@ function createCompetidor(meli: MeliCuenta): Competidor {
 
 /** A listing that is over has no price of sale; neither has, for a moment, one that was just published. */
 async function salePrice(
-  { meli }: Lectora,
+  { plaza }: Lectora,
   { item_id, status, precio, moneda }: PublicacionLeida,
 ): Promise<PrecioDeVenta> {
   const propio = { precio, original: null, moneda };
   if (status === 'closed') return propio;
-  return (await unlessRefused(meli.precioDeVenta(item_id))) ?? propio;
+  return (await unlessRefused(plaza.precioDeVenta(item_id))) ?? propio;
 }
 
 /** null: it is refused, of one listing; the others of the reading go on. */
@@ -142,14 +147,14 @@ async function unlessRefused<T>(pedido: Promise<T>): Promise<T | null> {
  * they are refused, that of before is the one of the price of before.
  */
 async function promoOf(
-  { meli, cotizacion }: Lectora,
+  { plaza, cotizacion }: Lectora,
   item_id: string,
   venta: PrecioDeVenta,
   guardada: PublicacionGuardada | null,
 ): Promise<Pick<PublicacionALeer, 'promo' | 'aporte'>> {
   const ninguna = { promo: null, aporte: new Decimal(0) };
   if (venta.original === null) return ninguna;
-  const promos = await unlessRefused(meli.promociones(item_id));
+  const promos = await unlessRefused(plaza.promociones(item_id));
   if (promos === null) {
     if (!guardada?.promo || !guardada.precio.eq(venta.precio)) return ninguna;
     const { promo, aporte } = guardada;
@@ -171,14 +176,14 @@ function activePromo(promos: readonly PromoLeida[], precio: Decimal): PromoLeida
 /** The parts of a virtual kit never change: they are asked for once, and the SKUs of those that had none again. */
 async function kitOf(
   deps: Deps,
-  { cuenta_id, meli }: Lectora,
+  { cuenta_id, plaza }: Lectora,
   { datos: { kit, user_product_id } }: PublicacionLeida,
   guardada: PublicacionGuardada | null,
 ): Promise<PublicacionLeida['datos']['kit']> {
   if (kit === null || user_product_id === null) return kit;
   const conocido = guardada?.datos.kit?.componentes ?? [];
   if (conocido.length > 0 && conocido.every(({ sku }) => sku !== null)) return { ...kit, componentes: conocido };
-  const producto = await unlessRefused(meli.productoPropio(user_product_id));
+  const producto = await unlessRefused(plaza.productoPropio(user_product_id));
   if (producto === null) return { ...kit, componentes: conocido };
   const { componentes } = producto;
   const nuestros = await findSkusOfProductos(
@@ -190,7 +195,7 @@ async function kitOf(
     ...kit,
     componentes: await mapParallel(componentes, A_LA_VEZ, async (parte) => {
       const suya =
-        nuestros.get(parte.user_product_id) ?? (await unlessRefused(meli.productoPropio(parte.user_product_id)));
+        nuestros.get(parte.user_product_id) ?? (await unlessRefused(plaza.productoPropio(parte.user_product_id)));
       return { ...parte, sku: suya?.sku ?? null, titulo: suya?.titulo ?? null };
     }),
   };

@@ -41,7 +41,7 @@ export async function cambiarPublicacion(
   const advertencias: string[] = [];
   if (precio !== null) {
     // What was kept may be of days ago, and a price goes to each variation that there is now.
-    const actual = await antes.lectora.meli.publicacion(antes.fila.item_id);
+    const actual = await antes.lectora.plaza.publicacion(antes.fila.item_id);
     const quien = { usuario_id: cual.alcance.usuario_id, cambio_id: null };
     advertencias.push(...(await ponerPrecio(deps, antes, actual, precio, quien)));
   }
@@ -76,7 +76,7 @@ export async function ponerPrecio(
 ): Promise<string[]> {
   const variaciones = actual.datos.variations.map(({ id }) => id);
   const quedo = await changed(
-    lectora.meli.cambiarPublicacion(fila.item_id, { precio: precio.toNumber(), variaciones }),
+    lectora.plaza.cambiarPublicacion(fila.item_id, { precio: precio.toNumber(), variaciones }),
     fila,
   );
   if (!quedo.eq(fila.precio_publicado)) {
@@ -121,7 +121,7 @@ async function setStatus(
   status: 'active' | 'paused',
   usuario_id: string,
 ): Promise<string[]> {
-  const quedo = await lectora.meli.cambiarPublicacion(fila.item_id, { status });
+  const quedo = await lectora.plaza.cambiarPublicacion(fila.item_id, { status });
   if (quedo.status !== fila.status) {
     await recordCambios(deps.store.fork(), cuenta.id, [
       {

@@ -41,7 +41,7 @@ export async function entrarPromo(deps: Deps, cual: DePromo, pedido: PromoTipead
   const precio = pide.precio ? priceOf(pedido, promo) : null;
   // One that is not asked for is looked at all the same: whoever wrote it believes that it counts.
   const unidades = pide.stock || pedido.stock !== undefined ? unitsOf(pedido, promo) : null;
-  await mirada.lectora.meli.entrarPromocion(cual.item_id, {
+  await mirada.lectora.plaza.entrarPromocion(cual.item_id, {
     type: promo.type,
     promotion_id: promo.promotion_id,
     offer_id: promo.offer_id,
@@ -58,13 +58,13 @@ export async function salirPromo(deps: Deps, cual: DePromo): Promise<Publicacion
   const mirada = await mirar(deps, { ...cual, leer: false });
   const promo = await findPromo(mirada, cual.promo);
   if (!permisosDePromo(promo).puede_salir) throw new AppError('promo_no_permitida', { motivo: 'salir' });
-  await mirada.lectora.meli.salirPromocion(cual.item_id, promo);
+  await mirada.lectora.plaza.salirPromocion(cual.item_id, promo);
   return finish(deps, cual, mirada, promo, { tipo: 'promo_salida', precio: promo.price });
 }
 
 /** A listing may have several of a type without id: the one it is in goes first. */
 async function findPromo({ lectora, fila }: Mirada, id: string): Promise<PromoLeida> {
-  const promos = (await lectora.meli.promociones(fila.item_id)).filter((promo) => promo.id === id);
+  const promos = (await lectora.plaza.promociones(fila.item_id)).filter((promo) => promo.id === id);
   const promo = promos.find(({ status }) => status === 'started' || status === 'pending') ?? promos[0];
   if (!promo) throw new AppError('promo_no_encontrada', { promo: id });
   return promo;

@@ -73,6 +73,7 @@ export async function refrescarPublicaciones(
 ): Promise<'sigue' | undefined> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return undefined;
+  if (deps.plaza(cuenta).publicaciones === null) return undefined;
   const desde = await startLectura(deps.store.fork(), cuenta_id, deps.clock.now());
   try {
     if (!(await readAll(deps, cuenta, desde, cede, onProgress))) return 'sigue';
@@ -105,7 +106,7 @@ async function readAll(
   let hechas = 0;
   let sinCalcular = 0;
   const ilegibles: string[] = [];
-  for await (const { ids, total } of lectora.meli.todasLasPublicaciones()) {
+  for await (const { ids, total } of lectora.plaza.todasLasPublicaciones()) {
     const pagina = await readPage(deps, lectora, ids, desde);
     hechas += ids.length;
     sinCalcular += pagina.leidas;
@@ -146,6 +147,7 @@ async function readPage(
  */
 export async function refrescarPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<boolean> {
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
+  if (deps.plaza(cuenta).publicaciones === null) return false;
   if (lectura === null && (await countPublicaciones(deps.store.fork(), cuenta.id)) === 0) return false;
   const antes = await visto(deps, cuenta.id, item_id);
   const { cotizacion } = await marcoDe(deps, cuenta);

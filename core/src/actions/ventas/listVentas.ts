@@ -34,8 +34,7 @@ export interface ListaInput {
 export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
   const { alcance, cuenta_id, desde, hasta, canceladas = false } = input;
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
-  const sinRespuesta = await refresh(deps, lectura, { desde, hasta }, canceladas);
+  const sinRespuesta = await refresh(deps, cuenta, { desde, hasta }, canceladas);
   const al = sinRespuesta?.leida_en ?? null;
   const ubicadas = canceladas
     ? await ubicarAcreditables(deps, alcance, cuenta, { desde, hasta })

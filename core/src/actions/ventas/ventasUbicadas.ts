@@ -1,4 +1,4 @@
-import { facturables, readOrden, readPaquete } from '../../plazas/meli/index.ts';
+import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
@@ -29,7 +29,7 @@ export type PaqueteLeido = Omit<PaqueteListado, 'ordenes' | 'con_comprador_a_man
   receptor_por_saber: VentaAUbicar['receptor_por_saber'];
 };
 
-type CuentaDeVentas = Pick<CuentaGuardada, 'id' | 'receptor_espera_horas'>;
+type CuentaDeVentas = Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id' | 'receptor_espera_horas'>;
 
 export interface VentaUbicada {
   venta: PaqueteLeido;
@@ -69,12 +69,13 @@ export async function ubicarVentas(
 export async function ubicarAcreditables(
   deps: Deps,
   alcance: Alcance,
-  cuenta: CuentaDeVentas & Pick<CuentaGuardada, 'meliUser'>,
+  cuenta: CuentaDeVentas,
   rango: Rango,
   pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
 ): Promise<VentaUbicada[]> {
   const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
-  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
+  const { read } = deps.plaza(cuenta).ventas;
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, read, cuenta, paquete));
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
@@ -86,10 +87,11 @@ async function ubicarParaSuFactura(
   cuenta: CuentaDeVentas,
   paquetes: readonly PaqueteListado[],
 ): Promise<VentaUbicada[]> {
-  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, cuenta, paquete));
+  const { read } = deps.plaza(cuenta).ventas;
+  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, read, cuenta, paquete));
   const devueltas = new Set(ventas.filter(isSinFacturaYConDevolucion).map(({ id }) => id));
   const suyos = paquetes.filter(({ id }) => devueltas.has(id));
-  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta.id, suyos);
+  const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta, suyos);
   return ventas.map((venta) => {
     const { cubiertas, sin_saber } = reembolsosDe(venta.id);
     const ordenes = sinLoCubierto(venta.ordenes, cubiertas);
@@ -108,12 +110,13 @@ function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {
 
 function readOrdenesDe(
   { clock }: Pick<Deps, 'clock'>,
+  read: LectoresDeVentas,
   { receptor_espera_horas }: CuentaDeVentas,
   { con_comprador_a_mano, ...paquete }: PaqueteListado,
 ): PaqueteLeido {
-  const compradores = new Set(facturables(paquete.ordenes).map(({ comprador }) => comprador));
+  const compradores = new Set(read.facturables(paquete.ordenes).map(({ comprador }) => comprador));
   const ordenes = paquete.ordenes.map(({ orden, reclamos, facturada }) => ({
-    ...readOrden(orden, reclamos),
+    ...read.orden(orden, reclamos),
     facturada,
   }));
   const porSaber = !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido');
@@ -125,19 +128,20 @@ function readOrdenesDe(
 async function decideNotas(
   deps: Deps,
   alcance: Alcance,
-  { id: cuenta_id, meliUser }: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  cuenta: CuentaDeVentas,
   devueltas: readonly PaqueteLeido[],
 ): Promise<Map<string, DecisionNota>> {
   const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
   if (facturadas.length === 0) return new Map();
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
-  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta_id, { order_ids });
+  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
-  const quien = await quienDevuelveSegunLoGuardado(deps, cuenta_id, guardados);
+  const quien = await quienDevuelveSegunLoGuardado(deps, cuenta, guardados);
+  const { read } = deps.plaza(cuenta).ventas;
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
       const como = { modo: 'listada', reembolso_de: quien.get(guardado.id) ?? 'vendedor' } as const;
-      const paquete = readGuardado(guardado, meliUser.id);
+      const paquete = readGuardado(read, guardado);
       const decididas = facturasDe(guardado)
         .flatMap((factura_id) => facturas.get(factura_id) ?? [])
         .map((conNotas) => ({ decision: notaDe(deps, paquete, conNotas, como), pendiente: isPendiente(conNotas) }));
@@ -148,8 +152,8 @@ async function decideNotas(
 }
 
 /** Whether its shipping was given back is what was last seen of it: the shipment itself may not say so. */
-export function readGuardado(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
-  const paquete = readPaquete(guardado, meli_user_id);
+export function readGuardado(read: LectoresDeVentas, guardado: PaqueteGuardado): Paquete {
+  const paquete = read.paquete(guardado);
   const { envio } = paquete;
   return envio === null
     ? paquete

@@ -50,24 +50,33 @@ export type Cuenta = z.output<typeof cuenta>;
 export const vinculacionEmpezada = z.object({ state: z.string(), vence_en: instante });
 export type VinculacionEmpezada = z.output<typeof vinculacionEmpezada>;
 
+/** Key of a marketplace, as accounts are stored with it. */
+export type ClavePlaza = string;
+
+/** Seller of a marketplace: which one, and the seller's id there. */
+export interface VendedorDePlaza {
+  plaza: ClavePlaza;
+  vendedor_id: string;
+}
+
 /** OAuth tokens of one linked account. */
-export interface MeliTokens {
+export interface Tokens {
   access_token: string;
   refresh_token: string | null;
   vence: Date;
 }
 
-/** Where an account's tokens live, shared by all processes. The store implements it; Mercado Libre's client knows only this. */
-export interface MeliTokenStore {
-  leer(meli_user_id: string): Promise<MeliTokens | null>;
+/** Where the tokens of a marketplace's sellers live, shared by all processes. The store implements it; clients know only this. */
+export interface TokenStore {
+  leer(vendedor_id: string): Promise<Tokens | null>;
   /**
    * Runs `renovar` while no other process renews this account's tokens. It receives the tokens as stored now (another
    * process may just have renewed them) and returns the new pair, saved before anyone uses it, or null for 'keep these'.
    */
-  renovar(meli_user_id: string, renovar: (actuales: MeliTokens) => Promise<MeliTokens | null>): Promise<MeliTokens>;
+  renovar(vendedor_id: string, renovar: (actuales: Tokens) => Promise<Tokens | null>): Promise<Tokens>;
   /**
    * The grant of `rechazado`, an access token, is gone: the person has to link the account again. False, and nothing happens,
    * when it is not the account's token any more: nothing is known against the one it has.
    */
-  marcarRevocada(meli_user_id: string, rechazado: string): Promise<boolean>;
+  marcarRevocada(vendedor_id: string, rechazado: string): Promise<boolean>;
 }

@@ -2,7 +2,8 @@ import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
 import { normalizeFacturacion } from './reading/receptor/facturacion.ts';
 import { lacksPermission } from './rejection.ts';
-import type { FacturacionLeida, MeliJson } from './types.ts';
+import type { MeliJson } from './types.ts';
+import type { FacturacionLeida } from '../plaza.ts';
 
 /**
  * Billing data of an order's buyer: `billing-info/MLA/{id}` when the order names them; else, or while those are not there, the

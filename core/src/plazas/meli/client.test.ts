@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
 import { meliAgainst, vigente } from '../../../../tests/builders/meliClient.ts';
 import type { Cupos } from '../../contract/cuentas/cupo.ts';
-import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
+import type { Tokens } from '../../contract/cuentas/cuenta.ts';
 
 const VENDEDOR = '187654321';
 type Asked = ScriptedServer['asked'][number];
@@ -12,9 +12,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-const vencido: MeliTokens = { ...vigente, vence: new Date('2026-11-18T12:01:00Z') };
+const vencido: Tokens = { ...vigente, vence: new Date('2026-11-18T12:01:00Z') };
 
-async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: MeliTokens | null = vigente) {
+async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: Tokens | null = vigente) {
   const server = await startScriptedServer(reply);
   open.push(server);
   const { estado, meli } = meliAgainst(server.url, { inicial });
@@ -74,7 +74,7 @@ describe('OAuth', () => {
   });
 
   it('takes the new grant when the account is linked again while the old one is renewed', async () => {
-    const nuevos: MeliTokens = { ...vigente, access_token: 'A9', refresh_token: 'R9' };
+    const nuevos: Tokens = { ...vigente, access_token: 'A9', refresh_token: 'R9' };
     const { cuenta, estado } = await setUp((asked) => {
       if (!isToken(asked)) return bearer(asked) === 'Bearer A9' ? { body: { id: 7 } } : { status: 401, body: {} };
       // Authorising again ended the grant that this refresh token is of.
@@ -107,7 +107,7 @@ describe('OAuth', () => {
     expect(estado.renovaciones).toBe(0);
   });
 
-  it.each<[string, MeliTokens | null, Reply]>([
+  it.each<[string, Tokens | null, Reply]>([
     ['the grant is gone', vencido, { status: 400, body: { error: 'invalid_grant' } }],
     ['there is nothing to renew with', { ...vencido, refresh_token: null }, { body: {} }],
   ])('asks to link again when %s', async (_name, inicial, reply) => {

@@ -13,8 +13,9 @@ import { createMeliOauth } from './oauth.ts';
 import { billingInfo } from './billing.ts';
 import { discountsOf, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';
-import type { MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
-import type { MeliClient, MeliCuenta, MeliJson, NotificacionPerdida } from './types.ts';
+import type { TokenStore } from '../../contract/cuentas/cuenta.ts';
+import type { MeliClient, MeliCuenta, MeliJson } from './types.ts';
+import type { NotificacionPerdida } from '../plaza.ts';
 
 export interface MeliOptions {
   apiUrl: string;
@@ -27,7 +28,7 @@ export interface MeliOptions {
   pagosUrl?: string;
   /** Calls about the marketplace's bills, per seller and minute. */
   facturacionPorMinuto?: number;
-  tokens: MeliTokenStore;
+  tokens: TokenStore;
   /** Asked before each call: it throws while none is to be made. */
   permitir?: () => Promise<void>;
   /** The budget of calls that all processes share. */

@@ -1,17 +1,40 @@
-// The door of the client: what the rest of the core may know of Mercado Libre, beside the types of its answers (types.ts).
-export { createMeliClient } from './client.ts';
-export { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
-export { ORDERS_PER_CALL } from './charges/index.ts';
-export { isForbidden, lacksPermission } from './rejection.ts';
-export { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
-export { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
-export { readDescuentosDe, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
-export { costosDeDevolucion, hasDevolucion, type DevolucionCruda } from './reading/orden/devoluciones.ts';
-export { reclamosDeOrden } from './reading/orden/reclamos.ts';
-export {
-  facturables,
-  facturacionDeOrden,
-  faltaComprador,
-  nombraOtros,
-  readFacturacion,
-} from './reading/receptor/receptor.ts';
+import type { Entorno, PlazaAbierta } from '../plaza.ts';
+import { createMeliClient, type MeliOptions } from './client.ts';
+import { lectores } from './lectores.ts';
+import { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
+import { lacksPermission } from './rejection.ts';
+
+/** What Mercado Libre is opened with, of the configuration. */
+export type AjustesMeli = Omit<MeliOptions, keyof Entorno>;
+
+const identidad = { clave: 'meli', nombre: 'Mercado Libre' } as const;
+
+/** Opens Mercado Libre: its client as the port's parts, and the readers of what it answered before. */
+export function openMeli(ajustes: AjustesMeli, entorno: Entorno): PlazaAbierta {
+  const client = createMeliClient({ ...ajustes, ...entorno });
+  const avisos = { read: readNotificacion, topicos: topicosSeguidos };
+  return {
+    ...identidad,
+    permiso: {
+      async canjearCodigo(code) {
+        const { meli_user_id, ...tokens } = await client.canjearCodigo(code);
+        return { ...tokens, vendedor_id: meli_user_id };
+      },
+    },
+    avisos,
+    cuenta(vendedor_id, ritmo) {
+      const cuenta = client.cuenta(vendedor_id, ritmo);
+      return {
+        ...identidad,
+        vendedor_id,
+        permiso: { usuario: cuenta.usuario, isMissing: lacksPermission },
+        avisos: cuenta,
+        ventas: { ...cuenta, read: lectores(vendedor_id) },
+        documentos: cuenta,
+        publicaciones: cuenta,
+        cobros: cuenta,
+      };
+    },
+    close: client.cerrar,
+  };
+}

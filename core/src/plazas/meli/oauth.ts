@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Http, HttpResponse } from '../../clients/http.ts';
 import { rejection, unavailable } from './rejection.ts';
-import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
+import type { Tokens, TokenStore } from '../../contract/cuentas/cuenta.ts';
 
 export interface OauthOptions {
   http: Http;
@@ -10,7 +10,7 @@ export interface OauthOptions {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  tokens: MeliTokenStore;
+  tokens: TokenStore;
   /** Refuses every call while it is not known that this installation is the one that works for real. */
   permitir?: (() => Promise<void>) | undefined;
   clock: { now(): Date };
@@ -18,7 +18,7 @@ export interface OauthOptions {
 
 export interface MeliOauth {
   /** @throws AppError `meli_rechazo`, `meli_no_disponible` */
-  canjearCodigo(code: string): Promise<MeliTokens & { meli_user_id: string }>;
+  canjearCodigo(code: string): Promise<Tokens & { meli_user_id: string }>;
   /** A token that should work, renewed when it is about to expire. @throws AppError `meli_no_autorizado` */
   accessToken(meli_user_id: string): Promise<string>;
   /** After a 401 with `usado`: another one. @throws AppError `meli_no_autorizado` */
@@ -59,11 +59,7 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
       idempotent: false,
     });
 
-  const renew = async (
-    meli_user_id: string,
-    stillGood: (actuales: MeliTokens) => boolean,
-    vez = 1,
-  ): Promise<string> => {
+  const renew = async (meli_user_id: string, stillGood: (actuales: Tokens) => boolean, vez = 1): Promise<string> => {
     let rechazado: string | null = null;
     try {
       const nuevos = await tokens.renovar(meli_user_id, async (actuales) => {
@@ -82,7 +78,7 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
       return renew(meli_user_id, stillGood, vez + 1);
     }
   };
-  const isFresh = (actuales: MeliTokens) => actuales.vence.getTime() - clock.now().getTime() > MARGIN_MS;
+  const isFresh = (actuales: Tokens) => actuales.vence.getTime() - clock.now().getTime() > MARGIN_MS;
 
   return {
     async canjearCodigo(code) {
@@ -117,7 +113,7 @@ function readTokens(
   respuesta: HttpResponse,
   ahora: Date,
   meli_user_id: string | null,
-): MeliTokens & { meli_user_id: string | null } {
+): Tokens & { meli_user_id: string | null } {
   const rechazo = rejection(respuesta, 'POST /oauth/token');
   if (respuesta.status >= 300) {
     throw meli_user_id !== null && GRANT_GONE.has(String(rechazo.data['codigo']))

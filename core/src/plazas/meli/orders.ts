@@ -5,7 +5,8 @@ import { facturacionIdDe } from './reading/receptor/comprador.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
 import { lacksPermission, unavailable } from './rejection.ts';
-import type { BusquedaOrdenes, MeliJson } from './types.ts';
+import type { MeliJson } from './types.ts';
+import type { BusquedaOrdenes } from '../plaza.ts';
 
 const SEARCH = '/orders/search';
 const HOUR_MS = 3_600_000;

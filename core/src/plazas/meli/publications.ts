@@ -12,7 +12,8 @@ import {
 import { id, object, objects, text } from './reading/parts.ts';
 import { normalizePromo } from './reading/promocion.ts';
 import { normalizePrecioDeVenta, skuOf, units } from './reading/publicacion.ts';
-import type { CambiosPublicacion, ConsultaCargo, ConsultaEnvio, MeliCuenta, MeliJson, PedidoPromo } from './types.ts';
+import type { MeliCuenta, MeliJson } from './types.ts';
+import type { CambiosPublicacion, ConsultaCargo, ConsultaEnvio, PedidoPromo } from '../plaza.ts';
 
 const PROMOS = { app_version: 'v2' } as const;
 /** Without it the prices for quantities are left out of the answer. */

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../../rules/errors.ts';
+import { isForbidden } from '../plaza.ts';
 import type { HttpResponse } from '../../clients/http.ts';
 import { objects } from './reading/parts.ts';
 
@@ -36,11 +37,6 @@ function causes(valor: unknown): unknown[] {
 /** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */
 export function unavailable(operacion: string, motivo: string): AppError {
   return new AppError('meli_no_disponible', { motivo, incierto: false, operacion });
-}
-
-/** The application has not that permission, or the account not that service. */
-export function isForbidden(error: unknown): boolean {
-  return isAppError(error, 'meli_rechazo') && error.data['status'] === 403;
 }
 
 /** The application lacks the permission that the address needs: a 403 of the marketplace's policies, which names no resource. */

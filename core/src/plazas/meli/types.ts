@@ -1,252 +1,33 @@
-import type { Decimal } from 'decimal.js';
-import type { Notificacion } from '../../contract/avisos/notificacion.ts';
-import type { CargoFacturado, FilaIlegible, Movimiento, Pago, PercepcionRecibida } from '../../contract/cobros/pago.ts';
-import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
+import type { Tokens } from '../../contract/cuentas/cuenta.ts';
 import type {
-  CargoLeido,
-  EnvioPesado,
-  PrecioDeVenta,
-  PrecioPorCantidad,
-  PromoLeida,
-  PublicacionLeida,
-} from '../../contract/publicaciones/leida.ts';
-import type { Automatizacion, Competencia } from '../../contract/publicaciones/publicacion.ts';
-import type { RespuestaCruda, VentaLeida } from '../../contract/ventas/venta.ts';
+  AvisosDeCuenta,
+  CobrosDePlaza,
+  ConsultasDeVentas,
+  DocumentosDePlaza,
+  PublicacionesDePlaza,
+  Ritmo,
+  UsuarioDePlaza,
+} from '../plaza.ts';
 
 /** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */
 export type MeliJson = { readonly [key: string]: unknown };
 
-export interface BusquedaOrdenes {
-  /** Instants; the marketplace only looks at the hour, the client widens and filters. */
-  desde: Date;
-  /** Excluded. */
-  hasta: Date;
-  por: 'creacion' | 'cierre' | 'cambio';
-  /** Only the cancelled ones, which the plain search hides. */
-  canceladas?: boolean;
-  /** Those closed last come first, for whoever stops before the end. */
-  ultimasPrimero?: boolean;
-  q?: string;
-}
-
-/** What an account shows of its seller. */
-export interface UsuarioMeli {
-  meli_user_id: string;
-  nickname: string;
-  thumbnail: { picture_url: string } | null;
-  seller_reputation: { power_seller_status: string | null; level_id: string | null };
-}
-
-/** What came of asking for a buyer's billing data. */
-export interface FacturacionLeida {
-  /** An answer that says who the buyer is; null: not known, whatever was answered. */
-  cruda: RespuestaCruda | null;
-  /** The application lacks the permission to read them. */
-  sin_permiso: boolean;
-}
-
-/** What a claim is about. */
-export interface AsuntoReclamo {
-  clase: 'orden' | 'paquete' | 'envio';
-  id: string;
-}
-
-/** A notice that the marketplace could not deliver, and the message it was read from. */
-export interface NotificacionPerdida {
-  notificacion: Notificacion;
-  cruda: RespuestaCruda;
-}
-
-/** What the selling charge depends on; the price in ARS. `peso_facturable` in grams, mandatory in Argentina. */
-export interface ConsultaCargo {
-  precio: number;
-  category_id: string;
-  listing_type_id: string;
-  logistic_type: string | null;
-  shipping_mode: string | null;
-  peso_facturable: number | null;
-  /** Installment campaign of the item. */
-  campania: string | null;
-}
-
-/** What the seller would pay to ship one unit of an active item; the price in ARS. */
-export interface ConsultaEnvio {
-  /** A listing that is on sale; or its package, centimetres and grams. */
-  de: { item_id: string } | { dimensions: string };
-  precio: number;
-  category_id: string;
-  listing_type_id: string;
-  condition: string | null;
-  mode: string | null;
-  logistic_type: string | null;
-  /** Whether the seller offers it free. */
-  gratis: boolean;
-}
-
-/** A price is of all the variations of a listing: ids of those it has. */
-export type CambiosPublicacion = { precio: number; variaciones: readonly string[] } | { status: 'active' | 'paused' };
-
-/** What a promotion's type asks for; dates as they go in a call. */
-export interface PedidoPromo {
-  type: string;
-  promotion_id: string | null;
-  offer_id: string | null;
-  precio: number | null;
-  stock: number | null;
-  desde: string | null;
-  hasta: string | null;
-}
-
-/** A row of a bill, and the answer it was read from. */
-export interface CargoDeFactura {
-  cargo: CargoFacturado;
-  cruda: RespuestaCruda;
-}
-
-/** Rows read together. */
-export interface LecturaDeFilas {
-  cargos: CargoDeFactura[];
-  /** Amounts of rows that lack their number, amount, kind or date; null: not even that is told. */
-  raras: (Decimal | null)[];
-  /** How many rows the marketplace refused to give, each time; null: nobody knows. */
-  salteadas: (number | null)[];
-}
-
-/** A period of the marketplace's bills, which is no month: `clave` is its key, `2026-10-01`, and its days are each seller's own. */
-export interface PeriodoDeFacturas {
-  clave: string;
-  desde: string;
-  hasta: string;
-  abierto: boolean;
-}
-
-/** What is charged, and what is given back. */
-export type TipoDeFactura = 'BILL' | 'CREDIT_NOTE';
-
-/** An invoice or credit note of the marketplace to its seller, with how many rows it has. */
-export interface DocumentoDeFactura {
-  documento: string;
-  filas: number;
-  importe: Decimal | null;
-}
-
-/** `raras`: perceptions without their tax or their amount. */
-export interface Percibido {
-  percepciones: PercepcionRecibida[];
-  raras: number;
-}
-
-/** What was really charged to a seller. Throws as MeliCuenta; an answer of another shape is `meli_no_disponible` (`ilegible`). */
-export interface CobrosDeCuenta {
-  pago(pago_id: string): Promise<{ pago: Pago; cruda: RespuestaCruda }>;
-  /** Of up to sixty orders. `completa` false: some of it is not there yet, and is to be asked for again. */
-  cargosDeOrdenes(order_ids: readonly string[]): Promise<LecturaDeFilas & { completa: boolean }>;
-  /** Those that the marketplace still offers, the last one first. */
-  periodosDeFacturas(): Promise<PeriodoDeFacturas[]>;
-  documentosDePeriodo(periodo: string, tipo: TipoDeFactura): Promise<DocumentoDeFactura[]>;
-  /** Rows of the bills of a period (`2026-11-01`), in pages. */
-  cargosDePeriodo(periodo: string, tipo: TipoDeFactura): AsyncIterable<LecturaDeFilas>;
-  /** What it pays for carrying by Flex, which is in no order and in no payment. */
-  bonosFlexDePeriodo(periodo: string): AsyncIterable<LecturaDeFilas>;
-  percepcionesDePeriodo(periodo: string, grupo: 'ML' | 'MP'): Promise<Percibido>;
-  /** Asks for the report of these days, which takes a while; its id, when it is told. null: it was not made, and is to be asked again. */
-  pedirLiquidacion(dias: { desde: string; hasta: string }): Promise<{ pedido: string | null } | null>;
-  liquidaciones(): Promise<{ pedido: string | null; archivo: string; desde: string | null; lista: boolean }[]>;
-  /** Its rows, and apart those that could not be read. */
-  liquidacion(archivo: string): Promise<{
-    movimientos: { movimiento: Movimiento; cruda: RespuestaCruda }[];
-    ilegibles: FilaIlegible[];
-  }>;
-}
-
-/**
- * The marketplace as seen by one seller. Throws AppError `meli_no_disponible` (after retries),
- * `meli_no_autorizado` (grant gone: the account needs linking again), `meli_no_encontrado`, `meli_rechazo`.
- */
-export interface MeliCuenta extends CobrosDeCuenta {
+/** Mercado Libre as seen by one seller: the parts of the port in one object, each of which takes of it what it is. */
+export interface MeliCuenta
+  extends ConsultasDeVentas, PublicacionesDePlaza, DocumentosDePlaza, AvisosDeCuenta, CobrosDePlaza {
   meli_user_id: string;
   usuario(): Promise<UsuarioMeli>;
-  /** All pages, in the marketplace's order; yields pages of up to 50 orders. */
-  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<VentaLeida[]>;
-  orden(order_id: string): Promise<VentaLeida>;
-  /** null: it is another seller's, or nobody's. A purchase of theirs is not a sale. */
-  ordenPropia(order_id: string): Promise<VentaLeida | null>;
-  /** Ids of a pack's orders; none when the marketplace does not know the pack. */
-  ordenesDePaquete(pack_id: string): Promise<string[]>;
-  descuentos(order_id: string): Promise<RespuestaCruda>;
-  /** Billing data of an order's buyer. `facturacion_id`: the id that the order, read by id, names them by. */
-  facturacion(order_id: string, facturacion_id: string | null): Promise<FacturacionLeida>;
-  envio(envio_id: string): Promise<RespuestaCruda>;
-  envioCostos(envio_id: string): Promise<RespuestaCruda>;
-  /** What the buyer paid for the shipment and what became of it; empty when nothing was charged, null when it has none to tell of. */
-  envioPagos(envio_id: string): Promise<RespuestaCruda[] | null>;
-  /** Orders whose goods travel in a shipment; empty while there is none. */
-  ordenesDeEnvio(envio_id: string): Promise<string[]>;
-  /** A claim, and what it is about; null: of nothing that we know of. */
-  reclamo(reclamo_id: string): Promise<{ cruda: RespuestaCruda; asunto: AsuntoReclamo | null }>;
-  /** What the seller is charged for carrying back what is returned of a claim. */
-  costoDeDevolucion(reclamo_id: string): Promise<RespuestaCruda>;
-  /** null when the payment does not say. */
-  ordenDePago(pago_id: string): Promise<string | null>;
-  /** Shipments of an order with their type (forward, return…); empty while there is none. */
-  enviosDeOrden(order_id: string): Promise<RespuestaCruda[]>;
-  publicacion(item_id: string): Promise<PublicacionLeida>;
-  /**
-   * In the order asked; those that the marketplace does not have, or are another seller's, are left out. `ilegibles`: those that it
-   * has and could not be read.
-   */
-  publicaciones(item_ids: readonly string[]): Promise<{ leidas: PublicacionLeida[]; ilegibles: string[] }>;
-  /** Every listing's id, in pages, and how many the marketplace says there are. */
-  todasLasPublicaciones(): AsyncIterable<{ ids: string[]; total: number }>;
-  /** The price the buyer sees, promotions included. */
-  precioDeVenta(item_id: string): Promise<PrecioDeVenta>;
-  /** Selling charge of one unit; null: it has none for that type of listing. */
-  cargoPorVender(consulta: ConsultaCargo): Promise<CargoLeido | null>;
-  /** null: it quotes nothing. */
-  envioCotizado(consulta: ConsultaEnvio): Promise<EnvioPesado | null>;
-  /** Where the units of a product are. */
-  stock(user_product_id: string): Promise<{ type: string; quantity: number }[]>;
-  /** Every promotion of the item, invited or active. */
-  promociones(item_id: string): Promise<PromoLeida[]>;
-  /** Only for items of the catalog; without the winner's names. */
-  competencia(item_id: string): Promise<Competencia>;
-  preciosPorCantidad(item_id: string): Promise<PrecioPorCantidad[]>;
-  /** The rule that keeps its price; null: none does. */
-  automatizacion(item_id: string): Promise<Automatizacion | null>;
-  /** A product of the seller's, and what a virtual kit is made of. */
-  productoPropio(user_product_id: string): Promise<{
-    sku: string | null;
-    titulo: string | null;
-    componentes: { user_product_id: string; cantidad: number }[];
-  }>;
-  /** Who wins a product of the catalog. */
-  ganadorDe(
-    catalog_product_id: string,
-  ): Promise<{ item: { title: string; permalink: string | null }; vendedor: string | null }>;
-  /** Answers the item as it is now: a rule that keeps its price may have left it as it was. */
-  cambiarPublicacion(item_id: string, cambios: CambiosPublicacion): Promise<PublicacionLeida>;
-  entrarPromocion(item_id: string, pedido: PedidoPromo): Promise<void>;
-  salirPromocion(item_id: string, promo: Pick<PedidoPromo, 'type' | 'promotion_id' | 'offer_id'>): Promise<void>;
-  documentosFiscales(pack_id: string): Promise<{ id: string; tipo: string; archivo: string }[]>;
-  /**
-   * Ids of what was uploaded. When no answer came, looks at the list before sending again. A pack that already has
-   * one of that type is a `meli_rechazo` with status 409: replacing is deleting first, the caller's decision.
-   */
-  subirDocumentoFiscal(
-    pack_id: string,
-    archivo: { nombre: string; tipo: string; contenido: Uint8Array },
-  ): Promise<string[]>;
-  /** All ours of the pack; none there is fine. */
-  borrarDocumentosFiscales(pack_id: string): Promise<void>;
-  /** Missed notifications of the last two days; what cannot be read as one is left out. */
-  notificacionesPerdidas(topic: string): AsyncIterable<NotificacionPerdida[]>;
+}
+
+export interface UsuarioMeli extends UsuarioDePlaza {
+  meli_user_id: string;
 }
 
 export interface MeliClient {
   /** Exchanges the code of the redirect for tokens. Throws `meli_rechazo`. */
-  canjearCodigo(code: string): Promise<MeliTokens & { meli_user_id: string }>;
+  canjearCodigo(code: string): Promise<Tokens & { meli_user_id: string }>;
   /** A seller's view. Without `apuro` its calls about orders take no more than a small part of the seller's, one at a time. */
-  cuenta(meli_user_id: string, ritmo?: { apuro: boolean }): MeliCuenta;
+  cuenta(meli_user_id: string, ritmo?: Ritmo): MeliCuenta;
   /** Several sellers' calls wait on the same limits; ends them. */
   cerrar(): Promise<void>;
 }

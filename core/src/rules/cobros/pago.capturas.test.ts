@@ -1,6 +1,6 @@
 import { capturas } from '@talonario/fixtures';
 import { expect, test } from 'vitest';
-import { readPago } from '../../plazas/meli/index.ts';
+import { readPago } from '../../plazas/meli/reading/pago.ts';
 import { cuentaPago, identidadDePago } from './pago.ts';
 
 // What each captured payment brings less what its seller is charged is what its seller received.

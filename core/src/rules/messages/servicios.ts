@@ -78,6 +78,7 @@ export const mensajesDeServicios = {
     'No se vinculó ninguna cuenta, porque entraste a Mercado Libre como colaborador. Entrá con la cuenta principal y agregala de nuevo.',
   aplicacion_bloqueada: () =>
     'No se vinculó ninguna cuenta, porque Mercado Libre bloqueó la aplicación de Talonario o no la deja usar. Avisale a quien administra Talonario.',
+  plaza_sin_publicaciones: (data) => `Las publicaciones de ${dato(data, 'plaza') ?? 'esa plaza'} no se leen.`,
   meli_rechazo: (data) =>
     `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. ${data['status'] === 403 ? SIN_PERMISO_MELI : 'Revisalo y volvé a intentar.'}`,
   meli_no_encontrado: () =>

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import type { ClavePlaza } from '../../contract/cuentas/cuenta.ts';
 import { countConexiones } from '../postgres/conexiones/conexiones.ts';
 import type { NotificacionRecibida } from './notificaciones.ts';
 
@@ -10,8 +11,8 @@ import type { NotificacionRecibida } from './notificaciones.ts';
 export interface Buzon {
   /** Keeps it: once this resolves it is on disk. @throws when the database does not, in time */
   keep(notificacion: NotificacionRecibida): Promise<void>;
-  /** Those of these sellers who are linked. @throws as `keep` */
-  findVinculados(meli_user_ids: readonly string[]): Promise<string[]>;
+  /** Those of these sellers of a marketplace who are linked. @throws as `keep` */
+  findVinculados(plaza: ClavePlaza, vendedor_ids: readonly string[]): Promise<string[]>;
   /** How its connections are now. */
   conexiones(): ReturnType<typeof countConexiones>;
   close(): Promise<void>;
@@ -82,11 +83,11 @@ export function createBuzon(url: string, conexiones: number, onError: (error: Er
         if (!pedido) setImmediate(start);
         pedido = true;
       }),
-    async findVinculados(meli_user_ids) {
+    async findVinculados(plaza, vendedor_ids) {
       const { rows } = await pool.query<{ meli_user_id: string }>({
         name: 'buscar_vinculados',
-        text: 'select meli_user_id from cuenta where meli_user_id = any($1::text[])',
-        values: [meli_user_ids],
+        text: 'select meli_user_id from cuenta where plaza = $1 and meli_user_id = any($2::text[])',
+        values: [plaza, vendedor_ids],
       });
       return rows.map(({ meli_user_id }) => meli_user_id);
     },
@@ -95,7 +96,8 @@ export function createBuzon(url: string, conexiones: number, onError: (error: Er
   };
 }
 
-const GUARDAR = `insert into notificacion (id_externo, recurso, topic, meli_user_id, application_id, cuerpo, traza)
-  select id_externo, recurso, topic, meli_user_id, application_id, cuerpo, traza
+const GUARDAR = `insert into notificacion (id_externo, recurso, topic, plaza, meli_user_id, application_id, cuerpo, traza)
+  select id_externo, recurso, topic, plaza, meli_user_id, application_id, cuerpo, traza
     from jsonb_to_recordset($1::jsonb)
-      as n(id_externo text, recurso text, topic text, meli_user_id text, application_id text, cuerpo jsonb, traza uuid)`;
+      as n(id_externo text, recurso text, topic text, plaza text, meli_user_id text, application_id text, cuerpo jsonb,
+           traza uuid)`;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClavePlaza, VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
@@ -7,6 +8,7 @@ export interface NotificacionRecibida {
   id_externo: string | null;
   recurso: string;
   topic: string;
+  plaza: ClavePlaza;
   meli_user_id: string;
   application_id: string;
   cuerpo: object;
@@ -17,7 +19,7 @@ export interface NotificacionRecibida {
 /** A notice that waits to be dealt with; `recuperada`: found among the missed ones, not sent to us. */
 export type NotificacionPendiente = Pick<
   Fila<'notificacion'>,
-  'id' | 'topic' | 'recurso' | 'meli_user_id' | 'recibida_en' | 'recuperada' | 'traza'
+  'id' | 'topic' | 'recurso' | 'plaza' | 'meli_user_id' | 'recibida_en' | 'recuperada' | 'traza'
 >;
 
 /**
@@ -31,12 +33,13 @@ export async function insertPerdidas(
 ): Promise<number> {
   // Raw: a list of rows is one parameter.
   const filas = await em.execute<{ id: string }[]>(
-    `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id_externo text, recurso text, topic text, meli_user_id text,
-                  application_id text, cuerpo jsonb)),
+    `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id_externo text, recurso text, topic text, plaza text,
+                  meli_user_id text, application_id text, cuerpo jsonb)),
           nuevas as (insert into aviso_perdido (cuenta_id, id_externo) select distinct ?::uuid, id_externo from u
                        on conflict do nothing returning id_externo)
-     insert into notificacion (id_externo, recurso, topic, meli_user_id, application_id, cuerpo, recibida_en, recuperada)
-     select distinct on (u.id_externo) u.id_externo, u.recurso, u.topic, u.meli_user_id, u.application_id, u.cuerpo, now(), true
+     insert into notificacion (id_externo, recurso, topic, plaza, meli_user_id, application_id, cuerpo, recibida_en, recuperada)
+     select distinct on (u.id_externo) u.id_externo, u.recurso, u.topic, u.plaza, u.meli_user_id, u.application_id, u.cuerpo, now(),
+            true
        from u join nuevas on nuevas.id_externo = u.id_externo
      returning id`,
     [JSON.stringify(perdidas), cuenta_id],
@@ -59,7 +62,7 @@ export async function hasPendientes(em: EntityManager): Promise<boolean> {
 export async function takeNotificaciones(tx: EntityManager, cantidad: number): Promise<NotificacionPendiente[]> {
   return db(tx)
     .selectFrom('notificacion')
-    .select(['id', 'topic', 'recurso', 'meli_user_id', 'recibida_en', 'recuperada', 'traza'])
+    .select(['id', 'topic', 'recurso', 'plaza', 'meli_user_id', 'recibida_en', 'recuperada', 'traza'])
     .where('procesada_en', 'is', null)
     .orderBy('id')
     .limit(cantidad)
@@ -115,7 +118,7 @@ const RECIENTES = 200_000;
 /** When a notice of a seller named each of these orders, of those that one did; among the last notices of all. */
 export async function findAvisadas(
   em: EntityManager,
-  meli_user_id: string,
+  { plaza, vendedor_id }: VendedorDePlaza,
   order_ids: readonly string[],
 ): Promise<Date[]> {
   const recursos = order_ids.map((order_id) => `/orders/${order_id}`);
@@ -129,7 +132,8 @@ export async function findAvisadas(
     .selectFrom('notificacion')
     .select(({ fn }) => fn.max('recibida_en').as('recibida_en'))
     .where('id', '>', String(BigInt(ultima) - BigInt(RECIENTES)))
-    .where('meli_user_id', '=', meli_user_id)
+    .where('plaza', '=', plaza)
+    .where('meli_user_id', '=', vendedor_id)
     .where('recurso', '=', anyText(recursos))
     .groupBy('recurso')
     .execute();

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Cuenta, CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
+import type { ClavePlaza, Cuenta, CuentaAjustes, VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -10,25 +10,25 @@ import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
 import { forgetRevisiones } from '../ventas/revisiones.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
-export interface CuentaGuardada extends Cuenta {
+export interface CuentaGuardada extends Cuenta, VendedorDePlaza {
   user_id: string;
   ultima_notificacion: Date | null;
   desvinculada_en: Date | null;
 }
 
 /** A seller as the marketplace describes it. */
-export interface VendedorMeli {
-  meli_user_id: string;
+export interface VendedorDescrito extends VendedorDePlaza {
   nickname: string;
   thumbnail_url: string | null;
   power_seller_status: string | null;
   level_id: string | null;
 }
 
-// Tokens stay out: only meliTokens.ts reads them.
+// Tokens stay out: only tokens.ts reads them.
 const COLUMNAS = [
   'id',
   'user_id',
+  'plaza',
   'meli_user_id',
   'nickname',
   'thumbnail_url',
@@ -71,9 +71,15 @@ export async function lockCuenta(tx: EntityManager, alcance: Alcance, id: string
   return findCuenta(tx, alcance, id);
 }
 
-/** For work that starts at the marketplace, which knows its users and not ours. */
-export async function findCuentaByMeliUser(em: EntityManager, meli_user_id: string): Promise<CuentaGuardada | null> {
-  const fila = await selectCuentas(em).where('meli_user_id', '=', meli_user_id).executeTakeFirst();
+/** For work that starts at a marketplace, which knows its sellers and not our accounts. */
+export async function findCuentaDeVendedor(
+  em: EntityManager,
+  { plaza, vendedor_id }: VendedorDePlaza,
+): Promise<CuentaGuardada | null> {
+  const fila = await selectCuentas(em)
+    .where('plaza', '=', plaza)
+    .where('meli_user_id', '=', vendedor_id)
+    .executeTakeFirst();
   return fila ? toCuenta(fila) : null;
 }
 
@@ -95,11 +101,12 @@ export async function listCuentasAutomaticas(em: EntityManager, company_id: stri
   return filas.map(({ id }) => id);
 }
 
-/** Sellers of up to `cantidad` linked accounts, those first whose access token lasts longest. */
-export async function listVinculadas(em: EntityManager, cantidad: number): Promise<string[]> {
+/** Sellers of up to `cantidad` linked accounts of a marketplace, those first whose access token lasts longest. */
+export async function listVinculadas(em: EntityManager, plaza: ClavePlaza, cantidad: number): Promise<string[]> {
   const filas = await db(em)
     .selectFrom('cuenta')
     .select('meli_user_id')
+    .where('plaza', '=', plaza)
     .where('requiere_vincular', '=', false)
     .orderBy('token_vence', (orden) => orden.desc().nullsLast())
     .orderBy('id')
@@ -108,32 +115,38 @@ export async function listVinculadas(em: EntityManager, cantidad: number): Promi
   return filas.map(({ meli_user_id }) => meli_user_id);
 }
 
-/** Our accounts by their marketplace user; `vinculadas`: those alone that somebody can act for. */
-export async function findCuentasByMeliUser(
+/** Our accounts by their seller; `vinculadas`: those alone that somebody can act for. */
+export async function findCuentasDeVendedores(
   em: EntityManager,
-  meli_user_ids: readonly string[],
+  vendedores: readonly VendedorDePlaza[],
   { vinculadas = false } = {},
-): Promise<Map<string, string>> {
+): Promise<(vendedor: VendedorDePlaza) => string | undefined> {
   const filas = await db(em)
     .selectFrom('cuenta')
-    .select(['id', 'meli_user_id'])
-    .where('meli_user_id', '=', anyText([...new Set(meli_user_ids)]))
+    .select(['id', 'plaza', 'meli_user_id'])
+    .where('plaza', '=', anyText([...new Set(vendedores.map(({ plaza }) => plaza))]))
+    .where('meli_user_id', '=', anyText([...new Set(vendedores.map(({ vendedor_id }) => vendedor_id))]))
     .$if(vinculadas, (query) => query.where('requiere_vincular', '=', false))
     .execute();
-  return new Map(filas.map(({ id, meli_user_id }) => [meli_user_id, id]));
+  const cuentas = new Map(filas.map(({ id, plaza, meli_user_id }) => [`${plaza} ${meli_user_id}`, id]));
+  return ({ plaza, vendedor_id }) => cuentas.get(`${plaza} ${vendedor_id}`);
 }
 
 /**
  * Links a seller to the user, or brings its data up to date; its tokens are saved apart, in the same transaction.
  * @throws AppError `cuenta_de_otro_usuario`: a seller belongs to one user in the whole system
  */
-export async function linkCuenta(em: EntityManager, alcance: Alcance, vendedor: VendedorMeli): Promise<string> {
+export async function linkCuenta(
+  em: EntityManager,
+  alcance: Alcance,
+  { vendedor_id, ...vendedor }: VendedorDescrito,
+): Promise<string> {
   const fila = await db(em)
     .insertInto('cuenta')
-    .values({ ...vendedor, user_id: alcance.titular_id })
+    .values({ ...vendedor, meli_user_id: vendedor_id, user_id: alcance.titular_id })
     .onConflict((conflict) =>
       conflict
-        .column('meli_user_id')
+        .columns(['plaza', 'meli_user_id'])
         .doUpdateSet(({ ref }) => ({
           nickname: ref('excluded.nickname'),
           thumbnail_url: ref('excluded.thumbnail_url'),
@@ -149,11 +162,15 @@ export async function linkCuenta(em: EntityManager, alcance: Alcance, vendedor: 
 }
 
 /** Brings the seller of an account up to date; answers whether something of it was another. */
-export async function updateVendedor(em: EntityManager, { meli_user_id, ...vendedor }: VendedorMeli): Promise<boolean> {
+export async function updateVendedor(
+  em: EntityManager,
+  { plaza, vendedor_id, ...vendedor }: VendedorDescrito,
+): Promise<boolean> {
   const fila = await db(em)
     .updateTable('cuenta')
     .set(vendedor)
-    .where('meli_user_id', '=', meli_user_id)
+    .where('plaza', '=', plaza)
+    .where('meli_user_id', '=', vendedor_id)
     .where(({ or, eb }) =>
       or([
         eb('nickname', 'is distinct from', vendedor.nickname),
@@ -273,6 +290,7 @@ function toCuenta(fila: Pick<Fila<'cuenta'>, (typeof COLUMNAS)[number]>): Cuenta
   const { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id, ...otros } = fila;
   return {
     ...otros,
+    vendedor_id: meli_user_id,
     nickname,
     thumbnail: thumbnail_url === null ? null : { picture_url: thumbnail_url },
     seller_reputation: { power_seller_status, level_id },

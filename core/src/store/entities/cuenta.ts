@@ -3,12 +3,14 @@ import { ahora, alicuota, fecha, id, instante, parte, referencia } from './colum
 import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
-/** A linked seller; one marketplace user belongs to one user of ours in the whole system. */
+/** A linked seller; a seller of a marketplace belongs to one user of ours in the whole system. */
 export const CuentaEntity = defineEntity({
   name: 'cuenta',
   properties: {
     id: id(),
     user_id: referencia(UsuarioEntity),
+    plaza: p.text().default('meli'),
+    /** Seller's number in that marketplace. */
     meli_user_id: p.text(),
     nickname: p.text(),
     thumbnail_url: p.text().nullable(),
@@ -39,7 +41,7 @@ export const CuentaEntity = defineEntity({
     desvinculada_en: instante().nullable(),
     creada_en: ahora(),
   },
-  uniques: [{ properties: 'meli_user_id', name: 'cuenta_meli_user_id_key' }],
+  uniques: [{ properties: ['plaza', 'meli_user_id'], name: 'cuenta_plaza_vendedor_key' }],
   indexes: [
     { properties: 'user_id', name: 'cuenta_user_idx' },
     { properties: 'linked_company_id', name: 'cuenta_empresa_idx' },

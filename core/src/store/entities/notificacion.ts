@@ -17,6 +17,7 @@ export const NotificacionEntity = defineEntity({
     id_externo: p.text().nullable(),
     recurso: p.text(),
     topic: p.text(),
+    plaza: p.text().default('meli'),
     meli_user_id: p.text(),
     application_id: p.text().nullable(),
     cuerpo: p.json<unknown>(),

@@ -57,6 +57,7 @@ import { Espacio } from './0061-espacio.ts';
 import { OrdenPorDestino } from './0062-orden-por-destino.ts';
 import { DevueltasPorMirar } from './0063-devueltas-por-mirar.ts';
 import { DatosFiscales } from './0067-datos-fiscales.ts';
+import { Plazas } from './0068-plazas.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -121,4 +122,5 @@ export const migrations = [
   { name: '0062-orden-por-destino', class: OrdenPorDestino },
   { name: '0063-devueltas-por-mirar', class: DevueltasPorMirar },
   { name: '0067-datos-fiscales', class: DatosFiscales },
+  { name: '0068-plazas', class: Plazas },
 ];

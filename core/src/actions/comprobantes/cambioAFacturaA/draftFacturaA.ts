@@ -1,4 +1,3 @@
-import { readFacturacion } from '../../../plazas/meli/index.ts';
 import { POR_SABER } from '../../../contract/sabido.ts';
 import type { ComprobanteDatos, Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import { type Alcance } from '../../../rules/alcance.ts';
@@ -16,6 +15,7 @@ import { findComprobante, type ComprobanteGuardado } from '../../../store/compro
 import { markEnCola } from '../../../store/comprobantes/porEmitir.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
 import { consultarPorPersona } from '../../padrones/consultarPorPersona.ts';
+import { findCuentaById } from '../../../store/cuentas/cuentas.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { CambioInput } from './beginCambio.ts';
 import { borradorDelCambio, keepDelCambio, type DelCambio } from './keepDelCambio.ts';
@@ -140,5 +140,7 @@ async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador
 async function iibbDeLaA(deps: Deps, b: ComprobanteGuardado, receptor: Receptor): Promise<string> {
   if (b.iibb_facturado && b.cuit_facturado === receptor.cuit_facturado) return b.iibb_facturado;
   const paquete = await paqueteDelCambio(deps, b);
-  return iibbDelReceptor(paquete ? readFacturacion(paquete) : POR_SABER, receptor);
+  const cuenta = b.cuenta_id === null ? null : await findCuentaById(deps.store.fork(), b.cuenta_id);
+  const facturacion = paquete && cuenta ? deps.plaza(cuenta).ventas.read.facturacion(paquete) : POR_SABER;
+  return iibbDelReceptor(facturacion, receptor);
 }

@@ -30,7 +30,7 @@ export async function percepcionDelCambio(
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
   const paquete = await paqueteDelCambio(deps, b);
   if (!paquete) return suya;
-  const destino = await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete);
+  const destino = await readDestino(deps, cuenta, paquete);
   if (destino.destino_por_saber) return { percibir, ...destino };
   return { ...suya, provincia_entrega: destino.provincia_entrega ?? provincia };
 }

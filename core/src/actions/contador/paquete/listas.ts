@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFacturacion } from '../../../plazas/meli/index.ts';
+import type { LectoresDeVentas } from '../../../plazas/plaza.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import {
   filaDeCancelada,
@@ -70,13 +70,14 @@ export async function writeSinFactura(
     for (const [cuenta_id, suyas] of Map.groupBy(faltan, (una) => una.cuenta_id)) {
       const cuenta = cuentas.get(cuenta_id);
       if (cuenta === undefined) continue;
+      const { read } = deps.plaza(cuenta).ventas;
       for (let n = 0; n < suyas.length; n += TANDA) {
         const tanda = suyas.slice(n, n + TANDA);
         const ids = tanda.map(({ paquete_id }) => paquete_id);
         const ubicadas = new Map((await ubicarVentas(deps, alcance, cuenta, ids)).map((una) => [una.venta.id, una]));
         yield tanda.flatMap((una) => {
           const ubicada = ubicadas.get(una.paquete_id);
-          return ubicada ? [filaDeSinFactura(toFila(una, ubicada, cuenta.nickname))] : [];
+          return ubicada ? [filaDeSinFactura(toFila(read, una, ubicada, cuenta.nickname))] : [];
         });
       }
     }
@@ -117,7 +118,12 @@ export async function writeCanceladas(
   );
 }
 
-function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: string): VentaSinFactura {
+function toFila(
+  read: LectoresDeVentas,
+  falta: SinFactura,
+  { venta, ubicacion }: VentaUbicada,
+  cuenta: string,
+): VentaSinFactura {
   const ordenes = venta.ordenes.filter(({ order_id }) => falta.order_ids.includes(order_id));
   const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
   return {
@@ -125,7 +131,7 @@ function toFila(falta: SinFactura, { venta, ubicacion }: VentaUbicada, cuenta: s
     fecha: toBuenosAires(new Date(Math.min(...cierres))),
     cuenta,
     apodo: ordenes[0]?.comprador_nickname ?? null,
-    facturacion: readFacturacion(falta),
+    facturacion: read.facturacion(falta),
     moneda: ordenes[0]?.moneda ?? 'ARS',
     total: sum(ordenes.map(({ total }) => total)),
     devuelto: sum(ordenes.map(({ reembolsado }) => reembolsado)),

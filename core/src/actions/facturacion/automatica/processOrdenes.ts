@@ -4,7 +4,6 @@ import { isAppError } from '../../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { completePaquete } from '../leer/completePaquete.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
@@ -12,6 +11,7 @@ import type { CuentaLectura } from '../leer/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from '../leer/readNotificadas.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { revisarDiferencias } from '../decidir/diferencias.ts';
+import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import { resolveVentas } from './resolveVentas.ts';
 
 /**
@@ -25,10 +25,9 @@ export async function processOrdenes(
   cuenta_id: string,
   notificadas: readonly OrdenNotificada[],
 ): Promise<Map<string, unknown>> {
-  const guardada = await findCuentaById(deps.store.fork(), cuenta_id);
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   // Once it is linked again, what happened meanwhile is looked for.
-  if (!guardada || guardada.requiere_vincular) return new Map();
-  const cuenta = { ...guardada, meli_user_id: guardada.meliUser.id };
+  if (!cuenta || cuenta.requiere_vincular) return new Map();
   const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
   if (wasUnlinked(fallas)) return new Map();
   const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids: nuevas });
@@ -39,7 +38,8 @@ export async function processOrdenes(
   // Those that were invoiced before this change of theirs.
   const facturados = paquetes.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
   // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
-  if (isAutomatica(cuenta)) await mapParallel(facturados, MELI_LANES, (paquete) => readReclamos(deps, cuenta, paquete));
+  if (isAutomatica(cuenta))
+    await mapParallel(facturados, PLAZA_LANES, (paquete) => readReclamos(deps, cuenta, paquete));
   await revisarDiferencias(
     deps,
     cuenta,
@@ -81,7 +81,7 @@ async function keepEach(
   paquetes: readonly PaqueteGuardado[],
 ): Promise<Map<string, unknown>> {
   const fallas = new Map<string, unknown>();
-  await mapParallel(paquetes, MELI_LANES, async (paquete) => {
+  await mapParallel(paquetes, PLAZA_LANES, async (paquete) => {
     try {
       await completePaquete(deps, cuenta, paquete);
       const order_ids = paquete.ordenes.map(({ order_id }) => order_id);

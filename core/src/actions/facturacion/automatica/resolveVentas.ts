@@ -1,4 +1,3 @@
-import { readOrdenes } from '../../../plazas/meli/index.ts';
 import { ownAlcance } from '../../../rules/alcance.ts';
 import type { EntityManager } from '../../../store/db.ts';
 import { isAppError } from '../../../rules/errors.ts';
@@ -52,7 +51,7 @@ export async function resolveVentas(
   }));
   const alcance = ownAlcance(cuenta.user_id);
   const como = { alcance, modo: 'automatica' } as const;
-  const { aFacturar, aAcreditar, sinFactura } = splitVentas(cuenta, paquetes, como.modo);
+  const { aFacturar, aAcreditar, sinFactura } = splitVentas(deps, cuenta, paquetes, como.modo);
   let hecho: Hecho;
   const inicio = performance.now();
   try {
@@ -176,15 +175,17 @@ async function keep(
 async function sendAgain(
   deps: Deps,
   tx: EntityManager,
-  { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
+  cuenta: CuentaGuardada,
   paquetes: readonly PaqueteGuardado[],
   esperan: ReadonlyMap<string, Date>,
   porReceptor: ReadonlySet<string>,
 ): Promise<void> {
+  const { id: cuenta_id, receptor_espera_horas } = cuenta;
+  const { read } = deps.plaza(cuenta).ventas;
   const ahora = deps.clock.now();
   for (const { id, ordenes } of paquetes) {
     const espera = esperan.get(id);
-    const fin = finDelPlazo(readOrdenes({ ordenes }), receptor_espera_horas);
+    const fin = finDelPlazo(read.ordenes({ ordenes }), receptor_espera_horas);
     const desde =
       espera && (porReceptor.has(id) ? proximaVezDelReceptor(espera, ahora, fin) : proximaVez(espera, ahora));
     const [primera] = ordenes;

@@ -1,4 +1,3 @@
-import { readOrdenes, readPaquete } from '../../../plazas/meli/index.ts';
 import { POR_SABER } from '../../../contract/sabido.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/situacionIibb.ts';
@@ -23,7 +22,7 @@ import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { sinAparte, sinLoCubierto, toConocida } from './toConocida.ts';
 import { completeConDestino, completePaquete } from '../leer/completePaquete.ts';
@@ -59,7 +58,7 @@ export async function decideVentas(
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
   const articulo = await articulosDe(deps, vendedor, guardados);
   let hechos = 0;
-  return mapParallel(guardados.map(sinAparte), MELI_LANES, async (guardado) => {
+  return mapParallel(guardados.map(sinAparte), PLAZA_LANES, async (guardado) => {
     const decidida = await decideGuardada(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
     await opciones.onProgress?.(reading(++hechos, guardados.length));
     return decidida;
@@ -75,12 +74,13 @@ async function decideGuardada(
   documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida> {
   const { cuenta, empresa, punto_de_venta } = vendedor;
-  const situacionSinLeer = (leido: PaqueteGuardado) => situacionDe(toConocida(leido, cuenta), modo);
+  const { read } = deps.plaza(cuenta).ventas;
+  const situacionSinLeer = (leido: PaqueteGuardado) => situacionDe(toConocida(read, leido, cuenta), modo);
   // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
   const guardado = esPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
-  const situacionCon = (lectura: Lectura) => situacionDe(toConocida(guardado, cuenta, lectura), modo);
+  const situacionCon = (lectura: Lectura) => situacionDe(toConocida(read, guardado, cuenta, lectura), modo);
   const previa = situacionSinLeer(guardado);
-  const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
+  const partes = { guardado, paquete: read.paquete(guardado) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
   // is asked until it is known.
   const devuelta =
@@ -92,7 +92,7 @@ async function decideGuardada(
     // Of all that was given back, what the marketplace paid is invoiced all the same.
     if (devuelta) {
       const pagaron = await leerReembolsos(deps, cuenta, guardado.ordenes);
-      const decision = situacionDe(toConocida(guardado, cuenta, null, pagaron), modo);
+      const decision = situacionDe(toConocida(read, guardado, cuenta, null, pagaron), modo);
       if (decision.kind !== 'facturar') return { ...partes, decision };
     }
     const percibe = empresa.percepciones_iibb.length > 0;
@@ -100,9 +100,9 @@ async function decideGuardada(
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
     const reembolsos = await leerReembolsos(deps, cuenta, completo.ordenes);
-    const leida = readPaquete(completo, cuenta.meli_user_id);
+    const leida = read.paquete(completo);
     const paquete = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
-    const conocidaCon = (lectura: Lectura) => toConocida(completo, cuenta, lectura, reembolsos);
+    const conocidaCon = (lectura: Lectura) => toConocida(read, completo, cuenta, lectura, reembolsos);
     const envio_pagado = envioPagadoDe(deps, cuenta, completo);
     const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {
@@ -131,7 +131,7 @@ async function decideGuardada(
         padron,
         percibir,
         envio_pagado,
-        destino_por_saber: awaitsEnvio(completo),
+        destino_por_saber: awaitsEnvio(read, completo),
         hoy,
         fecha: fecha ?? null,
       });
@@ -187,11 +187,12 @@ function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, 
 /** What the inventory says of each SKU of these sales. */
 export async function articulosDe(
   deps: Deps,
-  { alcance }: Vendedor,
+  { alcance, cuenta }: Vendedor,
   guardados: readonly PaqueteGuardado[],
 ): Promise<(sku: string) => ArticuloFacturable | null> {
+  const { read } = deps.plaza(cuenta).ventas;
   const skus = guardados.flatMap((guardado) =>
-    readOrdenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
+    read.ordenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
   );
   const articulos = new Map(
     (await findArticulos(deps.store.fork(), alcance, [...new Set(skus)])).map((uno) => [uno.sku, uno]),

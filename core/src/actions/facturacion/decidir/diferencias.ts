@@ -1,6 +1,6 @@
-import { nombraOtros, readPaquete } from '../../../plazas/meli/index.ts';
 import type { CambioTrasFactura } from '../../../contract/ventas/diferencia.ts';
 import { ownAlcance, TODAS, type Alcance } from '../../../rules/alcance.ts';
+import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import {
   ACCION_DE_CAMBIO_DE_RECEPTOR,
   cambioDeReceptor,
@@ -8,6 +8,7 @@ import {
 } from '../../../rules/cambios/receptor.ts';
 import { sum } from '../../../rules/money.ts';
 import { saldoDe } from '../../../rules/notas/saldo.ts';
+import { nombraOtros } from '../../../rules/ventas/faltaComprador.ts';
 import { accionDeCambio, diferenciasDe, textoDeCambio } from '../../../rules/ventas/diferencias.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { recordActividades, resolveActividades } from '../../../store/avisos/actividad.ts';
@@ -91,7 +92,7 @@ type CambioLeido = CambioTrasFactura & { clave: string };
 export async function readCambios(
   deps: Deps,
   alcance: Alcance,
-  cuenta: Pick<CuentaLectura, 'meli_user_id'>,
+  cuenta: VendedorDePlaza,
   entero: PaqueteGuardado,
 ): Promise<CambioLeido[] | null> {
   const guardado = sinAparte(entero);
@@ -103,7 +104,7 @@ export async function readCambios(
   const debitos = (await findNotas(deps.store.fork(), alcance, factura.id)).filter(
     ({ clase, status }) => clase === 'nota_debito' && status === 'emitida',
   );
-  const paquete = readPaquete(guardado, cuenta.meli_user_id);
+  const paquete = deps.plaza(cuenta).ventas.read.paquete(guardado);
   const envio_devuelto = guardado.envio_devuelto || (paquete.envio?.devuelto ?? false);
   const diferencias = diferenciasDe({
     factura,

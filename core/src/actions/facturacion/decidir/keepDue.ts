@@ -1,4 +1,3 @@
-import { readPaquete } from '../../../plazas/meli/index.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
@@ -25,11 +24,10 @@ import { reembolsosSegunLoGuardado } from '../leer/devoluciones/reembolsos.ts';
 export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return [];
-  const meli_user_id = cuenta.meliUser.id;
   const order_ids = enCola.flatMap((uno) => uno.order_ids);
   let ajenas: ReadonlySet<string> = new Set();
   try {
-    if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
+    if (!cuenta.requiere_vincular) ajenas = new Set(await refreshOrdenes(deps, cuenta, order_ids));
   } catch (error) {
     if (!isAppError(error)) throw error;
     // The permission was taken away just now, and is known as such.
@@ -46,12 +44,13 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
     clase === 'nota_credito' && comprobante_vinculado !== null ? [comprobante_vinculado] : [],
   );
   const facturas = await loadFacturas(deps, ownAlcance(cuenta.user_id), acreditadas);
+  const { read } = deps.plaza(cuenta).ventas;
   const listos: EnCola[] = [];
   for (const uno of enCola) {
     const paquete = porOrden.get(uno.order_ids[0] ?? '');
     if (uno.clase === 'nota_credito') {
       const conNotas = facturas.get(uno.comprobante_vinculado ?? '');
-      if (paquete && conNotas && stands(deps, readPaquete(paquete, meli_user_id), conNotas, uno)) listos.push(uno);
+      if (paquete && conNotas && stands(deps, read.paquete(paquete), conNotas, uno)) listos.push(uno);
       else await decideAgain(deps, uno);
       continue;
     }
@@ -72,16 +71,15 @@ async function impedimentoDe(
   if (!paquete) return new AppError('venta_no_facturable');
   const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
   // By the payments that its draft was decided by, which are kept.
-  const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta.id, [venta]))(venta.id);
-  let impedimento = impedimentoEnCola(toConocida(venta, cuenta, null, reembolsos), uno);
+  const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta, [venta]))(venta.id);
+  const { read } = deps.plaza(cuenta).ventas;
+  let impedimento = impedimentoEnCola(toConocida(read, venta, cuenta, null, reembolsos), uno);
   if (impedimento && esPorReclamo(impedimento) && !cuenta.requiere_vincular) {
-    const leida = await readReclamos(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, venta).catch(
-      (error: unknown) => {
-        if (!isAppError(error, 'meli_no_autorizado')) throw error;
-        return venta;
-      },
-    );
-    impedimento = impedimentoEnCola(toConocida(leida, cuenta, null, reembolsos), uno);
+    const leida = await readReclamos(deps, cuenta, venta).catch((error: unknown) => {
+      if (!isAppError(error, 'meli_no_autorizado')) throw error;
+      return venta;
+    });
+    impedimento = impedimentoEnCola(toConocida(read, leida, cuenta, null, reembolsos), uno);
   }
   if (impedimento === null) return null;
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });

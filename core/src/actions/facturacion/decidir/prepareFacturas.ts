@@ -134,8 +134,8 @@ async function holdsForeignDocument(
   { cuenta, empresa: { cuit } }: Vendedor,
   { id, clave }: PaqueteGuardado,
 ): Promise<boolean> {
-  const documentos = await deps.meli.cuenta(cuenta.meli_user_id).documentosFiscales(clave);
-  if (documentos.length === 0) return false;
+  const documentos = await deps.plaza(cuenta).documentos?.documentosFiscales(clave);
+  if (documentos === undefined || documentos.length === 0) return false;
   const nuestros = new Set(await findDocumentosSubidos(deps.store.fork(), id));
   const otros = documentos.filter((documento) => !nuestros.has(documento.id));
   if (otros.length === 0) return false;

@@ -1,4 +1,3 @@
-import { readPaquete } from '../../../plazas/meli/index.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
@@ -9,7 +8,7 @@ import { turnoDeNota } from '../../../rules/ventas/turno.ts';
 import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
 import { leerQuienDevuelve } from '../leer/devoluciones/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from './notaDe.ts';
@@ -40,13 +39,13 @@ export async function prepareNotas(
   { guardados, ajenas }: VentasElegidas,
   opciones: OpcionesVentas,
 ): Promise<LotePreparado> {
-  const { aAcreditar } = splitVentas(vendedor.cuenta, guardados, opciones.modo);
+  const { aAcreditar } = splitVentas(deps, vendedor.cuenta, guardados, opciones.modo);
   const ventas = await decideCreditos(deps, vendedor, aAcreditar, opciones);
   return {
     comprobantes: ventas.flatMap((venta) => acreditable(vendedor, venta, opciones)),
     omitidas: [
       ...ajenasOmitidas(ajenas),
-      ...guardados.flatMap((guardado) => deOtra(vendedor, guardado)),
+      ...guardados.flatMap((guardado) => deOtra(deps, vendedor, guardado)),
       ...ventas.flatMap(omitida),
     ],
     en_cola: [],
@@ -61,10 +60,10 @@ async function decideCreditos(
   guardados: readonly PaqueteGuardado[],
   opciones: OpcionesVentas,
 ): Promise<VentaConNota[]> {
-  const { meli_user_id } = vendedor.cuenta;
+  const { read } = deps.plaza(vendedor.cuenta).ventas;
   const facturas = await loadFacturas(deps, opciones.alcance, guardados.flatMap(facturasDe));
   let hechos = 0;
-  const decididas = await mapParallel(guardados, MELI_LANES, async (parcial): Promise<VentaConNota[]> => {
+  const decididas = await mapParallel(guardados, PLAZA_LANES, async (parcial): Promise<VentaConNota[]> => {
     await opciones.onProgress?.(reading(++hechos, guardados.length));
     const suyas = facturasDe(parcial).flatMap((factura_id) => facturas.get(factura_id) ?? []);
     const [primera] = suyas;
@@ -72,12 +71,12 @@ async function decideCreditos(
     if (parcial.cambio_abierto) {
       const { factura } = primera;
       const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
-      return [{ guardado: parcial, paquete: readPaquete(parcial, meli_user_id), factura, decision }];
+      return [{ guardado: parcial, paquete: read.paquete(parcial), factura, decision }];
     }
     const { guardado, pagos } = suyas.some(conEnvio)
-      ? await readEnvioActual(deps, meli_user_id, parcial)
+      ? await readEnvioActual(deps, vendedor.cuenta, parcial)
       : { guardado: parcial, pagos: [] };
-    const paquete = readPaquete(guardado, meli_user_id, pagos);
+    const paquete = read.paquete(guardado, pagos);
     const decide = (reembolso_de: QuienDevuelve) =>
       primeraNota(
         suyas.map((conNotas) => {
@@ -101,11 +100,12 @@ function conEnvio({ factura, notas }: FacturaConNotas): boolean {
 }
 
 /** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
-function deOtra({ cuenta }: Vendedor, guardado: PaqueteGuardado): VentaOmitida[] {
-  const conocida = toConocida(guardado, cuenta);
+function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuardado): VentaOmitida[] {
+  const { read } = deps.plaza(cuenta).ventas;
+  const conocida = toConocida(read, guardado, cuenta);
   const otra = deOtraEmpresa(conocida);
   if (otra === null || !seDevolvioAlgo(conocida)) return [];
-  return [toOmitida(resultadoDe(readPaquete(guardado, cuenta.meli_user_id)), otra.motivo, otra.data)];
+  return [toOmitida(resultadoDe(read.paquete(guardado)), otra.motivo, otra.data)];
 }
 
 function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {

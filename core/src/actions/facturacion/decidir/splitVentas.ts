@@ -1,7 +1,9 @@
+import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import { situacionDe } from '../../../rules/ventas/situacion.ts';
 import type { Modo } from '../../../rules/motivos/modo.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { toConocida, type InicioDeCuenta } from './toConocida.ts';
+import type { Deps } from '../../process/deps.ts';
 import type { VentaApartada } from './preparado.ts';
 
 /** Sales by the voucher they are for. */
@@ -16,13 +18,15 @@ export interface VentasRepartidas {
 
 /** Sorts sales between those for an invoice and those for a note. */
 export function splitVentas(
-  cuenta: InicioDeCuenta,
+  deps: Pick<Deps, 'plaza'>,
+  cuenta: InicioDeCuenta & VendedorDePlaza,
   guardados: readonly PaqueteGuardado[],
   modo: Modo,
 ): VentasRepartidas {
+  const { read } = deps.plaza(cuenta).ventas;
   const repartidas: VentasRepartidas = { aFacturar: [], aAcreditar: [], sinFactura: [] };
   for (const guardado of guardados) {
-    const situacion = situacionDe(toConocida(guardado, cuenta), modo);
+    const situacion = situacionDe(toConocida(read, guardado, cuenta), modo);
     if (situacion.kind === 'nota') {
       const { motivo, data } = situacion;
       repartidas.aAcreditar.push(guardado);

@@ -1,5 +1,4 @@
 import { Decimal } from 'decimal.js';
-import { readOrden } from '../../../plazas/meli/index.ts';
 import type { CuentaAjustes } from '../../../contract/cuentas/cuenta.ts';
 import type { Paquete, Venta } from '../../../contract/ventas/venta.ts';
 import type { Lectura, VentaConocida } from '../../../rules/ventas/situacion.ts';
@@ -8,6 +7,7 @@ import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { VentaResultado } from '../../process/results.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { SIN_REEMBOLSOS, type Reembolsos } from '../leer/devoluciones/reembolsos.ts';
+import type { LectoresDeVentas } from '../../../plazas/plaza.ts';
 
 /** Of an account, what its sales are decided by. */
 export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
@@ -25,6 +25,7 @@ export function sinLoCubierto<T extends Pick<Venta, 'order_id' | 'reembolsado'>>
  * who paid what was given back of it, where that was looked at.
  */
 export function toConocida(
+  read: LectoresDeVentas,
   {
     ordenes,
     comprobantes,
@@ -41,7 +42,7 @@ export function toConocida(
 ): VentaConocida {
   return {
     ordenes: sinLoCubierto(
-      ordenes.map(({ orden, reclamos, facturada }) => ({ ...readOrden(orden, reclamos), facturada })),
+      ordenes.map(({ orden, reclamos, facturada }) => ({ ...read.orden(orden, reclamos), facturada })),
       cubiertas,
     ),
     comprobantes,

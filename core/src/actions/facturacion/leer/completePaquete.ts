@@ -1,4 +1,3 @@
-import { readPaquete } from '../../../plazas/meli/index.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
@@ -21,12 +20,12 @@ export async function completePaquete(
   cuenta: CuentaLectura,
   guardado: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const plaza = deps.plaza(cuenta);
   const paquete = await readReclamos(deps, cuenta, await readCompradores(deps, cuenta, guardado));
   const [facturaciones, envio, ordenes] = await Promise.all([
     readFacturaciones(deps, cuenta, paquete),
-    cuenta.include_shipping_cost ? readEnvioPagado(deps, meli, cuenta, paquete) : {},
-    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
+    cuenta.include_shipping_cost ? readEnvioPagado(deps, plaza, cuenta, paquete) : {},
+    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, plaza, orden))),
   ]);
   return { ...paquete, ...envio, ordenes: ordenes.map((orden) => ({ ...orden, ...facturaciones.get(orden.id) })) };
 }
@@ -42,9 +41,11 @@ export async function completeConDestino(
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
   const completo = await completePaquete(deps, cuenta, paquete);
-  const { facturacion } = readPaquete(completo, cuenta.meli_user_id);
+  const { read } = deps.plaza(cuenta).ventas;
+  const { facturacion } = read.paquete(completo);
   // What is missing after it was just looked for is not looked for twice.
-  const buscado = cuenta.include_shipping_cost && awaitsEnvio(completo) && looksForEnvio(paquete, deps.clock.now());
+  const buscado =
+    cuenta.include_shipping_cost && awaitsEnvio(read, completo) && looksForEnvio(read, paquete, deps.clock.now());
   return buscado || cuitAConsultar(facturacion) === null ? completo : completeEnvio(deps, cuenta, completo);
 }
 
@@ -58,11 +59,11 @@ export async function completeCobros(
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const plaza = deps.plaza(cuenta);
   const [envio, pagos, ordenes] = await Promise.all([
-    orRefused({}, () => readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, { costos: true })),
-    orRefused({}, () => refreshEnvioPagado(deps, meli, paquete)),
-    Promise.all(paquete.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, meli, orden)))),
+    orRefused({}, () => readEnvio(deps, plaza, cuenta, { ...paquete, envio_al: null }, { costos: true })),
+    orRefused({}, () => refreshEnvioPagado(deps, plaza, paquete)),
+    Promise.all(paquete.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, plaza, orden)))),
   ]);
   return { ...paquete, ...envio, ...pagos, ordenes };
 }

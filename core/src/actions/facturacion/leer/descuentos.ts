@@ -1,5 +1,4 @@
-import { readDescuentosDe, readOrden } from '../../../plazas/meli/index.ts';
-import type { MeliCuenta } from '../../../plazas/meli/types.ts';
+import type { Plaza } from '../../../plazas/plaza.ts';
 import { saveDescuentos } from '../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -11,11 +10,11 @@ type Orden = PaqueteGuardado['ordenes'][number];
  * An order with its discounts, where it has any and they are missing, old or do not say the seller's part.
  * @throws AppError as `readVentas`
  */
-export async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promise<Orden> {
-  if (!readOrden(orden.orden).tiene_descuentos) return orden;
-  const sabidos = readDescuentosDe(orden).estado !== 'por_saber';
+export async function readDescuentos(deps: Deps, { ventas }: Plaza, orden: Orden): Promise<Orden> {
+  if (!ventas.read.orden(orden.orden).tiene_descuentos) return orden;
+  const sabidos = ventas.read.descuentos(orden).estado !== 'por_saber';
   if (sabidos && isFresh(orden.descuentos_al, orden.ultima_actualizacion)) return orden;
-  const descuentos = await meli.descuentos(orden.order_id);
+  const descuentos = await ventas.descuentos(orden.order_id);
   await saveDescuentos(deps.store.fork(), orden.id, descuentos, orden.ultima_actualizacion);
   return { ...orden, descuentos, descuentos_al: orden.ultima_actualizacion };
 }

@@ -1,5 +1,5 @@
-import { facturables, facturacionDeOrden, faltaComprador, lacksPermission } from '../../../plazas/meli/index.ts';
 import { isAppError } from '../../../rules/errors.ts';
+import { faltaComprador } from '../../../rules/ventas/faltaComprador.ts';
 import { saveFacturacion } from '../../../store/ventas/compradores.ts';
 import { loadOrdenes, type OrdenGuardada, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -23,16 +23,18 @@ export async function readCompradores(
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const { ventas } = deps.plaza(cuenta);
   const limite = deps.clock.now().getTime() - SIN_DATOS_VALE_MS;
-  const pedidas = facturables(paquete.ordenes).filter(
-    (orden) =>
-      faltaComprador(orden) ||
-      (facturacionDeOrden(orden).estado === 'ninguno' && (orden.comprador_en?.getTime() ?? 0) < limite),
-  );
+  const pedidas = ventas.read
+    .facturables(paquete.ordenes)
+    .filter(
+      (orden) =>
+        faltaComprador(orden) ||
+        (ventas.read.facturacionDeOrden(orden).estado === 'ninguno' && (orden.comprador_en?.getTime() ?? 0) < limite),
+    );
   if (pedidas.length === 0) return paquete;
   const leidas = await Promise.all(
-    pedidas.map(({ order_id }) => orUnanswered(deps, cuenta, () => meli.orden(order_id))),
+    pedidas.map(({ order_id }) => orUnanswered(deps, cuenta, () => ventas.orden(order_id))),
   );
   await saveOrdenes(
     deps,
@@ -46,11 +48,11 @@ export async function readCompradores(
 }
 
 /** null when the marketplace does not answer. */
-async function orUnanswered<T>(deps: Deps, { id }: CuentaLectura, read: () => Promise<T>): Promise<T | null> {
+async function orUnanswered<T>(deps: Deps, cuenta: CuentaLectura, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (lacksPermission(error)) await tellPermiso(deps, id, 'comprador');
+    if (deps.plaza(cuenta).permiso.isMissing(error)) await tellPermiso(deps, cuenta.id, 'comprador');
     if (!isAppError(error, 'meli_no_disponible')) throw error;
     deps.log.warn({ codigo: error.code, ...error.data }, 'an order cannot be read by its id');
     return null;
@@ -67,15 +69,15 @@ export async function readFacturaciones(
   cuenta: CuentaLectura,
   { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
 ): Promise<Map<string, Partial<OrdenGuardada>>> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const { ventas } = deps.plaza(cuenta);
   const leidas = new Map<string, Partial<OrdenGuardada>>();
   // What is answered is of every order that names it, also of those that did not change.
-  const porDatos = Map.groupBy(facturables(ordenes), (orden) => orden.facturacion_id ?? orden.order_id);
+  const porDatos = Map.groupBy(ventas.read.facturables(ordenes), (orden) => orden.facturacion_id ?? orden.order_id);
   const grupos = [...porDatos.values()].filter((grupo) => grupo.some(needsFacturacion));
   await Promise.all(
     grupos.map(async (grupo) => {
       const [{ order_id, facturacion_id }] = grupo as [OrdenGuardada];
-      const { cruda, sin_permiso } = await meli.facturacion(order_id, facturacion_id);
+      const { cruda, sin_permiso } = await ventas.facturacion(order_id, facturacion_id);
       if (sin_permiso) await tellPermiso(deps, cuenta.id, 'comprador');
       else if (cruda !== null) await resolvePermiso(deps, cuenta.id, 'comprador');
       for (const { id, ultima_actualizacion } of grupo) {

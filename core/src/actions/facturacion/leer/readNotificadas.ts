@@ -3,8 +3,8 @@ import { countAvisos } from '../../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { trazaDeOrdenes } from '../../process/hilo.ts';
-import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
+import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 
 /** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice that anybody may have sent told of it. */
 export interface OrdenNotificada {
@@ -23,17 +23,17 @@ export async function readNotificadas(
   cuenta: CuentaLectura,
   notificadas: readonly OrdenNotificada[],
 ): Promise<{ nuevas: string[]; fallas: Map<string, unknown> }> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const { ventas } = deps.plaza(cuenta);
   const fallas = new Map<string, unknown>();
   const read = (order_id: string, afectadas: readonly string[]) =>
-    meli.ordenPropia(order_id).catch((error: unknown) => {
+    ventas.ordenPropia(order_id).catch((error: unknown) => {
       for (const afectada of afectadas) fallas.set(afectada, error);
       return null;
     });
 
   const ordenes: VentaLeida[] = [];
   const tiempos = new Map<string, { inicio: number; fin: number }>();
-  await mapParallel(notificadas, MELI_LANES, async ({ order_id }) => {
+  await mapParallel(notificadas, PLAZA_LANES, async ({ order_id }) => {
     const inicio = performance.now();
     const orden = await read(order_id, [order_id]);
     if (orden) ordenes.push(orden);
@@ -76,9 +76,9 @@ export async function readNotificadas(
     ({ pack_id }) => pack_id ?? '',
   );
   const resto: VentaLeida[] = [];
-  await mapParallel([...porPack], MELI_LANES, async ([pack_id, suyas]) => {
+  await mapParallel([...porPack], PLAZA_LANES, async ([pack_id, suyas]) => {
     const afectadas = suyas.map(({ order_id }) => order_id);
-    const contenido = await meli.ordenesDePaquete(pack_id).catch((error: unknown) => {
+    const contenido = await ventas.ordenesDePaquete(pack_id).catch((error: unknown) => {
       for (const afectada of afectadas) fallas.set(afectada, error);
       return [];
     });

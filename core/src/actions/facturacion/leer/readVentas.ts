@@ -1,4 +1,5 @@
-import type { BusquedaOrdenes } from '../../../plazas/meli/types.ts';
+import type { BusquedaOrdenes } from '../../../plazas/plaza.ts';
+import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import { valorSabido } from '../../../contract/sabido.ts';
 import type { Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';
@@ -9,9 +10,8 @@ import { mapParallel } from '../../process/parallel.ts';
 import { planLectura, type Rango } from './planLectura.ts';
 
 /** What reading an account's sales needs to know of it. */
-export interface CuentaLectura {
+export interface CuentaLectura extends VendedorDePlaza {
   id: string;
-  meli_user_id: string;
   include_shipping_cost: boolean;
 }
 
@@ -39,7 +39,6 @@ export async function readVentas(
   const ahora = deps.clock.now();
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
   const plan = planLectura(lectura, rango);
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const busquedas: BusquedaOrdenes[] = plan.completas.map(({ desde, hasta }) => ({
     por: 'cierre',
     desde: dayBounds(desde).desde,
@@ -52,7 +51,7 @@ export async function readVentas(
   let leidas = 0;
   const read = async (busqueda: BusquedaOrdenes): Promise<Venta[]> => {
     const ventas: Venta[] = [];
-    for await (const pagina of meli.buscarOrdenes(busqueda)) {
+    for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes(busqueda)) {
       ventas.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
       leidas += pagina.length;
       await onPage(leidas);

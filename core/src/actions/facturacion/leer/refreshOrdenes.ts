@@ -1,7 +1,7 @@
 import { findCierres } from '../../../store/ventas/ordenes.ts';
 import { findLectura } from '../../../store/ventas/lecturas.ts';
 import type { Deps } from '../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /** Up to these, reading each one costs no more calls than asking what changed. */
@@ -43,15 +43,15 @@ export async function refreshOrdenes(
  * @throws AppError as `readVentas`
  */
 async function readPorId(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<string[]> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const { ventas } = deps.plaza(cuenta);
   const unicas = [...new Set(order_ids)];
-  const halladas = await mapParallel(unicas, MELI_LANES, (order_id) => meli.ordenPropia(order_id));
+  const halladas = await mapParallel(unicas, PLAZA_LANES, (order_id) => ventas.ordenPropia(order_id));
   const ordenes = halladas.filter((orden) => orden !== null);
   const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const packs = [...new Set(ordenes.flatMap(({ venta }) => venta.pack_id ?? []))];
-  const contenidos = await mapParallel(packs, MELI_LANES, (pack_id) => meli.ordenesDePaquete(pack_id));
+  const contenidos = await mapParallel(packs, PLAZA_LANES, (pack_id) => ventas.ordenesDePaquete(pack_id));
   const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
-  const resto = await mapParallel(faltan, MELI_LANES, (order_id) => meli.orden(order_id));
+  const resto = await mapParallel(faltan, PLAZA_LANES, (order_id) => ventas.orden(order_id));
   await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
   return unicas.filter((_, indice) => halladas[indice] === null);
 }

@@ -25,5 +25,5 @@ export async function loadVendedor(deps: Deps, alcance: Alcance, cuenta_id: stri
   const empresa = await findEmpresa(em, alcance, cuenta.linked_company_id);
   const punto_de_venta = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === cuenta.linked_punto_de_venta);
   if (!punto_de_venta) throw new AppError('cuenta_sin_punto_de_venta', { cuenta: cuenta.nickname });
-  return { alcance, cuenta: { ...cuenta, meli_user_id: cuenta.meliUser.id }, empresa, punto_de_venta };
+  return { alcance, cuenta, empresa, punto_de_venta };
 }

@@ -184,7 +184,7 @@ async function prepare(
   const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
   const { vendedor, elegidas } = await loadVentas(deps, input);
   const { guardados, ajenas } = elegidas;
-  const { aFacturar, aAcreditar } = splitVentas(vendedor.cuenta, guardados, opciones.modo);
+  const { aFacturar, aAcreditar } = splitVentas(deps, vendedor.cuenta, guardados, opciones.modo);
   const total = guardados.length;
   const facturas = await prepareFacturas(
     deps,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readNotificacion } from '../../../plazas/meli/index.ts';
 import { prioridades, type Trabajos } from '../../../store/trabajos/colas.ts';
 import type { ConTraza } from '../../../store/trabajos/trabajo.ts';
+import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import {
   claveDe,
   findConocidos,
@@ -16,9 +16,10 @@ import {
   takeNotificaciones,
   type NotificacionPendiente,
 } from '../../../store/avisos/notificaciones.ts';
-import { findCuentasByMeliUser } from '../../../store/cuentas/cuentas.ts';
+import { findCuentasDeVendedores } from '../../../store/cuentas/cuentas.ts';
 import { holdBriefly } from '../../../store/postgres/exclusively.ts';
 import type { Deps } from '../../process/deps.ts';
+import { plazaAbierta } from '../../process/plazas.ts';
 
 /** Of who turns notices into jobs: those of an account take of one ration, and several at once would wait for each other. */
 export const REPARTO = 'reparto de avisos';
@@ -65,11 +66,8 @@ async function dispatch(
   if (!(await holdBriefly(tx, REPARTO))) return { tomadas: 0, enviados: [] };
   const pendientes = await takeNotificaciones(tx, NOTICES_AT_ONCE);
   if (pendientes.length === 0) return { tomadas: 0, enviados: [] };
-  const cuentas = await findCuentasByMeliUser(
-    tx,
-    pendientes.map(({ meli_user_id }) => meli_user_id),
-  );
-  const decididas = pendientes.map((pendiente) => decide(pendiente, cuentas));
+  const cuentaDe = await findCuentasDeVendedores(tx, pendientes.map(vendedorDe));
+  const decididas = pendientes.map((pendiente) => decide(deps, pendiente, cuentaDe(vendedorDe(pendiente))));
   const unicos = new Map<string, Asunto>();
   for (const { asunto } of decididas) {
     if (asunto && !(unicos.get(claveDe(asunto))?.recuperada ?? false)) unicos.set(claveDe(asunto), asunto);
@@ -106,17 +104,21 @@ interface Asunto extends AsuntoAvisado {
 }
 
 function decide(
+  { plazas }: Deps,
   pendiente: NotificacionPendiente,
-  cuentas: ReadonlyMap<string, string>,
+  cuenta_id: string | undefined,
 ): { id: string; asunto: Asunto | null; resultado: string } {
   const { id, recibida_en, recuperada } = pendiente;
-  const cuenta_id = cuentas.get(pendiente.meli_user_id);
   if (cuenta_id === undefined) return { id, asunto: null, resultado: 'cuenta_desconocida' };
-  const leida = readNotificacion(pendiente);
+  const leida = plazaAbierta(plazas, pendiente.plaza).avisos.read(pendiente);
   if (leida.clase === null) return { id, asunto: null, resultado: leida.motivo };
   const traza = pendiente.traza ?? randomUUID();
   const asunto = { cuenta_id, clase: leida.clase, id: leida.id, recibida_en, recuperada, traza };
   return { id, asunto, resultado: 'enviada' };
+}
+
+function vendedorDe({ plaza, meli_user_id }: NotificacionPendiente): VendedorDePlaza {
+  return { plaza, vendedor_id: meli_user_id };
 }
 
 /** How a job goes: not before `desde`, and before those of less priority. */

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readOrdenes } from '../../../plazas/meli/index.ts';
-import type { AsuntoReclamo, MeliCuenta } from '../../../plazas/meli/types.ts';
 import { TODAS } from '../../../rules/alcance.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { tieneDevolucion } from '../../../rules/ventas/situacion.ts';
@@ -19,6 +17,7 @@ import { revisarDiferencias } from '../decidir/diferencias.ts';
 import { refreshEnvioPagado } from '../leer/envios/envioPagado.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
 import { refrescarPublicacion } from '../../publicaciones/refresco.ts';
+import type { AsuntoReclamo, ConsultasDeVentas } from '../../../plazas/plaza.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];
 
@@ -35,8 +34,8 @@ type Process = (
 const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
   envio: readEnvioNotificado,
   reclamo: ordersOfReclamo,
-  async pago(deps, { meli_user_id }, id) {
-    const order_id = await deps.meli.cuenta(meli_user_id).ordenDePago(id);
+  async pago(deps, cuenta, id) {
+    const order_id = await deps.plaza(cuenta).ventas.ordenDePago(id);
     return { aDecidir: order_id === null ? [] : [order_id] };
   },
   async publicacion(deps, cuenta, id) {
@@ -54,8 +53,7 @@ export async function processNotificacion(deps: Deps, aviso: Notificacion): Prom
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
-    const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
-    const { nuevas = [], aDecidir, dijoAlgo = false } = await procesos[clase](deps, lectura, id);
+    const { nuevas = [], aDecidir, dijoAlgo = false } = await procesos[clase](deps, cuenta, id);
     // Whether the notice counts is then told by its orders.
     const porContar = avisada_en !== undefined && !dijoAlgo ? { avisada_en } : {};
     const trabajos: Trabajos['procesar_orden'][] = [
@@ -84,9 +82,9 @@ async function readEnvioNotificado(
   cuenta: CuentaGuardada & CuentaLectura,
   envio_id: string,
 ): ReturnType<Process> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const plaza = deps.plaza(cuenta);
   const conocidos = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { envio_id });
-  const order_ids = conocidos.length > 0 ? [] : await meli.ordenesDeEnvio(envio_id);
+  const order_ids = conocidos.length > 0 ? [] : await plaza.ventas.ordenesDeEnvio(envio_id);
   const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
   const paquetesSinEnvio = hallados.filter((paquete) => paquete.envio_id === null);
   for (const { id } of paquetesSinEnvio) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
@@ -94,11 +92,11 @@ async function readEnvioNotificado(
   const propios = [...conocidos, ...paquetesSinEnvio];
   let dijoAlgo = false;
   if (propios.length > 0) {
-    const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
+    const [envio, costos] = await Promise.all([plaza.ventas.envio(envio_id), plaza.ventas.envioCostos(envio_id)]);
     dijoAlgo = propios.some((paquete) => !isDeepStrictEqual(paquete.envio, envio));
     for (const paquete of propios) {
       await keepEnvio(deps, cuenta, { ...paquete, envio, envio_costos: costos, envio_al: lastChange(paquete) });
-      if (cuenta.include_shipping_cost) await refreshEnvioPagado(deps, meli, { ...paquete, envio_id });
+      if (cuenta.include_shipping_cost) await refreshEnvioPagado(deps, plaza, { ...paquete, envio_id });
     }
   }
   const paquetes = [...conocidos, ...hallados];
@@ -115,9 +113,9 @@ async function readEnvioNotificado(
   };
 }
 
-async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
-  if (readOrdenes(paquete).some(tieneDevolucion)) return true;
-  const revisiones = await findRevisiones(deps.store.fork(), id, firstOf(paquete));
+async function mayDecide(deps: Deps, cuenta: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
+  if (deps.plaza(cuenta).ventas.read.ordenes(paquete).some(tieneDevolucion)) return true;
+  const revisiones = await findRevisiones(deps.store.fork(), cuenta.id, firstOf(paquete));
   return [...revisiones.values()].some(({ en_espera_desde }) => en_espera_desde !== null);
 }
 
@@ -127,15 +125,15 @@ function firstOf({ ordenes }: PaqueteGuardado): string[] {
 }
 
 async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Process> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const { asunto } = await meli.reclamo(id);
-  const aDecidir = asunto === null ? [] : await ordersOfAsunto(meli, asunto);
+  const { ventas } = deps.plaza(cuenta);
+  const { asunto } = await ventas.reclamo(id);
+  const aDecidir = asunto === null ? [] : await ordersOfAsunto(ventas, asunto);
   // The order may not change when its claim does: what was answered before stands no more.
   await forgetReclamos(deps.store.fork(), cuenta.id, aDecidir);
   return { aDecidir };
 }
 
-function ordersOfAsunto(meli: MeliCuenta, asunto: AsuntoReclamo): string[] | Promise<string[]> {
+function ordersOfAsunto(ventas: ConsultasDeVentas, asunto: AsuntoReclamo): string[] | Promise<string[]> {
   if (asunto.clase === 'orden') return [asunto.id];
-  return asunto.clase === 'paquete' ? meli.ordenesDePaquete(asunto.id) : meli.ordenesDeEnvio(asunto.id);
+  return asunto.clase === 'paquete' ? ventas.ordenesDePaquete(asunto.id) : ventas.ordenesDeEnvio(asunto.id);
 }

@@ -1,4 +1,3 @@
-import type { BusquedaOrdenes } from '../../../plazas/meli/types.ts';
 import { addDays, dayBounds, today } from '../../../rules/dates.ts';
 import { DIAS_DE_RECUPERACION } from '../../../rules/automatico/actividad.ts';
 import { isAutomatica } from '../../../rules/automatico/isAutomatica.ts';
@@ -9,10 +8,11 @@ import { findRecuperacion, saveRecuperacion, type Recuperacion } from '../../../
 import { listParaReleer, listSinRevisar } from '../../../store/ventas/revisiones.ts';
 import { listEnviosFacturados } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { keepOrdenes, sendOrdenes } from '../leer/keepOrdenes.ts';
 import { CLOCK_SLACK_MS } from '../leer/readVentas.ts';
+import type { BusquedaOrdenes } from '../../../plazas/plaza.ts';
+import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
@@ -81,14 +81,13 @@ export async function recoverVentas(
  * @throws AppError `meli_no_autorizado`
  */
 async function watchReleidas(deps: Deps, cuenta: CuentaGuardada, order_ids: readonly string[]): Promise<void> {
-  const lectura = { id: cuenta.id, meli_user_id: cuenta.meliUser.id };
   const como = { conCambios: false };
   const conEnvio = await listEnviosFacturados(deps.store.fork(), cuenta.id, { order_ids }, como);
   let sinRespuesta = 0;
-  await mapParallel(conEnvio, MELI_LANES, async (order_id) => {
+  await mapParallel(conEnvio, PLAZA_LANES, async (order_id) => {
     if (sinRespuesta >= ENVIOS_SIN_RESPUESTA) return;
     try {
-      await watchEnvios(deps, lectura, { order_ids: [order_id] }, como);
+      await watchEnvios(deps, cuenta, { order_ids: [order_id] }, como);
     } catch (error) {
       if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'meli_no_disponible')) throw error;
       if (error.code === 'meli_no_disponible') sinRespuesta++;
@@ -113,7 +112,7 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
     ultimasPrimero: true,
   };
   try {
-    for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes(busqueda)) {
+    for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes(busqueda)) {
       const nuevas = await keepOrdenes(deps, cuenta_id, pagina);
       if (nuevas.length === 0) return;
       await countEncontradas(deps, cuenta, nuevas);
@@ -130,15 +129,15 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
  */
 async function countEncontradas(
   { store, config }: Deps,
-  { id: cuenta_id, meliUser }: CuentaGuardada,
+  cuenta: CuentaGuardada,
   order_ids: readonly string[],
 ): Promise<void> {
   // Those of the secret address counted when they came.
   if (config.meli.notificacionesSecreto !== null) return;
-  const avisadas = await findAvisadas(store.fork(), meliUser.id, order_ids);
+  const avisadas = await findAvisadas(store.fork(), cuenta, order_ids);
   await countAvisos(
     store.fork(),
-    avisadas.map((recibida_en) => ({ cuenta_id, recibida_en })),
+    avisadas.map((recibida_en) => ({ cuenta_id: cuenta.id, recibida_en })),
   );
 }
 
@@ -156,7 +155,7 @@ async function searchCambios(
   let cambiadas = 0;
   for (const [n, { avance, ...busqueda }] of tramos.entries()) {
     for (const canceladas of [false, true]) {
-      for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes({ ...busqueda, canceladas })) {
+      for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes({ ...busqueda, canceladas })) {
         const suyas = await keepOrdenes(deps, cuenta.id, pagina);
         await sendOrdenes(deps, cuenta.id, suyas);
         cambiadas += suyas.length;

@@ -126,7 +126,7 @@ async function readActuales(
   lectora: Lectora,
   propuestas: readonly FilaCambioPrecios[],
 ): Promise<Map<string, PublicacionLeida>> {
-  const { leidas, ilegibles } = await lectora.meli.publicaciones(propuestas.map(({ item_id }) => item_id));
+  const { leidas, ilegibles } = await lectora.plaza.publicaciones(propuestas.map(({ item_id }) => item_id));
   // It is the seller's still, and at what price is not known: the change waits for another try.
   if (ilegibles.length > 0) throw new AppError('meli_no_disponible', { motivo: 'ilegible', publicaciones: ilegibles });
   const actuales = new Map(leidas.map((leida) => [leida.item_id, leida]));

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../rules/errors.ts';
 import { unavailable } from '../rejection.ts';
 import type { MeliApi } from '../api.ts';
-import type { LecturaDeFilas, MeliJson } from '../types.ts';
+import type { MeliJson } from '../types.ts';
+import type { LecturaDeFilas } from '../../plaza.ts';
 import { bills } from './bills.ts';
 
 type Answer = (ruta: string, query: Readonly<Record<string, string>>) => { status?: number; body: unknown };

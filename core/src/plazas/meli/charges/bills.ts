@@ -3,19 +3,19 @@ import { path, type MeliApi } from '../api.ts';
 import { claveDe, filasDeOrden, readFacturado } from '../reading/facturado.ts';
 import { amount, id, object, objects, text } from '../reading/parts.ts';
 import { unavailable } from '../rejection.ts';
+import type { MeliJson } from '../types.ts';
 import type {
   CargoDeFactura,
-  CobrosDeCuenta,
+  CobrosDePlaza,
   DocumentoDeFactura,
   LecturaDeFilas,
-  MeliJson,
   PeriodoDeFacturas,
-} from '../types.ts';
+} from '../../plaza.ts';
 import { pageBill } from './paging.ts';
 import { readPerceptions } from './perceptions.ts';
 
 /** Orders whose charges are asked for in one call. */
-export const ORDERS_PER_CALL = 60;
+const ORDERS_PER_CALL = 60;
 /** Periods of a page, the most that it gives; a seller has those of thirteen months. */
 const PERIODS = 12;
 const MOST_PERIOD_PAGES = 5;
@@ -26,7 +26,8 @@ const PARTIAL = 206;
 const ABIERTO = 'OPEN';
 
 type Bills = Pick<
-  CobrosDeCuenta,
+  CobrosDePlaza,
+  | 'ordenesPorLlamada'
   | 'periodosDeFacturas'
   | 'documentosDePeriodo'
   | 'cargosDeOrdenes'
@@ -41,6 +42,7 @@ type Bills = Pick<
  */
 export function bills(facturas: MeliApi): Bills {
   return {
+    ordenesPorLlamada: ORDERS_PER_CALL,
     periodosDeFacturas: () => readPeriodos(facturas),
     documentosDePeriodo: (periodo, tipo) => readDocumentos(facturas, periodo, tipo),
     async cargosDeOrdenes(order_ids) {

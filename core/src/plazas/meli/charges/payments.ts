@@ -1,9 +1,9 @@
 import { path, type MeliApi } from '../api.ts';
 import { normalizePago } from '../reading/pago.ts';
-import type { CobrosDeCuenta } from '../types.ts';
+import type { ConsultasDeVentas } from '../../plaza.ts';
 
 /** Payments of the payments' company. Source: Mercado Pago docs, "Pagos". */
-export function payments(pagos: MeliApi): Pick<CobrosDeCuenta, 'pago'> {
+export function payments(pagos: MeliApi): Pick<ConsultasDeVentas, 'pago'> {
   return {
     async pago(pago_id) {
       const cruda = await pagos.object(path`/v1/payments/${pago_id}`);

@@ -2,7 +2,7 @@ import type { PercepcionRecibida } from '../../../contract/cobros/pago.ts';
 import { path, type MeliApi } from '../api.ts';
 import { amount, id, objects, text } from '../reading/parts.ts';
 import { unavailable } from '../rejection.ts';
-import type { Percibido } from '../types.ts';
+import type { Percibido } from '../../plaza.ts';
 
 /** Only these were collected. */
 const APPLIED = 'APPLIED';

@@ -4,8 +4,10 @@ import { isAppError } from '../../../rules/errors.ts';
 import { isObject, path, type MeliApi } from '../api.ts';
 import { readLiquidacion } from '../reading/movimiento.ts';
 import { id, objects, text } from '../reading/parts.ts';
-import { isForbidden, unavailable } from '../rejection.ts';
-import type { CobrosDeCuenta, MeliJson } from '../types.ts';
+import { isForbidden } from '../../plaza.ts';
+import { unavailable } from '../rejection.ts';
+import type { MeliJson } from '../types.ts';
+import type { CobrosDePlaza } from '../../plaza.ts';
 
 const REPORT = '/v1/account/settlement_report';
 const COLUMNS = [
@@ -31,7 +33,7 @@ const NOT_CREATED = 203;
 /** Where a report that is not ready, or that failed, stands in the list. */
 const NOT_READY: ReadonlySet<string> = new Set(['pending', 'processing', 'failed', 'error']);
 
-type Settlement = Pick<CobrosDeCuenta, 'pedirLiquidacion' | 'liquidaciones' | 'liquidacion'>;
+type Settlement = Pick<CobrosDePlaza, 'pedirLiquidacion' | 'liquidaciones' | 'liquidacion'>;
 
 /** The report of an account's money. Source: Mercado Pago docs, "Reporte de Dinero en cuenta". */
 export function settlement(pagos: MeliApi): Settlement {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../../contract/sabido.ts';
 import { envioPagado } from '../../../rules/ventas/envioPagado.ts';
 import { pagosDeEnvioCobrados } from './envioPagos.ts';
-import { readPaquete, type PaqueteCrudo } from './paquete.ts';
+import type { PaqueteCrudo } from '../../plaza.ts';
+import { readPaquete } from './paquete.ts';
 
 // Answers captured in production from August to October 2026, of the order 2000018847750422 (cross docking), the pack 2000015400388457
 // (Flex turbo) and the pack 2000014733850447; people and companies replaced.

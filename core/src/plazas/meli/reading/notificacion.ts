@@ -1,7 +1,5 @@
+import type { AvisoLeido } from '../../plaza.ts';
 import type { ClaseNotificacion } from '../../../contract/avisos/notificacion.ts';
-
-type NotificacionLeida = { clase: ClaseNotificacion; id: string } | { clase: null; motivo: MotivoIgnorado };
-type MotivoIgnorado = 'topico_ajeno' | 'recurso_ilegible';
 
 /** How each topic names its resource; the leading slash may be missing. Source: Mercado Libre docs, "Notificaciones". */
 const topicos: Readonly<Record<string, { clase: ClaseNotificacion; recurso: RegExp }>> = {
@@ -32,7 +30,7 @@ export const topicosSeguidos: readonly string[] = [
 ];
 
 /** What a notice tells to read again, or why it means nothing to us. */
-export function readNotificacion({ topic, recurso }: { topic: string; recurso: string }): NotificacionLeida {
+export function readNotificacion({ topic, recurso }: { topic: string; recurso: string }): AvisoLeido {
   const conocido = Object.hasOwn(topicos, topic) ? topicos[topic] : undefined;
   if (!conocido) return { clase: null, motivo: 'topico_ajeno' };
   const [, id] = conocido.recurso.exec(recurso.trim()) ?? [];

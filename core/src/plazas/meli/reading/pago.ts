@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { CargoDePago, Pago } from '../../../contract/cobros/pago.ts';
 import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
+import type { PagoAnunciado } from '../../plaza.ts';
 import { unavailable } from '../rejection.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, instant, object, objects, text } from './parts.ts';
@@ -93,9 +94,7 @@ function nombreDeMovimiento(metadata: MeliJson): string | null {
 }
 
 /** What a kept order says of its own payments, before they are read. */
-export function pagosAnunciados(
-  orden: RespuestaCruda,
-): { pago_id: string; status: string; envio: Decimal; comision: Decimal }[] {
+export function pagosAnunciados(orden: RespuestaCruda): PagoAnunciado[] {
   return objects(object(orden)['payments']).flatMap((pago) => {
     const pago_id = id(pago['id']);
     if (pago_id === null) return [];

@@ -1,35 +1,13 @@
 import type { Sabido } from '../../../contract/sabido.ts';
-import type {
-  DatosFacturacion,
-  DescuentosVenta,
-  Paquete,
-  RespuestaCruda,
-  Venta,
-} from '../../../contract/ventas/venta.ts';
+import type { PaqueteCrudo } from '../../plaza.ts';
+import type { DescuentosVenta, Paquete, RespuestaCruda, Venta } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
-import { documentosDe, readFacturacion, type OrdenConComprador } from './receptor/receptor.ts';
+import { documentosDe, readFacturacion } from './receptor/receptor.ts';
 import { descuentosDe } from './orden/descuentos.ts';
 import { normalizeOrden } from './normalize.ts';
 import { object } from './parts.ts';
 import type { ReclamosCrudos } from './orden/reclamos.ts';
-
-/** What was kept of a sale, as the marketplace answered it. */
-export interface PaqueteCrudo {
-  clave: string;
-  ordenes: readonly (OrdenConComprador & {
-    order_id: string;
-    descuentos: RespuestaCruda | null;
-    /** What each of its claims answered since its last change, by its id; null: nothing. */
-    reclamos: RespuestaCruda | null;
-  })[];
-  /** Whom the person says that it is invoiced to. */
-  comprador_a_mano: DatosFacturacion | null;
-  envio: RespuestaCruda | null;
-  envio_costos: RespuestaCruda | null;
-  /** The shipment's payments and each one by its id, as `EnvioPagosCrudo`. */
-  envio_pagos: RespuestaCruda | null;
-}
 
 /** A kept order, read; `reclamos`: what its claims answered, without which those that it names are not known. */
 export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null = null): Venta {

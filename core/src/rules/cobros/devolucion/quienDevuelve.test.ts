@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capturas } from '@talonario/fixtures';
 import { cargo, dec, movimiento, pago as pagoDe } from '../../../../../tests/builders/cobros.ts';
-import { readPago } from '../../../plazas/meli/index.ts';
+import { readPago } from '../../../plazas/meli/reading/pago.ts';
 import type { DevolucionDePago, Pago } from '../../../contract/cobros/pago.ts';
 import { devueltoPorElVendedor } from './aCargoDe.ts';
 import { netoEfectivo } from '../pago.ts';

@@ -1,13 +1,8 @@
-import {
-  costosDeDevolucion,
-  hasDevolucion,
-  readOrden,
-  reclamosDeOrden,
-  type DevolucionCruda,
-} from '../../../../plazas/meli/index.ts';
 import { saveDevoluciones } from '../../../../store/ventas/reclamos.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
+import type { DevolucionCruda } from '../../../../plazas/plaza.ts';
+import type { CuentaLectura } from '../readVentas.ts';
 import { orUnknown } from './reclamos.ts';
 
 type Orden = PaqueteGuardado['ordenes'][number];
@@ -20,7 +15,7 @@ type Orden = PaqueteGuardado['ordenes'][number];
  */
 export async function readDevoluciones(
   deps: Deps,
-  cuenta: { id: string; meli_user_id: string },
+  cuenta: Pick<CuentaLectura, 'id' | 'plaza' | 'vendedor_id'>,
   ordenes: readonly Orden[],
 ): Promise<boolean> {
   const leidas = await Promise.all(ordenes.map((orden) => askDevoluciones(deps, cuenta, orden)));
@@ -29,25 +24,29 @@ export async function readDevoluciones(
 
 async function askDevoluciones(
   deps: Deps,
-  { id: cuenta_id, meli_user_id }: { id: string; meli_user_id: string },
+  cuenta: Pick<CuentaLectura, 'id' | 'plaza' | 'vendedor_id'>,
   { id, orden, devoluciones }: Orden,
 ): Promise<boolean> {
-  const reclamo_ids = reclamosDeOrden(orden);
+  const { ventas } = deps.plaza(cuenta);
+  const reclamo_ids = ventas.read.reclamos(orden);
   if (reclamo_ids.length === 0) return true;
-  const meli = deps.meli.cuenta(meli_user_id);
   const conocidas = (devoluciones ?? {}) as Readonly<Record<string, DevolucionCruda>>;
   const leidas: Record<string, DevolucionCruda> = {};
   for (const reclamo_id of reclamo_ids) {
     const conocida = conocidas[reclamo_id];
-    const preguntar = (pedir: Parameters<typeof orUnknown>[3]) => orUnknown(deps, cuenta_id, reclamo_id, pedir);
-    const reclamo = (await preguntar(async () => (await meli.reclamo(reclamo_id)).cruda)) ?? conocida?.reclamo ?? null;
+    const preguntar = (pedir: Parameters<typeof orUnknown>[3]) => orUnknown(deps, cuenta, reclamo_id, pedir);
+    const reclamo =
+      (await preguntar(async () => (await ventas.reclamo(reclamo_id)).cruda)) ?? conocida?.reclamo ?? null;
     const costo =
-      reclamo !== null && hasDevolucion(reclamo) ? await preguntar(() => meli.costoDeDevolucion(reclamo_id)) : null;
+      reclamo !== null && ventas.read.hasDevolucion(reclamo)
+        ? await preguntar(() => ventas.costoDeDevolucion(reclamo_id))
+        : null;
     leidas[reclamo_id] = { reclamo, costo: costo ?? conocida?.costo ?? null };
   }
   await saveDevoluciones(deps.store.fork(), id, leidas);
-  const venta = readOrden(orden, Object.fromEntries(Object.entries(leidas).map(([de, { reclamo }]) => [de, reclamo])));
-  const costos = [...costosDeDevolucion(venta, orden, leidas).values()];
+  const reclamos = Object.fromEntries(Object.entries(leidas).map(([de, { reclamo }]) => [de, reclamo]));
+  const venta = ventas.read.orden(orden, reclamos);
+  const costos = [...ventas.read.costosDeDevolucion(venta, orden, leidas).values()];
   return (
     costos.every(({ estado }) => estado !== 'por_saber') &&
     venta.reclamo.estado === 'sabido' &&

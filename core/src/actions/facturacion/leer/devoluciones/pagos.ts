@@ -1,6 +1,6 @@
-import { ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../../plazas/meli/index.ts';
-import type { MeliCuenta } from '../../../../plazas/meli/types.ts';
+import type { LectoresDeVentas, VentasDePlaza } from '../../../../plazas/plaza.ts';
 import type { Pago } from '../../../../contract/cobros/pago.ts';
+import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { cuentaPago } from '../../../../rules/cobros/pago.ts';
 import type { Liquidado, QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe.ts';
@@ -10,7 +10,10 @@ import { loadMovimientos, loadPagosLeidos } from '../../../../store/cobros/cobro
 import { savePagos } from '../../../../store/cobros/savePagos.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../../process/parallel.ts';
+import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
+
+/** An account as far as the payments of its sales are looked for. */
+export type CuentaConPagos = VendedorDePlaza & { id: string };
 
 /** An order as far as its payments are looked for. */
 type OrdenConPagos = Pick<PaqueteGuardado['ordenes'][number], 'order_id' | 'orden'>;
@@ -28,16 +31,17 @@ interface PagosLeidos {
 }
 
 /** The payments of these orders whose money came in, as they are now. @throws AppError `meli_no_disponible` */
-export async function leerPagos(meli: MeliCuenta, ordenes: Ordenes): Promise<PagosLeidos> {
+export async function leerPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promise<PagosLeidos> {
   const anunciados = ordenes.flatMap(({ order_id, orden }) =>
-    pagosAnunciados(orden)
+    ventas.read
+      .pagosAnunciados(orden)
       .filter(cuentaPago)
       .map(({ pago_id }) => ({ pago_id, order_id })),
   );
   const ids = [...new Map(anunciados.map((uno) => [uno.pago_id, uno])).values()];
-  const leidos = await mapParallel(ids, MELI_LANES, async ({ pago_id, order_id }) => {
-    const leido = await leerPago(meli, pago_id);
-    return leido && { ...leido, order_id: ordenDePago(leido.cruda) ?? order_id };
+  const leidos = await mapParallel(ids, PLAZA_LANES, async ({ pago_id, order_id }) => {
+    const leido = await leerPago(ventas, pago_id);
+    return leido && { ...leido, order_id: ventas.read.ordenDePago(leido.cruda) ?? order_id };
   });
   const pagos = leidos.flatMap((leido) => leido ?? []);
   return { pagos, completos: pagos.length === ids.length };
@@ -49,13 +53,19 @@ export async function leerPagos(meli: MeliCuenta, ordenes: Ordenes): Promise<Pag
  */
 export async function leerQuienDevuelve(
   deps: Deps,
-  cuenta: { id: string; meli_user_id: string },
+  cuenta: CuentaConPagos,
   { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
 ): Promise<QuienDevuelve> {
-  const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), ordenes);
+  const { ventas } = deps.plaza(cuenta);
+  const { pagos, completos } = await leerPagos(ventas, ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
   const pago_ids = pagos.map(({ pago }) => pago.pago_id);
-  return decideQuienDevuelve(ordenes, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
+  return decideQuienDevuelve(
+    ventas.read,
+    ordenes,
+    completos ? pagos : null,
+    await loadLiquidado(deps, cuenta.id, pago_ids),
+  );
 }
 
 /** What the settlement report says of these payments by now. */
@@ -70,28 +80,29 @@ export async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: rea
  */
 export async function quienDevuelveSegunLoGuardado(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: CuentaConPagos,
   paquetes: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
-  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta_id, paquetes);
+  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta, paquetes);
   return new Map([...quienes].map(([id, quien]) => [id, quien === 'mercado_libre' ? quien : 'vendedor']));
 }
 
 /** Out of whose pocket the refunds of each sale came, of what is kept: for whoever shows it. */
 export async function aCargoDeSegunLoGuardado(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: CuentaConPagos,
   paquetes: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
   const { pagosDe, liquidado } = await loadGuardados(
     deps,
-    cuenta_id,
+    cuenta,
     paquetes.flatMap(({ ordenes }) => ordenes),
   );
+  const { read } = deps.plaza(cuenta).ventas;
   return new Map(
     paquetes.map(({ id, ordenes }) => {
       const pagos = pagosDe(ordenes);
-      return [id, pagos === null ? 'no_se_sabe' : decideQuienDevuelve(ordenes, pagos, liquidado)];
+      return [id, pagos === null ? 'no_se_sabe' : decideQuienDevuelve(read, ordenes, pagos, liquidado)];
     }),
   );
 }
@@ -105,16 +116,22 @@ interface PagosGuardados {
   liquidado: Liquidado;
 }
 
-export async function loadGuardados(deps: Deps, cuenta_id: string, ordenes: Ordenes): Promise<PagosGuardados> {
+export async function loadGuardados(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<PagosGuardados> {
+  const { read } = deps.plaza(cuenta).ventas;
+  const cobradosDe = ({ orden }: OrdenConPagos): string[] =>
+    read
+      .pagosAnunciados(orden)
+      .filter(cuentaPago)
+      .map(({ pago_id }) => pago_id);
   const ids = ordenes.flatMap(cobradosDe);
-  const guardados = await loadPagosLeidos(deps.store.fork(), cuenta_id, [...new Set(ids)]);
+  const guardados = await loadPagosLeidos(deps.store.fork(), cuenta.id, [...new Set(ids)]);
   return {
     pagosDe(suyas) {
       if (suyas.flatMap(cobradosDe).some((pago_id) => !guardados.has(pago_id))) return null;
       return suyas.flatMap(({ order_id, orden }) =>
-        pagosAnunciados(orden).flatMap(({ pago_id }) => {
+        read.pagosAnunciados(orden).flatMap(({ pago_id }) => {
           const datos = guardados.get(pago_id)?.datos;
-          return datos ? [{ pago: readPago(datos), order_id: ordenDePago(datos) ?? order_id }] : [];
+          return datos ? [{ pago: read.pago(datos), order_id: read.ordenDePago(datos) ?? order_id }] : [];
         }),
       );
     },
@@ -123,18 +140,13 @@ export async function loadGuardados(deps: Deps, cuenta_id: string, ordenes: Orde
       const primero = leidos.includes(null) ? null : Math.min(...leidos.map(Number));
       return primero === null || primero === Infinity ? null : new Date(primero);
     },
-    liquidado: await loadLiquidado(deps, cuenta_id, [...guardados.keys()]),
+    liquidado: await loadLiquidado(deps, cuenta.id, [...guardados.keys()]),
   };
-}
-
-function cobradosDe({ orden }: OrdenConPagos): string[] {
-  return pagosAnunciados(orden)
-    .filter(cuentaPago)
-    .map(({ pago_id }) => pago_id);
 }
 
 /** Out of whose pocket the refunds of some orders came, by their payments; null: they could not be read. */
 export function decideQuienDevuelve(
+  read: LectoresDeVentas,
   ordenes: Ordenes,
   pagos: readonly PagoDeOrden[] | null,
   liquidado: Liquidado,
@@ -142,7 +154,7 @@ export function decideQuienDevuelve(
   return quienDevuelveVenta(
     ordenes.map(({ order_id, orden }) => {
       const suyos = pagos && pagos.filter((uno) => uno.order_id === order_id).map(({ pago }) => pago);
-      return quienDevuelve(readOrden(orden), suyos, liquidado);
+      return quienDevuelve(read.orden(orden), suyos, liquidado);
     }),
   );
 }
@@ -151,9 +163,12 @@ export function decideQuienDevuelve(
  * null: the payments' company does not have it, or not for us, or answered something else. One that is refused or cannot be read
  * stops none of the others.
  */
-async function leerPago(meli: MeliCuenta, pago_id: string): Promise<Awaited<ReturnType<MeliCuenta['pago']>> | null> {
+async function leerPago(
+  ventas: VentasDePlaza,
+  pago_id: string,
+): Promise<Awaited<ReturnType<VentasDePlaza['pago']>> | null> {
   try {
-    return await meli.pago(pago_id);
+    return await ventas.pago(pago_id);
   } catch (error) {
     const ilegible = isAppError(error, 'meli_no_disponible') && error.data['motivo'] === 'ilegible';
     if (ilegible || isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return null;

@@ -1,4 +1,3 @@
-import { lacksPermission, readOrden, reclamosDeOrden } from '../../../../plazas/meli/index.ts';
 import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../../rules/dates.ts';
 import { isAppError } from '../../../../rules/errors.ts';
@@ -7,9 +6,12 @@ import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import { listConReclamos, saveReclamos, type OrdenConReclamos } from '../../../../store/ventas/reclamos.ts';
 import { resolvePermiso, tellPermiso } from '../../../cuentas/permiso.ts';
 import type { Deps } from '../../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../../process/parallel.ts';
 import type { Rango } from '../planLectura.ts';
 import type { CuentaLectura } from '../readVentas.ts';
+import type { LectoresDeVentas } from '../../../../plazas/plaza.ts';
+import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
+
+type CuentaConReclamos = Pick<CuentaLectura, 'id' | 'plaza' | 'vendedor_id'>;
 
 /** A claim that was open may be closed without its order changing: its notice, which tells it, may be lost. */
 const ABIERTO_VALE_MS = 24 * 3_600_000;
@@ -23,11 +25,12 @@ const SIN_RESPUESTA_VALE_MS = 10 * 60_000;
  */
 export async function readReclamos(
   deps: Deps,
-  cuenta: Pick<CuentaLectura, 'id' | 'meli_user_id'>,
+  cuenta: CuentaConReclamos,
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
+  const { read } = deps.plaza(cuenta).ventas;
   const ordenes = await Promise.all(
-    paquete.ordenes.map((orden) => (needsReclamos(deps, orden, 0) ? askReclamos(deps, cuenta, orden) : orden)),
+    paquete.ordenes.map((orden) => (needsReclamos(deps, read, orden, 0) ? askReclamos(deps, cuenta, orden) : orden)),
   );
   return { ...paquete, ordenes };
 }
@@ -36,13 +39,19 @@ export async function readReclamos(
 export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { desde, hasta }: Rango): Promise<void> {
   const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
   const ordenes = await listConReclamos(deps.store.fork(), cuenta.id, cierres);
-  const pedidas = ordenes.filter((orden) => needsReclamos(deps, orden, SIN_RESPUESTA_VALE_MS));
-  await mapParallel(pedidas, MELI_LANES, (orden) => askReclamos(deps, cuenta, orden));
+  const { read } = deps.plaza(cuenta).ventas;
+  const pedidas = ordenes.filter((orden) => needsReclamos(deps, read, orden, SIN_RESPUESTA_VALE_MS));
+  await mapParallel(pedidas, PLAZA_LANES, (orden) => askReclamos(deps, cuenta, orden));
 }
 
 /** Only of a paid order: nothing depends on those of another. `espera`: how long what was not answered is not asked again. */
-function needsReclamos({ clock }: Deps, { orden, reclamos, reclamos_en }: OrdenConReclamos, espera: number): boolean {
-  const venta = readOrden(orden, reclamos);
+function needsReclamos(
+  { clock }: Deps,
+  read: LectoresDeVentas,
+  { orden, reclamos, reclamos_en }: OrdenConReclamos,
+  espera: number,
+): boolean {
+  const venta = read.orden(orden, reclamos);
   const { reclamo } = venta;
   if (reclamo.estado === 'ninguno' || !estaPaga(venta)) return false;
   const hace = reclamos_en === null ? Infinity : clock.now().getTime() - reclamos_en.getTime();
@@ -50,20 +59,18 @@ function needsReclamos({ clock }: Deps, { orden, reclamos, reclamos_en }: OrdenC
   return reclamo.valor === 'abierto' && hace >= ABIERTO_VALE_MS;
 }
 
-async function askReclamos<O extends OrdenConReclamos>(
-  deps: Deps,
-  { id: cuenta_id, meli_user_id }: Pick<CuentaLectura, 'id' | 'meli_user_id'>,
-  orden: O,
-): Promise<O> {
-  const meli = deps.meli.cuenta(meli_user_id);
+async function askReclamos<O extends OrdenConReclamos>(deps: Deps, cuenta: CuentaConReclamos, orden: O): Promise<O> {
+  const { ventas } = deps.plaza(cuenta);
   const leidos = await Promise.all(
-    reclamosDeOrden(orden.orden).map(
-      async (reclamo_id) =>
-        [
-          reclamo_id,
-          await orUnknown(deps, cuenta_id, reclamo_id, async () => (await meli.reclamo(reclamo_id)).cruda),
-        ] as const,
-    ),
+    ventas.read
+      .reclamos(orden.orden)
+      .map(
+        async (reclamo_id) =>
+          [
+            reclamo_id,
+            await orUnknown(deps, cuenta, reclamo_id, async () => (await ventas.reclamo(reclamo_id)).cruda),
+          ] as const,
+      ),
   );
   const reclamos = Object.fromEntries(leidos);
   const en = deps.clock.now();
@@ -74,17 +81,17 @@ async function askReclamos<O extends OrdenConReclamos>(
 /** What the marketplace answers of a claim; null: it is refused, is not there or cannot be read. @throws AppError `meli_no_autorizado` */
 export async function orUnknown(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: CuentaConReclamos,
   reclamo_id: string,
   ask: () => Promise<RespuestaCruda>,
 ): Promise<RespuestaCruda | null> {
   try {
     const cruda = await ask();
-    await resolvePermiso(deps, cuenta_id, 'reclamos');
+    await resolvePermiso(deps, cuenta.id, 'reclamos');
     return cruda;
   } catch (error) {
     if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_disponible')) throw error;
-    if (lacksPermission(error)) await tellPermiso(deps, cuenta_id, 'reclamos');
+    if (deps.plaza(cuenta).permiso.isMissing(error)) await tellPermiso(deps, cuenta.id, 'reclamos');
     deps.log.warn({ reclamo: reclamo_id, codigo: error.code, ...error.data }, 'a claim cannot be read');
     return null;
   }

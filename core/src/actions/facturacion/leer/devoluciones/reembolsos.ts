@@ -1,11 +1,11 @@
-import { readOrden } from '../../../../plazas/meli/index.ts';
 import type { QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
 import { savePagos } from '../../../../store/cobros/savePagos.ts';
 import { listDevueltasSinFacturar } from '../../../../store/ventas/ordenes.ts';
 import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
-import { decideQuienDevuelve, leerPagos, loadGuardados, loadLiquidado } from './pagos.ts';
+import type { LectoresDeVentas } from '../../../../plazas/plaza.ts';
+import { decideQuienDevuelve, leerPagos, loadGuardados, loadLiquidado, type CuentaConPagos } from './pagos.ts';
 
 // What was given back of a sale before it was invoiced: its seller's part is not invoiced, the marketplace's is.
 
@@ -20,8 +20,8 @@ export interface Reembolsos {
 export const SIN_REEMBOLSOS: Reembolsos = { cubiertas: new Set(), sin_saber: new Set() };
 
 /** Of a sale whose payments were not looked at: of no refund of it is it known who paid it. */
-export function sinMirarReembolsos({ ordenes }: { ordenes: Ordenes }): Reembolsos {
-  const devueltas = ordenes.filter(esPagaConDevolucion);
+export function sinMirarReembolsos(read: LectoresDeVentas, { ordenes }: { ordenes: Ordenes }): Reembolsos {
+  const devueltas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
   return { cubiertas: new Set(), sin_saber: new Set(devueltas.map(({ order_id }) => order_id)) };
 }
 
@@ -31,36 +31,39 @@ type Ordenes = readonly Pick<PaqueteGuardado['ordenes'][number], 'order_id' | 'o
  * Who paid each refund of the paid orders of a sale, by their payments as they are now, which are kept for the lists.
  * @throws AppError `meli_no_disponible`
  */
-export async function leerReembolsos(
-  deps: Deps,
-  cuenta: { id: string; meli_user_id: string },
-  ordenes: Ordenes,
-): Promise<Reembolsos> {
-  const devueltas = ordenes.filter(esPagaConDevolucion);
+export async function leerReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<Reembolsos> {
+  const { ventas } = deps.plaza(cuenta);
+  const devueltas = ordenes.filter((orden) => esPagaConDevolucion(ventas.read, orden));
   if (devueltas.length === 0) return SIN_REEMBOLSOS;
-  const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), devueltas);
+  const { pagos, completos } = await leerPagos(ventas, devueltas);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
   const pago_ids = pagos.map(({ pago }) => pago.pago_id);
-  return decideReembolsos(devueltas, completos ? pagos : null, await loadLiquidado(deps, cuenta.id, pago_ids));
+  return decideReembolsos(
+    ventas.read,
+    devueltas,
+    completos ? pagos : null,
+    await loadLiquidado(deps, cuenta.id, pago_ids),
+  );
 }
 
 /** The same of several sales, by the payments that are kept: of one whose payments were never read it is not known. */
 export async function reembolsosSegunLoGuardado(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: CuentaConPagos,
   paquetes: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<(paquete_id: string) => Reembolsos> {
+  const { read } = deps.plaza(cuenta).ventas;
   const devueltas = new Map(
     paquetes.flatMap(({ id, ordenes }) => {
-      const suyas = ordenes.filter(esPagaConDevolucion);
+      const suyas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
       return suyas.length > 0 ? [[id, suyas] as const] : [];
     }),
   );
   if (devueltas.size === 0) return () => SIN_REEMBOLSOS;
-  const { pagosDe, liquidado } = await loadGuardados(deps, cuenta_id, [...devueltas.values()].flat());
+  const { pagosDe, liquidado } = await loadGuardados(deps, cuenta, [...devueltas.values()].flat());
   return (paquete_id) => {
     const suyas = devueltas.get(paquete_id);
-    return suyas ? decideReembolsos(suyas, pagosDe(suyas), liquidado) : SIN_REEMBOLSOS;
+    return suyas ? decideReembolsos(read, suyas, pagosDe(suyas), liquidado) : SIN_REEMBOLSOS;
   };
 }
 
@@ -74,33 +77,37 @@ const SIN_SABER_VALE_MS = 10 * 60_000;
  */
 export async function readReembolsosDeLista(
   deps: Deps,
-  cuenta: { id: string; meli_user_id: string },
+  cuenta: CuentaConPagos,
   cierres: { desde: Date; hasta: Date },
 ): Promise<void> {
   const devueltas = await listDevueltasSinFacturar(deps.store.fork(), cuenta.id, cierres);
   if (devueltas.length === 0) return;
-  const { pagosDe, leidoEn, liquidado } = await loadGuardados(deps, cuenta.id, devueltas);
+  const { pagosDe, leidoEn, liquidado } = await loadGuardados(deps, cuenta, devueltas);
+  const { read } = deps.plaza(cuenta).ventas;
   const ahora = deps.clock.now().getTime();
   const pedidas = devueltas.filter((orden) => {
     const leido = leidoEn(orden);
     if (leido === null || leido < orden.ultima_actualizacion) return true;
-    const { sin_saber } = decideReembolsos([orden], pagosDe([orden]), liquidado);
+    const { sin_saber } = decideReembolsos(read, [orden], pagosDe([orden]), liquidado);
     return sin_saber.size > 0 && ahora - leido.getTime() >= SIN_SABER_VALE_MS;
   });
   await leerReembolsos(deps, cuenta, pedidas);
 }
 
 /** Only of an order that stays paid: nothing of a cancelled one is to be invoiced. */
-function esPagaConDevolucion({ orden }: Ordenes[number]): boolean {
-  const venta = readOrden(orden);
+function esPagaConDevolucion(read: LectoresDeVentas, { orden }: Ordenes[number]): boolean {
+  const venta = read.orden(orden);
   return estaPaga(venta) && venta.reembolsado.gt(0);
 }
 
 function decideReembolsos(
+  read: LectoresDeVentas,
   devueltas: Ordenes,
-  ...conLoPagado: [Parameters<typeof decideQuienDevuelve>[1], Parameters<typeof decideQuienDevuelve>[2]]
+  ...conLoPagado: [Parameters<typeof decideQuienDevuelve>[2], Parameters<typeof decideQuienDevuelve>[3]]
 ): Reembolsos {
-  const quienes = devueltas.map((orden) => [orden.order_id, decideQuienDevuelve([orden], ...conLoPagado)] as const);
+  const quienes = devueltas.map(
+    (orden) => [orden.order_id, decideQuienDevuelve(read, [orden], ...conLoPagado)] as const,
+  );
   const orderIdsDe = (quien: QuienDevuelve) => new Set(quienes.flatMap(([id, suyo]) => (suyo === quien ? [id] : [])));
   return { cubiertas: orderIdsDe('mercado_libre'), sin_saber: orderIdsDe('no_se_sabe') };
 }

@@ -1,5 +1,3 @@
-import { readOrdenes, readPaquete } from '../../../../plazas/meli/index.ts';
-import type { MeliCuenta } from '../../../../plazas/meli/types.ts';
 import type { Provincia } from '../../../../contract/enums.ts';
 import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { destinoDe } from '../../../../rules/catalogs/provincia.ts';
@@ -11,6 +9,8 @@ import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { isFresh, lastChange } from '../isFresh.ts';
 import { saveOrdenes, type CuentaLectura } from '../readVentas.ts';
+import type { LectoresDeVentas, Plaza } from '../../../../plazas/plaza.ts';
+import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 
 /** The province a pack goes to; null when it is not told, or is not yet. @throws AppError as `readVentas` */
 export async function readDestino(
@@ -19,9 +19,10 @@ export async function readDestino(
   paquete: PaqueteGuardado,
 ): Promise<{ provincia_entrega: Provincia | null; destino_por_saber: boolean }> {
   const completo = await completeEnvio(deps, cuenta, paquete);
+  const { read } = deps.plaza(cuenta).ventas;
   return {
-    provincia_entrega: destinoDe(readPaquete(completo, cuenta.meli_user_id)),
-    destino_por_saber: awaitsEnvio(completo),
+    provincia_entrega: destinoDe(read.paquete(completo)),
+    destino_por_saber: awaitsEnvio(read, completo),
   };
 }
 
@@ -38,7 +39,7 @@ export async function addDestino(
   const { envio_id } = paquete;
   if (envio_id === null || paquete.envio !== null) return paquete;
   try {
-    const envio = await deps.meli.cuenta(cuenta.meli_user_id).envio(envio_id);
+    const envio = await deps.plaza(cuenta).ventas.envio(envio_id);
     await saveEnvioSinCostos(deps.store.fork(), paquete.id, envio);
     return { ...paquete, envio };
   } catch (error) {
@@ -54,13 +55,12 @@ export async function completeEnvio(
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, { costos: false })) };
+  return { ...paquete, ...(await readEnvio(deps, deps.plaza(cuenta), cuenta, paquete, { costos: false })) };
 }
 
 /** The marketplace has made no shipment yet for goods that it ships: where they go is not known. */
-export function awaitsEnvio(paquete: PaqueteGuardado): boolean {
-  return paquete.envio_id === null && readOrdenes(paquete).some((orden) => estaPaga(orden) && !orden.no_se_envia);
+export function awaitsEnvio(read: LectoresDeVentas, paquete: PaqueteGuardado): boolean {
+  return paquete.envio_id === null && read.ordenes(paquete).some((orden) => estaPaga(orden) && !orden.no_se_envia);
 }
 
 /**
@@ -70,25 +70,27 @@ export function awaitsEnvio(paquete: PaqueteGuardado): boolean {
  */
 export async function readEnvio(
   deps: Deps,
-  meli: MeliCuenta,
+  { ventas }: Plaza,
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
   { costos: conCostos }: { costos: boolean },
 ): Promise<Partial<PaqueteGuardado>> {
   const cambio = lastChange(paquete);
-  const envio_id = awaitsEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
+  const envio_id = awaitsEnvio(ventas.read, paquete)
+    ? await findEnvio(deps, ventas, cuenta, paquete)
+    : paquete.envio_id;
   const falta = conCostos && paquete.envio_costos === null;
   if (envio_id === null || (isFresh(paquete.envio_al, cambio) && !falta)) return envio_id === null ? {} : { envio_id };
-  const [envio, costos] = await Promise.all([meli.envio(envio_id), conCostos ? readCostos(meli, envio_id) : null]);
+  const [envio, costos] = await Promise.all([ventas.envio(envio_id), conCostos ? readCostos(ventas, envio_id) : null]);
   const leido = { envio_id, envio, envio_costos: costos ?? paquete.envio_costos, envio_al: cambio };
   await keepEnvio(deps, cuenta, { ...paquete, ...leido });
   return leido;
 }
 
 /** What each side pays for a shipment; one without costs yet (404) announces none. */
-async function readCostos(meli: MeliCuenta, envio_id: string): Promise<RespuestaCruda> {
+async function readCostos(ventas: Plaza['ventas'], envio_id: string): Promise<RespuestaCruda> {
   try {
-    return await meli.envioCostos(envio_id);
+    return await ventas.envioCostos(envio_id);
   } catch (error) {
     if (!isAppError(error, 'meli_no_encontrado')) throw error;
     return {};
@@ -98,36 +100,36 @@ async function readCostos(meli: MeliCuenta, envio_id: string): Promise<Respuesta
 /** Keeps a shipment that was read, and where it goes with the vouchers that were issued before it was known. */
 export async function keepEnvio(
   deps: Deps,
-  { meli_user_id }: Pick<CuentaLectura, 'meli_user_id'>,
+  cuenta: VendedorDePlaza,
   paquete: PaqueteGuardado & { envio: RespuestaCruda; envio_al: Date },
 ): Promise<void> {
   const { id, envio, envio_costos, envio_al } = paquete;
   await saveEnvio(deps.store.fork(), id, envio, envio_costos, envio_al);
-  const destino = destinoDe(readPaquete(paquete, meli_user_id));
+  const destino = destinoDe(deps.plaza(cuenta).ventas.read.paquete(paquete));
   if (destino !== null) await keepDestino(deps.store.fork(), id, destino);
 }
 
 /** Looks at the orders again: the shipment may be there by now. */
 export async function findEnvio(
   deps: Deps,
-  meli: MeliCuenta,
+  ventas: Plaza['ventas'],
   cuenta: CuentaLectura,
   { ordenes }: PaqueteGuardado,
 ): Promise<string | null> {
-  const leidas = await Promise.all(ordenes.map(({ order_id }) => meli.orden(order_id)));
-  const ventas = await saveOrdenes(deps, cuenta.id, leidas);
-  return ventas.find(({ envio_id }) => envio_id !== null)?.envio_id ?? null;
+  const leidas = await Promise.all(ordenes.map(({ order_id }) => ventas.orden(order_id)));
+  const guardadas = await saveOrdenes(deps, cuenta.id, leidas);
+  return guardadas.find(({ envio_id }) => envio_id !== null)?.envio_id ?? null;
 }
 
 /** The shipment as it is now and what became of its payments, both of which change without the orders changing. */
 export async function readEnvioActual(
   deps: Deps,
-  meli_user_id: string,
+  cuenta: VendedorDePlaza,
   guardado: PaqueteGuardado,
 ): Promise<{ guardado: PaqueteGuardado; pagos: RespuestaCruda[] }> {
   const { envio_id } = guardado;
   if (envio_id === null) return { guardado, pagos: [] };
-  const meli = deps.meli.cuenta(meli_user_id);
-  const [envio, pagos] = await Promise.all([meli.envio(envio_id), meli.envioPagos(envio_id)]);
+  const { ventas } = deps.plaza(cuenta);
+  const [envio, pagos] = await Promise.all([ventas.envio(envio_id), ventas.envioPagos(envio_id)]);
   return { guardado: { ...guardado, envio }, pagos: pagos ?? [] };
 }

@@ -1,7 +1,7 @@
-import { isForbidden, pagosDeEnvioCobrados, readOrdenes, readPaquete } from '../../../../plazas/meli/index.ts';
-import type { MeliCuenta } from '../../../../plazas/meli/types.ts';
 import type { Paquete, RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { isAppError } from '../../../../rules/errors.ts';
+import { isForbidden, type LectoresDeVentas, type Plaza } from '../../../../plazas/plaza.ts';
+import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 import {
   envioEnLasOrdenes,
   envioPagado,
@@ -23,11 +23,12 @@ const MOST_PAYMENTS = 20;
 
 /** What is known of who paid a kept sale's shipping. */
 export function envioPagadoDe(
-  deps: Pick<Deps, 'clock'>,
-  { meli_user_id }: Pick<CuentaLectura, 'meli_user_id'>,
+  deps: Pick<Deps, 'clock' | 'plaza'>,
+  cuenta: VendedorDePlaza,
   guardado: PaqueteGuardado,
 ): EnvioPagado {
-  return envioPagado(readPaquete(guardado, meli_user_id), { vendedor: meli_user_id, ahora: deps.clock.now() });
+  const { vendedor_id, ventas } = deps.plaza(cuenta);
+  return envioPagado(ventas.read.paquete(guardado), { vendedor: vendedor_id, ahora: deps.clock.now() });
 }
 
 /** How long what the buyer paid for the shipping has not been known. */
@@ -47,56 +48,59 @@ export function lecturaDeEnvio(
  */
 export async function readEnvioPagado(
   deps: Deps,
-  meli: MeliCuenta,
+  plaza: Plaza,
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
 ): Promise<Partial<PaqueteGuardado>> {
-  const venta = { ordenes: readOrdenes(paquete) };
+  const { read } = plaza.ventas;
+  const venta = { ordenes: read.ordenes(paquete) };
   const enOrdenes = envioEnLasOrdenes(venta).gt(0);
-  if (!enOrdenes && esDePack(venta)) return readDePack(deps, meli, cuenta, paquete);
-  if (enOrdenes ? paquete.envio_id === null : !looksForEnvio(paquete, deps.clock.now())) return {};
-  const leido = await readEnvio(deps, meli, cuenta, paquete, { costos: false });
-  const { envio } = readPaquete({ ...paquete, ...leido }, cuenta.meli_user_id);
+  if (!enOrdenes && esDePack(venta)) return readDePack(deps, plaza, cuenta, paquete);
+  if (enOrdenes ? paquete.envio_id === null : !looksForEnvio(read, paquete, deps.clock.now())) return {};
+  const leido = await readEnvio(deps, plaza, cuenta, paquete, { costos: false });
+  const { envio } = read.paquete({ ...paquete, ...leido });
   return enOrdenes && envio?.devuelto
-    ? { ...leido, ...(await readPagos(deps, meli, { ...paquete, ...leido })) }
+    ? { ...leido, ...(await readPagos(deps, plaza, { ...paquete, ...leido })) }
     : leido;
 }
 
 /** Whether the shipment of a sale decides what is invoiced of it, and so is looked for while there is none. */
-export function looksForEnvio(paquete: PaqueteGuardado, ahora: Date): boolean {
-  const ordenes = readOrdenes(paquete);
+export function looksForEnvio(read: LectoresDeVentas, paquete: PaqueteGuardado, ahora: Date): boolean {
+  const ordenes = read.ordenes(paquete);
   if (envioEnLasOrdenes({ ordenes }).gt(0)) return false;
-  return esDePack({ ordenes }) ? awaitsEnvio(paquete) : puedeLlegar({ ordenes, envio: null }, ahora);
+  return esDePack({ ordenes }) ? awaitsEnvio(read, paquete) : puedeLlegar({ ordenes, envio: null }, ahora);
 }
 
 /** Of a pack, who paid the shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
 export async function refreshEnvioPagado(
   deps: Deps,
-  meli: MeliCuenta,
+  plaza: Plaza,
   paquete: PaqueteGuardado,
 ): Promise<Partial<PaqueteGuardado>> {
-  const venta = { ordenes: readOrdenes(paquete) };
-  return esDePack(venta) && !envioEnLasOrdenes(venta).gt(0) ? readPagos(deps, meli, paquete) : {};
+  const venta = { ordenes: plaza.ventas.read.ordenes(paquete) };
+  return esDePack(venta) && !envioEnLasOrdenes(venta).gt(0) ? readPagos(deps, plaza, paquete) : {};
 }
 
 async function readDePack(
   deps: Deps,
-  meli: MeliCuenta,
+  plaza: Plaza,
   cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
 ): Promise<Partial<PaqueteGuardado>> {
-  const envio_id = awaitsEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
+  const { ventas } = plaza;
+  const espera = awaitsEnvio(ventas.read, paquete);
+  const envio_id = espera ? await findEnvio(deps, ventas, cuenta, paquete) : paquete.envio_id;
   if (envio_id === null) return {};
   const conEnvio = { ...paquete, envio_id };
   const sabido = envioPagadoDe(deps, cuenta, conEnvio).pagado.estado !== 'por_saber';
   if (sabido && isFresh(paquete.envio_pagos_al, lastChange(paquete))) return { envio_id };
-  const pagos = await readPagos(deps, meli, conEnvio);
+  const pagos = await readPagos(deps, plaza, conEnvio);
   const leido = { ...conEnvio, ...pagos };
   // With whom it is shared, and who quotes it, the shipment says.
   const porCompartir = needsCostos(pagos.envio_pagos ?? null);
-  const porCotizar = puedeLlegar({ ordenes: readOrdenes(paquete), envio: null }, deps.clock.now());
+  const porCotizar = puedeLlegar({ ordenes: ventas.read.ordenes(paquete), envio: null }, deps.clock.now());
   if (!porCompartir && !porCotizar) return { envio_id, ...pagos };
-  return { envio_id, ...pagos, ...(await readEnvio(deps, meli, cuenta, leido, { costos: porCompartir })) };
+  return { envio_id, ...pagos, ...(await readEnvio(deps, plaza, cuenta, leido, { costos: porCompartir })) };
 }
 
 /** Something was paid, or there is no list of payments to say that nothing was. */
@@ -106,12 +110,12 @@ function needsCostos(envio_pagos: RespuestaCruda | null): boolean {
 }
 
 /** The shipment's payments, and each one by its id. What is not answered stays not known, and is asked again. */
-async function readPagos(deps: Deps, meli: MeliCuenta, paquete: PaqueteGuardado): Promise<Partial<PaqueteGuardado>> {
+async function readPagos(deps: Deps, { ventas }: Plaza, paquete: PaqueteGuardado): Promise<Partial<PaqueteGuardado>> {
   const { envio_id } = paquete;
   if (envio_id === null) return {};
   try {
-    const pagos = await meli.envioPagos(envio_id);
-    const envio_pagos = { pagos, cobros: await readCobros(meli, pagos ?? [], kept(paquete).cobros ?? {}) };
+    const pagos = await ventas.envioPagos(envio_id);
+    const envio_pagos = { pagos, cobros: await readCobros(ventas, pagos ?? [], kept(paquete).cobros ?? {}) };
     const envio_pagos_al = lastChange(paquete);
     await saveEnvioPagos(deps.store.fork(), paquete.id, envio_pagos, envio_pagos_al);
     return { envio_pagos, envio_pagos_al };
@@ -125,12 +129,16 @@ async function readPagos(deps: Deps, meli: MeliCuenta, paquete: PaqueteGuardado)
 type Cobros = Readonly<Record<string, RespuestaCruda | null>>;
 
 /** null: it is not the seller's to read. Of one that is not answered, what was known of it stays. */
-async function readCobros(meli: MeliCuenta, pagos: readonly RespuestaCruda[], conocidos: Cobros): Promise<Cobros> {
+async function readCobros(
+  ventas: Plaza['ventas'],
+  pagos: readonly RespuestaCruda[],
+  conocidos: Cobros,
+): Promise<Cobros> {
   const cobros: Record<string, RespuestaCruda | null> = {};
-  for (const pago_id of pagosDeEnvioCobrados(pagos).slice(0, MOST_PAYMENTS)) {
+  for (const pago_id of ventas.read.pagosDeEnvioCobrados(pagos).slice(0, MOST_PAYMENTS)) {
     const conocido = conocidos[pago_id];
     try {
-      cobros[pago_id] = (await meli.pago(pago_id)).cruda;
+      cobros[pago_id] = (await ventas.pago(pago_id)).cruda;
     } catch (error) {
       if (isAppError(error, 'meli_no_encontrado') || isForbidden(error)) cobros[pago_id] = conocido ?? null;
       else if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo')) throw error;

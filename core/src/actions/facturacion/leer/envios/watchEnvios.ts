@@ -1,11 +1,11 @@
-import { readPaquete } from '../../../../plazas/meli/index.ts';
 import { TODAS } from '../../../../rules/alcance.ts';
 import { saveEnvioDevuelto } from '../../../../store/ventas/ordenes.ts';
 import { listEnviosFacturados, loadPaquetes, type FiltroPaquetes } from '../../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../../../process/parallel.ts';
+import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
 import { readEnvioActual } from './envio.ts';
 import { lastChange } from '../isFresh.ts';
+import type { CuentaLectura } from '../readVentas.ts';
 
 /**
  * Looks whether the shipping of sales whose invoice charges it was given back by now: their orders may stay paid and say
@@ -15,16 +15,17 @@ import { lastChange } from '../isFresh.ts';
  */
 export async function watchEnvios(
   deps: Deps,
-  cuenta: { id: string; meli_user_id: string },
+  cuenta: Pick<CuentaLectura, 'id' | 'plaza' | 'vendedor_id'>,
   filtro: FiltroPaquetes,
   { conCambios }: { conCambios: boolean },
 ): Promise<string[]> {
   const order_ids = await listEnviosFacturados(deps.store.fork(), cuenta.id, filtro, { conCambios });
   if (order_ids.length === 0) return [];
   const guardados = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
-  const devueltos = await mapParallel(guardados, MELI_LANES, async (guardado) => {
-    const { guardado: actual, pagos } = await readEnvioActual(deps, cuenta.meli_user_id, guardado);
-    const devuelto = readPaquete(actual, cuenta.meli_user_id, pagos).envio?.devuelto ?? false;
+  const { read } = deps.plaza(cuenta).ventas;
+  const devueltos = await mapParallel(guardados, PLAZA_LANES, async (guardado) => {
+    const { guardado: actual, pagos } = await readEnvioActual(deps, cuenta, guardado);
+    const devuelto = read.paquete(actual, pagos).envio?.devuelto ?? false;
     const visto = { envio: actual.envio, devuelto, al: lastChange(guardado) };
     await saveEnvioDevuelto(deps.store.fork(), guardado.id, visto);
     return devuelto ? guardado.ordenes.slice(0, 1).map(({ order_id }) => order_id) : [];

@@ -1,14 +1,9 @@
 import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
 import type { CostosDeDevolucion } from '../../../../contract/cobros/pago.ts';
 import type { RespuestaCruda, Venta } from '../../../../contract/ventas/venta.ts';
+import type { DevolucionCruda } from '../../../plaza.ts';
 import { amount, id, object, text } from '../parts.ts';
 import { reclamosDeOrden } from './reclamos.ts';
-
-/** What is kept of a claim that may be of a return: itself, and what carrying it back cost; null: it was not answered. */
-export interface DevolucionCruda {
-  reclamo: RespuestaCruda | null;
-  costo: RespuestaCruda | null;
-}
 
 /**
  * What the seller pays for each return of an order, by its claim, ARS with VAT. Only a claim that tells of a return has one; of a claim

@@ -1,6 +1,7 @@
 import { NINGUNO, POR_SABER, sabido } from '../../../../contract/sabido.ts';
 import type { EstadoReclamo, RespuestaCruda, Venta } from '../../../../contract/ventas/venta.ts';
-import type { AsuntoReclamo, MeliJson } from '../../types.ts';
+import type { MeliJson } from '../../types.ts';
+import type { AsuntoReclamo } from '../../../plaza.ts';
 import { id, object, objects, text } from '../parts.ts';
 
 /** What each claim of an order answered, by its id; one that is not there, or is empty, is not known. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NINGUNO, POR_SABER } from '../../../../contract/sabido.ts';
 import { facturacionIdDe } from './comprador.ts';
 import { normalizeFacturacion } from './facturacion.ts';
-import { documentosDe, readFacturacion, type OrdenConComprador } from './receptor.ts';
+import type { OrdenConComprador } from '../../../plaza.ts';
+import { documentosDe, readFacturacion } from './receptor.ts';
 
 // Answers of GET /orders/billing-info/MLA/{id}, of the marketplace's page and of production, with people and companies replaced.
 const domicilio = {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
+import type { ClavePlaza, Tokens, TokenStore } from '../../contract/cuentas/cuenta.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { recordActividades } from '../avisos/actividad.ts';
@@ -7,21 +7,21 @@ import { db } from '../postgres/kysely.ts';
 import type { Exclusively } from '../postgres/exclusively.ts';
 
 /** The clients' token store, and the first saving, which belongs to the transaction that links the account. */
-export interface CuentaTokenStore extends MeliTokenStore {
-  guardar(em: EntityManager, meli_user_id: string, tokens: MeliTokens): Promise<void>;
+export interface CuentaTokenStore extends TokenStore {
+  guardar(em: EntityManager, vendedor_id: string, tokens: Tokens): Promise<void>;
 }
 
-/** OAuth tokens of the linked accounts, encrypted, in the account's own row. */
-export function createMeliTokenStore(
-  fork: () => EntityManager,
-  exclusively: Exclusively,
-  cipher: Cipher,
+/** OAuth tokens of a marketplace's linked accounts, encrypted, in the account's own row. */
+export function createTokenStore(
+  plaza: ClavePlaza,
+  { fork, exclusively, cipher }: { fork: () => EntityManager; exclusively: Exclusively; cipher: Cipher },
 ): CuentaTokenStore {
-  const leer = async (meli_user_id: string, em = fork()): Promise<MeliTokens | null> => {
+  const leer = async (vendedor_id: string, em = fork()): Promise<Tokens | null> => {
     const fila = await db(em)
       .selectFrom('cuenta')
       .select(['access_token_cifrado', 'refresh_token_cifrado', 'token_vence'])
-      .where('meli_user_id', '=', meli_user_id)
+      .where('plaza', '=', plaza)
+      .where('meli_user_id', '=', vendedor_id)
       .where('requiere_vincular', '=', false)
       .executeTakeFirst();
     if (!fila?.access_token_cifrado || !fila.token_vence) return null;
@@ -31,7 +31,7 @@ export function createMeliTokenStore(
       vence: fila.token_vence,
     };
   };
-  const guardar: CuentaTokenStore['guardar'] = async (em, meli_user_id, tokens) => {
+  const guardar: CuentaTokenStore['guardar'] = async (em, vendedor_id, tokens) => {
     const { access_token, refresh_token, vence } = tokens;
     const guardada = await db(em)
       .updateTable('cuenta')
@@ -42,39 +42,47 @@ export function createMeliTokenStore(
         requiere_vincular: false,
         desvinculada_en: null,
       })
-      .where('meli_user_id', '=', meli_user_id)
+      .where('plaza', '=', plaza)
+      .where('meli_user_id', '=', vendedor_id)
       .returning('id')
       .executeTakeFirst();
-    if (!guardada) throw new AppError('cuenta_no_encontrada', { meli_user_id });
+    if (!guardada) throw new AppError('cuenta_no_encontrada', { plaza, vendedor_id });
   };
   return {
-    leer: (meli_user_id) => leer(meli_user_id),
+    leer: (vendedor_id) => leer(vendedor_id),
     guardar,
-    renovar: (meli_user_id, renovar) =>
-      exclusively(`meli ${meli_user_id}`, async () => {
-        const actuales = await leer(meli_user_id);
-        if (!actuales) throw new AppError('meli_no_autorizado', { meli_user_id });
+    renovar: (vendedor_id, renovar) =>
+      exclusively(`${plaza} ${vendedor_id}`, async () => {
+        const actuales = await leer(vendedor_id);
+        if (!actuales) throw new AppError('meli_no_autorizado', { meli_user_id: vendedor_id });
         const nuevos = await renovar(actuales);
         if (!nuevos) return actuales;
         // A refresh token works once: the pair is stored before anyone uses it. Those of an account linked again meanwhile
         // are of a newer grant, and stay.
         return fork().transactional(async (tx) => {
-          await db(tx).selectFrom('cuenta').select('id').where('meli_user_id', '=', meli_user_id).forUpdate().execute();
-          const ahora = await leer(meli_user_id, tx);
+          await db(tx)
+            .selectFrom('cuenta')
+            .select('id')
+            .where('plaza', '=', plaza)
+            .where('meli_user_id', '=', vendedor_id)
+            .forUpdate()
+            .execute();
+          const ahora = await leer(vendedor_id, tx);
           // Its owner unlinked it meanwhile: a renewal does not link it again.
-          if (ahora === null) throw new AppError('meli_no_autorizado', { meli_user_id });
+          if (ahora === null) throw new AppError('meli_no_autorizado', { meli_user_id: vendedor_id });
           if (ahora.access_token !== actuales.access_token) return ahora;
-          await guardar(tx, meli_user_id, nuevos);
+          await guardar(tx, vendedor_id, nuevos);
           return nuevos;
         });
       }),
-    async marcarRevocada(meli_user_id, rechazado) {
+    async marcarRevocada(vendedor_id, rechazado) {
       return fork().transactional(async (tx) => {
         // Held while it is compared: whoever links the account again waits, or came first.
         const cuenta = await db(tx)
           .selectFrom('cuenta')
           .select(['id', 'access_token_cifrado'])
-          .where('meli_user_id', '=', meli_user_id)
+          .where('plaza', '=', plaza)
+          .where('meli_user_id', '=', vendedor_id)
           .where('requiere_vincular', '=', false)
           .forUpdate()
           .executeTakeFirst();

@@ -1,0 +1,28 @@
+import type { LectoresDeVentas } from '../plaza.ts';
+import { costosDeDevolucion, hasDevolucion } from './reading/orden/devoluciones.ts';
+import { reclamosDeOrden } from './reading/orden/reclamos.ts';
+import { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
+import { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
+import { readDescuentosDe, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+import { facturables, facturacionDeOrden, readFacturacion } from './reading/receptor/receptor.ts';
+
+/** Readers of what is kept of a seller's sales. */
+export function lectores(meli_user_id: string): LectoresDeVentas {
+  return {
+    orden: readOrden,
+    ordenes: readOrdenes,
+    paquete: (guardado, pagosEnvio) => readPaquete(guardado, meli_user_id, pagosEnvio),
+    descuentos: readDescuentosDe,
+    facturacion: readFacturacion,
+    facturacionDeOrden,
+    facturables,
+    reclamos: reclamosDeOrden,
+    hasDevolucion,
+    costosDeDevolucion,
+    pago: readPago,
+    pagosAnunciados,
+    ordenDePago,
+    pagosDeEnvioCobrados,
+    cobrosDeEnvio: (envio_pagos) => cobrosDeEnvio(envio_pagos, meli_user_id),
+  };
+}

@@ -23,7 +23,7 @@ const BUSQUEDA = { desde: new Date('2026-01-01'), hasta: new Date('2026-12-31'),
 async function ordenes(cuenta: MeliCuenta): Promise<string[]> {
   const leidas: string[] = [];
   for await (const pagina of cuenta.buscarOrdenes(BUSQUEDA))
-    leidas.push(...pagina.map(({ venta }) => `${venta.order_id} ${venta.total.toFixed(2)}`));
+    leidas.push(...pagina.map(({ orden }) => `${orden.order_id} ${orden.total.toFixed(2)}`));
   return [...new Set(leidas)];
 }
 

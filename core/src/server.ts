@@ -284,7 +284,7 @@ export { createBorradorDeVenta, proposeAMano } from './actions/problemas/aMano.t
 export { assignComprador } from './actions/problemas/comprador.ts';
 export { dismissVentas, listDescartadas } from './actions/problemas/dismissVentas.ts';
 export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
-export type { VentasInput } from './actions/facturacion/leer/loadVentas.ts';
+export type { VentasInput } from './actions/facturacion/leer/loadElegidas.ts';
 
 export {
   certificateInfo,

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { AlicuotaIva, Envio, Moneda, Venta } from '@talonario/core';
+import type { AlicuotaIva, Envio, Moneda, Orden } from '@talonario/core';
 import type {
   CargoDePago,
   CargoFacturado,
@@ -90,7 +90,7 @@ export function movimiento(tipo: string, cambios: Partial<Movimiento> = {}): Mov
   };
 }
 
-function ventaMeli(cambios: Partial<Venta> = {}): Venta {
+function ventaMeli(cambios: Partial<Orden> = {}): Orden {
   return {
     order_id: '1',
     pack_id: null,
@@ -130,7 +130,7 @@ interface OrdenCorta {
   moneda?: Moneda;
   dolar?: Decimal.Value;
   iva?: AlicuotaIva;
-  venta?: Partial<Venta>;
+  orden?: Partial<Orden>;
   /** Ids, and what each is told to be. */
   pagos?: OrdenARealizar['pagos'];
   /** Seller's part; null: the marketplace does not say it. */
@@ -148,7 +148,7 @@ export function orden(corta: OrdenCorta): OrdenARealizar {
   const articulo = { sku: 'UNO', cost: dec(corta.costo), currency: moneda, iva, tratamiento_iva: 'gravado' as const };
   const cotizacion = corta.dolar === undefined ? null : { valor: dec(corta.dolar), fecha: '2026-11-18', vieja: false };
   return {
-    venta: ventaMeli({
+    orden: ventaMeli({
       order_id: id,
       total: dec(corta.precio).times(cantidad),
       items: [
@@ -161,7 +161,7 @@ export function orden(corta: OrdenCorta): OrdenARealizar {
           comision_unitaria: comision === null ? null : dec(comision),
         },
       ],
-      ...corta.venta,
+      ...corta.orden,
     }),
     cupon: cuponDe(corta.cupon),
     pagos: corta.pagos ?? [],

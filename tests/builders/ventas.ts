@@ -5,10 +5,10 @@ import { NINGUNO, sabido } from '../../core/src/contract/sabido.ts';
 import type {
   DatosFacturacion,
   Envio,
-  Paquete,
-  PersonaArca,
   Venta,
-  VentaItem,
+  PersonaArca,
+  Orden,
+  OrdenItem,
 } from '../../core/src/contract/ventas/venta.ts';
 import { envioPagado } from '../../core/src/rules/ventas/envioPagado.ts';
 import { decideVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/decideVenta.ts';
@@ -46,7 +46,7 @@ function buildItem({
   iva = 21,
   tratamiento_iva = 'gravado',
   publicacion,
-}: LineaDePrueba): VentaItem {
+}: LineaDePrueba): OrdenItem {
   return {
     publicacion_id: publicacion ?? 'MLA1',
     titulo: 'Taza',
@@ -57,7 +57,7 @@ function buildItem({
   };
 }
 
-export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: Partial<Venta> = {}): Venta {
+export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: Partial<Orden> = {}): Orden {
   const items = lineas.map(buildItem);
   return {
     order_id,
@@ -87,12 +87,12 @@ export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: P
   };
 }
 
-type CambiosPaquete = Partial<Omit<Paquete, 'facturacion'>> & {
-  facturacion?: DatosFacturacion | Paquete['facturacion'];
+type CambiosVenta = Partial<Omit<Venta, 'facturacion'>> & {
+  facturacion?: DatosFacturacion | Venta['facturacion'];
 };
 
 /** Its buyer has no billing data unless it is said. */
-export function buildPaquete(ordenes: Venta[], cambios: CambiosPaquete = {}): Paquete {
+export function buildVenta(ordenes: Orden[], cambios: CambiosVenta = {}): Venta {
   const { facturacion = NINGUNO, ...resto } = cambios;
   const receptor = 'estado' in facturacion ? facturacion : sabido(facturacion);
   return {
@@ -123,7 +123,7 @@ export function buildEnvio(cambios: Partial<Envio> = {}): Envio {
 }
 
 /** A shipping of a pack that the buyer paid with a payment of its own, collected by the seller. */
-export function buildEnvioPagos(importe: number | string, status = 'approved'): NonNullable<Paquete['envio_pagos']> {
+export function buildEnvioPagos(importe: number | string, status = 'approved'): NonNullable<Venta['envio_pagos']> {
   return {
     pagos: [{ pago_id: '7001', status, importe: d(importe) }],
     cobros: { 7001: { cobrador: VENDEDOR, devuelto: d(0), importe: d(importe) } },
@@ -170,16 +170,16 @@ export function buildPersona(cuit: string, impuestos: number[], cambios: Partial
   return { estado: 'encontrada', persona };
 }
 
-export interface CambiosEntrada extends Partial<Omit<EntradaVenta, 'cuenta' | 'venta'>> {
+export interface CambiosEntrada extends Partial<Omit<EntradaVenta, 'cuenta' | 'conocida'>> {
   cuenta?: Partial<EntradaVenta['cuenta']>;
-  venta?: Partial<VentaConocida>;
+  conocida?: Partial<VentaConocida>;
 }
 
 /** What is known of a pack that was read whole. Its vouchers cover all its orders. */
-function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): VentaConocida {
+function buildConocida(venta: Venta, cambios: Partial<VentaConocida> = {}): VentaConocida {
   const { comprobantes = [] } = cambios;
   return {
-    ordenes: paquete.ordenes.map((orden) => ({ ...orden, facturada: comprobantes.length > 0 })),
+    ordenes: venta.ordenes.map((orden) => ({ ...orden, facturada: comprobantes.length > 0 })),
     comprobantes,
     facturada_por_fuera: false,
     excluida: null,
@@ -191,7 +191,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     inicio: null,
     lectura: {
       estado: 'leida',
-      receptor: paquete.facturacion.estado,
+      receptor: venta.facturacion.estado,
       documentos: [],
       espera_horas: 24,
       receptor_en_plazo: false,
@@ -203,9 +203,9 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
   };
 }
 
-export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): EntradaVenta {
+export function buildEntrada(venta: Venta, cambios: CambiosEntrada = {}): EntradaVenta {
   return {
-    paquete,
+    venta,
     empresa: { cuit: EMISOR, situacion_iva: 1 },
     punto_de_venta: { punto_de_venta: 3, id_provincia: 0, modo_facturacion: 1 },
     articulo: (sku) => {
@@ -214,13 +214,13 @@ export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): En
     },
     padron: { estado: 'no_consultado' },
     percibir: sinPercepciones,
-    envio_pagado: envioPagado(paquete, { vendedor: VENDEDOR, ahora: new Date(`${HOY}T12:00:00-03:00`) }),
+    envio_pagado: envioPagado(venta, { vendedor: VENDEDOR, ahora: new Date(`${HOY}T12:00:00-03:00`) }),
     destino_por_saber: false,
     hoy: HOY,
     fecha: null,
     modo: 'listada',
     ...cambios,
-    venta: buildConocida(paquete, cambios.venta),
+    conocida: buildConocida(venta, cambios.conocida),
     cuenta: {
       include_shipping_cost: false,
       force_factura_b: false,
@@ -247,8 +247,8 @@ export const agenteDeCaba = percibirPara({
 type Facturar = Extract<DecisionVenta, { kind: 'facturar' }>;
 
 /** The decision of a sale that has to be invoiced. */
-export function decideFactura(paquete: Paquete, cambios: CambiosEntrada = {}): Facturar {
-  const decision = decideVenta(buildEntrada(paquete, cambios));
+export function decideFactura(venta: Venta, cambios: CambiosEntrada = {}): Facturar {
+  const decision = decideVenta(buildEntrada(venta, cambios));
   if (decision.kind !== 'facturar') throw new Error(`${decision.kind}: ${decision.motivo}`);
   return decision;
 }

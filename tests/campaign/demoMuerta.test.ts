@@ -33,7 +33,7 @@ test(
     expect(await terreno.stored()).toEqual(ledger.map((linea) => linea.split(' ').at(-1)).sort());
     const repeated = await query(
       terreno.database.url,
-      `select paquete_id from comprobante where clase = 'factura' group by 1 having count(*) > 1`,
+      `select venta_id from comprobante where clase = 'factura' group by 1 having count(*) > 1`,
     );
     expect(repeated).toEqual([]);
     await terreno.expectStops(second);

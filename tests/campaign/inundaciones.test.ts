@@ -115,7 +115,7 @@ async function facturarSola(vendedor: Vendedor): Promise<number> {
   const order_id = await vender(vendedor, true);
   return esperar(async () => {
     const [factura] = await execute<{ id: string }>(
-      `select c.id from comprobante c join venta v on v.paquete_id = c.paquete_id where v.order_id = ? and c.status = 'emitida'`,
+      `select c.id from comprobante c join orden ord on ord.venta_id = c.venta_id where ord.order_id = ? and c.status = 'emitida'`,
       [order_id],
     );
     return factura !== undefined;

@@ -84,7 +84,7 @@ async function failThree(): Promise<void> {
   const deps = await openDeps(readConfig(env));
   const { jobs } = deps.store;
   await deps.store.tx(async (tx) => {
-    for (const n of [1, 2]) await jobs.send(tx, 'subir_factura', { paquete_id: `${randomUUID().slice(0, -1)}${n}` });
+    for (const n of [1, 2]) await jobs.send(tx, 'subir_factura', { venta_id: `${randomUUID().slice(0, -1)}${n}` });
     await jobs.send(tx, 'procesar_lote', { lote_id: randomUUID() });
   });
   await query(database.url, 'update pgboss.job set retry_limit = 0');

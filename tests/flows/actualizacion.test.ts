@@ -51,7 +51,7 @@ const POR_MES = [
 
 let database: TestDatabase;
 let entorno: Entorno;
-let usuario: { id: string; cuenta_id: string; paquete_id: string };
+let usuario: { id: string; cuenta_id: string; venta_id: string };
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -70,6 +70,11 @@ beforeAll(async () => {
     `insert into notificacion (recurso, topic, meli_user_id, cuerpo, recibida_en)
      select inicio::text, 'orders_v2', '1', '{"a": 1}', inicio from (values ${VIEJAS}) v(inicio)`,
   );
+  await query(
+    database.url,
+    `insert into pgboss.job (name, data, singleton_key)
+     select 'subir_factura', jsonb_build_object('paquete_id', id, 'traza', 'de-antes'), 'de-antes' from paquete limit 1`,
+  );
   // Jobs are kept for a time only, which for these is over.
   await query(
     database.url,
@@ -82,7 +87,7 @@ beforeAll(async () => {
     deps: { clock: { now: () => ahora } },
   });
   const [uno] = await execute<typeof usuario>(
-    'select c.user_id as id, c.id as cuenta_id, p.id as paquete_id from cuenta c join paquete p on p.cuenta_id = c.id',
+    'select c.user_id as id, c.id as cuenta_id, vta.id as venta_id from cuenta c join venta vta on vta.cuenta_id = c.id',
   );
   if (!uno) throw new Error('the dump has no account');
   usuario = uno;
@@ -114,6 +119,11 @@ const libro = (ptoVta: number, cbteTipo: number) =>
 test('it is brought up to what the entities describe', async () => {
   expect(await entorno.deps.store.isMigrated()).toBe(true);
   expect(await entorno.deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+});
+
+test('a job that waits says its sale by the key of today', async () => {
+  const filas = await execute(`select data from pgboss.job where singleton_key = 'de-antes'`);
+  expect(filas).toEqual([{ data: { venta_id: usuario.venta_id, traza: 'de-antes', v: 2 } }]);
 });
 
 test('the command that brings it up copies it before too', async () => {
@@ -233,11 +243,11 @@ describe('what was told', () => {
   });
 
   test('is not told again, and a job that was sent again is over', async () => {
-    const { cuenta_id, paquete_id } = usuario;
+    const { cuenta_id, venta_id } = usuario;
     const base = { cuenta_id, datos: {}, requiere_persona: true };
     const mismas: ActividadNueva[] = [
       { ...base, tipo: 'cuenta_desvinculada', clave: '' },
-      { ...base, tipo: 'omitida', clave: 'debe_identificarse', paquete_id },
+      { ...base, tipo: 'omitida', clave: 'debe_identificarse', venta_id },
       { ...base, tipo: 'trabajo_fallido', clave: TRABAJO },
     ];
     const antes = await claves();
@@ -285,7 +295,7 @@ test('every job is still taken', async () => {
     await entorno.deps.store.jobs.work(cola, async (datos) => void tomados.set(cola, datos));
   }
   await expect.poll(() => tomados.size).toBe(Object.keys(colas).length - nuevas.length);
-  expect(tomados.get('nota_automatica')).toEqual({ paquete_id: usuario.paquete_id });
+  expect(tomados.get('nota_automatica')).toEqual({ venta_id: usuario.venta_id });
   expect(tomados.get('procesar_orden')).toEqual({ cuenta_id: usuario.cuenta_id, order_id: '2000000000000001' });
 });
 

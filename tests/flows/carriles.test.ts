@@ -20,7 +20,7 @@ afterAll(async () => {
 const MUCHO_SEGUNDOS = 15;
 
 test('one that was sent for later, and one that is tried again, begin when they are due', async () => {
-  const [luego, otraVez] = [{ paquete_id: randomUUID() }, { cuenta_id: randomUUID(), order_id: '2000' }];
+  const [luego, otraVez] = [{ venta_id: randomUUID() }, { cuenta_id: randomUUID(), order_id: '2000' }];
   const hechos = { luego: Promise.withResolvers<void>(), otraVez: Promise.withResolvers<void>() };
   let falla = true;
   await store.jobs.work('nota_automatica', async () => hechos.luego.resolve(), { simultaneos: 2 });
@@ -55,18 +55,18 @@ test('those that were sent together, and one that comes while they last, are und
   const fin = Promise.withResolvers<void>();
   await store.jobs.work(
     'subir_factura',
-    async ({ paquete_id }) => {
-      enCurso.add(paquete_id);
+    async ({ venta_id }) => {
+      enCurso.add(venta_id);
       await fin.promise;
     },
     { simultaneos: LANES },
   );
-  const trabajos = Array.from({ length: LANES }, () => ({ paquete_id: randomUUID() }));
+  const trabajos = Array.from({ length: LANES }, () => ({ venta_id: randomUUID() }));
   const ultimo = trabajos.slice(-1);
   await store.tx((em) => store.jobs.sendAll(em, 'subir_factura', trabajos.slice(0, -1)));
   await expect.poll(() => enCurso.size).toBe(LANES - 1);
   await store.tx((em) => store.jobs.sendAll(em, 'subir_factura', ultimo));
-  await expect.poll(() => [...enCurso].toSorted()).toEqual(trabajos.map(({ paquete_id }) => paquete_id).toSorted());
+  await expect.poll(() => [...enCurso].toSorted()).toEqual(trabajos.map(({ venta_id }) => venta_id).toSorted());
   fin.resolve();
 });
 

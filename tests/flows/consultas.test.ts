@@ -35,7 +35,7 @@ describe('typed queries', () => {
     // @ts-expect-error: no such table.
     db(store.fork()).selectFrom('usuarios');
     // @ts-expect-error: an amount is not a number.
-    db(store.fork()).updateTable('venta').set({ total: 1.5 });
+    db(store.fork()).updateTable('orden').set({ total: 1.5 });
     // @ts-expect-error: the name is missing.
     db(store.fork()).insertInto('lista_precios').values({ user_id });
     expect(usuarios.select('email').compile().sql).toBe('select "email" from "usuario"');

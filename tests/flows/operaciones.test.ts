@@ -77,6 +77,21 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   });
 });
 
+test('a process left behind by an update of the database is not ready', async () => {
+  const vieja = await openDeps(deps.config, { clock: { now: () => ahora } });
+  const sitio = await serve(createApp(vieja).callback());
+  try {
+    await query(database.url, `insert into migracion (name) values ('9999-futura')`);
+    const respuesta = await fetch(`${sitio.url}/readyz`);
+    const estado = 'la base de datos es de una versión más nueva';
+    expect([respuesta.status, await respuesta.json()]).toEqual([503, { estado, version: VERSION }]);
+  } finally {
+    await query(database.url, `delete from migracion where name = '9999-futura'`);
+    await sitio.close();
+    await vieja.close();
+  }
+});
+
 test('the API is not ready while nobody could log in', async () => {
   await query(database.url, 'alter table limite_intentos rename to limite_de_antes');
   const respuesta = await fetch(`${urls.api}/readyz`);
@@ -179,8 +194,8 @@ describe('the worker counts what waits', () => {
     await query(
       database.url,
       `with c as (insert into cuenta (user_id, meli_user_id, nickname) values ($1, '1', 'TIENDA') returning id),
-            p as (insert into paquete (cuenta_id, clave) select id, n::text from c, generate_series(1, 3) n returning id, clave)
-       insert into documento_fiscal (paquete_id, estado) select id, case clave when '1' then 'subido' when '2' then 'error' else 'pendiente' end from p`,
+            p as (insert into venta (cuenta_id, clave) select id, n::text from c, generate_series(1, 3) n returning id, clave)
+       insert into documento_fiscal (venta_id, estado) select id, case clave when '1' then 'subido' when '2' then 'error' else 'pendiente' end from p`,
       [emisor.user_id],
     );
     await deps.store.tx(async (tx) => {

@@ -496,7 +496,7 @@ describe('vouchers', () => {
   });
 
   test('the database refuses a repeated number, CAE or sale, and figures that do not add up', async () => {
-    const [paquete_id, cuenta_id] = await seedPaquete(duenio.alcance);
+    const [venta_id, cuenta_id] = await seedVenta(duenio.alcance);
     await insert(emitida(1));
     await expect(insert(emitida(1, { cae: '76000000009999' }))).rejects.toMatchObject({
       constraint: 'comprobante_numero_key',
@@ -504,11 +504,11 @@ describe('vouchers', () => {
     await expect(insert(emitida(2, { cae: '76000000000001' }))).rejects.toMatchObject({
       constraint: 'comprobante_cae_key',
     });
-    await insert({ paquete_id, cuenta_id });
-    await expect(insert({ paquete_id, cuenta_id })).rejects.toMatchObject({
-      constraint: 'comprobante_paquete_clase_turno_key',
+    await insert({ venta_id, cuenta_id });
+    await expect(insert({ venta_id, cuenta_id })).rejects.toMatchObject({
+      constraint: 'comprobante_venta_clase_turno_key',
     });
-    await insert({ paquete_id, cuenta_id, turno: 2 });
+    await insert({ venta_id, cuenta_id, turno: 2 });
     await expect(insert({ total: '1210.01' })).rejects.toMatchObject({ constraint: 'comprobante_total_check' });
     await expect(insert(emitida(3, { cae: null }))).rejects.toMatchObject({ constraint: 'comprobante_emitida_check' });
     await expect(insert({ status: 'emitida', cae: '1' })).rejects.toMatchObject({
@@ -610,7 +610,7 @@ describe('vouchers', () => {
     const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543302'));
     const quien = { alcance, company_id };
     const cuit = { company_cuit: '30716543302' };
-    const [paquete_id, cuenta_id, venta_id] = await seedPaquete(alcance, 'ORD-1');
+    const [venta_id, cuenta_id, orden_id] = await seedVenta(alcance, 'ORD-1');
     const a = await insert(
       {
         ...cuit,
@@ -628,7 +628,7 @@ describe('vouchers', () => {
         cae: '77000000000007',
         fecha: '2026-10-02',
         meli_buyer_nickname: 'ANA_G',
-        paquete_id,
+        venta_id,
         cuenta_id,
         meli_pack_id: 'PACK-1',
       },
@@ -638,7 +638,7 @@ describe('vouchers', () => {
       { ...cuit, fecha: '2026-10-03', tipo_comprobante: 1, letra: 'A', meli_order_id: 'ORD-2' },
       quien,
     );
-    await store.fork().execute('insert into comprobante_venta (comprobante_id, venta_id) values (?, ?)', [b, venta_id]);
+    await store.fork().execute('insert into comprobante_orden (comprobante_id, orden_id) values (?, ?)', [b, orden_id]);
     const list = async (filtro: Partial<PaginaComprobantes>) => {
       const { results, totalItems } = await listComprobantes(store.fork(), alcance, {
         ambiente: 'simulador',
@@ -721,7 +721,7 @@ describe('vouchers', () => {
     expect((await findEmpresa(em, alcance, company_id)).puntosDeVenta).toHaveLength(1);
   });
 
-  async function seedPaquete(alcance: Alcance, order_id: string = randomUUID()): Promise<[string, string, string]> {
+  async function seedVenta(alcance: Alcance, order_id: string = randomUUID()): Promise<[string, string, string]> {
     const em = store.fork();
     const cuenta_id = await linkCuenta(em, alcance, {
       plaza: 'meli',
@@ -731,16 +731,16 @@ describe('vouchers', () => {
       power_seller_status: null,
       level_id: null,
     });
-    const [paquete] = await em.execute<{ id: string }[]>(
-      'insert into paquete (cuenta_id, clave) values (?, ?) returning id',
+    const [venta] = await em.execute<{ id: string }[]>(
+      'insert into venta (cuenta_id, clave) values (?, ?) returning id',
       [cuenta_id, order_id],
     );
-    const [venta] = await em.execute<{ id: string }[]>(
-      `insert into venta (cuenta_id, paquete_id, order_id, status, ultima_actualizacion, comprador_id, total, moneda, orden, orden_leida_en)
+    const [orden] = await em.execute<{ id: string }[]>(
+      `insert into orden (cuenta_id, venta_id, order_id, status, ultima_actualizacion, comprador_id, total, moneda, orden, orden_leida_en)
        values (?, ?, ?, 'paid', now(), '1', 1210, 'ARS', '{}', now()) returning id`,
-      [cuenta_id, paquete!.id, order_id],
+      [cuenta_id, venta!.id, order_id],
     );
-    return [paquete!.id, cuenta_id, venta!.id];
+    return [venta!.id, cuenta_id, orden!.id];
   }
 });
 
@@ -907,7 +907,7 @@ describe('what others said', () => {
 
 describe('jobs', () => {
   test('belong to the transaction that sends them, and wait once for each matter', async () => {
-    const [si, no] = [{ paquete_id: randomUUID() }, { paquete_id: randomUUID() }];
+    const [si, no] = [{ venta_id: randomUUID() }, { venta_id: randomUUID() }];
     // Both processes also find that there are no queues yet.
     await Promise.all([store, other].map((uno) => uno.tx((em) => uno.jobs.send(em, 'subir_factura', si))));
     const fallida = store.tx(async (em) => {
@@ -963,12 +963,12 @@ describe('jobs', () => {
   });
 
   test('a job under way does not keep the others behind it waiting', async () => {
-    const [lento, otro] = [{ paquete_id: randomUUID() }, { paquete_id: randomUUID() }];
+    const [lento, otro] = [{ venta_id: randomUUID() }, { venta_id: randomUUID() }];
     await store.tx((em) => store.jobs.send(em, 'nota_automatica', lento));
     const [empezo, seguir, hecho] = [0, 1, 2].map(() => Promise.withResolvers<void>());
     const vistos: string[] = [];
-    const handler = async ({ paquete_id }: { paquete_id: string }) => {
-      vistos.push(paquete_id);
+    const handler = async ({ venta_id }: { venta_id: string }) => {
+      vistos.push(venta_id);
       if (vistos.length > 1) return hecho!.resolve();
       empezo!.resolve();
       await seguir!.promise;
@@ -978,9 +978,9 @@ describe('jobs', () => {
     // The first in the queue is about what is under way: it waits, and the next one goes.
     await store.tx((em) => store.jobs.sendAll(em, 'nota_automatica', [lento, lento, otro]));
     await hecho!.promise;
-    expect(vistos).toEqual([lento.paquete_id, otro.paquete_id]);
+    expect(vistos).toEqual([lento.venta_id, otro.venta_id]);
     seguir!.resolve();
-    await expect.poll(() => vistos).toEqual([lento.paquete_id, otro.paquete_id, lento.paquete_id]);
+    await expect.poll(() => vistos).toEqual([lento.venta_id, otro.venta_id, lento.venta_id]);
   });
 
   /** What is kept of the only job of the queue that waits to be tried again. */
@@ -1024,6 +1024,19 @@ describe('jobs', () => {
       `update pgboss.job set start_after = now() where name = 'procesar_orden' and state = 'retry'`,
     );
     await expect.poll(() => lotes).toEqual([['0', '1', '2', '3', '4'], ['3']]);
+  });
+
+  test('a process left behind by an update of the database gives jobs back without spending a try', async () => {
+    const jobs = createJobs(database.url, 6, () => undefined, { isNewer: async () => true });
+    let hechos = 0;
+    await jobs.work('recordar_padrones', async () => void (hechos += 1));
+    await store.tx((em) => store.jobs.send(em, 'recordar_padrones', {}));
+    await vi.waitFor(async () => {
+      const sql = `select retry_count from pgboss.job where name = 'recordar_padrones' and state = 'created' and start_after > now()`;
+      expect(await query(database.url, sql)).toEqual([{ retry_count: 0 }]);
+    }, 60_000);
+    expect(hechos).toBe(0);
+    await jobs.stop();
   });
 
   test('a database that was not there when first asked is asked again', async () => {

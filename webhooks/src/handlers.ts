@@ -72,7 +72,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
     simultaneos: NOTICES_AT_ONCE,
   });
   await jobs.work('nota_automatica', (nota) => issueNotaAutomatica(deps, nota), { simultaneos: NOTAS_AT_ONCE });
-  await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => uploadDocumento(deps, { paquete_id, ultimo }), {
+  await jobs.work('subir_factura', ({ venta_id }, { ultimo }) => uploadDocumento(deps, { venta_id, ultimo }), {
     simultaneos: UPLOADS_AT_ONCE,
   });
   await jobs.work(

@@ -22,11 +22,11 @@ import type { Automatizacion, Competencia } from '../contract/publicaciones/publ
 import type { Sabido } from '../contract/sabido.ts';
 import type {
   DatosFacturacion,
-  DescuentosVenta,
-  Paquete,
-  RespuestaCruda,
+  DescuentosDeOrden,
   Venta,
-  VentaLeida,
+  RespuestaCruda,
+  Orden,
+  OrdenConRespuesta,
 } from '../contract/ventas/venta.ts';
 import type { HttpOptions } from '../clients/http.ts';
 import type { LimitsOptions } from '../clients/limits.ts';
@@ -245,14 +245,14 @@ export interface OrdenConComprador {
 }
 
 /** What of a kept sale tells whom it is invoiced to. */
-export interface PaqueteConComprador {
+export interface VentaConComprador {
   ordenes: readonly OrdenConComprador[];
   /** Whom the person says that it is invoiced to. */
   comprador_a_mano: DatosFacturacion | null;
 }
 
 /** What was kept of a sale, as the marketplace answered it. */
-export interface PaqueteCrudo extends PaqueteConComprador {
+export interface VentaCruda extends VentaConComprador {
   clave: string;
   ordenes: readonly (OrdenConComprador & {
     order_id: string;
@@ -283,18 +283,18 @@ export interface PagoAnunciado {
 /** Readers of kept answers: pure, and what a kept answer lacks is told as not known. */
 export interface LectoresDeVentas {
   /** A kept order; `reclamos`: what its claims answered, without which those that it names are not known. */
-  orden(cruda: RespuestaCruda, reclamos?: RespuestaCruda | null): Venta;
+  orden(cruda: RespuestaCruda, reclamos?: RespuestaCruda | null): Orden;
   /** The orders of a kept sale: all that can be told without knowing whose sale it is. */
-  ordenes(guardado: { ordenes: readonly { orden: RespuestaCruda; reclamos?: RespuestaCruda | null }[] }): Venta[];
+  ordenes(guardado: { ordenes: readonly { orden: RespuestaCruda; reclamos?: RespuestaCruda | null }[] }): Orden[];
   /**
    * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the shipment
    * was given back; without them its status does.
    */
-  paquete(guardado: PaqueteCrudo, pagosEnvio?: readonly RespuestaCruda[]): Paquete;
+  venta(guardado: VentaCruda, pagosEnvio?: readonly RespuestaCruda[]): Venta;
   /** The seller's part of a kept order's coupons; `por_saber` too while they were not asked for. */
-  descuentos(orden: { orden: RespuestaCruda; descuentos: RespuestaCruda | null }): Sabido<DescuentosVenta>;
+  descuentos(orden: { orden: RespuestaCruda; descuentos: RespuestaCruda | null }): Sabido<DescuentosDeOrden>;
   /** Whom a kept sale is invoiced to: whom the person says, or else the marketplace. */
-  facturacion(guardado: PaqueteConComprador): Sabido<DatosFacturacion>;
+  facturacion(guardado: VentaConComprador): Sabido<DatosFacturacion>;
   /** Who buys an order. What was known stays known, until the order names other billing data. */
   facturacionDeOrden(orden: OrdenConComprador): Sabido<DatosFacturacion>;
   /** Orders that an invoice would cover: when some are paid, the others do not say who buys. */
@@ -305,8 +305,8 @@ export interface LectoresDeVentas {
   hasDevolucion(reclamo: RespuestaCruda): boolean;
   /** What the seller pays for each return of an order, by its claim. */
   costosDeDevolucion(
-    venta: Pick<Venta, 'estado' | 'reembolsado'>,
-    orden: RespuestaCruda,
+    orden: Pick<Orden, 'estado' | 'reembolsado'>,
+    cruda: RespuestaCruda,
     devoluciones: RespuestaCruda | null,
   ): CostosDeDevolucion;
   /** @throws AppError `meli_no_disponible` when it is no payment */
@@ -323,12 +323,12 @@ export interface LectoresDeVentas {
 /** Orders of a seller, and all that is asked about them. */
 export interface ConsultasDeVentas {
   /** All pages, in the marketplace's order; yields pages of up to 50 orders. */
-  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<VentaLeida[]>;
-  orden(order_id: string): Promise<VentaLeida>;
+  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<OrdenConRespuesta[]>;
+  orden(order_id: string): Promise<OrdenConRespuesta>;
   /** null: it is another seller's, or nobody's. A purchase of theirs is not a sale. */
-  ordenPropia(order_id: string): Promise<VentaLeida | null>;
+  ordenPropia(order_id: string): Promise<OrdenConRespuesta | null>;
   /** Ids of a pack's orders; none when the marketplace does not know the pack. */
-  ordenesDePaquete(pack_id: string): Promise<string[]>;
+  ordenesDeVenta(pack_id: string): Promise<string[]>;
   descuentos(order_id: string): Promise<RespuestaCruda>;
   /** Billing data of an order's buyer. `facturacion_id`: the id that the order, read by id, names them by. */
   facturacion(order_id: string, facturacion_id: string | null): Promise<FacturacionLeida>;

@@ -87,6 +87,8 @@ export interface Store {
   conexiones(): GrupoDeConexiones[];
   /** Whether the schema is the one this version needs. */
   isMigrated(): Promise<boolean>;
+  /** Whether a newer version changed the schema meanwhile: this process does no more work on it. Looked up every few seconds at most. */
+  isNewer(): Promise<boolean>;
   /** Brings the schema up to date, as opening does unless it is told otherwise. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -162,7 +164,12 @@ function createStore(
   const cipher = createCipher(options.appSecret, options.appSecretAnterior);
   const onError = options.onError ?? (() => undefined);
   const { trabajos, avisos } = options.conexiones ?? CONEXIONES;
-  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'), options.seguidor, options.enPausa);
+  const isNewer = createNewerCheck(orm);
+  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'), {
+    isNewer,
+    ...(options.seguidor && { seguidor: options.seguidor }),
+    ...(options.enPausa && { enPausa: options.enPausa }),
+  });
   const novedades = createNovedades(url, (error) => onError(error, 'news'));
   const buzon = createBuzon(url, avisos, (error) => onError(error, 'notices'));
   const cupos = createCupos(url, (error) => onError(error, 'budget of calls'));
@@ -199,6 +206,7 @@ function createStore(
       ...(replica === null ? [] : [{ grupo: 'lectura' as const, ...countConexiones(replica.lecturas()) }]),
     ],
     isMigrated: () => isMigrated(orm),
+    isNewer,
     migrate: () => bringUpToDate(orm, url, options),
     async close() {
       await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close(), replica?.close()]);
@@ -271,9 +279,28 @@ async function isMigrated(orm: MikroORM): Promise<boolean> {
 
 /** A newer program made tables that this one would not keep as they should be. @throws AppError `base_de_datos_mas_nueva` */
 async function requireNotNewer(orm: MikroORM): Promise<void> {
-  const conocidas = new Set<string>(migrations.map(({ name }) => name));
-  const ajena = (await readMigraciones(orm)).findLast((name) => !conocidas.has(name));
+  const ajena = await findMigracionAjena(orm);
   if (ajena !== undefined) throw new AppError('base_de_datos_mas_nueva', { migracion: ajena });
+}
+
+/** Last migration applied by a version newer than this one. */
+async function findMigracionAjena(orm: MikroORM): Promise<string | undefined> {
+  const conocidas = new Set<string>(migrations.map(({ name }) => name));
+  return (await readMigraciones(orm)).findLast((name) => !conocidas.has(name));
+}
+
+/** How long an answer of `isNewer` serves: it is asked before each job. */
+const MISMA_VERSION_MS = 5_000;
+
+function createNewerCheck(orm: MikroORM): () => Promise<boolean> {
+  let miradaEn = -Infinity;
+  let newer = false;
+  return async () => {
+    if (performance.now() - miradaEn < MISMA_VERSION_MS) return newer;
+    newer = (await findMigracionAjena(orm)) !== undefined;
+    miradaEn = performance.now();
+    return newer;
+  };
 }
 
 /** Those that were applied, in order. */

@@ -31,8 +31,8 @@ export async function compareLibros(url: string, arca: string): Promise<Libros> 
   const nuestros = new Set(filas.map(({ uno }) => String(uno)));
   const [cuentas] = await query(
     url,
-    `select (select count(*)::int from (select from comprobante where status = 'emitida' and clase = 'factura' and paquete_id is not null
-                group by paquete_id having count(*) > 1) d) as dobles,
+    `select (select count(*)::int from (select from comprobante where status = 'emitida' and clase = 'factura' and venta_id is not null
+                group by venta_id having count(*) > 1) d) as dobles,
             (select count(*)::int from emision where estado = 'abierta')
               + (select count(*)::int from comprobante where en_cola_desde is not null or emision_id is not null) as inciertos`,
   );
@@ -67,8 +67,8 @@ export async function readDemoras(url: string, desde: Date, hasta: Date): Promis
          from notificacion where recurso like '/orders/%' group by 1),
      facturas as (
        select c.id, min(a.avisada) as avisada, c.autorizado_en
-         from comprobante c join comprobante_venta cv on cv.comprobante_id = c.id join venta v on v.id = cv.venta_id
-              join avisadas a on a.order_id = v.order_id
+         from comprobante c join comprobante_orden cv on cv.comprobante_id = c.id join orden ord on ord.id = cv.orden_id
+              join avisadas a on a.order_id = ord.order_id
         where c.status = 'emitida' group by c.id, c.autorizado_en)
      select percentile_cont(0.5) within group (order by extract(epoch from autorizado_en - avisada)) as p50,
             percentile_cont(0.99) within group (order by extract(epoch from autorizado_en - avisada)) as p99,

@@ -50,8 +50,8 @@ export const lectores: readonly Lector[] = [
       todas(cuenta.buscarOrdenes({ desde: new Date('2026-01-01'), hasta: new Date('2026-12-31'), por: 'cierre' })),
     ),
   ),
-  de('ordenesDePaquete', ['ordenes/packs-1'], (cuenta) => cuenta.ordenesDePaquete('2000009955773085')),
-  de('ordenesDePaquete', ['ordenes/packs-2'], (cuenta) => cuenta.ordenesDePaquete('1')),
+  de('ordenesDePaquete', ['ordenes/packs-1'], (cuenta) => cuenta.ordenesDeVenta('2000009955773085')),
+  de('ordenesDePaquete', ['ordenes/packs-2'], (cuenta) => cuenta.ordenesDeVenta('1')),
   de('descuentos', ['ordenes/discounts-1'], (cuenta) => cuenta.descuentos('2000003508419013')),
   de('descuentos', ['ordenes/discounts-2'], (cuenta) => cuenta.descuentos('2000018808335864')),
   ...rango('facturacion/billing-info', 2, 3, 4, 6, 7, 9, 10, 11).map((captura) =>

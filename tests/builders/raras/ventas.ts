@@ -1,6 +1,6 @@
 import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
 import { pagosDeEnvioCobrados } from '../../../core/src/plazas/meli/reading/envioPagos.ts';
-import { readPaquete } from '../../../core/src/plazas/meli/reading/paquete.ts';
+import { readVenta } from '../../../core/src/plazas/meli/reading/venta.ts';
 import type { MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 import type { RespuestaCruda } from '../../../core/src/contract/ventas/venta.ts';
 import { POR_SABER, valorSabido } from '../../../core/src/contract/sabido.ts';
@@ -128,13 +128,13 @@ export async function decidir(
   cuenta: MeliCuenta,
   { order_id, comprobantes = [] }: VentaCapturada,
 ): Promise<DecisionVenta> {
-  const { venta, cruda, por_id } = await cuenta.orden(order_id);
-  const al = venta.ultima_actualizacion;
-  const descuentos = venta.tiene_descuentos ? await cuenta.descuentos(order_id) : null;
+  const { orden, cruda, por_id } = await cuenta.orden(order_id);
+  const al = orden.ultima_actualizacion;
+  const descuentos = orden.tiene_descuentos ? await cuenta.descuentos(order_id) : null;
   const dicho = por_id?.facturacion_id ?? POR_SABER;
   const facturacion_id = valorSabido(dicho, null) ?? null;
   const { cruda: facturacion } = await cuenta.facturacion(order_id, facturacion_id);
-  const { envio_id } = venta;
+  const { envio_id } = orden;
   const envio = envio_id === null ? null : await cuenta.envio(envio_id);
   const envio_costos = envio_id === null ? null : await cuenta.envioCostos(envio_id);
   const pagosEnvio = envio_id === null ? null : await cuenta.envioPagos(envio_id);
@@ -143,9 +143,9 @@ export async function decidir(
     cobros[pago_id] = await orNobodys(async () => (await cuenta.pago(pago_id)).cruda);
   }
   const envio_pagos = envio_id === null ? null : { pagos: pagosEnvio, cobros };
-  const paquete = readPaquete(
+  const venta = readVenta(
     {
-      clave: venta.pack_id ?? order_id,
+      clave: orden.pack_id ?? order_id,
       ordenes: [
         {
           order_id,
@@ -167,26 +167,24 @@ export async function decidir(
     VENDEDOR,
     pagosEnvio ?? [],
   );
-  const envio_pagado = envioPagado(paquete, { vendedor: VENDEDOR, ahora: AHORA });
-  const cuit = cuitAConsultar(paquete.facturacion);
-  const entrada = buildEntrada(paquete, {
+  const envio_pagado = envioPagado(venta, { vendedor: VENDEDOR, ahora: AHORA });
+  const cuit = cuitAConsultar(venta.facturacion);
+  const entrada = buildEntrada(venta, {
     modo: 'automatica',
     cuenta: { include_shipping_cost: true },
     articulo: () => null,
     envio_pagado,
     padron: cuit === null ? { estado: 'no_consultado' } : { estado: 'sin_respuesta' },
-    venta: {
+    conocida: {
       comprobantes,
       lectura: {
         estado: 'leida',
-        receptor: paquete.facturacion.estado,
-        documentos: paquete.documentos,
+        receptor: venta.facturacion.estado,
+        documentos: venta.documentos,
         espera_horas: 24,
         receptor_en_plazo: true,
         envio: envio_pagado.pagado.estado === 'por_saber' ? 'en_espera' : 'sabido',
-        cupones: Object.values(paquete.descuentos).some(({ estado }) => estado === 'por_saber')
-          ? 'por_saber'
-          : 'sabido',
+        cupones: Object.values(venta.descuentos).some(({ estado }) => estado === 'por_saber') ? 'por_saber' : 'sabido',
         documento_ajeno: false,
       },
     },

@@ -66,14 +66,14 @@ describe('activity', () => {
     await mostrador.call('post', `${ruta()}/${una?.id}/resolver`).expect(204);
     expect(await actividad()).toMatchObject({ pendientes: 0, results: [{ id: una?.id, requiere_persona: false }, {}] });
     const { cuenta_id, deps } = mostrador.tienda;
-    const [orden] = await execute<{ order_id: string }>('select order_id from venta');
+    const [orden] = await execute<{ order_id: string }>('select order_id from orden');
     await processOrdenes(deps, cuenta_id, [{ order_id: orden?.order_id ?? '', otra_vez: true }]);
     expect(await actividad()).toMatchObject({ pendientes: 0, totalItems: 2 });
   });
 
   test('a sale marked as invoiced elsewhere needs nobody any more; without the mark it is invoiced', async () => {
     await vender('cuit_invalido');
-    const orderIds = (await execute<{ order_id: string }>('select order_id from venta')).map(
+    const orderIds = (await execute<{ order_id: string }>('select order_id from orden')).map(
       ({ order_id }) => order_id,
     );
     const marca = `/api/cuentas/${mostrador.tienda.cuenta_id}/ventas/facturadas-por-fuera`;
@@ -116,10 +116,10 @@ describe('failed jobs', () => {
   };
 
   test('are told with the sale they were about, and sent again', async () => {
-    const [venta] = await vender('dni');
+    const [clave] = await vender('dni');
     const { cuenta_id, deps } = mostrador.tienda;
-    const [paquete] = await execute<{ id: string }>('select id from paquete');
-    const subida = await fail('subir_factura', { paquete_id: paquete?.id }, { code: 'meli_no_disponible', data: {} });
+    const [venta] = await execute<{ id: string }>('select id from venta');
+    const subida = await fail('subir_factura', { venta_id: venta?.id }, { code: 'meli_no_disponible', data: {} });
     const orden = await fail('procesar_orden', { cuenta_id, order_id: '7' }, { message: 'boom' });
     expect(await listar()).toMatchObject([
       {
@@ -132,7 +132,7 @@ describe('failed jobs', () => {
       {
         id: subida,
         cuenta_id,
-        asunto: `Subir a Mercado Libre el PDF de la venta ${venta}`,
+        asunto: `Subir a Mercado Libre el PDF de la venta ${clave}`,
         error: 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
       },
     ]);
@@ -140,7 +140,7 @@ describe('failed jobs', () => {
     await supervise(deps);
     const contadas = (await actividad('?pendientes=si')).results;
     expect(contadas.map(({ tipo, venta: suya }) => `${tipo} ${suya}`).toSorted()).toEqual([
-      `trabajo_fallido ${venta}`,
+      `trabajo_fallido ${clave}`,
       'trabajo_fallido null',
     ]);
 
@@ -148,7 +148,7 @@ describe('failed jobs', () => {
     expect(body).toEqual({ reintentados: 1 });
     expect((await listar()).map(({ id }) => id)).toEqual([orden]);
     const otraVez = await execute(`select data from pgboss.job where name = 'subir_factura' and state = 'created'`);
-    expect(otraVez).toContainEqual({ data: expect.objectContaining({ paquete_id: paquete?.id }) });
+    expect(otraVez).toContainEqual({ data: expect.objectContaining({ venta_id: venta?.id }) });
     expect((await mostrador.call('post', '/api/trabajos/reintentar', {}).expect(200)).body).toEqual({
       reintentados: 1,
     });

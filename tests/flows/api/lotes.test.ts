@@ -296,7 +296,7 @@ describe('issuing', () => {
         total: null,
       })),
     );
-    expect(await execute('select 1 from venta where order_id = ?', [suya])).toEqual([]);
+    expect(await execute('select 1 from orden where order_id = ?', [suya])).toEqual([]);
   });
 
   test('refused by ARCA: the others go out, that one keeps its draft and the reason', async () => {

@@ -37,7 +37,7 @@ let dato: string;
 let propio: string;
 const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' };
 const minimo = { tipo: 'minimo_percepcion', provincia: 0, desde: '2026-01-01', base: 1, percepcion: 0, fuente: 'Res.' };
-let paquete: string;
+let venta: string;
 let enlace: string;
 let invitacion: string;
 let clave: string;
@@ -79,7 +79,7 @@ beforeAll(async () => {
     `insert into cambio_precios (usuario_id, cuenta_id, pedido, texto, aplicar) values (?, ?, '{}', 'Subir 10 %', false)`,
     cuenta,
   );
-  paquete = await insert(
+  venta = await insert(
     `insert into paquete_contador (user_id, company_id, periodo, con_pdfs, estado, nombre, bytes) values (?, ?, '2026-10', false, 'listo', 'a.zip', 1)`,
     empresa,
   );
@@ -165,8 +165,8 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['put', () => `/api/empresa/${empresa}/monotributo/tabla`, () => tablaMonotributo],
   ['get', () => `/api/empresa/${empresa}/paquetes`],
   ['post', () => `/api/empresa/${empresa}/paquetes`, () => ({ periodo: '2026-10' })],
-  ['get', () => `/api/empresa/${empresa}/paquetes/${paquete}`],
-  ['get', () => `/api/empresa/${empresa}/paquetes/${paquete}/archivo`],
+  ['get', () => `/api/empresa/${empresa}/paquetes/${venta}`],
+  ['get', () => `/api/empresa/${empresa}/paquetes/${venta}/archivo`],
   ['get', () => `/api/empresa/${empresa}/presentados/2026-10`],
   ['put', () => `/api/empresa/${empresa}/presentados/2026-11`],
   ['delete', () => `/api/empresa/${empresa}/presentados/2026-10`],
@@ -179,8 +179,8 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/empresa/${empresa}/enlaces/${enlace}`],
   // Hers, asked of a company of one's own.
   ['delete', () => `/api/empresa/${suya}/enlaces/${enlace}`],
-  ['get', () => `/api/empresa/${suya}/paquetes/${paquete}`],
-  ['get', () => `/api/empresa/${suya}/paquetes/${paquete}/archivo`],
+  ['get', () => `/api/empresa/${suya}/paquetes/${venta}`],
+  ['get', () => `/api/empresa/${suya}/paquetes/${venta}/archivo`],
   ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
   ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
   ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
-const paquete = (): Promise<Response> =>
+const venta = (): Promise<Response> =>
   fetch(`${servidor.url}/api/contador/${hoy().slice(0, 7)}/paquete`, { headers: { Authorization: `Enlace ${token}` } });
 
 /** Holds whatever reads the vouchers of a report until `work` ends. */
@@ -44,7 +44,7 @@ test('of thirty packages asked at once by a link, one is made, four wait and the
   const refused: Response[] = [];
   await whileReportsWait(async () => {
     const follow = async (): Promise<Response> => {
-      const answer = await paquete();
+      const answer = await venta();
       if (answer.status === 429) refused.push(answer);
       return answer;
     };
@@ -68,10 +68,10 @@ test('of thirty packages asked at once by a link, one is made, four wait and the
 });
 
 test('who reads a package slowly holds no turn: it is whole before it is sent', async () => {
-  const slow = await paquete();
+  const slow = await venta();
   expect(slow.status).toBe(200);
   // Its body is not read: the next ones go on.
-  const next = await paquete();
+  const next = await venta();
   expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
   await slow.body?.cancel();
 });

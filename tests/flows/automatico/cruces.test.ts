@@ -22,7 +22,7 @@ test('an order invoiced without its pack, which the marketplace names later, is 
   expect((await auto.tienda.facturar()).emitidas).toHaveLength(1);
   await auto.quieto();
   // As it is kept when the first answers do not name the pack.
-  await execute('update paquete set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
+  await execute('update venta set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
   await auto.tienda.cambiar(orders[0], { reclamo: false });
   expect(await auto.tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'ya_facturada' }] });
 });
@@ -32,7 +32,7 @@ test('nor one that a person marked as invoiced elsewhere', async () => {
   await tienda.ajustar({ automatizar: false });
   const { venta, orders } = await tienda.vender();
   await tienda.planear();
-  await execute('update paquete set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
+  await execute('update venta set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
   const { deps, cuenta_id, emisor } = tienda;
   await markPorFuera(deps, { alcance: emisor.alcance, cuenta_id, order_ids: orders, facturada_por_fuera: true });
   await tienda.cambiar(orders[0], { reclamo: false });
@@ -73,7 +73,7 @@ test('the same, read by somebody else first: the next look finds it', async () =
 test("the shipment of a return does not take the place of the sale's own", async () => {
   const { orders } = await auto.vender();
   await auto.quieto();
-  const guardado = () => execute('select envio_id, envio, envio_costos from paquete');
+  const guardado = () => execute('select envio_id, envio, envio_costos from venta');
   const antes = await guardado();
   expect(antes).toMatchObject([{ envio_id: expect.stringMatching(/^\d+$/) }]);
 
@@ -94,7 +94,7 @@ test('an order of an invoiced pack that the marketplace did not show then: a per
   await auto.quieto();
   expect(await tipos()).toEqual([6]);
   // As it is kept when the pack's list came without it.
-  await execute('delete from comprobante_venta where venta_id = (select id from venta where order_id = ?)', [
+  await execute('delete from comprobante_orden where orden_id = (select id from orden where order_id = ?)', [
     orders[1],
   ]);
   await auto.cambiar(orders[1], { reclamo: false });

@@ -70,12 +70,12 @@ describe('a sale with an invoice apart from its own, cancelled at once', () => {
     await auto.quieto();
     // The invoice of another sale, made that of the order that the pack's own does not cover.
     const { id } = (await auto.tienda.emitidas())[1] ?? {};
-    const venta = 'select id from venta where order_id = ?';
-    await execute(`delete from comprobante_venta where venta_id = (${venta})`, [orders[1]]);
-    await execute(`update comprobante_venta set venta_id = (${venta}) where comprobante_id = ?`, [orders[1], id]);
+    const venta = 'select id from orden where order_id = ?';
+    await execute(`delete from comprobante_orden where orden_id = (${venta})`, [orders[1]]);
+    await execute(`update comprobante_orden set orden_id = (${venta}) where comprobante_id = ?`, [orders[1], id]);
     await execute('update comprobante_item set meli_order_id = ? where comprobante_id = ?', [orders[1], id]);
-    await execute('update comprobante set paquete_id = null where id = ?', [id]);
-    await execute('update paquete set facturada_por_fuera = true where clave = ?', [suelta.venta]);
+    await execute('update comprobante set venta_id = null where id = ?', [id]);
+    await execute('update venta set facturada_por_fuera = true where clave = ?', [suelta.venta]);
     await auto.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
     await auto.quieto();
     expect(await tipos()).toEqual([6, 6]);
@@ -172,11 +172,11 @@ describe('shipping given back while nobody looks', () => {
   async function devolver(order_id: string | undefined): Promise<void> {
     const { deps, cuenta_id, cambiar } = auto.tienda;
     await execute(
-      `update venta set ultima_actualizacion = now() + interval '1 day', automatico_al = now() + interval '1 day'`,
+      `update orden set ultima_actualizacion = now() + interval '1 day', automatico_al = now() + interval '1 day'`,
     );
     await cambiar(order_id, { envio_devuelto: true });
-    const [paquete] = await execute<{ envio_id: string }>('select envio_id from paquete');
-    await processNotificacion(deps, { cuenta_id, clase: 'envio', id: paquete?.envio_id ?? '' });
+    const [venta] = await execute<{ envio_id: string }>('select envio_id from venta');
+    await processNotificacion(deps, { cuenta_id, clase: 'envio', id: venta?.envio_id ?? '' });
     await auto.quieto();
     expect(await totales()).toEqual(['10300.00']);
   }
@@ -313,8 +313,8 @@ describe('the hold', () => {
     const { store } = auto.tienda.deps;
     // As one whose factura A ARCA never takes.
     await store.fork().execute(
-      `insert into cambio (comprobante_b_id, paquete_id, user_id, receptor, fecha, estado)
-       select id, paquete_id, user_id, '{}', current_date, 'factura' from comprobante where status = 'emitida'`,
+      `insert into cambio (comprobante_b_id, venta_id, user_id, receptor, fecha, estado)
+       select id, venta_id, user_id, '{}', current_date, 'factura' from comprobante where status = 'emitida'`,
     );
     await auto.adelantar();
     expect(await auto.paraDespues()).toMatchObject([
@@ -387,8 +387,8 @@ test('the PDF that is there already is not sent again', async () => {
   const { store } = auto.tienda.deps;
   // As if we had died between the upload and writing it down.
   await store.fork().execute(`update documento_fiscal set estado = 'pendiente', meli_ids = '{}'`);
-  const [fila] = await store.fork().execute<{ paquete_id: string }[]>('select paquete_id from documento_fiscal');
-  await store.tx((tx) => store.jobs.send(tx, 'subir_factura', { paquete_id: fila?.paquete_id ?? '' }));
+  const [fila] = await store.fork().execute<{ venta_id: string }[]>('select venta_id from documento_fiscal');
+  await store.tx((tx) => store.jobs.send(tx, 'subir_factura', { venta_id: fila?.venta_id ?? '' }));
   await auto.quieto();
   expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(1);
   const [documento] = await store.fork().execute<object[]>('select estado, meli_ids from documento_fiscal');

@@ -120,7 +120,7 @@ describe('an account that adds them by itself', () => {
     const local = { tipo: 'local', numero: '1234567890' };
     expect(await inscripciones()).toEqual([local, local]);
     await execute(
-      `update venta set facturacion = jsonb_set(jsonb_set(facturacion, '{buyer,billing_info,taxes,iibb_number}', '"901-123456-7"'),
+      `update orden set facturacion = jsonb_set(jsonb_set(facturacion, '{buyer,billing_info,taxes,iibb_number}', '"901-123456-7"'),
          '{buyer,billing_info,identification,number}', '"30-71123456-6"')`,
     );
     expect(await inscripciones()).toEqual([local, local]);

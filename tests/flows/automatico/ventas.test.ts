@@ -123,7 +123,7 @@ describe('left alone', () => {
     const [guardada] = await auto.tienda.deps.store
       .fork()
       .execute<Record<string, unknown>[]>(
-        `select v.facturacion, p.envio, v.orden, v.descuentos from paquete p join venta v on v.paquete_id = p.id where p.clave = ?`,
+        `select ord.facturacion, vta.envio, ord.orden, ord.descuentos from venta vta join orden ord on ord.venta_id = vta.id where vta.clave = ?`,
         [venta],
       );
     expect(Object.values(guardada ?? {}).every((dato) => dato !== null)).toBe(true);
@@ -369,8 +369,8 @@ test('the account remembers when it was last told something new, and a stranger 
   const sql = <T extends object>(texto: string) => auto.tienda.deps.store.fork().execute<T[]>(texto);
   await refrescarPublicaciones(auto.tienda.deps, auto.tienda.cuenta_id);
   const [conocido] = await sql<{ order_id: string; envio_id: string; item_id: string }>(
-    `select v.order_id, p.envio_id, (select min(item_id) from publicacion) as item_id
-       from venta v join paquete p on p.id = v.paquete_id where p.envio_id is not null limit 1`,
+    `select ord.order_id, vta.envio_id, (select min(item_id) from publicacion) as item_id
+       from orden ord join venta vta on vta.id = ord.venta_id where vta.envio_id is not null limit 1`,
   );
   const forjar = async () => {
     await notificar('orders_v2', `/orders/${conocido?.order_id}`);

@@ -31,7 +31,7 @@ test('a late payment of a pack’s shipping, of which only the shipment is told,
   await auto.tienda.cambiar(orders[0], { envio_comprador: 85.99 });
   const [{ envio_id } = { envio_id: '' }] = await auto.tienda.deps.store
     .fork()
-    .execute<{ envio_id: string }[]>('select envio_id from paquete');
+    .execute<{ envio_id: string }[]>('select envio_id from venta');
   const aviso = { cuenta: 'TIENDA.NORTE', topico: 'shipments', recurso: `/shipments/${envio_id}` };
   await auto.tienda.control('POST /__sim/notificar', aviso);
   await auto.quieto();

@@ -1,7 +1,7 @@
 import { addDays, canceladasPagina, dayBounds, type CanceladasPagina } from '@talonario/core';
 import { releerFacturadas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listPaquetesDeshechos } from '../../../core/src/store/cambios/deshechos.ts';
+import { listVentasDeshechas } from '../../../core/src/store/cambios/deshechos.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
@@ -117,13 +117,13 @@ test('packs that were undone come some at a time, each once, also those closed a
   await leer();
   const iguales = ventas.slice(1, 4).flatMap(({ orders }) => orders);
   await execute(
-    `update venta set fecha_cierre = (select min(fecha_cierre) from venta) where order_id = any(?::text[])`,
+    `update orden set fecha_cierre = (select min(fecha_cierre) from orden) where order_id = any(?::text[])`,
     [`{${iguales.join(',')}}`],
   );
   const { deps, cuenta_id, hoy } = mostrador.tienda;
   const cierres = { desde: dayBounds(hoy).desde, hasta: dayBounds(hoy).hasta, ambiente: deps.arca.ambiente };
   const leerDeA = (cantidad: number, tras: { cierre: Date | null; clave: string } | null) =>
-    listPaquetesDeshechos(deps.store.fork(), cuenta_id, cierres, { tras, cantidad });
+    listVentasDeshechas(deps.store.fork(), cuenta_id, cierres, { tras, cantidad });
   const todas = (await leerDeA(10, null)).map(({ clave }) => clave);
   expect(todas.toSorted()).toEqual(ventas.map(({ venta }) => venta).toSorted());
   const vistas: string[] = [];
@@ -140,7 +140,7 @@ describe('sales of long ago', () => {
   /** As if these sales had been closed, and read, so many days ago. */
   async function deHace(dias: number, ventas: readonly VentaDePrueba[]): Promise<void> {
     await execute(
-      `update venta set fecha_cierre = fecha_cierre - make_interval(days => ?), orden_leida_en = orden_leida_en - make_interval(days => ?)
+      `update orden set fecha_cierre = fecha_cierre - make_interval(days => ?), orden_leida_en = orden_leida_en - make_interval(days => ?)
         where order_id = any(?::text[])`,
       [dias, dias, `{${ventas.flatMap(({ orders }) => orders).join(',')}}`],
     );
@@ -198,7 +198,7 @@ describe('sales of long ago', () => {
     const antes = lecturas();
     await releerFacturadas(deps, { cuenta_id });
     const [{ leidas } = { leidas: 0 }] = await execute<{ leidas: number }>(
-      `select count(*)::int as leidas from venta where releida_en is not null and orden_leida_en > now() - interval '1 day'`,
+      `select count(*)::int as leidas from orden where releida_en is not null and orden_leida_en > now() - interval '1 day'`,
     );
     expect(leidas).toBe(1);
     await releerFacturadas(deps, { cuenta_id });
@@ -249,7 +249,7 @@ describe('sales of long ago', () => {
       expect(Object.keys(dichas(await listar()))).toEqual([venta.venta]);
       await execute('delete from pgboss.job');
       await deHace(8, [venta]);
-      await execute(`update venta set releida_en = releida_en - interval '8 days'`);
+      await execute(`update orden set releida_en = releida_en - interval '8 days'`);
       await releerFacturadas(deps, { cuenta_id });
       expect(await porProcesar()).toEqual([]);
     });

@@ -33,7 +33,7 @@ async function facturada(pedido: object): Promise<VentaDePrueba> {
 
 /** As it all was before: nobody's buyer was read by id, and what there is is to be looked at. */
 async function comoAntes(): Promise<void> {
-  await execute(`update venta set facturacion = null, facturacion_id = null, facturacion_de = null, facturacion_al = null,
+  await execute(`update orden set facturacion = null, facturacion_id = null, facturacion_de = null, facturacion_al = null,
     comprador_al = null, comprador_en = null`);
   await execute(`insert into revision_receptores (cuenta_id, emitidas_hasta) values (?, now())`, [tienda.cuenta_id]);
 }
@@ -43,8 +43,8 @@ const listar = () => listReceptores(tienda.deps, { alcance: tienda.emisor.alcanc
 /** What came of each voucher that was looked at, by its sale. */
 async function resultados(): Promise<Record<string, string>> {
   const filas = await execute<{ clave: string; dicho: string }>(
-    `select p.clave, r.resultado || coalesce(' ' || (r.ahora->>'letra') || ' ' || (r.ahora->>'documento'), '') || coalesce(' ' || r.motivo, '') as dicho
-       from receptor_revisado r join comprobante c on c.id = r.comprobante_id join paquete p on p.id = c.paquete_id`,
+    `select vta.clave, r.resultado || coalesce(' ' || (r.ahora->>'letra') || ' ' || (r.ahora->>'documento'), '') || coalesce(' ' || r.motivo, '') as dicho
+       from receptor_revisado r join comprobante c on c.id = r.comprobante_id join venta vta on vta.id = c.venta_id`,
   );
   return Object.fromEntries(filas.map(({ clave, dicho }) => [clave, dicho]));
 }
@@ -65,7 +65,7 @@ test('each outcome: the same, somebody else with another letter, not known; a fo
   await tienda.cambiar(callada.orders[0], { comprador: null });
   await comoAntes();
   await execute(
-    `update comprobante set autorizado_en = now() - interval '1 hour' where paquete_id <> (select id from paquete where clave = ?)`,
+    `update comprobante set autorizado_en = now() - interval '1 hour' where venta_id <> (select id from venta where clave = ?)`,
     [ajena.venta],
   );
   const antes = llamadas();

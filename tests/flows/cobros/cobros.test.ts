@@ -228,7 +228,7 @@ describe('money received against invoiced', () => {
 
   test('what came in leaves the orders of a test out, as what was sold does', async () => {
     const etiquetar = (etiquetas: string) =>
-      execute(`update venta set orden = jsonb_set(orden, '{tags}', ${etiquetas}) where order_id = ?`, [order('e1')]);
+      execute(`update orden set orden = jsonb_set(orden, '{tags}', ${etiquetas}) where order_id = ?`, [order('e1')]);
     await etiquetar(`coalesce(orden->'tags', '[]') || '["test_order"]'`);
     const [sinEsa] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
     await etiquetar(`(orden->'tags') - 'test_order'`);

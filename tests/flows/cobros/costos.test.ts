@@ -44,7 +44,7 @@ test('a sale without SKU costs what the only one of its listing does; of several
   for (const sku of ['COMB-MATE', 'MOCH-25-NEG']) await tienda.vender({ items: [{ sku, precio: 45_000 }] });
   const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
   await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, rango);
-  await execute(`update venta set orden = jsonb_set(orden, '{order_items,0,item}',
+  await execute(`update orden set orden = jsonb_set(orden, '{order_items,0,item}',
     orden #> '{order_items,0,item}' || '{"seller_sku": null, "seller_custom_field": null}')`);
   const conocidas = { ...rango, conocidas: 'si' } as const;
   const { por_sku } = await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, conocidas);

@@ -89,7 +89,7 @@ test('a note of its invoice that a person typed credits it as any other', async 
   await tienda.cambiar(order, { reembolsado: 20_000 });
   await tienda.acreditar();
   // What is typed in the form is of no sale.
-  await execute(`update comprobante set paquete_id = null where clase = 'nota_credito'`);
+  await execute(`update comprobante set venta_id = null where clase = 'nota_credito'`);
   expect(await noCoincide()).toEqual([]);
 });
 
@@ -110,15 +110,15 @@ test('an order that the invoice of its pack does not cover lacks one, until it h
     ],
   });
   await tienda.facturar({ ventas: { order_ids: orders } });
-  const suya = '(select id from venta where order_id = ?)';
+  const suya = '(select id from orden where order_id = ?)';
   // As if the marketplace had shown it later.
-  await execute(`delete from comprobante_venta where venta_id = ${suya}`, [orders[1]]);
+  await execute(`delete from comprobante_orden where orden_id = ${suya}`, [orders[1]]);
   order = orders[1] ?? '';
   expect(await noCoincide()).toEqual(['sin_factura 2000.00']);
   expect(await facturaDeLaGanancia()).toBeNull();
   await issueByHand(tienda, [{ iva: 21, importe_sin_iva: '1652.89' }]);
   const propia = (await tienda.emitidas()).find(({ tipo_comprobante }) => tipo_comprobante === 1);
-  await execute(`insert into comprobante_venta (comprobante_id, venta_id) values (?, ${suya})`, [propia?.id, order]);
+  await execute(`insert into comprobante_orden (comprobante_id, orden_id) values (?, ${suya})`, [propia?.id, order]);
   expect(await noCoincide()).toEqual([]);
   expect(await facturaDeLaGanancia()).toBe('FC A 0003-00000001');
   await tienda.cambiar(orders[0], { reembolsado: 500 });

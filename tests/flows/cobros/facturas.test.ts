@@ -85,7 +85,7 @@ test('what the marketplace pays for a Flex sale is an income of it, once', async
 test('pages that are refused are told by what their documents lack, and the report of the money is asked for all the same', async () => {
   await execute('delete from periodo_facturado');
   await execute('delete from cargo_facturado');
-  await execute(`update venta set cobros_al = ultima_actualizacion, cobros_cerrados = true`);
+  await execute(`update orden set cobros_al = ultima_actualizacion, cobros_cerrados = true`);
   const informe = 'POST /v1/account/settlement_report';
   const pedidos = () => tienda.meli.ambiente.operaciones[informe] ?? 0;
   await execute(`update lectura_cobros set liquidaciones = '{}'`);
@@ -124,7 +124,7 @@ test('a row of a period that its whole reading does not bring is none of it any 
 });
 
 test('charges of sales that come in part are told, and asked for again', async () => {
-  await execute('update venta set cobros_al = null, cobros_cerrados = false');
+  await execute('update orden set cobros_al = null, cobros_cerrados = false');
   const deps = conPlaza(tienda.deps, () => ({
     cobros: { cargosDeOrdenes: async () => ({ cargos: [], raras: [], salteadas: [], completa: false }) },
   }));
@@ -132,8 +132,8 @@ test('charges of sales that come in part are told, and asked for again', async (
   expect((await estado()).faltas.map(describeFalta)).toEqual([
     'Los cargos facturados de 2 ventas no llegaron enteros.',
   ]);
-  expect(await execute('select 1 from venta where cobros_cerrados')).toEqual([]);
-  await execute(`update venta set cobros_en = cobros_en - interval '1 day'`);
+  expect(await execute('select 1 from orden where cobros_cerrados')).toEqual([]);
+  await execute(`update orden set cobros_en = cobros_en - interval '1 day'`);
   await leerCobros(tienda.deps, tienda.cuenta_id);
   expect((await estado()).faltas).toEqual([]);
 });

@@ -152,7 +152,7 @@ test('a chargeback that the seller won takes nothing off its sale, and no month 
   const leer = async (cobro: Record<string, unknown>) => {
     await tienda.control(`POST /__sim/cobros/${order}`, cobro);
     await execute(`update lectura_cobros set liquidaciones = '{}'`);
-    await execute('update venta set cobros_al = null');
+    await execute('update orden set cobros_al = null');
     await leerCobros(tienda.deps, tienda.cuenta_id);
     const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
     const [unMes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
@@ -247,7 +247,7 @@ describe('a reading that gives its lane up', () => {
     const { faltas } = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
     expect(faltas.map(({ clase, filas }) => [clase, filas])).toEqual([['ventas', 1]]);
     // The next reading tells of its own.
-    await execute(`update venta set cobros_al = null, cobros_cerrados = false`);
+    await execute(`update orden set cobros_al = null, cobros_cerrados = false`);
     await leerCobros(tienda.deps, tienda.cuenta_id);
     const despues = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
     expect(despues.faltas).toEqual([]);
@@ -262,7 +262,7 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   };
   expect([...(await fuente()).keys()].toSorted()).toEqual([order, ...orders].toSorted());
   const [{ envio_id } = { envio_id: '' }] = await execute<{ envio_id: string }>(
-    'select envio_id from paquete p join venta v on v.paquete_id = p.id where v.order_id = ?',
+    'select envio_id from venta vta join orden ord on ord.venta_id = vta.id where ord.order_id = ?',
     [order],
   );
   const pagos: string[] = [];
@@ -288,12 +288,12 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
   const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
   expect(results.filter(({ neto_recibido }) => neto_recibido === null)).toHaveLength(1);
-  await execute('update venta set cobros_al = null');
-  await execute('update paquete set envio = null, envio_costos = null, envio_al = null');
+  await execute('update orden set cobros_al = null');
+  await execute('update venta set envio = null, envio_costos = null, envio_al = null');
   await leerCobros(sinUna('envio'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
-  const envios = () => execute('select 1 from paquete where envio is null');
+  const envios = () => execute('select 1 from venta where envio is null');
   expect(await envios()).toHaveLength(1);
   await leerCobros(at(new Date(tienda.deps.clock.now().getTime() + 21 * 3_600_000)), tienda.cuenta_id);
   expect(await envios()).toHaveLength(0);

@@ -76,8 +76,8 @@ const puertas: Record<string, () => Promise<Puerta>> = {
     const { tienda } = mostrador;
     const { order } = await facturada(10_000);
     await tienda.cambiar(order, { estado: 'cancelled' });
-    const [paquete] = await tienda.deps.store.fork().execute<{ id: string }[]>('select id from paquete');
-    const nota = { paquete_id: paquete?.id ?? '' };
+    const [venta] = await tienda.deps.store.fork().execute<{ id: string }[]>('select id from venta');
+    const nota = { venta_id: venta?.id ?? '' };
     return { abrir: (deps) => issueNotaAutomatica(deps, nota), libro: ['6 10000.00', '8 10000.00'], pedidos: 1 };
   },
   async 'the notes of a list'() {

@@ -68,7 +68,7 @@ test('an invoice is one that went out and stands: neither a draft that ARCA refu
     `${facturada} 10000,00 La factura de esta venta se anuló con notas de crédito.`,
     expect.stringContaining(rechazada),
   ]);
-  await execute('update paquete set facturada_por_fuera = true');
+  await execute('update venta set facturada_por_fuera = true');
   expect(await sinFactura()).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('a sale is of the month it was closed in: the first instant of the next one
   expect(await sinFactura()).toEqual([`${venta} 20000,00 Está lista para facturar.`]);
   const siguiente = addMonths(`${tienda.hoy.slice(0, 7)}-01`, 1);
   const close = (instante: string) =>
-    execute('update venta set fecha_cierre = ?::timestamptz where total = 20000', instante);
+    execute('update orden set fecha_cierre = ?::timestamptz where total = 20000', instante);
   await close(`${siguiente}T00:00:00-03:00`);
   expect(await sinFactura()).toBeNull();
   await close(`${addDays(siguiente, -1)}T23:59:59-03:00`);

@@ -98,7 +98,7 @@ describe('the story of a sale', () => {
     expect((await deVenta(otra.venta)).hechos.filter(({ en }) => en === null)).toEqual([]);
     const discordantes = await tienda.deps.store
       .fork()
-      .execute('select clave from paquete where discordancia is not null');
+      .execute('select clave from venta where discordancia is not null');
     expect(discordantes).toEqual([{ clave: venta }]);
   });
 

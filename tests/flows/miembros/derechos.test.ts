@@ -441,8 +441,8 @@ async function seedNegocio(cuit: string, meli_user_id: string, razon_social: str
     { cuenta_id: cuenta, tipo: 'omitida', clave: 'x', datos: {}, requiere_persona: true },
   ]);
   await deps.store.fork().execute(
-    `with p as (insert into paquete (cuenta_id, clave) values (?, '1') returning id)
-     insert into venta (cuenta_id, paquete_id, order_id, status, ultima_actualizacion, fecha_cierre, comprador_id, total, moneda, orden, orden_leida_en)
+    `with p as (insert into venta (cuenta_id, clave) values (?, '1') returning id)
+     insert into orden (cuenta_id, venta_id, order_id, status, ultima_actualizacion, fecha_cierre, comprador_id, total, moneda, orden, orden_leida_en)
      select ?::uuid, p.id, '1', 'paid', now(), now(), '1', 1210, 'ARS', '{}', now() from p`,
     [cuenta, cuenta],
   );

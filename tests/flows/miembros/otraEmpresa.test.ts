@@ -214,8 +214,8 @@ describe('what the first company has is not touched by who does not reach it', (
   const enCuenta = (que: string) => `/api/cuentas/${cuenta()}/ventas/${que}`;
   const foto = async () =>
     em().execute(
-      `select (select json_agg(c order by c.id) from comprobante c) as comprobantes, (select json_agg(p order by p.id) from paquete p) as paquetes,
-              (select json_agg(a order by a.id) from actividad a) as actividad, (select json_agg(d order by d.paquete_id) from documento_fiscal d) as documentos`,
+      `select (select json_agg(c order by c.id) from comprobante c) as comprobantes, (select json_agg(p order by vta.id) from venta vta) as paquetes,
+              (select json_agg(a order by a.id) from actividad a) as actividad, (select json_agg(d order by d.venta_id) from documento_fiscal d) as documentos`,
     );
 
   test.each<[string, () => ReturnType<Mostrador['call']>]>([
@@ -284,13 +284,13 @@ describe('what the first company has is not touched by who does not reach it', (
   test('a problem of its voucher is not hers to close, nor its failed job to send again', async () => {
     const { deps, emisor } = mostrador.tienda;
     await mundo.ana.call('post', `/api/cuentas/${cuenta()}/actividad/${mundo.ajena.actividad}/resolver`).expect(404);
-    const [paquete] = await em().execute<{ id: string }[]>('select paquete_id as id from venta where order_id = ?', [
+    const [venta] = await em().execute<{ id: string }[]>('select venta_id as id from orden where order_id = ?', [
       mundo.ventas.facturada,
     ]);
     await deps.store.jobs.stats();
     await em().execute(
       `insert into pgboss.job (name, data, output, source_name, keep_until) values ('fallidos', ?::jsonb, '{}', 'subir_factura', now() + interval '1 day')`,
-      [JSON.stringify({ paquete_id: paquete?.id })],
+      [JSON.stringify({ venta_id: venta?.id })],
     );
     expect(await listTrabajosFallidos(deps, await openAlcance(deps, mundo.ana.id, emisor.user_id))).toEqual([]);
     expect(await listTrabajosFallidos(deps, emisor.alcance)).toHaveLength(1);

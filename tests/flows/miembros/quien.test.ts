@@ -99,14 +99,12 @@ test('what she sees to names her in the activity and in the story; what the owne
   const { deps, cuenta_id } = mostrador.tienda;
   const [vista = '', propia = '', marcada = '', facturada = ''] = await vender(4);
   const em = deps.store.fork();
-  const paquetes = await em.execute<{ order_id: string; paquete_id: string }[]>(
-    'select order_id, paquete_id from venta',
-  );
+  const ventas = await em.execute<{ order_id: string; venta_id: string }[]>('select order_id, venta_id from orden');
   await recordActividades(
     em,
-    paquetes.map(({ order_id, paquete_id }) => ({
+    ventas.map(({ order_id, venta_id }) => ({
       cuenta_id,
-      paquete_id,
+      venta_id,
       tipo: 'omitida',
       clave: order_id,
       datos: { codigo: 'cuit_invalido' },

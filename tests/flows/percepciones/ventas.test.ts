@@ -99,7 +99,7 @@ describe('a B changed for an A by an agent of CABA', () => {
   test('the A keeps the number in gross-income tax of who it is for, and what followed the B keeps the B’s', async () => {
     const identification = { type: 'CUIT', number: '30-71123456-6' };
     const billing_info = { identification, taxes: { iibb_number: '901-123456-7' } };
-    await changed(() => execute('update venta set facturacion = ?::jsonb', [{ buyer: { billing_info } }]));
+    await changed(() => execute('update orden set facturacion = ?::jsonb', [{ buyer: { billing_info } }]));
     const filas = await execute('select tipo_comprobante, iibb_facturado from comprobante order by creado_en');
     expect(filas).toEqual([
       { tipo_comprobante: 6, iibb_facturado: '' },

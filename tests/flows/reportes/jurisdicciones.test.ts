@@ -42,7 +42,7 @@ async function tellEnvio(order: string | undefined): Promise<void> {
   const vendedor_id = (await execute<{ id: string }>('select meli_user_id as id from cuenta'))[0]?.id ?? '';
   const { ventas } = auto.tienda.deps.plaza({ plaza: 'meli', vendedor_id });
   let envio_id: string | null = null;
-  while (envio_id === null) envio_id = (await ventas.orden(order ?? '')).venta.envio_id;
+  while (envio_id === null) envio_id = (await ventas.orden(order ?? '')).orden.envio_id;
   const recurso = `/shipments/${envio_id}`;
   await auto.tienda.control('POST /__sim/notificar', { cuenta: 'TIENDA.NORTE', topico: 'shipments', recurso });
   await auto.quieto();

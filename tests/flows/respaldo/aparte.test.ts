@@ -52,7 +52,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     await tienda.facturar(elegidas(orders));
     await execute(
       tienda.deps,
-      'delete from comprobante_venta where venta_id in (select id from venta where order_id = ?)',
+      'delete from comprobante_orden where orden_id in (select id from orden where order_id = ?)',
       [orders[1]],
     );
     await tienda.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
@@ -120,8 +120,8 @@ describe('an invoice of an order apart from its sale’s own', () => {
       await execute(deps, 'update comprobante set cuenta_id = ? where id = ?', [tienda.cuenta_id, aparte]);
       await execute(
         deps,
-        `insert into comprobante_venta (comprobante_id, venta_id)
-           select ?, id from venta where order_id = ?`,
+        `insert into comprobante_orden (comprobante_id, orden_id)
+           select ?, id from orden where order_id = ?`,
         [aparte, orders[0]],
       );
       expect(await emitir(deps, [aparte])).toMatchObject([{ estado: 'emitida' }]);

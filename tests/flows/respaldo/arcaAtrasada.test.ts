@@ -61,7 +61,7 @@ test('sales that were invoiced after the copy, with an answer lost and ARCA old 
     expect(nuestros.map(({ cae }) => cae)).toEqual(libro().map(({ cae }) => cae));
     const ventas = await deps.store
       .fork()
-      .execute(`select 1 from comprobante where status = 'emitida' and paquete_id is not null`);
+      .execute(`select 1 from comprobante where status = 'emitida' and venta_id is not null`);
     expect(ventas).toHaveLength(3);
   });
 });

@@ -57,8 +57,8 @@ async function nuestros(deps: Deps): Promise<string[]> {
 const dobles = (deps: Deps) =>
   execute(
     deps,
-    `select paquete_id from comprobante where clase = 'factura' and status = 'emitida' and paquete_id is not null
-      group by paquete_id having count(*) > 1`,
+    `select venta_id from comprobante where clase = 'factura' and status = 'emitida' and venta_id is not null
+      group by venta_id having count(*) > 1`,
   );
 
 /** Everything that works by itself does, until there is nothing left to do. */
@@ -200,7 +200,7 @@ test('sales whose PDF the marketplace shows since after the copy have their vouc
       // What each of them shows is its own voucher.
       const filas = await execute<{ clave: string; n: number }>(
         deps,
-        `select p.clave, c.numero_comprobante as n from comprobante c join paquete p on p.id = c.paquete_id order by 1`,
+        `select vta.clave, c.numero_comprobante as n from comprobante c join venta vta on vta.id = c.venta_id order by 1`,
       );
       expect(filas.map(({ clave }) => clave)).toEqual([...vendidas, nueva].map(({ venta }) => venta).toSorted());
       expect(await publicados()).toEqual(

@@ -108,12 +108,12 @@ describe('a change', () => {
   });
 
   test('puts the A on the marketplace in place of the B', async () => {
-    const [{ paquete_id } = { paquete_id: '' }] = await execute<{ paquete_id: string }>(
-      'select paquete_id from documento_fiscal',
+    const [{ venta_id } = { venta_id: '' }] = await execute<{ venta_id: string }>(
+      'select venta_id from documento_fiscal',
     );
-    await uploadDocumento(tienda.deps, { paquete_id, ultimo: false });
+    await uploadDocumento(tienda.deps, { venta_id, ultimo: false });
     await swap();
-    await uploadDocumento(tienda.deps, { paquete_id, ultimo: false });
+    await uploadDocumento(tienda.deps, { venta_id, ultimo: false });
     const { documentos } = await tienda.control<{ documentos: { archivo: string }[] }>('GET /__sim/estado');
     expect(documentos.map(({ archivo }) => archivo)).toEqual(['FC-A-0003-00000001.pdf']);
   });

@@ -27,7 +27,7 @@ const publicados = async () =>
 const subidas = () => tienda.meli.ambiente.operaciones['POST /packs/{id}/fiscal_documents'] ?? 0;
 const guardado = async () => (await execute<Record<string, unknown>>('select * from documento_fiscal'))[0];
 const attach = async (deps = tienda.deps) =>
-  uploadDocumento(deps, { paquete_id: String((await guardado())?.['paquete_id']), ultimo: false });
+  uploadDocumento(deps, { venta_id: String((await guardado())?.['venta_id']), ultimo: false });
 
 async function facturada(): Promise<{ order: string | undefined; venta: string }> {
   const { orders, venta } = await tienda.vender({ tipo: 'dni', items: [{ sku: 'MOCH-25-NEG', precio: 1000 }] });
@@ -190,12 +190,12 @@ describe('when it goes wrong', () => {
 
 describe('the job', () => {
   const trabajos = () =>
-    execute<{ data: { paquete_id: string } }>(`select data from pgboss.job where name = 'subir_factura'`);
+    execute<{ data: { venta_id: string } }>(`select data from pgboss.job where name = 'subir_factura'`);
 
   test('is sent with the CAEs, once for each sale', async () => {
     await facturada();
-    const paquete_id = (await guardado())?.['paquete_id'];
-    const suyos = (await trabajos()).filter(({ data }) => data.paquete_id === paquete_id);
+    const venta_id = (await guardado())?.['venta_id'];
+    const suyos = (await trabajos()).filter(({ data }) => data.venta_id === venta_id);
     expect(suyos).toHaveLength(1);
   });
 

@@ -184,10 +184,10 @@ describe('ARCA down', () => {
     await tienda.cambiar(orders[0], { reclamo: true });
     // Its last change was seen, as of one that the marketplace does not date.
     const suya = `order_id = '${orders[0]}'`;
-    await execute(`update venta set automatico_al = now() + interval '1 hour' where ${suya}`);
+    await execute(`update orden set automatico_al = now() + interval '1 hour' where ${suya}`);
     tienda.entorno.arca.sinFallas();
     expect(await issueQueued(tienda.deps)).toEqual([]);
-    expect(await execute(`select automatico_al from venta where ${suya}`)).toEqual([{ automatico_al: null }]);
+    expect(await execute(`select automatico_al from orden where ${suya}`)).toEqual([{ automatico_al: null }]);
   });
 
   test('and the marketplace down when ARCA is back: the queue waits until the sales can be read again', async () => {
@@ -282,7 +282,7 @@ describe('drafts of an earlier run, that another process is issuing', () => {
 
   test('whoever keeps what ARCA answered refers to the sales, and neither waits for the other forever', async () => {
     await whileDraftsAreHeld(async (tx) => {
-      await tx.execute(`insert into documento_fiscal (paquete_id, estado) select id, 'pendiente' from paquete`);
+      await tx.execute(`insert into documento_fiscal (venta_id, estado) select id, 'pendiente' from venta`);
     });
     await expectOneForEach();
   });

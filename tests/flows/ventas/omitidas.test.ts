@@ -111,7 +111,7 @@ describe('an order that the invoice of its sale does not cover', () => {
     ({ orders } = await tienda.vender({ items: [UNA, OTRA] }));
     await tienda.facturar();
     // As if the marketplace had shown it later.
-    await execute('delete from comprobante_venta where venta_id in (select id from venta where order_id = ?)', [
+    await execute('delete from comprobante_orden where orden_id in (select id from orden where order_id = ?)', [
       orders[1],
     ]);
   });
@@ -138,7 +138,7 @@ describe('an order that the invoice of its sale does not cover', () => {
       orders.map((order_id) => ({ order_id, otra_vez: true })),
     );
     const dicho = await execute(
-      `select tipo, datos->>'codigo' as codigo, requiere_persona from actividad where paquete_id is not null order by tipo`,
+      `select tipo, datos->>'codigo' as codigo, requiere_persona from actividad where venta_id is not null order by tipo`,
     );
     expect(dicho).toMatchObject([
       { tipo: 'nota_programada', requiere_persona: false },
@@ -180,7 +180,7 @@ describe('a sale waits', () => {
     await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 1 });
     await tienda.facturar();
     const vacia = JSON.stringify({ buyer: { billing_info: { identification: { type: null, number: null } } } });
-    await tienda.deps.store.fork().execute('update venta set facturacion = ?', [vacia]);
+    await tienda.deps.store.fork().execute('update orden set facturacion = ?', [vacia]);
     await tienda.facturar();
     expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
   });
@@ -283,5 +283,5 @@ async function annul({ orders }: VentaDePrueba): Promise<void> {
 
 async function markAsInvoicedElsewhere(): Promise<void> {
   await tienda.planear();
-  await execute('update paquete set facturada_por_fuera = true');
+  await execute('update venta set facturada_por_fuera = true');
 }

@@ -215,7 +215,7 @@ describe('an invoice typed for a sale', () => {
     const [documento] = await mostrador.tienda.deps.store
       .fork()
       .execute<{ estado: string }[]>(
-        'select d.estado from documento_fiscal d join comprobante c on c.paquete_id = d.paquete_id where c.id = ?',
+        'select d.estado from documento_fiscal d join comprobante c on c.venta_id = d.venta_id where c.id = ?',
         [borrador.id],
       );
     expect(documento?.estado).toBe('pendiente');
@@ -234,7 +234,7 @@ describe('an invoice typed for a sale', () => {
     const { emitidas } = await hacer(orders);
     await tienda.deps.store
       .fork()
-      .execute('delete from comprobante_venta where venta_id in (select id from venta where order_id = ?)', [
+      .execute('delete from comprobante_orden where orden_id in (select id from orden where order_id = ?)', [
         orders[1],
       ]);
     await tienda.cambiar(orders[1], { estado: 'paid', reembolsado: 0 });
@@ -324,7 +324,7 @@ describe('an invoice typed for a sale', () => {
     const { orders, propia, aparte } = await conBorradorAparte();
     await mostrador.tienda.deps.store
       .fork()
-      .execute('insert into comprobante_venta (comprobante_id, venta_id) select ?, id from venta where order_id = ?', [
+      .execute('insert into comprobante_orden (comprobante_id, orden_id) select ?, id from orden where order_id = ?', [
         propia,
         orders[1],
       ]);

@@ -61,7 +61,7 @@ describe('open', () => {
   test('a day later it is asked again, though its order did not change', async () => {
     await tienda.vender({ tipo: 'reclamo' });
     await tienda.facturar();
-    await tienda.deps.store.fork().execute(`update venta set reclamos_en = reclamos_en - interval '25 hours'`);
+    await tienda.deps.store.fork().execute(`update orden set reclamos_en = reclamos_en - interval '25 hours'`);
     await tienda.facturar();
     expect(preguntas()).toBe(2);
   });

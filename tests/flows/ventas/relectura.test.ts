@@ -30,27 +30,27 @@ async function read(minutos = 0): Promise<void> {
 
 test('a sale that is looked at and does not wait, nor waited, is not written for it', async () => {
   const { store } = tienda.deps;
-  const paquete = async () =>
+  const venta = async () =>
     (
       await store
         .fork()
         .execute<{ id: string; fila: string; en_espera_desde: Date | null }[]>(
-          'select id, ctid::text as fila, en_espera_desde from paquete',
+          'select id, ctid::text as fila, en_espera_desde from venta',
         )
     )[0] ?? { id: '', fila: '', en_espera_desde: null };
   const mira = async (espera: boolean, ahora: Date) => {
-    const { id } = await paquete();
-    const desde = await store.tx((tx) => saveRevisiones(tx, [{ paquete_id: id, ordenes: [], espera }], ahora));
+    const { id } = await venta();
+    const desde = await store.tx((tx) => saveRevisiones(tx, [{ venta_id: id, ordenes: [], espera }], ahora));
     return desde.get(id) ?? null;
   };
   const [uno, dos] = [new Date('2026-11-28T10:00:00Z'), new Date('2026-11-28T11:00:00Z')];
-  const antes = await paquete();
-  expect([await mira(false, uno), await paquete()]).toEqual([null, antes]);
+  const antes = await venta();
+  expect([await mira(false, uno), await venta()]).toEqual([null, antes]);
   expect(await mira(true, uno)).toEqual(uno);
-  const espera = await paquete();
+  const espera = await venta();
   expect(espera.en_espera_desde).toEqual(uno);
-  expect([await mira(true, dos), await paquete()]).toEqual([uno, espera]);
-  expect([await mira(false, dos), (await paquete()).en_espera_desde]).toEqual([null, null]);
+  expect([await mira(true, dos), await venta()]).toEqual([uno, espera]);
+  expect([await mira(false, dos), (await venta()).en_espera_desde]).toEqual([null, null]);
 });
 
 test('what was cancelled is asked for beside the rest: a list waits for the longer of both, not for one and the other', async () => {
@@ -81,7 +81,7 @@ const filas = (): Promise<Fila[]> =>
   tienda.deps.store
     .fork()
     .execute<Fila[]>(
-      'select ctid::text as fila, total::text, reembolsado::text, orden_leida_en as leida from venta order by order_id',
+      'select ctid::text as fila, total::text, reembolsado::text, orden_leida_en as leida from orden order by order_id',
     );
 
 test('what is read again as it was is not written, but for when it was read, every ten minutes', async () => {
@@ -106,14 +106,14 @@ test('what changed is written, also when the marketplace does not say when it di
 
   const { deps, cuenta_id } = tienda;
   const [{ orden, ...resto }] = (await deps.store.fork().execute(
-    `select v.order_id, v.status, v.fecha_cierre, v.ultima_actualizacion, v.comprador_id, v.comprador_nickname, v.total, v.reembolsado,
-            v.moneda, v.orden, p.pack_id, p.envio_id from venta v join paquete p on p.id = v.paquete_id order by v.order_id limit 1`,
+    `select ord.order_id, ord.status, ord.fecha_cierre, ord.ultima_actualizacion, ord.comprador_id, ord.comprador_nickname, ord.total, ord.reembolsado,
+            ord.moneda, ord.orden, vta.pack_id, vta.envio_id from orden ord join venta vta on vta.id = ord.venta_id order by ord.order_id limit 1`,
   )) as [Parameters<typeof upsertOrdenes>[2][number]];
   const comprador = { falta: null, dicho: true, facturacion_id: null };
   const otra = { ...resto, comprador, orden: { ...(orden as object), tags: ['nueva'] } };
   await upsertOrdenes(deps.store.fork(), cuenta_id, [otra], new Date());
   const [tags] = await deps.store
     .fork()
-    .execute<{ tags: unknown }[]>(`select orden -> 'tags' as tags from venta where order_id = ?`, [resto.order_id]);
+    .execute<{ tags: unknown }[]>(`select orden -> 'tags' as tags from orden where order_id = ?`, [resto.order_id]);
   expect(tags).toEqual({ tags: ['nueva'] });
 });

@@ -27,18 +27,16 @@ export async function seedAnioDeVentas(
   // The last ones are of today: those are still to be invoiced.
   await em.execute(
     `create table sembrada as
-     select n, gen_random_uuid() as paquete_id, gen_random_uuid() as venta_id, gen_random_uuid() as comprobante_id,
+     select n, gen_random_uuid() as venta_id, gen_random_uuid() as orden_id, gen_random_uuid() as comprobante_id,
             (4000000000000000 + n)::text as order_id, ?::date - ((? - n) * ?::int / ?)::int as fecha
        from generate_series(1, ?::int) as n`,
     [hoy, total, DIAS, total, total],
   );
-  await em.execute(`insert into paquete (id, cuenta_id, clave) select paquete_id, ?, order_id from sembrada`, [
-    cuenta_id,
-  ]);
+  await em.execute(`insert into venta (id, cuenta_id, clave) select venta_id, ?, order_id from sembrada`, [cuenta_id]);
   await em.execute(
-    `insert into venta (id, cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
+    `insert into orden (id, cuenta_id, venta_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
         comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
-     select venta_id, ?, paquete_id, order_id, case when n % 40 = 1 then 'cancelled' else 'paid' end, fecha + interval '12 hours', fecha + interval '12 hours', n::text,
+     select orden_id, ?, venta_id, order_id, case when n % 40 = 1 then 'cancelled' else 'paid' end, fecha + interval '12 hours', fecha + interval '12 hours', n::text,
         'COMPRADOR' || n, 1210, case when n % 400 = 0 then 100 else 0 end, 'ARS',
         jsonb_build_object('id', order_id::bigint, 'status', case when n % 40 = 1 then 'cancelled' else 'paid' end, 'date_created', fecha + interval '12 hours',
           'date_closed', fecha + interval '12 hours', 'last_updated', fecha + interval '12 hours', 'currency_id', 'ARS',
@@ -56,22 +54,22 @@ export async function seedAnioDeVentas(
         tipo_comprobante, clase, letra, status, numero_comprobante, cae, fecha, concepto, moneda, cotizacion, precios_con_iva,
         cuit_facturado, tipo_documento_facturado, razon_social_facturado, domicilio_facturado, calle_facturado, numero_facturado,
         localidad_facturado, codigo_postal_facturado, situacion_iva_facturado, neto, iva, exento, no_gravado, tributos, total,
-        cuenta_id, paquete_id, meli_order_id, meli_buyer_nickname)
+        cuenta_id, venta_id, meli_order_id, meli_buyer_nickname)
      select comprobante_id, ?, 'simulador', ?, ?, 'Tienda Norte SRL', 3, 1, 6, 'factura', 'B', 'emitida', n,
         (70000000000000 + n)::text, fecha, 1, 'PES', 1, true, (10000000 + n)::text, 96, md5(n::text), '', '', '', '', '', 5,
-        1000, 210, 0, 0, 0, 1210, ?, paquete_id, order_id, 'COMPRADOR' || n
+        1000, 210, 0, 0, 0, 1210, ?, venta_id, order_id, 'COMPRADOR' || n
        from sembrada where n <= ?`,
     [user_id, company_id, cuit, cuenta_id, COMPROBANTES_DEL_ANIO],
   );
   await em.execute(
-    `insert into comprobante_venta (comprobante_id, venta_id, reembolsado_considerado)
-     select comprobante_id, venta_id, 0 from sembrada where n <= ?`,
+    `insert into comprobante_orden (comprobante_id, orden_id, reembolsado_considerado)
+     select comprobante_id, orden_id, 0 from sembrada where n <= ?`,
     [COMPROBANTES_DEL_ANIO],
   );
   const columnas = `user_id, ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion, letra, status,
     fecha, concepto, moneda, cotizacion, precios_con_iva, cuit_facturado, tipo_documento_facturado, razon_social_facturado,
     domicilio_facturado, calle_facturado, numero_facturado, localidad_facturado, codigo_postal_facturado, situacion_iva_facturado,
-    neto, iva, exento, no_gravado, tributos, total, cuenta_id, paquete_id, meli_order_id`;
+    neto, iva, exento, no_gravado, tributos, total, cuenta_id, venta_id, meli_order_id`;
   await em.execute(
     `insert into comprobante (${columnas}, tipo_comprobante, clase, numero_comprobante, cae, comprobante_vinculado)
      select ${columnas}, 8, 'nota_credito', numero_comprobante, (80000000000000 + numero_comprobante)::text, id
@@ -83,6 +81,6 @@ export async function seedAnioDeVentas(
     addDays(hoy, -DIAS),
     hoy,
   ]);
-  for (const tabla of ['comprobante', 'comprobante_venta', 'paquete', 'venta'])
+  for (const tabla of ['comprobante', 'comprobante_orden', 'paquete', 'venta'])
     await em.execute(`vacuum analyze ${tabla}`);
 }

@@ -133,7 +133,7 @@ async function emitidaDe({ tienda }: Mostrador, orden: string): Promise<Emitida>
     .fork()
     .execute<{ id: string; punto: number; numero: number; letra: string; cae: string }[]>(
       `select c.id, c.punto_de_venta as punto, c.numero_comprobante as numero, c.letra, c.cae
-         from comprobante c join venta v on v.paquete_id = c.paquete_id where v.order_id = ? and c.status = 'emitida'`,
+         from comprobante c join orden ord on ord.venta_id = c.venta_id where ord.order_id = ? and c.status = 'emitida'`,
       [orden],
     );
   if (!fila) throw new Error(`${orden} has no voucher`);
@@ -173,10 +173,8 @@ async function markAjena({ tienda }: Mostrador, orden: string, { id, numero }: E
     `update lote_item set fila = fila || jsonb_build_object('total', ?::numeric) where comprobante_id = ?`,
     [TOTAL_AJENO, id],
   );
-  const [venta] = await em.execute<{ paquete_id: string }[]>('select paquete_id from venta where order_id = ?', [
-    orden,
-  ]);
-  const suya = { cuenta_id, paquete_id: venta?.paquete_id ?? null, comprobante_id: id };
+  const [venta] = await em.execute<{ venta_id: string }[]>('select venta_id from orden where order_id = ?', [orden]);
+  const suya = { cuenta_id, venta_id: venta?.venta_id ?? null, comprobante_id: id };
   const datos = { codigo: '1', mensaje: `Rechazo de ${numero}` };
   await recordActividades(em, [
     { ...suya, tipo: 'factura_emitida', clave: id, datos: { total: TOTAL_AJENO } },

@@ -60,7 +60,7 @@ export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promi
 
   const { comprobantes, operaciones: enArca } = tienda.entorno.arca.estado();
   const nuestros = await execute<{ cae: string; clave: string; n: number }>(
-    `select c.cae, p.clave, c.numero_comprobante as n from comprobante c join paquete p on p.id = c.paquete_id where c.status = 'emitida'`,
+    `select c.cae, vta.clave, c.numero_comprobante as n from comprobante c join venta vta on vta.id = c.venta_id where c.status = 'emitida'`,
   );
   expect(nuestros.map(({ clave }) => clave).toSorted()).toEqual(facturables.toSorted());
   expect(nuestros.map(({ cae }) => cae).toSorted()).toEqual(comprobantes.map(({ cae }) => cae).toSorted());
@@ -203,8 +203,8 @@ async function isOver(tienda: Tienda): Promise<boolean> {
   const [queda] = await tienda.deps.store.fork().execute<Record<string, number>[]>(
     `select (select count(*)::int from notificacion where procesada_en is null) as avisos,
             (select count(*)::int from pgboss.job j where j.name in ('procesar_orden', 'procesar_aviso', 'subir_factura') and j.state <= 'active'
-                and j.data->'sin_apuro' is null and not (coalesce(j.data->>'otra_vez', '') = 'luego' and exists (select from venta v
-                  where v.order_id = j.data->>'order_id' and v.orden->'mediations' <> '[]'))) as trabajos,
+                and j.data->'sin_apuro' is null and not (coalesce(j.data->>'otra_vez', '') = 'luego' and exists (select from orden ord
+                  where ord.order_id = j.data->>'order_id' and ord.orden->'mediations' <> '[]'))) as trabajos,
             (select count(*)::int from emision where estado = 'abierta') as abiertas,
             (select count(*)::int from comprobante where status <> 'emitida') as borradores,
             (select count(*)::int from documento_fiscal where estado <> 'subido') as documentos`,

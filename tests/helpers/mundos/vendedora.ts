@@ -32,18 +32,18 @@ export async function seedVendedora(servidor: Servidor): Promise<Vendedora> {
     fecha_inicio_automatizacion: today(servidor.deps.clock.now()),
     observaciones: 'Cambios dentro de los treinta días, con esta factura y el producto sin uso.',
   });
-  await em.execute(`insert into paquete (cuenta_id, clave) values (?, '2000009876543210')`, [automatica]);
+  await em.execute(`insert into venta (cuenta_id, clave) values (?, '2000009876543210')`, [automatica]);
   await em.execute(
-    `insert into actividad (user_id, cuenta_id, paquete_id, tipo, clave, datos, requiere_persona, creada_en)
-     select ?, p.cuenta_id, p.id, t.tipo, t.tipo || n, t.datos::jsonb, t.persona, now() - (n - 1) * interval '7 hours'
-       from paquete p, generate_series(1, 6) as n, (values
+    `insert into actividad (user_id, cuenta_id, venta_id, tipo, clave, datos, requiere_persona, creada_en)
+     select ?, vta.cuenta_id, vta.id, t.tipo, t.tipo || n, t.datos::jsonb, t.persona, now() - (n - 1) * interval '7 hours'
+       from venta vta, generate_series(1, 6) as n, (values
             ('factura_emitida', '{"total": "1234567.50"}', false),
             ('rechazada', '{"mensaje": "El número ya fue usado. Lo estamos verificando con ARCA; no hace falta que hagas nada. (10016)"}', true),
             ('omitida', '{"codigo": "debe_identificarse"}', true),
             ('pdf_error', '{"codigo": "documento_ajeno"}', true),
             ('nota_programada', '{"desde": "2026-11-21T18:30:00Z"}', false),
             ('en_cola', '{}', false), ('pdf_subido', '{}', false)) as t(tipo, datos, persona)
-      where p.cuenta_id = ?`,
+      where vta.cuenta_id = ?`,
     [usuario.id, automatica],
   );
   const revocada = await link(2, 'LECTURA.SUR');

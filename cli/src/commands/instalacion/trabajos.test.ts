@@ -15,14 +15,14 @@ const comun = {
   user_id: 'ana',
   cuenta_id: 'una',
   cuenta: 'TIENDA.NORTE',
-  paquete_id: null,
+  venta_id: null,
 };
 const fallidos: Fallidos = [
   {
     ...comun,
     id: '3d8f0d9c-4b52-4c5e-9b3c-0c7a4f8a2b1d',
     cola: 'subir_factura',
-    datos: { paquete_id: 'uno' },
+    datos: { venta_id: 'uno' },
     venta: '2000012345678901',
     error: {
       name: 'AppError',

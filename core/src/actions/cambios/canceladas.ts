@@ -8,10 +8,10 @@ import { sum } from '../../rules/money.ts';
 import { primeraNota } from '../../rules/notas/notas.ts';
 import { saldoDe } from '../../rules/notas/saldo.ts';
 import { ubicarParaAcreditar } from '../../rules/ventas/grupoDeVenta.ts';
-import { listPaquetesDeshechos, type PaqueteDeshecho } from '../../store/cambios/deshechos.ts';
+import { listVentasDeshechas, type VentaDeshecha } from '../../store/cambios/deshechos.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
 import { resultadoDe } from '../facturacion/decidir/toConocida.ts';
@@ -91,10 +91,10 @@ export async function* readCanceladas(
   { desde, hasta }: Rango,
 ): AsyncGenerator<CanceladaLeida[]> {
   const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta, ambiente: deps.arca.ambiente };
-  let tras: PaqueteDeshecho | null = null;
+  let tras: VentaDeshecha | null = null;
   for (;;) {
-    const pagina: { tras: PaqueteDeshecho | null; cantidad: number } = { tras, cantidad: DE_A };
-    const deshechos = await listPaquetesDeshechos(deps.store.fork(), cuenta.id, cierres, pagina);
+    const pagina: { tras: VentaDeshecha | null; cantidad: number } = { tras, cantidad: DE_A };
+    const deshechos = await listVentasDeshechas(deps.store.fork(), cuenta.id, cierres, pagina);
     if (deshechos.length > 0) yield await decidirCanceladas(deps, alcance, cuenta, deshechos);
     tras = deshechos.at(-1) ?? null;
     if (deshechos.length < DE_A) return;
@@ -107,19 +107,19 @@ async function decidirCanceladas(
   deps: Deps,
   alcance: Alcance,
   cuenta: Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id'>,
-  deshechos: readonly PaqueteDeshecho[],
+  deshechos: readonly VentaDeshecha[],
 ): Promise<CanceladaLeida[]> {
   const { ambiente } = deps.arca;
   const order_ids = deshechos.flatMap((uno) => uno.order_ids);
-  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
+  const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const porId = new Map(guardados.map((guardado) => [guardado.id, guardado]));
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
   const quien = await aCargoDeSegunLoGuardado(deps, cuenta, guardados);
   const { read } = deps.plaza(cuenta).ventas;
   return deshechos.flatMap((deshecho) => {
-    const guardado = porId.get(deshecho.paquete_id);
+    const guardado = porId.get(deshecho.venta_id);
     if (!guardado) return [];
-    const paquete = readGuardado(read, guardado);
+    const venta = readGuardado(read, guardado);
     const pago = quien.get(guardado.id) ?? 'no_se_sabe';
     const reembolso_de = pago === 'mercado_libre' ? pago : 'vendedor';
     const vivas = facturasDe(guardado)
@@ -128,18 +128,18 @@ async function decidirCanceladas(
     const primera = primeraNota(
       vivas.map((conNotas) => ({
         ...conNotas,
-        decision: notaDe(deps, paquete, conNotas, { modo: 'listada', reembolso_de }),
+        decision: notaDe(deps, venta, conNotas, { modo: 'listada', reembolso_de }),
         pendiente: isPendiente(conNotas),
       })),
     );
     if (!primera) return [];
     const { factura, notas, decision } = primera;
     const { descartada } = deshecho;
-    const envio_devuelto = guardado.envio_devuelto || (paquete.envio?.devuelto ?? false);
+    const envio_devuelto = guardado.envio_devuelto || (venta.envio?.devuelto ?? false);
     const ubicacion = ubicarParaAcreditar({ ...guardado, descartada }, decision);
-    const dicho = deFacturada({ ordenes: paquete.ordenes, envio_devuelto, ubicacion });
+    const dicho = deFacturada({ ordenes: venta.ordenes, envio_devuelto, ubicacion });
     if (!dicho) return [];
-    const descripta = describir(deshecho, paquete);
+    const descripta = describir(deshecho, venta);
     return [
       {
         ...descripta,
@@ -155,15 +155,15 @@ async function decidirCanceladas(
 }
 
 function describir(
-  { order_ids, cierre, leida_en }: PaqueteDeshecho,
-  paquete: ReturnType<typeof readGuardado>,
+  { order_ids, cierre, leida_en }: VentaDeshecha,
+  leida: ReturnType<typeof readGuardado>,
 ): Pick<
   CanceladaConFactura,
   'venta' | 'order_ids' | 'fecha' | 'comprador' | 'moneda' | 'total' | 'devuelto' | 'leida_en'
 > {
-  const { venta, comprador, moneda } = resultadoDe(paquete);
-  const total = sum(paquete.ordenes.map((orden) => orden.total));
-  const devuelto = sum(paquete.ordenes.map(({ reembolsado }) => reembolsado));
+  const { venta, comprador, moneda } = resultadoDe(leida);
+  const total = sum(leida.ordenes.map((orden) => orden.total));
+  const devuelto = sum(leida.ordenes.map(({ reembolsado }) => reembolsado));
   return { venta, order_ids, fecha: cierre, comprador, moneda, total, devuelto, leida_en };
 }
 

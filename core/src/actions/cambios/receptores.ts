@@ -23,7 +23,7 @@ import {
 } from '../../store/cambios/receptores.ts';
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { asDatabaseError } from '../../store/postgres/perdida.ts';
-import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { loadVentas } from '../../store/ventas/ventas.ts';
 import { consultarPadron } from '../padrones/consultarPadron.ts';
 import type { Deps } from '../process/deps.ts';
 import { readFacturaciones } from '../facturacion/leer/facturacion.ts';
@@ -114,7 +114,7 @@ async function readComprador(
     const orden = await ventas.ordenPropia(order_id);
     if (orden === null) continue;
     await sendOrdenes(deps, cuenta.id, await keepOrdenes(deps, cuenta.id, [orden]));
-    const [guardado] = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids: [order_id] });
+    const [guardado] = await loadVentas(deps.store.fork(), TODAS, cuenta.id, { order_ids: [order_id] });
     const ordenes = guardado?.ordenes.filter((una) => una.order_id === order_id) ?? [];
     const leidas = await readFacturaciones(deps, cuenta, { ordenes });
     dicho = ventas.read.facturacion({

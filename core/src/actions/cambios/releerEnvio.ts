@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TODAS } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { listEnviosFacturados, loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { listEnviosFacturados, loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { revisarDiferencias } from '../facturacion/decidir/diferencias.ts';
 import { watchEnvios } from '../facturacion/leer/envios/watchEnvios.ts';
@@ -26,7 +26,7 @@ export async function releerEnvio(
   const [primera] = await listEnviosFacturados(em(), cuenta.id, { order_ids: [order_id] }, SIEMPRE);
   if (primera === undefined || vistas.has(primera)) return [];
   vistas.add(primera);
-  const [antes] = await loadPaquetes(em(), TODAS, cuenta.id, { order_ids: [order_id] });
+  const [antes] = await loadVentas(em(), TODAS, cuenta.id, { order_ids: [order_id] });
   if (!antes) return [];
   try {
     const devueltas = await watchEnvios(deps, cuenta, { order_ids: [order_id] }, SIEMPRE);

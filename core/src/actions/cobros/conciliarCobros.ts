@@ -3,7 +3,7 @@ import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
-import type { DescuentosVenta, Venta } from '../../contract/ventas/venta.ts';
+import type { DescuentosDeOrden, Orden } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { AL_BANCO, conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliarMes.ts';
@@ -33,7 +33,7 @@ import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from
 import { findLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
 import { mesesDesde } from './mesesDesde.ts';
@@ -109,16 +109,16 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   const cobradas = pagos
     .filter(({ aprobado }) => aprobado !== null && sameMonth(toBuenosAires(aprobado), mes))
     .flatMap(({ order_id }) => order_id ?? []);
-  const delMes = await loadPaquetes(em(), alcance, cuenta.id, limites);
+  const delMes = await loadVentas(em(), alcance, cuenta.id, limites);
   const conocidas = new Set(delMes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const faltan = [...devueltas, ...facturadas, ...cobradas].filter((order_id) => !conocidas.has(order_id));
-  const otras = await loadPaquetes(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
-  const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
-  const enDolares = paquetes.flatMap((paquete) => read.ordenes(paquete)).filter(({ moneda }) => moneda === 'USD');
+  const otras = await loadVentas(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
+  const ventas = [...new Map([...delMes, ...otras].map((venta) => [venta.id, venta])).values()];
+  const enDolares = ventas.flatMap((venta) => read.ordenes(venta)).filter(({ moneda }) => moneda === 'USD');
   const dePrueba = new Set(
-    paquetes.flatMap((paquete) => read.ordenes(paquete)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
+    ventas.flatMap((venta) => read.ordenes(venta)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
   );
-  const order_ids = paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const order_ids = ventas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const [cotizaciones, emitidas] = await Promise.all([
     cotizacionesDe(deps, enDolares.map(cierreDe)),
     listFacturasDeOrdenes(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
@@ -129,7 +129,7 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap((paquete) => toVentas(read, paquete, cotizaciones, { facturas, pagos: deOrden })),
+    ventas: ventas.flatMap((venta) => toVentas(read, venta, cotizaciones, { facturas, pagos: deOrden })),
     // No money of a test order came in: what was sold leaves them out, too.
     pagos: pagos.filter(({ order_id }) => order_id === null || !dePrueba.has(order_id)),
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
@@ -159,7 +159,7 @@ function sinLeer(informe: LecturaCobros['liquidaciones'][string] | undefined): M
   return { informe: ilegible, filas: filas?.cuantas ?? 0, referencias };
 }
 
-function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Venta, 'fecha_cierre' | 'fecha_creacion'>): string {
+function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Orden, 'fecha_cierre' | 'fecha_creacion'>): string {
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
 }
 
@@ -170,57 +170,57 @@ type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
 /** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
 function toVentas(
   read: LectoresDeVentas,
-  paquete: PaqueteGuardado,
+  venta: VentaGuardada,
   cotizaciones: Cotizaciones,
   { facturas, pagos }: { facturas: Facturas; pagos: ReadonlyMap<string | null, readonly PagoDeCuenta[]> },
 ): VentaAConciliar[] {
-  const { descuentos, ...leido } = read.paquete(paquete);
+  const { descuentos, ...leido } = read.venta(venta);
   const ordenes = leido.ordenes
     .filter(
       ({ estado, fecha_cierre, dividida, prueba }) =>
         fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
     )
     // What the marketplace paid back asks for no note.
-    .map((venta) => {
-      const quien = quienDevuelve(venta, pagos.get(venta.order_id) ?? [], null);
-      const propia = quien === 'mercado_libre' ? { ...venta, reembolsado: new Decimal(0) } : venta;
-      return { ...propia, sin_saber: quien === 'no_se_sabe' && estaPaga(venta) };
+    .map((orden) => {
+      const quien = quienDevuelve(orden, pagos.get(orden.order_id) ?? [], null);
+      const propia = quien === 'mercado_libre' ? { ...orden, reembolsado: new Decimal(0) } : orden;
+      return { ...propia, sin_saber: quien === 'no_se_sabe' && estaPaga(orden) };
     });
-  const crudas = new Map(paquete.ordenes.map(({ order_id, orden }) => [order_id, orden]));
-  return ordenes.map((venta) => ({
-    order_id: venta.order_id,
-    cierre: cierreDe(venta),
-    total: enPesos(venta, venta.total, cotizaciones),
-    cupon: cuponEnPesos(venta, descuentos[venta.order_id] ?? POR_SABER, cotizaciones),
-    reembolsado: venta.sin_saber ? null : enPesos(venta, venta.reembolsado, cotizaciones),
+  const crudas = new Map(venta.ordenes.map(({ order_id, orden }) => [order_id, orden]));
+  return ordenes.map((orden) => ({
+    order_id: orden.order_id,
+    cierre: cierreDe(orden),
+    total: enPesos(orden, orden.total, cotizaciones),
+    cupon: cuponEnPesos(orden, descuentos[orden.order_id] ?? POR_SABER, cotizaciones),
+    reembolsado: orden.sin_saber ? null : enPesos(orden, orden.reembolsado, cotizaciones),
     // What another company invoices is not waited for here, nor told.
-    facturada_por_fuera: paquete.facturada_por_fuera || deOtraEmpresa(paquete) !== null,
-    factura: facturaDe(venta, { ordenes, cotizaciones, facturas }),
-    cobrada: read.pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
+    facturada_por_fuera: venta.facturada_por_fuera || deOtraEmpresa(venta) !== null,
+    factura: facturaDe(orden, { ordenes, cotizaciones, facturas }),
+    cobrada: read.pagosAnunciados(crudas.get(orden.order_id) ?? {}).some(cuentaPago),
   }));
 }
 
 /** null: the seller's part of its coupon is not known. */
-function cuponEnPesos(venta: Venta, descuentos: Sabido<DescuentosVenta>, cotizaciones: Cotizaciones): Decimal | null {
-  return descuentos.estado === 'por_saber' ? null : enPesos(venta, cuponDe(descuentos), cotizaciones);
+function cuponEnPesos(orden: Orden, descuentos: Sabido<DescuentosDeOrden>, cotizaciones: Cotizaciones): Decimal | null {
+  return descuentos.estado === 'por_saber' ? null : enPesos(orden, cuponDe(descuentos), cotizaciones);
 }
 
-function enPesos(venta: Venta, importe: Decimal, cotizaciones: Cotizaciones): Decimal {
-  return venta.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(venta))?.valor ?? 0)) : importe;
+function enPesos(orden: Orden, importe: Decimal, cotizaciones: Cotizaciones): Decimal {
+  return orden.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(orden))?.valor ?? 0)) : importe;
 }
 
 /** The last invoice that covers the order, with what went back since of all those that it covers. */
 function facturaDe(
-  { order_id }: Venta,
-  { ordenes, cotizaciones, facturas }: { ordenes: readonly Venta[]; cotizaciones: Cotizaciones; facturas: Facturas },
+  { order_id }: Orden,
+  { ordenes, cotizaciones, facturas }: { ordenes: readonly Orden[]; cotizaciones: Cotizaciones; facturas: Facturas },
 ): VentaAConciliar['factura'] {
   const factura = facturaEmitida(facturas.get(order_id) ?? []);
   if (factura === null) return null;
   const reembolsado = sum(
-    ordenes.flatMap((venta) => {
-      const cubierta = facturas.get(venta.order_id)?.find(({ id }) => id === factura.id);
+    ordenes.flatMap((orden) => {
+      const cubierta = facturas.get(orden.order_id)?.find(({ id }) => id === factura.id);
       if (cubierta === undefined) return [];
-      return enPesos(venta, Decimal.max(0, venta.reembolsado.minus(cubierta.considerado)), cotizaciones);
+      return enPesos(orden, Decimal.max(0, orden.reembolsado.minus(cubierta.considerado)), cotizaciones);
     }),
   );
   // One that was credited whole owes nothing, whatever of it was shipping.

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { AlicuotaIva } from '../../contract/enums.ts';
-import type { Venta, VentaItem } from '../../contract/ventas/venta.ts';
+import type { Orden, OrdenItem } from '../../contract/ventas/venta.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import { alicuotaDeVenta } from '../../rules/catalogs/alicuotaIva.ts';
 import type { ParteVendida } from '../../rules/rentabilidad/costo.ts';
@@ -28,37 +28,37 @@ export interface CostoDeVenta {
 export async function costosDeVentas(
   deps: Deps,
   cuenta: CuentaGuardada,
-  ordenes: readonly Venta[],
+  ordenes: readonly Orden[],
 ): Promise<Map<string, CostoDeVenta>> {
   const alcance = ownAlcance(cuenta.user_id);
-  const lineas = ordenes.flatMap((venta) => venta.items.map((item) => ({ venta, item })));
+  const lineas = ordenes.flatMap((orden) => orden.items.map((item) => ({ orden, item })));
   const item_ids = lineas.map(({ item }) => item.publicacion_id);
   const publicaciones = await loadOfertas(deps.store.fork(), cuenta.id, [...new Set(item_ids)]);
-  const ofertas = lineas.map(({ venta, item }) => {
+  const ofertas = lineas.map(({ orden, item }) => {
     const { skus, kit } = publicaciones.get(item.publicacion_id) ?? { skus: [], kit: null };
     // Of several, nobody says which one was sold: what it cost is not known.
     const suyos = skus.length === 1 ? skus : [];
-    return { venta, item, oferta: { skus: item.sku === null ? suyos : [item.sku], kit } };
+    return { orden, item, oferta: { skus: item.sku === null ? suyos : [item.sku], kit } };
   });
   const skus = ofertas.flatMap(({ oferta }) => [...oferta.skus, ...(oferta.kit ?? []).flatMap(({ sku }) => sku ?? [])]);
   const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, [...new Set(skus)]);
-  const vendidas = ofertas.flatMap(({ venta, item, oferta }) => {
+  const vendidas = ofertas.flatMap(({ orden, item, oferta }) => {
     const [{ partes } = { partes: [] }] = ofrecidosDe(oferta, inventario);
-    return partes.map((parte) => ({ venta, parte: { ...parte, cantidad: parte.cantidad.times(item.cantidad) } }));
+    return partes.map((parte) => ({ orden, parte: { ...parte, cantidad: parte.cantidad.times(item.cantidad) } }));
   });
   const costos = await costosEn(
     deps.store.fork(),
     alcance,
-    vendidas.map(({ venta, parte }) => ({ sku: parte.sku, en: venta.fecha_cierre ?? venta.fecha_creacion })),
+    vendidas.map(({ orden, parte }) => ({ sku: parte.sku, en: orden.fecha_cierre ?? orden.fecha_creacion })),
   );
-  const conCosto = vendidas.map(({ venta, parte }, n) => {
+  const conCosto = vendidas.map(({ orden, parte }, n) => {
     const costo = costos[n] ?? null;
     const articulo = articuloDe(parte, costo, cuenta);
-    return { order_id: venta.order_id, parte: { ...parte, articulo }, posterior: costo?.posterior ?? false };
+    return { order_id: orden.order_id, parte: { ...parte, articulo }, posterior: costo?.posterior ?? false };
   });
   const porOrden = Map.groupBy(conCosto, ({ order_id }) => order_id);
   // A line without SKU is invoiced at the account's rate, whatever its listing sells.
-  const alicuotaDe = ({ sku }: VentaItem) =>
+  const alicuotaDe = ({ sku }: OrdenItem) =>
     alicuotaDeVenta((sku === null ? null : inventario.articulos.get(sku)) ?? null, cuenta.iva);
   return new Map(
     ordenes.map(({ order_id, items }) => {

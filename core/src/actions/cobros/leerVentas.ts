@@ -14,10 +14,10 @@ import {
   type VentaPorLeer,
 } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { revisarDiferencias } from '../facturacion/decidir/diferencias.ts';
-import { completeCobros } from '../facturacion/leer/completePaquete.ts';
+import { completeCobros } from '../facturacion/leer/completeVenta.ts';
 import { readDevoluciones } from '../facturacion/leer/devoluciones/devoluciones.ts';
 import { leerPagos } from '../facturacion/leer/devoluciones/pagos.ts';
 import { mapParallel, PLAZA_LANES } from '../process/parallel.ts';
@@ -67,26 +67,26 @@ export async function leerVentas(
 ): Promise<Omit<CargosLeidos, 'incompletas'> | 'sigue'> {
   const antes = new Date(deps.clock.now().getTime() - OTRA_VEZ_MS);
   const cambiadas = await listVentasPorLeer(deps.store.fork(), cuenta.id, { desde, antes });
-  const ventas = [...cambiadas, ...(await listContracargos(deps, cuenta, cambiadas))];
+  const ordenes = [...cambiadas, ...(await listContracargos(deps, cuenta, cambiadas))];
   let permitido = true;
   let faltas = [...antesFaltaban];
-  await avisar('cobros', 0, ventas.length);
-  for (let n = 0; n < ventas.length; n += ventas_por_tanda) {
-    const tanda = ventas.slice(n, n + ventas_por_tanda);
-    const order_ids = tanda.flatMap((venta) => venta.order_ids);
+  await avisar('cobros', 0, ordenes.length);
+  for (let n = 0; n < ordenes.length; n += ventas_por_tanda) {
+    const tanda = ordenes.slice(n, n + ventas_por_tanda);
+    const order_ids = tanda.flatMap((orden) => orden.order_ids);
     const cargos: CargosLeidos = permitido ? await leerCargos(deps, cuenta, cobros, order_ids) : NINGUNO;
     permitido = cargos.permitido;
-    const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
-    await mapParallel(paquetes, PLAZA_LANES, (paquete) =>
-      leerPaquete(deps, cuenta, { paquete, incompletas: cargos.incompletas }),
+    const ventas = await loadVentas(deps.store.fork(), TODAS, cuenta.id, { order_ids });
+    await mapParallel(ventas, PLAZA_LANES, (venta) =>
+      leerVenta(deps, cuenta, { venta, incompletas: cargos.incompletas }),
     );
     if (cargos.faltas.length > 0) {
       faltas = contarFaltas([...faltas, ...cargos.faltas]);
       await keep(faltas);
     }
-    const hechas = Math.min(n + ventas_por_tanda, ventas.length);
-    await avisar('cobros', hechas, ventas.length);
-    if (hechas < ventas.length && (await cede())) return 'sigue';
+    const hechas = Math.min(n + ventas_por_tanda, ordenes.length);
+    await avisar('cobros', hechas, ordenes.length);
+    if (hechas < ordenes.length && (await cede())) return 'sigue';
   }
   return { permitido, faltas };
 }
@@ -105,13 +105,13 @@ async function listContracargos(
   const pago_ids = contracargos.map(({ pago: { pago_id } }) => pago_id);
   if (pago_ids.length === 0) return [];
   const movimientos = await loadMovimientos(deps.store.fork(), cuenta.id, { order_ids: [], pago_ids });
-  const leidas = new Set(otras.map(({ paquete_id }) => paquete_id));
+  const leidas = new Set(otras.map(({ venta_id }) => venta_id));
   const debidos = contracargos.filter(
-    ({ paquete_id, pago, leido_en }) =>
-      !leidas.has(paquete_id) && esHoraDeRevisarla(pago, { movimientos, ahora }, leido_en),
+    ({ venta_id, pago, leido_en }) =>
+      !leidas.has(venta_id) && esHoraDeRevisarla(pago, { movimientos, ahora }, leido_en),
   );
-  return [...Map.groupBy(debidos, ({ paquete_id }) => paquete_id)].map(([paquete_id, suyos]) => ({
-    paquete_id,
+  return [...Map.groupBy(debidos, ({ venta_id }) => venta_id)].map(([venta_id, suyos]) => ({
+    venta_id,
     order_ids: [...new Set(suyos.map(({ order_id }) => order_id))],
   }));
 }
@@ -142,16 +142,16 @@ async function leerCargos(
   return { permitido: true, faltas, incompletas: new Set(incompletas) };
 }
 
-async function leerPaquete(
+async function leerVenta(
   deps: Deps,
   cuenta: CuentaGuardada,
-  { paquete, incompletas }: { paquete: PaqueteGuardado; incompletas: ReadonlySet<string> },
+  { venta, incompletas }: { venta: VentaGuardada; incompletas: ReadonlySet<string> },
 ): Promise<void> {
   const ahora = deps.clock.now();
   const { ventas } = deps.plaza(cuenta);
-  const completo = await completeCobros(deps, cuenta, paquete);
+  const completo = await completeCobros(deps, cuenta, venta);
   // The buyer's payment of a pack's shipping changes without its orders changing, and nobody notifies of it.
-  if (cuenta.include_shipping_cost && !isDeepStrictEqual(completo.envio_pagos, paquete.envio_pagos)) {
+  if (cuenta.include_shipping_cost && !isDeepStrictEqual(completo.envio_pagos, venta.envio_pagos)) {
     await revisarDiferencias(
       deps,
       cuenta,
@@ -160,7 +160,7 @@ async function leerPaquete(
   }
   const { pagos, completos } = await leerPagos(ventas, completo.ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, ahora);
-  const { envio } = ventas.read.paquete(completo);
+  const { envio } = ventas.read.venta(completo);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
   const entregado = envio === null ? completo.envio_id === null : FINALES.has(envio.status);
   const devueltos = await readDevoluciones(deps, cuenta, completo.ordenes);

@@ -4,7 +4,7 @@ import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.ts';
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { realizarVenta } from '../../rules/cobros/realizarVenta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
@@ -20,7 +20,7 @@ import { listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/e
 import { listLecturasCobros } from '../../store/cobros/lectura.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
 import { readVentas } from '../facturacion/leer/readVentas.ts';
@@ -61,7 +61,7 @@ export async function loadRealizadas(
   const filas: VentaRealizada[] = [];
   for (const cuenta of cuentas) {
     if (conocidas === undefined) al_dia = (await refrescar(deps, cuenta, rango)) && al_dia;
-    const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, {
+    const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, {
       desde: dayBounds(rango.desde).desde,
       hasta: dayBounds(rango.hasta).hasta,
     });
@@ -118,17 +118,17 @@ async function realizarGuardados(
   deps: Deps,
   alcance: Alcance,
   cuenta: CuentaGuardada,
-  guardados: readonly PaqueteGuardado[],
+  guardados: readonly VentaGuardada[],
 ): Promise<VentaRealizada[]> {
   const { user_id, linked_company_id } = cuenta;
   const em = deps.store.fork();
   const empresa = linked_company_id === null ? null : await findEmpresa(em, ownAlcance(user_id), linked_company_id);
   const { read } = deps.plaza(cuenta).ventas;
-  const leidos = guardados.map((guardado) => ({ guardado, paquete: read.paquete(guardado) }));
-  const vendidas = leidos.map(({ guardado, paquete }) => ({
+  const leidos = guardados.map((guardado) => ({ guardado, venta: read.venta(guardado) }));
+  const vendidas = leidos.map(({ guardado, venta }) => ({
     guardado,
-    paquete,
-    ordenes: paquete.ordenes.filter(isVendida),
+    venta,
+    ordenes: venta.ordenes.filter(isVendida),
   }));
   const ordenes = vendidas.flatMap((venta) => venta.ordenes);
   const order_ids = ordenes.map(({ order_id }) => order_id);
@@ -151,7 +151,7 @@ async function realizarGuardados(
     listFacturasDeOrdenes(deps.store.fork(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
   ]);
   const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
-  return vendidas.flatMap(({ guardado, paquete, ordenes: suyas }) => {
+  return vendidas.flatMap(({ guardado, venta, ordenes: suyas }) => {
     const ids = new Set(suyas.map(({ order_id }) => order_id));
     const suyos = suyas.flatMap(({ order_id }) => anunciados.get(order_id) ?? []).map(({ pago_id }) => pago_id);
     const [primera] = suyas;
@@ -160,15 +160,15 @@ async function realizarGuardados(
     const deEnvio = read.cobrosDeEnvio(guardado.envio_pagos);
     return realizarVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
-      ordenes: suyas.map((venta) => ({
-        venta,
-        cupon: paquete.descuentos[venta.order_id] ?? POR_SABER,
+      ordenes: suyas.map((orden) => ({
+        orden,
+        cupon: venta.descuentos[orden.order_id] ?? POR_SABER,
         // What the buyer paid for a pack's shipping is of all its orders.
-        pagos: [...(anunciados.get(venta.order_id) ?? []), ...deEnvio.map(anunciadoDe)],
-        ...costoDeOrden(venta, costos, cotizaciones(diaDe(venta)), empresa?.cobertura_cambio ?? new Decimal(0)),
-        factura: numeroDe(facturas.get(venta.order_id)) ?? (otra && motivos[otra.motivo].titulo),
+        pagos: [...(anunciados.get(orden.order_id) ?? []), ...deEnvio.map(anunciadoDe)],
+        ...costoDeOrden(orden, costos, cotizaciones(diaDe(orden)), empresa?.cobertura_cambio ?? new Decimal(0)),
+        factura: numeroDe(facturas.get(orden.order_id)) ?? (otra && motivos[otra.motivo].titulo),
       })),
-      envio: paquete.envio,
+      envio: venta.envio,
       devoluciones: new Map(guardado.ordenes.flatMap((orden) => devolucionesDe(read, orden, suyas))),
       pagos: new Map([
         ...suyos.flatMap((id) => (pagos.has(id) ? [[id, read.pago(pagos.get(id) ?? {})] as const] : [])),
@@ -188,11 +188,11 @@ async function realizarGuardados(
 /** Those of the orders that are told; a claim of a whole pack is named by each of its orders, and is one. */
 function devolucionesDe(
   read: LectoresDeVentas,
-  { order_id, orden, devoluciones }: PaqueteGuardado['ordenes'][number],
-  ventas: readonly Venta[],
+  { order_id, orden: cruda, devoluciones }: VentaGuardada['ordenes'][number],
+  ordenes: readonly Orden[],
 ): [string, Sabido<Decimal>][] {
-  const venta = ventas.find((una) => una.order_id === order_id);
-  return venta ? [...read.costosDeDevolucion(venta, orden, devoluciones)] : [];
+  const orden = ordenes.find((una) => una.order_id === order_id);
+  return orden ? [...read.costosDeDevolucion(orden, cruda, devoluciones)] : [];
 }
 
 function anunciadoDe({ pago_id, status, envio }: Pago): OrdenARealizar['pagos'][number] {
@@ -200,11 +200,11 @@ function anunciadoDe({ pago_id, status, envio }: Pago): OrdenARealizar['pagos'][
 }
 
 /** Money came in for it sometime, and no other order took its place. */
-function isVendida({ estado, fecha_cierre, dividida, prueba }: Venta): boolean {
+function isVendida({ estado, fecha_cierre, dividida, prueba }: Orden): boolean {
   return fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada');
 }
 
-function diaDe({ fecha_cierre, fecha_creacion }: Venta): string {
+function diaDe({ fecha_cierre, fecha_creacion }: Orden): string {
   return toBuenosAires(fecha_cierre ?? fecha_creacion);
 }
 
@@ -225,11 +225,11 @@ function movimientosDe(
 }
 
 function costoDeOrden(
-  venta: Venta,
+  orden: Orden,
   costos: ReadonlyMap<string, CostoDeVenta>,
   cotizacion: CotizacionUsada | null,
   cobertura: Decimal,
 ): Pick<OrdenARealizar, 'alicuotas' | 'costo' | 'costo_posterior'> {
-  const { partes = [], alicuotas = [], posterior = false } = costos.get(venta.order_id) ?? {};
+  const { partes = [], alicuotas = [], posterior = false } = costos.get(orden.order_id) ?? {};
   return { alicuotas, costo: costoDe(partes, cotizacion, cobertura), costo_posterior: posterior };
 }

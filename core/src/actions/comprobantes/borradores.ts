@@ -78,8 +78,8 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
 export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'redactar');
   await deps.store.tx(async (tx) => {
-    const paquete_id = await deleteBorrador(tx, alcance, id);
+    const venta_id = await deleteBorrador(tx, alcance, id);
     // While it was the person's the automatic run left the sale to them.
-    if (paquete_id !== null) await forgetRevision(tx, paquete_id);
+    if (venta_id !== null) await forgetRevision(tx, venta_id);
   });
 }

@@ -155,7 +155,7 @@ async function draftNota(
   alcance: Alcance,
   { factura, notas, observaciones }: NotaARedactar,
 ): Promise<string> {
-  const { paquete_id } = factura;
+  const { venta_id } = factura;
   const { datos, fecha_automatica } = await notaDelSaldo(deps, factura, notas);
   const nuevo: BorradorNuevo = {
     ...datos,
@@ -164,12 +164,12 @@ async function draftNota(
     fecha_automatica,
     comprobante_vinculado: factura.id,
     ventas: (await findOrdenesDeComprobante(deps.store.fork(), factura.id)).map(
-      ({ order_id: _orden, ...venta }) => venta,
+      ({ order_id: _orden, ...orden }) => orden,
     ),
   };
-  if (paquete_id !== null) {
-    const turno = await nextTurnoDeNota(deps.store.fork(), paquete_id, factura.id);
-    const [dado] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, paquete_id, turno }]);
+  if (venta_id !== null) {
+    const turno = await nextTurnoDeNota(deps.store.fork(), venta_id, factura.id);
+    const [dado] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, venta_id, turno }]);
     return requireGuardado(dado);
   }
   // What it gave back may be decided otherwise by now.

@@ -132,14 +132,14 @@ async function recordRechazos(deps: Deps, resultados: readonly ResultadoEmision[
   const automaticos = await findAutomaticos(deps.store.fork(), [...rechazados.keys()]);
   await recordActividades(
     deps.store.fork(),
-    automaticos.flatMap(({ comprobante_id, cuenta_id, paquete_id }) => {
+    automaticos.flatMap(({ comprobante_id, cuenta_id, venta_id }) => {
       const rechazado = rechazados.get(comprobante_id);
       if (!rechazado) return [];
       const { codigo, error } = rechazado;
       const clave = `${comprobante_id} ${codigo}`;
       const datos = { codigo, mensaje: error };
       const requiere_persona = true;
-      return [{ cuenta_id, paquete_id, comprobante_id, tipo: 'rechazada' as const, clave, datos, requiere_persona }];
+      return [{ cuenta_id, venta_id, comprobante_id, tipo: 'rechazada' as const, clave, datos, requiere_persona }];
     }),
   );
 }

@@ -118,8 +118,8 @@ async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuent
   const clave = ahora.toISOString();
   const datos = dias > DIAS_SIN_AVISO ? { dias_sin_vincular: dias } : {};
   await recordActividades(tx, [{ cuenta_id, tipo: 'cuenta_vinculada', clave, datos }]);
-  for await (const paquetes of listDocumentosSinSubir(tx, cuenta_id)) {
-    const subidas = paquetes.map((paquete_id) => ({ paquete_id }));
+  for await (const ventas of listDocumentosSinSubir(tx, cuenta_id)) {
+    const subidas = ventas.map((venta_id) => ({ venta_id }));
     await jobs.sendAll(tx, 'subir_factura', subidas);
   }
   await jobs.send(tx, 'recuperar_ventas', { cuenta_id });

@@ -31,11 +31,11 @@ const definitivas: ReadonlySet<ErrorCode> = new Set(['documento_ajeno', 'documen
  * without a sale have nothing to upload.
  */
 export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_ids: string[]): Promise<void> {
-  const paquetes = await markDocumentosPendientes(tx, comprobante_ids);
+  const ventas = await markDocumentosPendientes(tx, comprobante_ids);
   await deps.store.jobs.sendAll(
     tx,
     'subir_factura',
-    paquetes.map(({ paquete_id, traza }) => ({ paquete_id, ...(traza !== null && { traza }) })),
+    ventas.map(({ venta_id, traza }) => ({ venta_id, ...(traza !== null && { traza }) })),
   );
 }
 
@@ -49,39 +49,39 @@ export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_
  */
 export async function uploadDocumento(
   deps: Deps,
-  { paquete_id, ultimo }: { paquete_id: string; ultimo: boolean },
+  { venta_id, ultimo }: { venta_id: string; ultimo: boolean },
 ): Promise<void> {
   try {
-    await deps.store.exclusively(`documento ${paquete_id}`, () => upload(deps, paquete_id));
+    await deps.store.exclusively(`documento ${venta_id}`, () => upload(deps, venta_id));
   } catch (error) {
     const definitiva = isAppError(error) && definitivas.has(error.code);
-    if (ultimo || definitiva) await tellFailure(deps, paquete_id, error);
+    if (ultimo || definitiva) await tellFailure(deps, venta_id, error);
     if (!definitiva) throw error;
     return;
   }
-  await tellUpload(deps, paquete_id);
+  await tellUpload(deps, venta_id);
 }
 
-async function upload(deps: Deps, paquete_id: string): Promise<void> {
-  const documento = await findDocumento(deps.store.fork(), paquete_id);
+async function upload(deps: Deps, venta_id: string): Promise<void> {
+  const documento = await findDocumento(deps.store.fork(), venta_id);
   if (!documento) return;
   try {
     await replaceDocumento(deps, documento);
   } catch (error) {
     const motivo = isAppError(error) ? messageOf(error) : 'Error inesperado al preparar el PDF.';
-    await saveDocumento(deps.store.fork(), paquete_id, { estado: 'error', error: motivo });
+    await saveDocumento(deps.store.fork(), venta_id, { estado: 'error', error: motivo });
     throw error;
   }
 }
 
 /** Replaces what we uploaded. @throws AppError `documento_ajeno`: another system's PDF is there, or any file of it would be deleted */
 async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
-  const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
+  const { venta_id, clave, cuenta_id, user_id, comprobantes } = documento;
   const inicio = performance.now();
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   const documentos = cuenta && deps.plaza(cuenta).documentos;
   if (!documentos || comprobantes.length === 0) {
-    await saveDocumento(deps.store.fork(), paquete_id, { estado: 'no_aplica', error: null });
+    await saveDocumento(deps.store.fork(), venta_id, { estado: 'no_aplica', error: null });
     return;
   }
   const guardados = new Map(
@@ -109,14 +109,14 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
   if (subido) {
     const meli_ids = nuestros.map(({ id }) => id);
-    await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
+    await saveDocumento(deps.store.fork(), venta_id, { estado: 'subido', error: null, meli_ids });
     return;
   }
   if (seBorra) await documentos.borrarDocumentosFiscales(clave);
   // Kept before it is sent: if we die, whoever finds it there can tell by its hash that it is the same file.
-  await saveDocumento(deps.store.fork(), paquete_id, { sha256, bytes: contenido.byteLength });
+  await saveDocumento(deps.store.fork(), venta_id, { sha256, bytes: contenido.byteLength });
   const meli_ids = await documentos.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
-  await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
+  await saveDocumento(deps.store.fork(), venta_id, { estado: 'subido', error: null, meli_ids });
   const datos = { bytes: contenido.byteLength, comprobantes: comprobantes.length };
   deps.trazas.tell({ paso: 'pdf', ms: performance.now() - inicio, venta: clave, datos });
 }
@@ -134,20 +134,20 @@ async function render(
   return mergePdfs(deps.pdf, paginas);
 }
 
-async function tellUpload(deps: Deps, paquete_id: string): Promise<void> {
-  const documento = await findDocumento(deps.store.fork(), paquete_id);
+async function tellUpload(deps: Deps, venta_id: string): Promise<void> {
+  const documento = await findDocumento(deps.store.fork(), venta_id);
   if (documento?.estado !== 'subido') return;
   const { cuenta_id, comprobantes, sha256, automatico } = documento;
-  await resolveActividades(deps.store.fork(), { cuenta_id, tipo: 'pdf_error', paquete_id });
+  await resolveActividades(deps.store.fork(), { cuenta_id, tipo: 'pdf_error', venta_id });
   if (!automatico) return;
   const comprobante_id = comprobantes.at(-1) ?? null;
   await recordActividades(deps.store.fork(), [
-    { cuenta_id, paquete_id, comprobante_id, tipo: 'pdf_subido', clave: sha256 ?? '', datos: {} },
+    { cuenta_id, venta_id, comprobante_id, tipo: 'pdf_subido', clave: sha256 ?? '', datos: {} },
   ]);
 }
 
-async function tellFailure(deps: Deps, paquete_id: string, error: unknown): Promise<void> {
-  const documento = await findDocumento(deps.store.fork(), paquete_id);
+async function tellFailure(deps: Deps, venta_id: string, error: unknown): Promise<void> {
+  const documento = await findDocumento(deps.store.fork(), venta_id);
   // That the account is not linked any more is told of the account.
   if (!documento || isAppError(error, 'meli_no_autorizado')) return;
   const { cuenta_id, comprobantes } = documento;
@@ -156,7 +156,7 @@ async function tellFailure(deps: Deps, paquete_id: string, error: unknown): Prom
   await recordActividades(deps.store.fork(), [
     {
       cuenta_id,
-      paquete_id,
+      venta_id,
       comprobante_id,
       tipo: 'pdf_error',
       clave: `${datos.codigo ?? ''} ${comprobante_id ?? ''}`,

@@ -51,8 +51,8 @@ export async function readSinLeer(
       ? []
       : [
           {
-            order_id: leida.venta.order_id,
-            fecha: formatFecha(today(leida.venta.fecha_cierre ?? leida.venta.fecha_creacion)),
+            order_id: leida.orden.order_id,
+            fecha: formatFecha(today(leida.orden.fecha_cierre ?? leida.orden.fecha_creacion)),
           },
         ],
   );
@@ -61,7 +61,7 @@ export async function readSinLeer(
 /** Another seller's pack is refused: of it no more is said than of one that nobody has. */
 async function ordersOfPack({ permiso, ventas }: Plaza, pack_id: string): Promise<string[]> {
   try {
-    return await ventas.ordenesDePaquete(pack_id);
+    return await ventas.ordenesDeVenta(pack_id);
   } catch (error) {
     if (isForbidden(error) && !permiso.isMissing(error)) return [];
     throw error;

@@ -3,7 +3,7 @@ import type { LectoresDeVentas, PagoAnunciado } from '../../plazas/plaza.ts';
 import { valorSabido } from '../../contract/sabido.ts';
 import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
@@ -23,7 +23,7 @@ import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuenta
 import { listCorreos } from '../../store/historia/correos.ts';
 import {
   findLecturas,
-  findPaqueteDeVenta,
+  findVentaPorNumero,
   findDiscordancia,
   findQuienMarco,
   listActividadDe,
@@ -31,7 +31,7 @@ import {
   listIntercambiosDe,
   listOrigenes,
 } from '../../store/historia/historia.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { readCambios } from '../facturacion/decidir/diferencias.ts';
 import { skusSinCargar } from '../ventas/skusSinCargar.ts';
@@ -46,9 +46,9 @@ export async function readHistoriaDeVenta(
   { alcance, cuenta_id, venta }: { alcance: Alcance; cuenta_id: string; venta: string },
 ): Promise<Historia> {
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const paquete_id = await findPaqueteDeVenta(deps.store.fork(), cuenta_id, venta);
-  if (paquete_id === null) throw new AppError('venta_no_encontrada', { venta });
-  return readDeVenta(deps, alcance, cuenta, paquete_id);
+  const venta_id = await findVentaPorNumero(deps.store.fork(), cuenta_id, venta);
+  if (venta_id === null) throw new AppError('venta_no_encontrada', { venta });
+  return readDeVenta(deps, alcance, cuenta, venta_id);
 }
 
 /**
@@ -63,10 +63,10 @@ export async function readHistoriaDeComprobante(
   const propio = await findComprobante(em(), alcance, id);
   const factura = propio.comprobante_vinculado ?? id;
   const [original = propio] = await findComprobantes(em(), alcance, [factura]);
-  if (original.cuenta_id !== null && original.paquete_id !== null) {
+  if (original.cuenta_id !== null && original.venta_id !== null) {
     // A member may reach the voucher's company and not the account, which another company invoices now.
     const cuenta = (await listCuentas(em(), alcance)).find(({ id: suya }) => suya === original.cuenta_id);
-    if (cuenta) return readDeVenta(deps, alcance, cuenta, original.paquete_id);
+    if (cuenta) return readDeVenta(deps, alcance, cuenta, original.venta_id);
   }
   const comprobantes = [original, ...(await findNotas(em(), alcance, original.id))];
   const actividades = await listActividadDe(em(), alcance, { comprobante_id: original.id });
@@ -120,29 +120,24 @@ const SIN_VENTA = {
   discordancia: null,
 } as const;
 
-async function readDeVenta(
-  deps: Deps,
-  alcance: Alcance,
-  cuenta: CuentaGuardada,
-  paquete_id: string,
-): Promise<Historia> {
+async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, venta_id: string): Promise<Historia> {
   const em = () => deps.store.fork();
   const { read } = deps.plaza(cuenta).ventas;
-  const [ubicada] = await ubicarVentas(deps, alcance, cuenta, [paquete_id]);
+  const [ubicada] = await ubicarVentas(deps, alcance, cuenta, [venta_id]);
   const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
-  const [guardado] = await loadPaquetes(em(), alcance, cuenta.id, { order_ids });
-  if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });
+  const [guardado] = await loadVentas(em(), alcance, cuenta.id, { order_ids });
+  if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: venta_id });
   const propios = ubicada.venta.comprobantes.map(({ id }) => id);
   const ids = [...propios, ...(await findNotas(em(), alcance, ...propios)).map(({ id }) => id)];
   const [comprobantes, actividades, pagos, lecturas, sinCargar, por_fuera_por, discordancia, cambios] =
     await Promise.all([
       findComprobantes(em(), alcance, ids),
-      listActividadDe(em(), alcance, { paquete_id }),
+      listActividadDe(em(), alcance, { venta_id }),
       readPagos(deps, read, cuenta.id, guardado),
-      findLecturas(em(), paquete_id),
+      findLecturas(em(), venta_id),
       skusSinCargar(deps, alcance, [ubicada.venta]),
-      findQuienMarco(em(), paquete_id),
-      findDiscordancia(em(), paquete_id),
+      findQuienMarco(em(), venta_id),
+      findDiscordancia(em(), venta_id),
       readCambios(deps, alcance, cuenta, guardado),
     ]);
   const enOrden = comprobantes.toReversed();
@@ -165,7 +160,7 @@ async function readDeVenta(
   };
   return {
     venta: {
-      ...describirVenta(cuenta, ubicada, read.paquete(guardado), pagos, sinCargar),
+      ...describirVenta(cuenta, ubicada, read.venta(guardado), pagos, sinCargar),
       cambios: cambios ?? [],
     },
     comprobantes: enOrden.map(toComprobante),
@@ -201,13 +196,13 @@ async function contarComprobantes(
 }
 
 function origenDe(
-  { cambio_id, paquete_id, comprobante_vinculado }: ComprobanteGuardado,
+  { cambio_id, venta_id, comprobante_vinculado }: ComprobanteGuardado,
   guardado: Awaited<ReturnType<typeof listOrigenes>>[number] | undefined,
 ): Origen {
   if (cambio_id !== null) return { clase: 'cambio' };
   if (guardado?.automatico) return { clase: 'automatica' };
   if (guardado?.lote) return { clase: 'lote', lote_id: guardado.lote.id, ventas: guardado.lote.ventas };
-  if (paquete_id === null) return { clase: 'a_mano' };
+  if (venta_id === null) return { clase: 'a_mano' };
   // A note may be asked for from the page of its invoice, too.
   return { clase: comprobante_vinculado === null ? 'terminal' : 'sin_dato' };
 }
@@ -221,7 +216,7 @@ async function readPagos(
   deps: Deps,
   read: LectoresDeVentas,
   cuenta_id: string,
-  { ordenes }: PaqueteGuardado,
+  { ordenes }: VentaGuardada,
 ): Promise<PagoLeido[]> {
   const anunciados = ordenes.flatMap(({ orden }) => read.pagosAnunciados(orden));
   const leidos = await loadPagos(
@@ -241,7 +236,7 @@ const compradorDe = ({ venta: { ordenes } }: VentaUbicada): string | null =>
 function describirVenta(
   { id, nickname }: CuentaGuardada,
   ubicada: VentaUbicada,
-  { facturacion }: Paquete,
+  { facturacion }: Venta,
   pagos: readonly PagoLeido[],
   sinCargar: ReadonlySet<string>,
 ): Omit<VentaDeHistoria, 'cambios'> {

@@ -5,7 +5,7 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { textoDePaso } from '../../rules/historia/textoDePaso.ts';
 import { findComprobante } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
-import { findPaqueteDeVenta } from '../../store/historia/historia.ts';
+import { findVentaPorNumero } from '../../store/historia/historia.ts';
 import { listPasosDe } from '../../store/historia/pasos.ts';
 import type { Deps } from '../process/deps.ts';
 import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
@@ -20,8 +20,8 @@ export async function readTrazaDeVenta(
   { alcance, cuenta_id, venta }: { alcance: Alcance; cuenta_id: string; venta: string },
 ): Promise<TrazaContada> {
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const paquete_id = await findPaqueteDeVenta(deps.store.fork(), cuenta_id, venta);
-  const [ubicada] = paquete_id === null ? [] : await ubicarVentas(deps, alcance, cuenta, [paquete_id]);
+  const venta_id = await findVentaPorNumero(deps.store.fork(), cuenta_id, venta);
+  const [ubicada] = venta_id === null ? [] : await ubicarVentas(deps, alcance, cuenta, [venta_id]);
   if (!ubicada) throw new AppError('venta_no_encontrada', { venta });
   const { ordenes, comprobantes } = ubicada.venta;
   const clave = ordenes[0]?.pack_id ?? ordenes[0]?.order_id ?? venta;

@@ -1,7 +1,7 @@
 import type { LectoresDeVentas } from '../../plazas/plaza.ts';
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { FacturaGuardada, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
-import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
+import type { Venta, Orden } from '../../contract/ventas/venta.ts';
 import type { VentaAMano } from '../../contract/comprobantes/ventaAMano.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
@@ -16,8 +16,8 @@ import { motivoDe } from '../../rules/motivos/motivos.ts';
 import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionDe } from '../../rules/ventas/situacion.ts';
 import { findFacturaDeOrdenes } from '../../store/comprobantes/borradorAparte.ts';
 import { saveBorradorAMano } from '../../store/ventas/borradorAMano.ts';
-import { findPaqueteDeVenta } from '../../store/historia/historia.ts';
-import { findVentaDePaquete, loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { findVentaPorNumero } from '../../store/historia/historia.ts';
+import { findVenta, loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import { saveOnce } from '../comprobantes/borradores.ts';
 import { contenidoTipeado } from '../comprobantes/contenido.ts';
 import type { Deps } from '../process/deps.ts';
@@ -30,7 +30,7 @@ import {
   toConocida,
   ventaDeBorrador,
 } from '../facturacion/decidir/toConocida.ts';
-import { completePaquete } from '../facturacion/leer/completePaquete.ts';
+import { completeVenta } from '../facturacion/leer/completeVenta.ts';
 import { envioPagadoDe } from '../facturacion/leer/envios/envioPagado.ts';
 import { loadVendedor, type Vendedor } from '../facturacion/leer/vendedor.ts';
 import {
@@ -43,10 +43,10 @@ import {
 /** A sale whose invoice is typed. */
 interface VentaTipeada {
   vendedor: Vendedor;
-  guardado: PaqueteGuardado;
-  paquete: Paquete;
+  guardado: VentaGuardada;
+  venta: Venta;
   /** Orders that the invoice is for. */
-  ordenes: Venta[];
+  ordenes: Orden[];
   /** The sale has an invoice already, and this one is of an order that appeared later: it goes apart from the pack's. */
   aparte: boolean;
 }
@@ -60,13 +60,13 @@ export async function proposeAMano(
   deps: Deps,
   input: { alcance: Alcance; cuenta_id: string; venta: string },
 ): Promise<VentaAMano> {
-  const { vendedor, guardado, paquete, ordenes } = await readVenta(deps, input);
+  const { vendedor, guardado, venta, ordenes } = await readVentaAMano(deps, input);
   const { cuenta, empresa, punto_de_venta } = vendedor;
-  const lineas = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
-  const { comprador } = resultadoDe(paquete);
+  const lineas = await lineasDe(deps, vendedor, guardado, venta, ordenes);
+  const { comprador } = resultadoDe(venta);
   return {
     cuenta_id: cuenta.id,
-    clave: paquete.clave,
+    clave: venta.clave,
     comprobante_id: await findFacturaDeOrdenes(deps.store.fork(), input.alcance, idsDe(guardado, ordenes), 'a_mano'),
     company_id: empresa.id,
     punto_de_venta: punto_de_venta.punto_de_venta,
@@ -74,8 +74,8 @@ export async function proposeAMano(
     moneda: ordenes[0]?.moneda ?? 'ARS',
     total: sum(ordenes.map(({ total }) => total)),
     observaciones: cuenta.observaciones,
-    provincia_entrega: destinoDe(paquete),
-    receptor: await receptorConocido(deps, vendedor, paquete),
+    provincia_entrega: destinoDe(venta),
+    receptor: await receptorConocido(deps, vendedor, venta),
     items: lineas.items,
   };
 }
@@ -103,15 +103,19 @@ async function insertDeVenta(
   { cuenta_id, clave }: NonNullable<FacturaGuardada['venta']>,
   id: string,
 ): Promise<void> {
-  const { vendedor, guardado, paquete, ordenes, aparte } = await readVenta(deps, { alcance, cuenta_id, venta: clave });
-  const { items, reembolsos } = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
+  const { vendedor, guardado, venta, ordenes, aparte } = await readVentaAMano(deps, {
+    alcance,
+    cuenta_id,
+    venta: clave,
+  });
+  const { items, reembolsos } = await lineasDe(deps, vendedor, guardado, venta, ordenes);
   // What is given back of an order is looked for in its lines.
   const contenido = await contenidoTipeado(deps, alcance, tipeada, {
     items,
-    provincia_entrega: destinoDe(paquete),
+    provincia_entrega: destinoDe(venta),
   });
   requireDeVenta(contenido, vendedor.empresa.id);
-  const deLaVenta = ventaDeBorrador(vendedor, guardado, paquete, 1, reembolsos);
+  const deLaVenta = ventaDeBorrador(vendedor, guardado, venta, 1, reembolsos);
   const cubiertas = new Set(idsDe(guardado, ordenes));
   await deps.store.tx((tx) =>
     saveBorradorAMano(
@@ -120,45 +124,45 @@ async function insertDeVenta(
       {
         ...contenido,
         ...deLaVenta,
-        iibb_facturado: iibbDelReceptor(paquete.facturacion, contenido),
+        iibb_facturado: iibbDelReceptor(venta.facturacion, contenido),
         ambiente: deps.arca.ambiente,
-        ventas: aparte ? deLaVenta.ventas.filter(({ venta_id }) => cubiertas.has(venta_id)) : deLaVenta.ventas,
+        ventas: aparte ? deLaVenta.ventas.filter(({ orden_id }) => cubiertas.has(orden_id)) : deLaVenta.ventas,
       },
       { id, aparte },
     ),
   );
 }
 
-async function readVenta(
+async function readVentaAMano(
   deps: Deps,
-  { alcance, cuenta_id, venta }: { alcance: Alcance; cuenta_id: string; venta: string },
+  { alcance, cuenta_id, venta: numero }: { alcance: Alcance; cuenta_id: string; venta: string },
 ): Promise<VentaTipeada> {
   const vendedor = await loadVendedor(deps, alcance, cuenta_id);
   const em = () => deps.store.fork();
-  const paquete_id = await findPaqueteDeVenta(em(), cuenta_id, venta);
-  const suya = paquete_id === null ? null : await findVentaDePaquete(em(), paquete_id);
-  const [entera] = suya ? await loadPaquetes(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
-  if (!entera) throw new AppError('venta_no_encontrada', { venta });
+  const venta_id = await findVentaPorNumero(em(), cuenta_id, numero);
+  const suya = venta_id === null ? null : await findVenta(em(), venta_id);
+  const [entera] = suya ? await loadVentas(em(), alcance, cuenta_id, { order_ids: suya.order_ids }) : [];
+  if (!entera) throw new AppError('venta_no_encontrada', { venta: numero });
   const guardado = sinAparte(entera);
   const { read } = deps.plaza(vendedor.cuenta).ventas;
   requireAMano(read, vendedor, guardado, sinMirarReembolsos(read, guardado));
   const completo = await complete(deps, vendedor, guardado);
   const reembolsos = await quienPagoReembolsos(deps, vendedor, completo);
   requireAMano(read, vendedor, completo, reembolsos);
-  const paquete = read.paquete(completo);
+  const venta = read.venta(completo);
   const aparte = facturaVigente(guardado.comprobantes)?.status === 'emitida';
   const sueltas = new Set(guardado.ordenes.flatMap(({ order_id, facturada }) => (facturada ? [] : [order_id])));
-  const pagas = paquete.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
+  const pagas = venta.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
   // What the seller charged: of a refund of which nobody knows who paid it, who types the invoice says that it was not them.
   const ordenes = sinLoCubierto(pagas, new Set([...reembolsos.cubiertas, ...reembolsos.sin_saber]));
-  return { vendedor, guardado: completo, paquete, ordenes, aparte };
+  return { vendedor, guardado: completo, venta, ordenes, aparte };
 }
 
 /** @throws AppError `venta_no_facturable`, `venta_ya_facturada` */
 function requireAMano(
   read: LectoresDeVentas,
   { cuenta }: Vendedor,
-  guardado: PaqueteGuardado,
+  guardado: VentaGuardada,
   reembolsos: Reembolsos,
 ): void {
   // That it is being typed already does not keep it from being typed.
@@ -173,7 +177,7 @@ function requireAMano(
 }
 
 /** Who paid each refund of the sale, by its payments; by those that are kept while the marketplace does not give them. */
-async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuardado): Promise<Reembolsos> {
+async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Promise<Reembolsos> {
   try {
     return await leerReembolsos(deps, cuenta, guardado.ordenes);
   } catch (error) {
@@ -184,9 +188,9 @@ async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: P
 }
 
 /** The rest of the sale, or what is kept of it when the marketplace does not give it. */
-async function complete(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuardado): Promise<PaqueteGuardado> {
+async function complete(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Promise<VentaGuardada> {
   try {
-    return await completePaquete(deps, cuenta, guardado);
+    return await completeVenta(deps, cuenta, guardado);
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
     deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'a sale to be typed is not read whole');
@@ -197,12 +201,12 @@ async function complete(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuard
 async function lineasDe(
   deps: Deps,
   vendedor: Vendedor,
-  guardado: PaqueteGuardado,
-  paquete: Paquete,
-  ordenes: readonly Venta[],
+  guardado: VentaGuardada,
+  venta: Venta,
+  ordenes: readonly Orden[],
 ): Promise<ReturnType<typeof lineasDeVenta>> {
   return lineasDeVenta({
-    paquete,
+    venta,
     ordenes,
     envio: envioAFacturar(envioPagadoDe(deps, vendedor.cuenta, guardado)),
     cuenta: vendedor.cuenta,
@@ -215,7 +219,7 @@ async function lineasDe(
 async function receptorConocido(
   deps: Deps,
   { cuenta, empresa }: Vendedor,
-  { facturacion }: Paquete,
+  { facturacion }: Venta,
 ): Promise<Receptor | null> {
   const cuit = cuitAConsultar(facturacion);
   const resultado = receptorDeVenta({
@@ -227,7 +231,7 @@ async function receptorConocido(
   return resultado.kind === 'receptor' ? resultado.receptor : null;
 }
 
-function idsDe({ ordenes }: PaqueteGuardado, suyas: readonly Venta[]): string[] {
+function idsDe({ ordenes }: VentaGuardada, suyas: readonly Orden[]): string[] {
   const pedidas = new Set(suyas.map(({ order_id }) => order_id));
   return ordenes.flatMap(({ id, order_id }) => (pedidas.has(order_id) ? [id] : []));
 }

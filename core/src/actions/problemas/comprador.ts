@@ -4,8 +4,8 @@ import { AppError } from '../../rules/errors.ts';
 import { facturacionTipeada } from '../../rules/ventas/facturacionTipeada.ts';
 import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { solucionesDe, type SolucionVenta } from '../../rules/motivos/motivos.ts';
-import { holdPaquetesDe, saveComprador } from '../../store/ventas/decididas.ts';
-import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { holdVentasDe, saveComprador } from '../../store/ventas/decididas.ts';
+import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadVendedor } from '../facturacion/leer/vendedor.ts';
@@ -29,8 +29,8 @@ export async function assignComprador(
   const datos = comprador && facturacionTipeada(comprador, empresa);
   if (comprador) await requireSolucion(deps, alcance, cuenta, order_ids, comprador);
   await deps.store.tx(async (tx) => {
-    const paquete_ids = await holdPaquetesDe(tx, alcance, cuenta_id, order_ids);
-    await saveComprador(tx, alcance, { cuenta_id, order_ids, paquete_ids }, datos);
+    const venta_ids = await holdVentasDe(tx, alcance, cuenta_id, order_ids);
+    await saveComprador(tx, alcance, { cuenta_id, order_ids, venta_ids }, datos);
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
 }
@@ -43,16 +43,16 @@ async function requireSolucion(
   order_ids: readonly string[],
   { como }: CompradorTipeado,
 ): Promise<void> {
-  const paquetes = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
+  const ventas = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const solucion = como === 'consumidor_final' ? 'consumidor_final' : 'comprador';
   const dichas = new Set(
-    paquetes.flatMap(({ id, comprador_a_mano }) => (comprador_a_mano === null || solucion !== 'comprador' ? [] : [id])),
+    ventas.flatMap(({ id, comprador_a_mano }) => (comprador_a_mano === null || solucion !== 'comprador' ? [] : [id])),
   );
   const ubicadas = await ubicarVentas(
     deps,
     alcance,
     cuenta,
-    paquetes.map(({ id }) => id),
+    ventas.map(({ id }) => id),
   );
   const ajena = ubicadas.find(({ venta, ubicacion }) => !dichas.has(venta.id) && !sirve(ubicacion, solucion));
   if (!ajena) return;

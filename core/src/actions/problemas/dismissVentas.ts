@@ -2,8 +2,8 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { esMotivo, solucionesDe } from '../../rules/motivos/motivos.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
-import { holdPaquetesDe, saveDescartadas } from '../../store/ventas/decididas.ts';
-import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { holdVentasDe, saveDescartadas } from '../../store/ventas/decididas.ts';
+import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
 
@@ -23,8 +23,8 @@ export async function dismissVentas(
     throw new AppError('valor_invalido', { campo: 'motivo', valor: motivo });
   }
   await deps.store.tx(async (tx) => {
-    const paquete_ids = await holdPaquetesDe(tx, alcance, cuenta_id, order_ids);
-    await saveDescartadas(tx, alcance, { cuenta_id, order_ids, paquete_ids }, descartadas ? motivo : null);
+    const venta_ids = await holdVentasDe(tx, alcance, cuenta_id, order_ids);
+    await saveDescartadas(tx, alcance, { cuenta_id, order_ids, venta_ids }, descartadas ? motivo : null);
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
 }
@@ -35,7 +35,7 @@ export async function listDescartadas(
   { alcance, cuenta_id, order_ids }: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const ids = (await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids })).map(({ id }) => id);
+  const ids = (await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids })).map(({ id }) => id);
   const ubicadas = await ubicarVentas(deps, alcance, cuenta, ids);
   return new Map(
     ubicadas.flatMap(({ venta: { clave, descartada } }) => (descartada === null ? [] : [[clave, descartada]])),

@@ -8,14 +8,14 @@ import { isAppError, type AppError } from '../../rules/errors.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { findLectura } from '../../store/ventas/lecturas.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
-import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
+import type { ComprobanteDeVenta } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { watchEnvios } from '../facturacion/leer/envios/watchEnvios.ts';
 import { readReclamosDeLista } from '../facturacion/leer/devoluciones/reclamos.ts';
 import { readVentas, type CuentaLectura } from '../facturacion/leer/readVentas.ts';
 import { readReembolsosDeLista } from '../facturacion/leer/devoluciones/reembolsos.ts';
 import { skusSinCargar } from './skusSinCargar.ts';
-import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ventasUbicadas.ts';
+import { ubicarAcreditables, ubicarFacturables, type VentaLeida } from './ventasUbicadas.ts';
 
 export interface ListaInput {
   alcance: Alcance;
@@ -53,7 +53,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
 }
 
 /** The orders that something was given back of; of a shipment alone, all that it carried. */
-function devueltasDe({ ordenes }: PaqueteLeido): PaqueteLeido['ordenes'] {
+function devueltasDe({ ordenes }: VentaLeida): VentaLeida['ordenes'] {
   const devueltas = ordenes.filter(tieneDevolucion);
   return devueltas.length > 0 ? devueltas : ordenes;
 }
@@ -80,9 +80,9 @@ async function refresh(
 }
 
 function filasDe(
-  { clave, comprobantes, facturada_por_fuera, documento }: PaqueteLeido,
+  { clave, comprobantes, facturada_por_fuera, documento }: VentaLeida,
   ubicacion: Ubicacion,
-  ordenes: PaqueteLeido['ordenes'],
+  ordenes: VentaLeida['ordenes'],
   sinCargar: ReadonlySet<string>,
   guardada_al: Date | null,
 ): VentaListada[] {
@@ -125,7 +125,7 @@ function filasDe(
   }));
 }
 
-function presentComprobante(comprobante: ComprobanteDePaquete): NonNullable<VentaListada['factura']> {
+function presentComprobante(comprobante: ComprobanteDeVenta): NonNullable<VentaListada['factura']> {
   const { id, tipo_comprobante, status, fecha, total, cae, cancelada } = comprobante;
   return { id, texto: formatNumero(comprobante), tipo_comprobante, status, fecha, total, cae, cancelada };
 }

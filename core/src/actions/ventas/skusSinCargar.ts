@@ -1,13 +1,13 @@
 import type { Alcance } from '../../rules/alcance.ts';
 import { findArticulos } from '../../store/articulos/articulos.ts';
 import type { Deps } from '../process/deps.ts';
-import type { PaqueteLeido } from './ventasUbicadas.ts';
+import type { VentaLeida } from './ventasUbicadas.ts';
 
 /** Of the SKUs of these sales, those that are no article of the seller's: their VAT and cost are not known. */
 export async function skusSinCargar(
   deps: Deps,
   alcance: Alcance,
-  ventas: readonly Pick<PaqueteLeido, 'ordenes'>[],
+  ventas: readonly Pick<VentaLeida, 'ordenes'>[],
 ): Promise<ReadonlySet<string>> {
   const vendidos = new Set(
     ventas.flatMap(({ ordenes }) => ordenes.flatMap(({ items }) => items.map(({ sku }) => sku))),
@@ -19,6 +19,6 @@ export async function skusSinCargar(
 }
 
 /** Whether something of a sale has one of these SKUs. */
-export function tieneAlguno({ ordenes }: Pick<PaqueteLeido, 'ordenes'>, skus: ReadonlySet<string>): boolean {
+export function tieneAlguno({ ordenes }: Pick<VentaLeida, 'ordenes'>, skus: ReadonlySet<string>): boolean {
   return ordenes.some(({ items }) => items.some(({ sku }) => sku !== null && skus.has(sku)));
 }

@@ -1,5 +1,5 @@
 import type { LectoresDeVentas } from '../../plazas/plaza.ts';
-import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
+import type { Venta, Orden } from '../../contract/ventas/venta.ts';
 import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import { primeraNota, type DecisionNota } from '../../rules/notas/notas.ts';
@@ -12,8 +12,8 @@ import {
 import { finDelPlazo } from '../../rules/ventas/finDelPlazo.ts';
 import { facturaEmitida, facturaVigente, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
+import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
+import { listVentas, type VentaEnLista } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { quienDevuelveSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
@@ -24,15 +24,15 @@ import { reembolsosSegunLoGuardado } from '../facturacion/leer/devoluciones/reem
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
 
 /** A pack with its orders read. */
-export type PaqueteLeido = Omit<PaqueteListado, 'ordenes' | 'con_comprador_a_mano'> & {
-  ordenes: (Venta & { facturada: boolean })[];
+export type VentaLeida = Omit<VentaEnLista, 'ordenes' | 'con_comprador_a_mano'> & {
+  ordenes: (Orden & { facturada: boolean })[];
   receptor_por_saber: VentaAUbicar['receptor_por_saber'];
 };
 
 type CuentaDeVentas = Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id' | 'receptor_espera_horas'>;
 
 export interface VentaUbicada {
-  venta: PaqueteLeido;
+  venta: VentaLeida;
   ubicacion: Ubicacion;
 }
 
@@ -47,8 +47,8 @@ export async function ubicarFacturables(
   rango: Rango,
   pedidas: 'todos' | 'sin_terminar' = 'todos',
 ): Promise<VentaUbicada[]> {
-  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
-  return ubicarParaSuFactura(deps, cuenta, paquetes);
+  const ventas = await listVentas(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  return ubicarParaSuFactura(deps, cuenta, ventas);
 }
 
 /** Where these sales of the account stand among those to be invoiced, the last first. */
@@ -56,10 +56,10 @@ export async function ubicarVentas(
   deps: Deps,
   alcance: Reach,
   cuenta: CuentaDeVentas,
-  paquete_ids: readonly string[],
+  venta_ids: readonly string[],
 ): Promise<VentaUbicada[]> {
-  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, { paquete_ids });
-  return ubicarParaSuFactura(deps, cuenta, paquetes);
+  const ventas = await listVentas(deps.store.fork(), alcance, cuenta.id, { venta_ids });
+  return ubicarParaSuFactura(deps, cuenta, ventas);
 }
 
 /**
@@ -73,9 +73,9 @@ export async function ubicarAcreditables(
   rango: Rango,
   pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
 ): Promise<VentaUbicada[]> {
-  const paquetes = await listPaquetes(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  const guardadas = await listVentas(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
   const { read } = deps.plaza(cuenta).ventas;
-  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, read, cuenta, paquete));
+  const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
@@ -85,12 +85,12 @@ export async function ubicarAcreditables(
 async function ubicarParaSuFactura(
   deps: Deps,
   cuenta: CuentaDeVentas,
-  paquetes: readonly PaqueteListado[],
+  guardadas: readonly VentaEnLista[],
 ): Promise<VentaUbicada[]> {
   const { read } = deps.plaza(cuenta).ventas;
-  const ventas = paquetes.map((paquete) => readOrdenesDe(deps, read, cuenta, paquete));
+  const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
   const devueltas = new Set(ventas.filter(isSinFacturaYConDevolucion).map(({ id }) => id));
-  const suyos = paquetes.filter(({ id }) => devueltas.has(id));
+  const suyos = guardadas.filter(({ id }) => devueltas.has(id));
   const reembolsosDe = await reembolsosSegunLoGuardado(deps, cuenta, suyos);
   return ventas.map((venta) => {
     const { cubiertas, sin_saber } = reembolsosDe(venta.id);
@@ -100,7 +100,7 @@ async function ubicarParaSuFactura(
   });
 }
 
-function isSinFacturaYConDevolucion({ comprobantes, ordenes }: PaqueteLeido): boolean {
+function isSinFacturaYConDevolucion({ comprobantes, ordenes }: VentaLeida): boolean {
   return facturaVigente(comprobantes)?.status !== 'emitida' && ordenes.some(({ reembolsado }) => reembolsado.gt(0));
 }
 
@@ -112,16 +112,16 @@ function readOrdenesDe(
   { clock }: Pick<Deps, 'clock'>,
   read: LectoresDeVentas,
   { receptor_espera_horas }: CuentaDeVentas,
-  { con_comprador_a_mano, ...paquete }: PaqueteListado,
-): PaqueteLeido {
-  const compradores = new Set(read.facturables(paquete.ordenes).map(({ comprador }) => comprador));
-  const ordenes = paquete.ordenes.map(({ orden, reclamos, facturada }) => ({
+  { con_comprador_a_mano, ...venta }: VentaEnLista,
+): VentaLeida {
+  const compradores = new Set(read.facturables(venta.ordenes).map(({ comprador }) => comprador));
+  const ordenes = venta.ordenes.map(({ orden, reclamos, facturada }) => ({
     ...read.orden(orden, reclamos),
     facturada,
   }));
   const porSaber = !con_comprador_a_mano && compradores.has('por_saber') && !compradores.has('sabido');
   const enPlazo = clock.now() < finDelPlazo(ordenes, receptor_espera_horas);
-  return { ...paquete, ordenes, receptor_por_saber: porSaber ? (enPlazo ? 'en_plazo' : 'vencido') : null };
+  return { ...venta, ordenes, receptor_por_saber: porSaber ? (enPlazo ? 'en_plazo' : 'vencido') : null };
 }
 
 /** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
@@ -129,22 +129,22 @@ async function decideNotas(
   deps: Deps,
   alcance: Alcance,
   cuenta: CuentaDeVentas,
-  devueltas: readonly PaqueteLeido[],
+  devueltas: readonly VentaLeida[],
 ): Promise<Map<string, DecisionNota>> {
   const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
   if (facturadas.length === 0) return new Map();
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
-  const guardados = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids });
+  const guardados = await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids });
   const facturas = await loadFacturas(deps, alcance, guardados.flatMap(facturasDe));
   const quien = await quienDevuelveSegunLoGuardado(deps, cuenta, guardados);
   const { read } = deps.plaza(cuenta).ventas;
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
       const como = { modo: 'listada', reembolso_de: quien.get(guardado.id) ?? 'vendedor' } as const;
-      const paquete = readGuardado(read, guardado);
+      const venta = readGuardado(read, guardado);
       const decididas = facturasDe(guardado)
         .flatMap((factura_id) => facturas.get(factura_id) ?? [])
-        .map((conNotas) => ({ decision: notaDe(deps, paquete, conNotas, como), pendiente: isPendiente(conNotas) }));
+        .map((conNotas) => ({ decision: notaDe(deps, venta, conNotas, como), pendiente: isPendiente(conNotas) }));
       const primera = primeraNota(decididas);
       return primera ? [[guardado.id, primera.decision]] : [];
     }),
@@ -152,10 +152,10 @@ async function decideNotas(
 }
 
 /** Whether its shipping was given back is what was last seen of it: the shipment itself may not say so. */
-export function readGuardado(read: LectoresDeVentas, guardado: PaqueteGuardado): Paquete {
-  const paquete = read.paquete(guardado);
-  const { envio } = paquete;
+export function readGuardado(read: LectoresDeVentas, guardado: VentaGuardada): Venta {
+  const venta = read.venta(guardado);
+  const { envio } = venta;
   return envio === null
-    ? paquete
-    : { ...paquete, envio: { ...envio, devuelto: envio.devuelto || guardado.envio_devuelto } };
+    ? venta
+    : { ...venta, envio: { ...envio, devuelto: envio.devuelto || guardado.envio_devuelto } };
 }

@@ -88,7 +88,7 @@ export async function supervise(deps: Deps): Promise<void> {
         : [
             {
               cuenta_id: fallido.cuenta_id,
-              paquete_id: fallido.paquete_id,
+              venta_id: fallido.venta_id,
               tipo: 'trabajo_fallido' as const,
               clave: fallido.id,
               datos: { ...datosDeError(errorDe(fallido)), asunto: asuntoDe(fallido) },

@@ -15,10 +15,10 @@ export type RespuestaCruda = object;
  * still come; also what the marketplace calls by a name we do not know. `cancelandose`: it is being
  * given back. `invalida`: it never was in, and never will be.
  */
-export const estadoVenta = z.enum(['paga', 'pendiente', 'cancelandose', 'cancelada', 'invalida']);
-export type EstadoVenta = z.infer<typeof estadoVenta>;
+export const estadoOrden = z.enum(['paga', 'pendiente', 'cancelandose', 'cancelada', 'invalida']);
+export type EstadoOrden = z.infer<typeof estadoOrden>;
 
-export const ventaItem = z.object({
+export const ordenItem = z.object({
   publicacion_id: z.string(),
   titulo: z.string(),
   sku: z.string().nullable(),
@@ -28,28 +28,28 @@ export const ventaItem = z.object({
   /** Marketplace's charge per unit. */
   comision_unitaria: importe.nullable(),
 });
-export type VentaItem = z.output<typeof ventaItem>;
+export type OrdenItem = z.output<typeof ordenItem>;
 
 /** Where a claim or a mediation stands. */
 const estadoReclamo = z.enum(['abierto', 'cerrado']);
 export type EstadoReclamo = z.infer<typeof estadoReclamo>;
 
-const pagoVenta = z.object({
+const pagoDeOrden = z.object({
   /** null: the order does not say. */
   pago_id: z.string().nullable(),
   /** What of it paid the shipping; null: it does not say. */
   envio: importe.nullable(),
   devuelto: importe,
 });
-export type PagoVenta = z.output<typeof pagoVenta>;
+export type PagoDeOrden = z.output<typeof pagoDeOrden>;
 
 /** One order (one line of a purchase). */
-export const venta = z.object({
+export const orden = z.object({
   order_id: z.string(),
   pack_id: z.string().nullable(),
   /** As the marketplace writes it: shown, and decided by nobody. */
   status: z.string(),
-  estado: estadoVenta,
+  estado: estadoOrden,
   fecha_creacion: instante,
   fecha_cierre: instante.nullable(),
   ultima_actualizacion: instante,
@@ -58,8 +58,8 @@ export const venta = z.object({
   /** Money given back so far: approved or refunded payments' refunds. */
   reembolsado: importe,
   /** Of each payment that brought money in. */
-  pagos: z.array(pagoVenta),
-  items: z.array(ventaItem),
+  pagos: z.array(pagoDeOrden),
+  items: z.array(ordenItem),
   comprador_id: z.string(),
   comprador_nickname: z.string().nullable(),
   envio_id: z.string().nullable(),
@@ -77,11 +77,11 @@ export const venta = z.object({
   /** Fields of the answer, by the marketplace's names, that nothing can be decided without and that came unreadable. */
   campos_raros: z.array(z.string()),
 });
-export type Venta = z.output<typeof venta>;
+export type Orden = z.output<typeof orden>;
 
 /** An order just read from the marketplace, with the answer that it was read from. */
-export interface VentaLeida {
-  venta: Venta;
+export interface OrdenConRespuesta {
+  orden: Orden;
   cruda: RespuestaCruda;
   /** null: a result of a search, which tells that the order changed and never who buys. */
   por_id: LecturaPorId | null;
@@ -96,10 +96,10 @@ export interface LecturaPorId {
 }
 
 /** Seller's part of the coupons, already × quantity, per item of the order. */
-export const descuentosVenta = z.object({
+export const descuentosDeOrden = z.object({
   cupon_vendedor: z.array(z.object({ publicacion_id: z.string(), importe })),
 });
-export type DescuentosVenta = z.output<typeof descuentosVenta>;
+export type DescuentosDeOrden = z.output<typeof descuentosDeOrden>;
 
 /** Who to invoice, as the marketplace says. `condicion` is its own text, null when it gives none. */
 export const datosFacturacion = z.object({
@@ -137,12 +137,12 @@ export const envio = z.object({
 export type Envio = z.output<typeof envio>;
 
 /** A pack (or a single order) with all that invoicing it needs. */
-export const paquete = z.object({
+export const venta = z.object({
   /** pack_id, or the order's id when it has none: the key of the sale. */
   clave: z.string(),
-  ordenes: z.array(venta),
+  ordenes: z.array(orden),
   /** By order: the seller's part of its coupons. */
-  descuentos: z.record(z.string(), sabidoDe(descuentosVenta)),
+  descuentos: z.record(z.string(), sabidoDe(descuentosDeOrden)),
   /** Whom it is invoiced to; `ninguno`: its orders, read by id, name no billing data so far. */
   facturacion: sabidoDe(datosFacturacion),
   /** Documents that the orders of the pack give for their buyer, each once: with more than one nobody knows who it is. */
@@ -151,7 +151,7 @@ export const paquete = z.object({
   /** null: not read. */
   envio_pagos: envioPagos.nullable(),
 });
-export type Paquete = z.output<typeof paquete>;
+export type Venta = z.output<typeof venta>;
 
 /** A person's registration with the tax authority (spec §3 "Tax-authority lookup by CUIT"). */
 export const personaArca = z.object({

@@ -232,16 +232,16 @@ describe('calls', () => {
     const { cuenta } = await setUp(({ path }) => ({
       body: path === '/orders/1' ? { id: 1, seller: { id: Number(VENDEDOR) } } : { id: 2 },
     }));
-    await expect(cuenta.ordenPropia('1')).resolves.toMatchObject({ venta: { order_id: '1' } });
-    await expect(cuenta.ordenPropia('2')).resolves.toMatchObject({ venta: { order_id: '2' } });
+    await expect(cuenta.ordenPropia('1')).resolves.toMatchObject({ orden: { order_id: '1' } });
+    await expect(cuenta.ordenPropia('2')).resolves.toMatchObject({ orden: { order_id: '2' } });
   });
 
   it('knows no orders of a pack that is not there', async () => {
     const { cuenta } = await setUp(({ path }) =>
       path === '/packs/1' ? { body: { orders: [{ id: 11 }, { id: '12' }] } } : { status: 404, body: {} },
     );
-    expect(await cuenta.ordenesDePaquete('1')).toEqual(['11', '12']);
-    expect(await cuenta.ordenesDePaquete('2')).toEqual([]);
+    expect(await cuenta.ordenesDeVenta('1')).toEqual(['11', '12']);
+    expect(await cuenta.ordenesDeVenta('2')).toEqual([]);
   });
 
   it('takes a partial answer for an answer', async () => {
@@ -277,7 +277,7 @@ describe('buscarOrdenes', () => {
     const desde = new Date('2026-11-18T10:30:00-03:00');
     const hasta = new Date('2026-11-18T12:15:00-03:00');
     const ordenes = await collect(cuenta.buscarOrdenes({ desde, hasta, por: 'cierre', canceladas: true, q: 'x' }));
-    expect(ordenes.map(({ venta }) => venta.order_id)).toEqual(['2', '3']);
+    expect(ordenes.map(({ orden }) => orden.order_id)).toEqual(['2', '3']);
     expect(server.asked[0]?.query).toEqual({
       seller: VENDEDOR,
       'order.date_closed.from': '2026-11-18T10:00:00.000-03:00',
@@ -299,7 +299,7 @@ describe('buscarOrdenes', () => {
       page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), 120),
     );
     const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }));
-    expect(ordenes.map(({ venta }) => venta.order_id)).toEqual(todas.map(({ id }) => String(id)));
+    expect(ordenes.map(({ orden }) => orden.order_id)).toEqual(todas.map(({ id }) => String(id)));
     expect(server.asked).toHaveLength(3);
   });
 
@@ -311,7 +311,7 @@ describe('buscarOrdenes', () => {
       return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
     });
     const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
-    expect(new Set(ordenes.map(({ venta }) => venta.order_id)).size).toBe(120);
+    expect(new Set(ordenes.map(({ orden }) => orden.order_id)).size).toBe(120);
     expect(ordenes).toHaveLength(120);
   });
 
@@ -323,7 +323,7 @@ describe('buscarOrdenes', () => {
       return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
     });
     const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
-    expect(new Set(ordenes.map(({ venta }) => venta.order_id)).size).toBe(190 + cuantas);
+    expect(new Set(ordenes.map(({ orden }) => orden.order_id)).size).toBe(190 + cuantas);
     expect(ordenes).toHaveLength(190 + cuantas);
   });
 

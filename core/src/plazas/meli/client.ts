@@ -129,7 +129,7 @@ function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientI
     buscarOrdenes: (busqueda) => searchOrders(api, busqueda),
     orden: (order_id) => readOrder(api, order_id),
     ordenPropia: (order_id) => ownOrder(api, order_id),
-    ordenesDePaquete: (pack_id) => ordersOfPack(api, pack_id),
+    ordenesDeVenta: (pack_id) => ordersOfPack(api, pack_id),
     descuentos: (order_id) => discountsOf(api, order_id),
     facturacion: (order_id, facturacion_id) => billingInfo(api, order_id, facturacion_id),
     envio: (envio_id) => api.object(path`/shipments/${envio_id}`, { headers: SHIPMENTS }),

@@ -3,7 +3,7 @@ import { costosDeDevolucion, hasDevolucion } from './reading/orden/devoluciones.
 import { reclamosDeOrden } from './reading/orden/reclamos.ts';
 import { cobrosDeEnvio, pagosDeEnvioCobrados } from './reading/envioPagos.ts';
 import { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
-import { readDescuentosDe, readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+import { readDescuentosDe, readOrden, readOrdenes, readVenta } from './reading/venta.ts';
 import { facturables, facturacionDeOrden, readFacturacion } from './reading/receptor/receptor.ts';
 
 /** Readers of what is kept of a seller's sales. */
@@ -11,7 +11,7 @@ export function lectores(meli_user_id: string): LectoresDeVentas {
   return {
     orden: readOrden,
     ordenes: readOrdenes,
-    paquete: (guardado, pagosEnvio) => readPaquete(guardado, meli_user_id, pagosEnvio),
+    venta: (guardado, pagosEnvio) => readVenta(guardado, meli_user_id, pagosEnvio),
     descuentos: readDescuentosDe,
     facturacion: readFacturacion,
     facturacionDeOrden,

@@ -1,5 +1,5 @@
 import type { CanceladaConFactura, ClaseAccion, QueLePaso } from '../../contract/cambios/cancelada.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { seDevolvioAlgo } from '../ventas/situacion.ts';
 
@@ -8,7 +8,7 @@ export const DIAS_QUE_SE_MIRAN = 180;
 
 /** An invoiced sale, and where it stands among those to be credited. */
 export interface FacturadaUbicada {
-  ordenes: readonly Pick<Venta, 'estado' | 'reembolsado' | 'dividida' | 'reclamo'>[];
+  ordenes: readonly Pick<Orden, 'estado' | 'reembolsado' | 'dividida' | 'reclamo'>[];
   envio_devuelto: boolean;
   ubicacion: Ubicacion;
 }

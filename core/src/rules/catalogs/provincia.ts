@@ -1,5 +1,5 @@
 import type { Provincia } from '../../contract/enums.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { sinAcentos } from '../sinAcentos.ts';
 
 /** Exempt by Ley 19.640: points of sale there are warned of. */
@@ -89,6 +89,6 @@ function plain(texto: string): string {
 }
 
 /** The province that a sale is delivered in; null: its shipment is not known, or does not say. */
-export function destinoDe({ envio }: Pick<Paquete, 'envio'>): Provincia | null {
+export function destinoDe({ envio }: Pick<Venta, 'envio'>): Provincia | null {
   return provinciaDeTexto(envio?.provincia_entrega ?? null);
 }

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import { cuentaPago } from './pago.ts';
@@ -11,7 +11,7 @@ const CERO = new Decimal(0);
 
 /** The selling charge: what was taken, or else what the order announces for its units. What is charged besides, and what we do not know, count with it. */
 export function cargoDe(
-  { venta }: { venta: Pick<Venta, 'items'> },
+  { orden }: { orden: Pick<Orden, 'items'> },
   cargos: readonly CargoReunido[],
   enPesos: (importe: Decimal) => Decimal,
 ): Pick<OrdenRealizada, 'cargo' | 'cargo_sin_iva' | 'fuente_cargo'> {
@@ -24,13 +24,13 @@ export function cargoDe(
   if (cargos.some(({ clase }) => clase === 'comision')) {
     return { cargo: sumaDe(cargos, 'comision').plus(otros), cargo_sin_iva, fuente_cargo: 'real' };
   }
-  const anunciada = comisionAnunciada(venta);
+  const anunciada = comisionAnunciada(orden);
   if (anunciada === null) return { cargo: otros.isZero() ? null : otros, cargo_sin_iva, fuente_cargo: 'pendiente' };
   return { cargo: enPesos(anunciada).plus(otros), cargo_sin_iva, fuente_cargo: 'estimado' };
 }
 
 /** Of all the units; null: of some item it is not told yet. */
-export function comisionAnunciada({ items }: Pick<Venta, 'items'>): Decimal | null {
+export function comisionAnunciada({ items }: Pick<Orden, 'items'>): Decimal | null {
   if (items.some(({ comision_unitaria }) => comision_unitaria === null)) return null;
   return sum(items.map(({ comision_unitaria, cantidad }) => (comision_unitaria ?? CERO).times(cantidad)));
 }
@@ -40,19 +40,19 @@ export function comisionAnunciada({ items }: Pick<Venta, 'items'>): Decimal | nu
  * announces none says nothing, nor does one in pesos of what was sold in dollars.
  */
 export function comisionesDistintas(
-  ordenes: readonly { venta: Pick<Venta, 'order_id' | 'moneda' | 'items'>; pagos: readonly PagoAnunciado[] }[],
+  ordenes: readonly { orden: Pick<Orden, 'order_id' | 'moneda' | 'items'>; pagos: readonly PagoAnunciado[] }[],
 ): Set<string> {
-  const conPagos = ordenes.map(({ venta, pagos }) => {
+  const conPagos = ordenes.map(({ orden, pagos }) => {
     const cobrados = pagos.filter(cuentaPago);
-    return { venta, cobrados, pago_ids: cobrados.map(({ pago_id }) => pago_id) };
+    return { orden, cobrados, pago_ids: cobrados.map(({ pago_id }) => pago_id) };
   });
   const distintos = gruposPorPago(conPagos).filter((grupo) => {
     const pagos = new Map(grupo.flatMap(({ cobrados }) => cobrados).map((pago) => [pago.pago_id, pago.comision]));
     const avisada = sum([...pagos.values()]);
-    const anunciadas = grupo.map(({ venta }) => comisionAnunciada(venta));
-    const enDolares = grupo.some(({ venta }) => venta.moneda === 'USD');
+    const anunciadas = grupo.map(({ orden }) => comisionAnunciada(orden));
+    const enDolares = grupo.some(({ orden }) => orden.moneda === 'USD');
     if (avisada.isZero() || anunciadas.includes(null) || enDolares) return false;
     return !avisada.eq(sum(anunciadas.map((una) => una ?? CERO)));
   });
-  return new Set(distintos.flat().map(({ venta }) => venta.order_id));
+  return new Set(distintos.flat().map(({ orden }) => orden.order_id));
 }

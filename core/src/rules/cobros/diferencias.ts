@@ -20,7 +20,7 @@ export function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, De
       const propias = suyas.map(diferenciaPropia);
       const sinLeer = propias.includes(null) || suyas.some(callaSuCupon);
       // Of what is sold in dollars the pesos that were paid are the marketplace's own.
-      const enDolares = suyas.some(({ orden: { venta } }) => venta.moneda === 'USD');
+      const enDolares = suyas.some(({ orden: { orden } }) => orden.moneda === 'USD');
       const deMas = enDolares ? [] : shareByLargestRemainder(sum(suyas.map(cobradoDeMas)), suyas.map(debidoDe));
       return suyas.map(({ realizada: { order_id } }, n): [string, Decimal | null] => [
         order_id,

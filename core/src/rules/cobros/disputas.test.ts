@@ -58,10 +58,10 @@ const mesDe = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [
 });
 
 test('a chargeback that was won is no refund: the sale keeps its income and its charge', () => {
-  const venta = orden({ precio: 16_999, comision: '1293.62', costo: 5000, pagos: [anunciado(ID)] });
-  const [perdida] = realizarVenta(ventaConCobros([venta], [contracargado], { movimientos: [COBRO, CONTRACARGO] }));
+  const vendida = orden({ precio: 16_999, comision: '1293.62', costo: 5000, pagos: [anunciado(ID)] });
+  const [perdida] = realizarVenta(ventaConCobros([vendida], [contracargado], { movimientos: [COBRO, CONTRACARGO] }));
   const [ganada] = realizarVenta(
-    ventaConCobros([venta], [contracargado], { movimientos: [COBRO, CONTRACARGO, GANADO] }),
+    ventaConCobros([vendida], [contracargado], { movimientos: [COBRO, CONTRACARGO, GANADO] }),
   );
   expect(perdida?.reembolsado.toNumber()).toBe(16_999);
   expect(ganada?.reembolsado.toNumber()).toBe(0);

@@ -28,10 +28,10 @@ export function envioRealizado(
   const real = { cargo, fuente: 'real' as const, flex: false, bono: facturado ?? new Decimal(0), despachado: true };
   if (envio === null) {
     if (conIda || facturado !== null) return real;
-    const anunciado = ordenes.some(({ venta }) => venta.envio_id !== null);
+    const anunciado = ordenes.some(({ orden }) => orden.envio_id !== null);
     return anunciado ? { ...real, fuente: 'pendiente', despachado: false } : null;
   }
-  const viva = ordenes.some(({ venta }) => venta.estado !== 'cancelada') && envio.status !== 'cancelled';
+  const viva = ordenes.some(({ orden }) => orden.estado !== 'cancelada') && envio.status !== 'cancelled';
   const despachado = DESPACHADOS.has(envio.status) || viva;
   if (envio.logistica === FLEX) {
     const bonos = movimientos.filter(({ tipo }) => tipo === 'CASHBACK').map(({ importe }) => importe);

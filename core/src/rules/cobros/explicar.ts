@@ -21,8 +21,8 @@ export function explicar(
   envio: EnvioRealizado | null,
   { envio: deEnvio, bono }: Pick<CargosDeVenta, 'envio' | 'bono'>,
 ): Renglon[] {
-  const { orden, realizada, cargos, adelantos, cheque, pagos, leida } = reunida;
-  const { venta } = orden;
+  const { orden: aRealizar, realizada, cargos, adelantos, cheque, pagos, leida } = reunida;
+  const { orden } = aRealizar;
   const { partes } = ganancia;
   const exento = esExento(empresa);
   const ajuste = (concepto: string, importe: Decimal, suyas: Parte[], fuente: FuenteRenglon = 'empresa'): Parte[] => {
@@ -35,10 +35,10 @@ export function explicar(
     ? [bonoDeFlex]
     : [
         [
-          `${plain(sum(venta.items.map(({ cantidad }) => cantidad)))} × vendido`,
+          `${plain(sum(orden.items.map(({ cantidad }) => cantidad)))} × vendido`,
           realizada.total,
           'venta',
-          venta.order_id,
+          orden.order_id,
         ],
         ['Envío que pagó el comprador y te llega', realizada.envio_cobrado, leida ? 'pago' : 'estimado'],
         ['Tu parte del cupón', realizada.cupon.neg(), 'venta'],
@@ -55,7 +55,7 @@ export function explicar(
       referencia,
     ]),
     ...(realizada.fuente_cargo === 'estimado' && anunciada !== null && !realizada.cancelada
-      ? [['Cargo por vender que anuncia la venta', anunciada, 'estimado', venta.order_id] satisfies Parte]
+      ? [['Cargo por vender que anuncia la venta', anunciada, 'estimado', orden.order_id] satisfies Parte]
       : []),
   ];
   const [unico] = deEnvio;
@@ -83,7 +83,7 @@ export function explicar(
       : ajuste(
           'Redondeo',
           ganancia.costo,
-          orden.costo.partes.flatMap(({ sku, cantidad, importe }): Parte[] =>
+          aRealizar.costo.partes.flatMap(({ sku, cantidad, importe }): Parte[] =>
             importe === null ? [] : [[`${plain(cantidad)} × ${sku}`, importe, 'articulo', sku]],
           ),
           'articulo',

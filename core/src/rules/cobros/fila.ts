@@ -34,23 +34,23 @@ export function toFila(
   comun: DeTodas,
 ): Fila {
   const { cuenta } = entrada;
-  const { venta, factura } = reunida.orden;
+  const { orden, factura } = reunida.orden;
   const { realizada } = reunida;
-  const [item] = venta.items;
-  const cantidad = sum(venta.items.map((uno) => uno.cantidad));
+  const [item] = orden.items;
+  const cantidad = sum(orden.items.map((uno) => uno.cantidad));
   const { ingreso: ingreso_neto, comision, envio: costoEnvio, iibb, costo, ajustes, impuesto_cheque } = ganancia;
   const neto_recibido = netoDe(reunida);
-  const diferencia = comun.diferencias.get(venta.order_id) ?? null;
+  const diferencia = comun.diferencias.get(orden.order_id) ?? null;
   const avisos = avisosDe(reunida, comun, diferencia);
   const sabida = !avisos.some((aviso) => avisoSinGanancia.safeParse(aviso).success);
-  const cerrada = venta.fecha_cierre ?? venta.fecha_creacion;
+  const cerrada = orden.fecha_cierre ?? orden.fecha_creacion;
   return {
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     fecha: toBuenosAires(cerrada),
     cerrada,
-    venta: venta.order_id,
-    pack: venta.pack_id,
+    venta: orden.order_id,
+    pack: orden.pack_id,
     publicacion: item?.publicacion_id ?? '',
     sku: item?.sku ?? null,
     titulo: item?.titulo ?? '',
@@ -81,7 +81,7 @@ export function toFila(
     avisos,
     adelantados: sumarAdelantos(reunida.adelantos),
     renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.cargos),
-    sin_contar: ajenosDe(comun.cargos, venta.order_id),
+    sin_contar: ajenosDe(comun.cargos, orden.order_id),
   };
 }
 

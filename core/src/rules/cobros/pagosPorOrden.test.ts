@@ -59,11 +59,11 @@ function venderPack(caso: Pack): { venta: ReturnType<typeof ventaConCobros>; ent
       costo: 1,
       pagos: [anunciado()],
       ...(cupon !== null && { cupon: porcentajeDe(precio.times(cantidad), cupon) }),
-      ...(cancelada && { venta: { estado: 'cancelada' } }),
+      ...(cancelada && { orden: { estado: 'cancelada' } }),
     }),
   );
   const cupones = ordenes.flatMap(({ cupon }) => cuponesDe(cupon));
-  const importe = sum(ordenes.map(({ venta }) => venta.total)).minus(sum(cupones.map((cupon) => cupon.importe)));
+  const importe = sum(ordenes.map(({ orden }) => orden.total)).minus(sum(cupones.map((cupon) => cupon.importe)));
   const cargos = caso.cargos.map(({ nombre, importe: suyo, vuelve, de }): CargoDePago =>
     cargo([nombre, suyo, porcentajeDe(suyo, vuelve)], de),
   );

@@ -160,7 +160,7 @@ describe('by hand', () => {
           comision: 6525,
           costo: 18_000,
           pagos: [anunciado('98110000001', { status: 'refunded' })],
-          venta: { estado: 'cancelada', status: 'cancelled', reembolsado: dec(45_000) },
+          orden: { estado: 'cancelada', status: 'cancelled', reembolsado: dec(45_000) },
         }),
       ],
       [pago(45_000, [['meli_percentage_fee', 6525, 6525], ENVIO], { status: 'refunded', devuelto: dec(45_000) })],
@@ -177,7 +177,7 @@ describe('by hand', () => {
           precio: 45_000,
           comision: 6525,
           costo: 18_000,
-          venta: { estado: 'cancelada', status: 'cancelled', reembolsado: dec(45_000) },
+          orden: { estado: 'cancelada', status: 'cancelled', reembolsado: dec(45_000) },
         }),
       ],
       [],
@@ -286,7 +286,7 @@ describe('by hand', () => {
 
   test('14. Flex cancelled after it left: the courier was paid', () => {
     const venta = ventaConCobros(
-      [orden({ precio: 45_000, costo: 18_000, venta: { estado: 'cancelada', reembolsado: dec(45_000) } })],
+      [orden({ precio: 45_000, costo: 18_000, orden: { estado: 'cancelada', reembolsado: dec(45_000) } })],
       [],
       FLEX,
     );
@@ -334,10 +334,10 @@ describe('by hand', () => {
   });
 
   test('a coupon whose seller’s part is not known leaves no profit, and no difference with its payment', () => {
-    const sinSaber = (cambios: Partial<VentaARealizar['ordenes'][number]['venta']> = {}) =>
+    const sinSaber = (cambios: Partial<VentaARealizar['ordenes'][number]['orden']> = {}) =>
       realizarVenta(
         ventaConCobros(
-          [orden({ precio: 45_000, comision: 6525, costo: 18_000, cupon: null, pagos: [anunciado()], venta: cambios })],
+          [orden({ precio: 45_000, comision: 6525, costo: 18_000, cupon: null, pagos: [anunciado()], orden: cambios })],
           [pago(44_400, [COMISION, ENVIO])],
         ),
       )[0];
@@ -484,7 +484,7 @@ describe('given back', () => {
     de45([], { pagos: new Map([['98110000001', pago(45_000, [COMISION], { status, devuelto: dec(importe) })]]) });
   const anunciada = (reembolsado: number) =>
     ventaConCobros(
-      [orden({ precio: 45_000, costo: 18_000, cupon: 600, venta: { reembolsado: dec(reembolsado) } })],
+      [orden({ precio: 45_000, costo: 18_000, cupon: 600, orden: { reembolsado: dec(reembolsado) } })],
       [],
     );
 
@@ -506,7 +506,7 @@ describe('given back', () => {
 describe('the way back of what was returned', () => {
   const devuelta = (cambios: Partial<VentaARealizar> = {}) =>
     ventaConCobros(
-      [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()], venta: { estado: 'cancelada' } })],
+      [orden({ precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()], orden: { estado: 'cancelada' } })],
       [
         pago(45_000, [['meli_percentage_fee', 6525, 6525], ENVIO], {
           status: 'refunded',
@@ -558,7 +558,7 @@ describe('sold in dollars', () => {
   const enDolares = (valor: number | null) =>
     realizarVenta(
       ventaConCobros(
-        [orden({ precio: '30.25', cantidad: 2, comision: 0, costo: 18_000, venta: { moneda: 'USD' } })],
+        [orden({ precio: '30.25', cantidad: 2, comision: 0, costo: 18_000, orden: { moneda: 'USD' } })],
         [],
         {
           cotizacion: valor === null ? null : { valor: dec(valor), fecha: '2026-11-18', vieja: false },
@@ -576,7 +576,7 @@ describe('sold in dollars', () => {
   test('the charge that it announces is told in pesos too', () => {
     // 4.35 × 1500 = 6525; 6525 / 1.21 = 5392.56
     const venta = ventaConCobros(
-      [orden({ precio: 30, comision: '4.35', costo: 18_000, venta: { moneda: 'USD' } })],
+      [orden({ precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' } })],
       [],
       { cotizacion },
     );
@@ -589,7 +589,7 @@ describe('sold in dollars', () => {
 
   test('a payment of it and of another in pesos is shared in pesos', () => {
     const ordenes = [
-      orden({ id: '1', precio: 30, comision: '4.35', costo: 18_000, venta: { moneda: 'USD' }, pagos: [anunciado()] }),
+      orden({ id: '1', precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' }, pagos: [anunciado()] }),
       orden({ id: '2', precio: 45_000, comision: 6525, costo: 18_000, pagos: [anunciado()] }),
     ];
     const [una, otra] = filas(
@@ -605,7 +605,7 @@ describe('sold in dollars', () => {
   test('what its payment announces in pesos says nothing against what it announces in dollars', () => {
     const pagos = [anunciado('98110000001', { comision: dec(6525) })];
     const venta = ventaConCobros(
-      [orden({ precio: 30, comision: '4.35', costo: 18_000, venta: { moneda: 'USD' }, pagos })],
+      [orden({ precio: 30, comision: '4.35', costo: 18_000, orden: { moneda: 'USD' }, pagos })],
       [],
       { cotizacion },
     );
@@ -615,7 +615,7 @@ describe('sold in dollars', () => {
   test('without the dollar of its day neither is its share of a pack, so nor what the others left', () => {
     const venta = ventaConCobros(
       [
-        orden({ id: '1', precio: 30, comision: 0, costo: 18_000, venta: { moneda: 'USD' } }),
+        orden({ id: '1', precio: 30, comision: 0, costo: 18_000, orden: { moneda: 'USD' } }),
         orden({ id: '2', precio: 45_000, comision: 0, costo: 18_000 }),
       ],
       [],
@@ -713,7 +713,7 @@ describe('a payment for all the orders of a pack', () => {
   test('what went back is of the order that was cancelled, with its fee', () => {
     const [una, otra] = ordenes();
     if (!una || !otra) throw new Error('two orders');
-    const cancelada = { ...otra, venta: { ...otra.venta, estado: 'cancelada' as const, reembolsado: dec(20_000) } };
+    const cancelada = { ...otra, orden: { ...otra.orden, estado: 'cancelada' as const, reembolsado: dec(20_000) } };
     const devuelto = { devuelto: dec(20_000), devoluciones: [{ importe: dec(20_000), fecha: null, de: [] }] };
     const cargos: CargoCorto[] = [
       ['meli_percentage_fee', 19_725, 5400],

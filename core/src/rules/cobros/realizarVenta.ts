@@ -25,7 +25,7 @@ export function realizarVenta(entrada: VentaARealizar): Fila[] {
   const enteros = [...leidos.values()].filter(({ pago_id }) =>
     cobradas.some(({ pago_ids }) => pago_ids.includes(pago_id)),
   );
-  const explicadas = new Set(ordenes.filter((orden) => isExplicada(orden, leidos)).map(({ venta }) => venta.order_id));
+  const explicadas = new Set(ordenes.filter((orden) => isExplicada(orden, leidos)).map(({ orden }) => orden.order_id));
   const vuelta = vueltaDe(entrada.devoluciones, facturados);
   const reunidos = reunirCargos({ ordenes: porOrden, pagos: enteros, facturados, explicadas });
   const cargos = { ...reunidos, envio: [...reunidos.envio, ...vuelta.cargos] };

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
-import type { VentaItem } from '../../contract/ventas/venta.ts';
+import type { OrdenItem } from '../../contract/ventas/venta.ts';
 import { round2, sum } from '../money.ts';
 import type { ParteVendida, PrecioPorAlicuota } from '../rentabilidad/costo.ts';
 import type { EnvioRealizado } from '../rentabilidad/realized.ts';
@@ -25,80 +25,80 @@ const CERO = new Decimal(0);
 
 /** What it owed and announces, in the pesos of its day: one payment may be of orders in both currencies. */
 export function toCobrada(
-  { venta, cupon, pagos }: OrdenARealizar,
+  { orden, cupon, pagos }: OrdenARealizar,
   cotizacion: VentaARealizar['cotizacion'],
 ): OrdenCobrada {
-  const enPesos = pesosDe(venta, cotizacion);
-  const comision = comisionAnunciada(venta);
+  const enPesos = pesosDe(orden, cotizacion);
+  const comision = comisionAnunciada(orden);
   return {
-    order_id: venta.order_id,
+    order_id: orden.order_id,
     pago_ids: pagos.map(({ pago_id }) => pago_id),
-    debido: enPesos(venta.total.minus(cuponDe(cupon))),
+    debido: enPesos(orden.total.minus(cuponDe(cupon))),
     comision: comision && enPesos(comision),
-    cancelada: venta.estado === 'cancelada',
+    cancelada: orden.estado === 'cancelada',
   };
 }
 
 /** What is known of an order's money: of its payments and charges where they were read, of what it announces until then. */
 export function reunirOrden(
   { empresa, cuenta, cotizacion }: VentaARealizar,
-  orden: OrdenARealizar,
+  aRealizar: OrdenARealizar,
   { pagos, movimientos }: PagosDeOrden,
   { porOrden }: CargosDeVenta,
   envio: EnvioRealizado | null,
 ): OrdenReunida {
-  const { venta, cupon } = orden;
-  const enPesos = pesosDe(venta, cotizacion);
-  const esperados = orden.pagos.filter(cuentaPago);
+  const { orden, cupon } = aRealizar;
+  const enPesos = pesosDe(orden, cotizacion);
+  const esperados = aRealizar.pagos.filter(cuentaPago);
   const sinLeer = esperados.filter(({ pago_id }) => !pagos.some((pago) => pago.pago_id === pago_id));
   const leida = esperados.length > 0 && sinLeer.length === 0;
   const contados = pagos.filter(cuentaPago);
-  const cargos = porOrden.get(venta.order_id) ?? [];
+  const cargos = porOrden.get(orden.order_id) ?? [];
   const retenidos = retenidosDe(pagos, movimientos);
   const computable = porcentajeComputable(empresa);
-  const cubierta = leida && quienDevuelve(venta, pagos, null) === 'mercado_libre';
+  const cubierta = leida && quienDevuelve(orden, pagos, null) === 'mercado_libre';
   const { adelantos, impuesto_cheque } = separarCheque(retenidos, computable);
   return {
-    orden,
+    orden: aRealizar,
     pagos,
     cargos,
     adelantos,
     cheque: retenidos.filter(({ impuesto }) => impuesto === 'debitos_creditos'),
     leida,
     precio_unitario:
-      venta.moneda === 'USD' && cotizacion === null ? null : enPesos(venta.items[0]?.precio_unitario ?? CERO),
+      orden.moneda === 'USD' && cotizacion === null ? null : enPesos(orden.items[0]?.precio_unitario ?? CERO),
     cubierta,
     devuelta: leida
       ? contados.every((pago) => devueltoPorElVendedor(pago).gte(pago.importe))
-      : venta.reembolsado.gte(venta.total.minus(cuponDe(cupon))),
-    dolar_viejo: cotizacion?.vieja === true && (venta.moneda === 'USD' || orden.costo.partes.some(isInDollars)),
+      : orden.reembolsado.gte(orden.total.minus(cuponDe(cupon))),
+    dolar_viejo: cotizacion?.vieja === true && (orden.moneda === 'USD' || aRealizar.costo.partes.some(isInDollars)),
     realizada: {
-      order_id: venta.order_id,
+      order_id: orden.order_id,
       // Of what the marketplace covered the seller keeps the money, and the charges stay.
-      cancelada: venta.estado === 'cancelada' && !cubierta,
-      total: enPesos(venta.total),
+      cancelada: orden.estado === 'cancelada' && !cubierta,
+      total: enPesos(orden.total),
       envio_cobrado: sum(pagos.map(llega)).plus(envioAnunciado(sinLeer, envio)),
       cupon: enPesos(cuponDe(cupon)),
       reembolsado: leida
         ? sum(contados.map((pago) => Decimal.min(devueltoPorElVendedor(pago), pago.importe)))
-        : enPesos(venta.reembolsado),
-      ...cargoDe(orden, cargos, enPesos),
+        : enPesos(orden.reembolsado),
+      ...cargoDe(aRealizar, cargos, enPesos),
       impuesto_cheque,
-      vendido: vendidoDe(orden, cuenta.iva),
-      costo: orden.costo,
+      vendido: vendidoDe(aRealizar, cuenta.iva),
+      costo: aRealizar.costo,
     },
   };
 }
 
-function pesosDe({ moneda }: OrdenARealizar['venta'], cotizacion: VentaARealizar['cotizacion']) {
+function pesosDe({ moneda }: OrdenARealizar['orden'], cotizacion: VentaARealizar['cotizacion']) {
   return (importe: Decimal) => (moneda === 'USD' ? round2(importe.times(cotizacion?.valor ?? CERO)) : importe);
 }
 
 /** What its buyer owes for each item, at its rate. */
-function vendidoDe({ venta, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
-  const importeDe = ({ precio_unitario, cantidad }: VentaItem) => precio_unitario.times(cantidad);
-  const vendido = venta.items.map((item, n) => {
-    const mismas = venta.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
+function vendidoDe({ orden, cupon, alicuotas }: OrdenARealizar, deLaCuenta: AlicuotaIva): PrecioPorAlicuota[] {
+  const importeDe = ({ precio_unitario, cantidad }: OrdenItem) => precio_unitario.times(cantidad);
+  const vendido = orden.items.map((item, n) => {
+    const mismas = orden.items.filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
     const cupones = cuponesDe(cupon).filter(({ publicacion_id }) => publicacion_id === item.publicacion_id);
     const suma = sum(mismas.map(importeDe));
     const rebaja = Decimal.min(suma, sum(cupones.map(({ importe }) => importe)));
@@ -108,7 +108,7 @@ function vendidoDe({ venta, cupon, alicuotas }: OrdenARealizar, deLaCuenta: Alic
       precio: suma.isZero() ? importe : importe.minus(rebaja.times(importe).div(suma)),
     };
   });
-  return vendido.length > 0 ? vendido : [{ iva: deLaCuenta, precio: venta.total }];
+  return vendido.length > 0 ? vendido : [{ iva: deLaCuenta, precio: orden.total }];
 }
 
 /** Of a payment given back whole the shipping went back too. */

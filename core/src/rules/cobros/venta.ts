@@ -3,7 +3,7 @@ import type { CargoFacturado, CostosDeDevolucion, Movimiento, Pago } from '../..
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { valorSabido, type Sabido } from '../../contract/sabido.ts';
-import type { DescuentosVenta, Envio, Venta } from '../../contract/ventas/venta.ts';
+import type { DescuentosDeOrden, Envio, Orden } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
 import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
@@ -23,9 +23,9 @@ export interface PagoAnunciado {
 
 /** An order, and what it cost. */
 export interface OrdenARealizar {
-  venta: Venta;
+  orden: Orden;
   /** The seller's part of its coupons. */
-  cupon: Sabido<DescuentosVenta>;
+  cupon: Sabido<DescuentosDeOrden>;
   pagos: readonly PagoAnunciado[];
   /** VAT at which each of its items is invoiced, percent. */
   alicuotas: readonly AlicuotaIva[];
@@ -75,11 +75,11 @@ export interface OrdenReunida {
 }
 
 /** The seller's part of an order's coupons; 0 while it is not known, which its row tells as `cupon_pendiente`. */
-export function cuponDe(descuentos: Sabido<DescuentosVenta>): Decimal {
+export function cuponDe(descuentos: Sabido<DescuentosDeOrden>): Decimal {
   return sum(cuponesDe(descuentos).map(({ importe }) => importe));
 }
 
 /** The same, per listing. */
-export function cuponesDe(descuentos: Sabido<DescuentosVenta>): DescuentosVenta['cupon_vendedor'] {
+export function cuponesDe(descuentos: Sabido<DescuentosDeOrden>): DescuentosDeOrden['cupon_vendedor'] {
   return valorSabido(descuentos, null)?.cupon_vendedor ?? [];
 }

@@ -69,7 +69,7 @@ export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: PorS
 type PorSalir = Pick<ConEstado, 'status' | 'emitiendo'> & { en_cola_desde: Date | null; cambio_id: string | null };
 
 /** A draft of a sale that a person corrected and did not send: written again, it would go out without what they corrected. */
-export function isCorregido(comprobante: PorSalir & { a_mano: boolean; paquete_id: string | null }): boolean {
-  const { status, a_mano, paquete_id } = comprobante;
-  return status === 'borrador' && a_mano && paquete_id !== null && !isUnderWay(comprobante);
+export function isCorregido(comprobante: PorSalir & { a_mano: boolean; venta_id: string | null }): boolean {
+  const { status, a_mano, venta_id } = comprobante;
+  return status === 'borrador' && a_mano && venta_id !== null && !isUnderWay(comprobante);
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { idAlicuota } from '../catalogs/alicuotaIva.ts';
 import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
 import { mismoComprobante, percepcionesDeArca, toAutorizar } from './toAutorizar.ts';
-import { buildOrden, buildPaquete, d, decideFactura } from '../../../../tests/builders/ventas.ts';
+import { buildOrden, buildVenta, d, decideFactura } from '../../../../tests/builders/ventas.ts';
 
-const { datos } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 1210 }])]));
+const { datos } = decideFactura(buildVenta([buildOrden('1', [{ precio: 1210 }])]));
 
 test('an unidentified buyer goes as 99 / 0 and goods send no service dates', () => {
   const pedido = toAutorizar({ ...datos, vencimiento_pago: '2026-12-01' }, 7);

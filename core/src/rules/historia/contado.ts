@@ -4,7 +4,7 @@ import type { Pago } from '../../contract/cobros/pago.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Moneda, TipoComprobante } from '../../contract/enums.ts';
 import type { Hecho } from '../../contract/historia.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import type { DatosActividad } from '../automatico/actividad.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface ComprobanteContado {
 /** All that is kept of a sale and its vouchers; of a voucher without a sale, what it has. */
 export interface Contado {
   ordenes: readonly (Pick<
-    Venta,
+    Orden,
     | 'order_id'
     | 'estado'
     | 'fecha_creacion'

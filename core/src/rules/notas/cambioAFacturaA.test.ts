@@ -6,7 +6,7 @@ import { importePercepcion, sinPercepciones, type Percibir } from '../percepcion
 import {
   agenteDeCaba,
   buildOrden,
-  buildPaquete,
+  buildVenta,
   buildPersona,
   cifras,
   d,
@@ -18,7 +18,7 @@ import {
   issued,
 } from '../../../../tests/builders/ventas.ts';
 
-const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 49199.81 }])])).datos);
+const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 49199.81 }])])).datos);
 
 /** Agent in CABA, padrón 2.50. */
 const percibir: Percibir = ({ neto: base }) => [
@@ -229,8 +229,8 @@ describe('checked before the first step', () => {
   });
 
   test('from the minimum of the FCE on, the person has to confirm; a large company is refused', () => {
-    const paquete = buildPaquete([buildOrden('1', [{ precio: 6000000 }])]);
-    const grande = { factura: issued(decideFactura(paquete).datos), percibir: sinPercepciones };
+    const venta = buildVenta([buildOrden('1', [{ precio: 6000000 }])]);
+    const grande = { factura: issued(decideFactura(venta).datos), percibir: sinPercepciones };
     expect(() => plan(grande)).toThrow('cambio_puede_requerir_fce');
     expect(() => plan({ ...grande, fce_obligatoria: true })).toThrow(
       expect.objectContaining({ data: { motivo: 'requiere_fce' } }),

@@ -2,13 +2,13 @@ import type { ConImportes } from './enMonedaDe.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
-import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
+import { buildOrden, buildVenta, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { computeTotales, importeDeLinea } from '../comprobantes/totales.ts';
 import { lineasQueQuedan } from './lineasQueQuedan.ts';
 import { acreditar, restoDe } from './acreditar.ts';
 
 const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
-  issued(decideFactura(buildPaquete([buildOrden('1', lineas)])).datos);
+  issued(decideFactura(buildVenta([buildOrden('1', lineas)])).datos);
 
 /** A note of what the order gave back, as the rules word it. */
 function devuelta(de: ComprobanteDatos, importe: number): ConImportes {

@@ -19,7 +19,7 @@ import {
   buildEnvioPagos,
   buildFacturacion,
   buildOrden,
-  buildPaquete,
+  buildVenta,
   buildPersona,
   cifras,
   d,
@@ -72,7 +72,7 @@ function nota(...entrada: Parameters<typeof decide>) {
   return decision;
 }
 
-const simple = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])])).datos);
+const simple = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 10000 }])])).datos);
 
 describe('case 10: refunds one after the other, then the cancellation', () => {
   const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]);
@@ -106,7 +106,7 @@ describe('case 10: refunds one after the other, then the cancellation', () => {
 });
 
 test('case 1: the note of the whole has the figures of the invoice', () => {
-  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 9999.99 }])])).datos);
+  const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 9999.99 }])])).datos);
   const { datos } = nota(factura, [], [orden('1', 'cancelada')]);
   expect(cifras(datos)).toEqual(cifras(factura));
   expect(datos.items).toEqual(factura.items);
@@ -114,7 +114,7 @@ test('case 1: the note of the whole has the figures of the invoice', () => {
 
 test('a pack cancelled order by order: the last note takes the rest of the rate, whose VAT is two cents from its net', () => {
   const ordenes = ['1', '2', '3', '4'];
-  const factura = issued(decideFactura(buildPaquete(ordenes.map((id) => buildOrden(id, [{ precio: 2500 }])))).datos);
+  const factura = issued(decideFactura(buildVenta(ordenes.map((id) => buildOrden(id, [{ precio: 2500 }])))).datos);
   const notas: ComprobanteDatos[] = [];
   for (let canceladas = 1; canceladas <= ordenes.length; canceladas += 1) {
     const estados = ordenes.map((id, indice) => orden(id, indice < canceladas ? 'cancelada' : 'paga'));
@@ -130,8 +130,8 @@ test('a pack cancelled order by order: the last note takes the rest of the rate,
 });
 
 test('case 6b: class C', () => {
-  const paquete = buildPaquete([buildOrden('1', [{ precio: 41.99 }])]);
-  const factura = issued(decideFactura(paquete, { empresa: { cuit: EMISOR, situacion_iva: 4 } }).datos);
+  const venta = buildVenta([buildOrden('1', [{ precio: 41.99 }])]);
+  const factura = issued(decideFactura(venta, { empresa: { cuit: EMISOR, situacion_iva: 4 } }).datos);
   const parcial = nota(factura, [], [orden('1', 'paga', 10)]);
   expect(cifras(parcial.datos)).toEqual({ neto: '10.00', total: '10.00' });
   const resto = nota(factura, [parcial.datos], [orden('1', 'cancelada', 10)]);
@@ -140,14 +140,11 @@ test('case 6b: class C', () => {
 });
 
 describe('case 11: a pack of two rates with shipping', () => {
-  const paquete = buildPaquete(
-    [buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])],
-    {
-      facturacion: buildFacturacion('DNI', '30772273'),
-      envio_pagos: buildEnvioPagos('4500.01'),
-    },
-  );
-  const factura = issued(decideFactura(paquete, { cuenta: { include_shipping_cost: true } }).datos);
+  const venta = buildVenta([buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])], {
+    facturacion: buildFacturacion('DNI', '30772273'),
+    envio_pagos: buildEnvioPagos('4500.01'),
+  });
+  const factura = issued(decideFactura(venta, { cuenta: { include_shipping_cost: true } }).datos);
   const primera = nota(factura, [], [orden('1', 'cancelada'), orden('2', 'paga', 4000)], {
     envio: { devuelto: false },
   });
@@ -183,7 +180,7 @@ describe('case 11: a pack of two rates with shipping', () => {
 
 describe('a perception of Tucumán, of the month before', () => {
   const vencimientos = [{ provincia: 14 as const, periodo: '2026-10', vence: '2026-11-30', fuente: 'de prueba' }];
-  const { datos: a } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])]));
+  const { datos: a } = decideFactura(buildVenta([buildOrden('1', [{ precio: 10000 }])]));
   const percepcion = {
     provincia: 14 as const,
     percepcion_aplicada: d('3.5'),
@@ -224,11 +221,11 @@ describe('a perception of Tucumán, of the month before', () => {
 });
 
 describe('case 12: perceptions of an A', () => {
-  const paquete = buildPaquete([buildOrden('1', [{ precio: 49199.81 }])], {
+  const venta = buildVenta([buildOrden('1', [{ precio: 49199.81 }])], {
     facturacion: buildFacturacion('CUIT', INSCRIPTA),
   });
   const factura = issued(
-    decideFactura(paquete, {
+    decideFactura(venta, {
       padron: buildPersona(INSCRIPTA, [30]),
       percibir: ({ neto: base }) => [
         { provincia: 0, percepcion_aplicada: d('2.5'), base, importe: d('1016.53'), motivo: 'padrón CABA 11/2026' },
@@ -338,8 +335,8 @@ describe('after a note of other software that is of several invoices', () => {
 });
 
 describe('refunds known at issue', () => {
-  const paquete = buildPaquete([buildOrden('1', [{ precio: 10000 }], { reembolsado: d(1000) })]);
-  const { datos, reembolsos: reembolsos_considerados } = decideFactura(paquete);
+  const venta = buildVenta([buildOrden('1', [{ precio: 10000 }], { reembolsado: d(1000) })]);
+  const { datos, reembolsos: reembolsos_considerados } = decideFactura(venta);
   const factura = issued(datos);
 
   test('are not credited again', () => {
@@ -365,7 +362,7 @@ test('a note typed by hand, without orders, counts as credited', () => {
 
 test('whichever the order a note typed by hand was for, nothing is credited twice', () => {
   const factura = issued(
-    decideFactura(buildPaquete([buildOrden('1', [{ precio: 50 }]), buildOrden('2', [{ precio: 50 }])])).datos,
+    decideFactura(buildVenta([buildOrden('1', [{ precio: 50 }]), buildOrden('2', [{ precio: 50 }])])).datos,
   );
   const deLaDos = nota(factura, [], [orden('1', 'paga'), orden('2', 'paga', 30)]).datos;
   const aMano = { ...deLaDos, items: deLaDos.items.map((item) => Object.assign({}, item, { meli_order_id: null })) };
@@ -377,7 +374,7 @@ test('whichever the order a note typed by hand was for, nothing is credited twic
 });
 
 test('refunds of a cent, each rounded up to net, never take more net than there is', () => {
-  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 1 }])])).datos);
+  const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 1 }])])).datos);
   const notas: ComprobanteDatos[] = [];
   for (let centavos = 1; centavos <= 100; centavos += 1) {
     notas.push(nota(factura, notas, [orden('1', 'paga', centavos / 100)]).datos);
@@ -388,10 +385,8 @@ test('refunds of a cent, each rounded up to net, never take more net than there 
 });
 
 test('a refund of an order with several rates is divided in proportion', () => {
-  const paquete = buildPaquete([
-    buildOrden('1', [{ precio: 200 }, { precio: 100, iva: 10.5 }, { precio: 50, iva: 0 }]),
-  ]);
-  const factura = issued(decideFactura(paquete).datos);
+  const venta = buildVenta([buildOrden('1', [{ precio: 200 }, { precio: 100, iva: 10.5 }, { precio: 50, iva: 0 }])]);
+  const factura = issued(decideFactura(venta).datos);
   const { datos } = nota(factura, [], [orden('1', 'paga', 35)]);
   expect(datos.items.map(({ iva, total }) => [iva, total.toFixed(2)])).toEqual([
     [21, '20.00'],
@@ -489,12 +484,12 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
   const partes = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
   fc.assert(
     fc.property(ordenes, partes, fc.boolean(), (lineas, fracciones, claseC) => {
-      const paquete = buildPaquete(lineas.map((unas, indice) => buildOrden(String(indice), unas)));
-      const { datos } = decideFactura(paquete, claseC ? { empresa: { cuit: EMISOR, situacion_iva: 6 } } : {});
+      const venta = buildVenta(lineas.map((unas, indice) => buildOrden(String(indice), unas)));
+      const { datos } = decideFactura(venta, claseC ? { empresa: { cuit: EMISOR, situacion_iva: 6 } } : {});
       const factura = issued(datos);
       const notas: ComprobanteDatos[] = [];
       const credit = (estado: (order_id: string, total: Decimal) => Orden) => {
-        const actuales = paquete.ordenes.map(({ order_id, total }) => estado(order_id, total));
+        const actuales = venta.ordenes.map(({ order_id, total }) => estado(order_id, total));
         const decision = decide(factura, notas, actuales);
         if (decision.kind !== 'emitir') return;
         notas.push(decision.datos);

@@ -3,7 +3,7 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { ComprobanteDatos, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../../contract/enums.ts';
-import type { Envio, Venta } from '../../contract/ventas/venta.ts';
+import type { Envio, Orden } from '../../contract/ventas/venta.ts';
 import { esAlicuotaDeArca } from '../catalogs/alicuotaIva.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
@@ -39,7 +39,7 @@ export interface EntradaNota {
   factura: FacturaEmitida;
   notas: readonly NotaPrevia[];
   /** The invoice's orders as the marketplace has them now. */
-  ordenes: readonly Pick<Venta, 'order_id' | 'estado' | 'reembolsado' | 'dividida'>[];
+  ordenes: readonly Pick<Orden, 'order_id' | 'estado' | 'reembolsado' | 'dividida'>[];
   /** Refunds that were already off the invoice, per order. */
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
   /** null: not known; shipping is then credited only by hand. */

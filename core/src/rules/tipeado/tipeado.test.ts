@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildOrden, buildPaquete, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
+import { buildOrden, buildVenta, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
 import { restoDe } from '../notas/acreditar.ts';
 import { estaCancelada, excedeSaldo, saldoDe } from '../notas/saldo.ts';
@@ -68,7 +68,7 @@ describe('a line', () => {
 });
 
 describe('a credit note that is typed', () => {
-  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])])).datos);
+  const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 10000 }])])).datos);
   const tipear = (importe: string, notas: readonly ConImportes[], tipo_comprobante: 7 | 8 = 8): ConImportes => {
     const items = [{ ...linea, cantidad: d(1), importe: d(importe) }];
     const saldo = saldoDe(factura, notas);

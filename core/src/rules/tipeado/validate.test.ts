@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildOrden, buildPaquete, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
+import { buildOrden, buildVenta, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
 import { saldoDe } from '../notas/saldo.ts';
 import type { ComprobanteTipeado, ItemTipeado } from './tipeado.ts';
 import { validateComprobante, type ContextoValidacion } from './validate.ts';
@@ -164,7 +164,7 @@ describe('rules', () => {
 });
 
 describe('a note and its voucher', () => {
-  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 121 }])])).datos);
+  const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 121 }])])).datos);
   const vinculado = {
     tipo_comprobante: 6 as const,
     status: 'emitida' as const,
@@ -193,7 +193,7 @@ describe('a note and its voucher', () => {
 });
 
 test('a note at a rate that its invoice has not says so, and not that it takes too much', () => {
-  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 121 }])])).datos);
+  const factura = issued(decideFactura(buildVenta([buildOrden('1', [{ precio: 121 }])])).datos);
   const vinculado = {
     tipo_comprobante: 6 as const,
     status: 'emitida' as const,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { toAutorizar } from '../comprobantes/toAutorizar.ts';
 import { AppError } from '../errors.ts';
 import type { BasePercepcion } from '../percepciones/percibir.ts';
@@ -15,7 +15,7 @@ import {
   buildEnvioPagos,
   buildFacturacion,
   buildOrden,
-  buildPaquete,
+  buildVenta,
   buildPersona,
   cifras,
   d,
@@ -35,7 +35,7 @@ const libro = { precio: 12000, iva: 0 as const };
 
 interface Caso {
   caso: string;
-  paquete: Paquete;
+  venta: Venta;
   cambios?: CambiosEntrada;
   comprobante: [tipo: number, documento: number, numero: string, condicion: number];
   importes: Record<string, string>;
@@ -44,19 +44,19 @@ interface Caso {
 const casos: Caso[] = [
   {
     caso: '1: net from the total, not VAT from the net',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 9999.99 }])]),
+    venta: buildVenta([buildOrden('1', [{ precio: 9999.99 }])]),
     comprobante: [6, 99, '0', 5],
     importes: { '21 %': '8264.45 + 1735.54', neto: '8264.45', iva: '1735.54', total: '9999.99' },
   },
   {
     caso: '2: a thousand units of a small price',
-    paquete: buildPaquete([buildOrden('1', [{ precio: '1.50', cantidad: 1000 }])], { facturacion: dni }),
+    venta: buildVenta([buildOrden('1', [{ precio: '1.50', cantidad: 1000 }])], { facturacion: dni }),
     comprobante: [6, 96, '30772273', 5],
     importes: { '21 %': '1239.67 + 260.33', neto: '1239.67', iva: '260.33', total: '1500.00' },
   },
   {
     caso: '3: two rates, class A',
-    paquete: buildPaquete(
+    venta: buildVenta(
       [buildOrden('1', [{ precio: 33.33 }, { precio: 33.33 }, { precio: 33.33 }, { precio: 15499.99, iva: 10.5 }])],
       { facturacion: cuitInscripta },
     ),
@@ -72,53 +72,53 @@ const casos: Caso[] = [
   },
   {
     caso: '5a: an exempt book beside a taxed article',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 5000 }, libro])], { facturacion: cuitExenta }),
+    venta: buildVenta([buildOrden('1', [{ precio: 5000 }, libro])], { facturacion: cuitExenta }),
     cambios: exenta,
     comprobante: [6, 80, EXENTA, 4],
     importes: { '21 %': '4132.23 + 867.77', neto: '4132.23', iva: '867.77', exento: '12000.00', total: '17000.00' },
   },
   {
     caso: '5a: forcing B leaves the condition of an exempt receiver',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 5000 }, libro])], { facturacion: cuitExenta }),
+    venta: buildVenta([buildOrden('1', [{ precio: 5000 }, libro])], { facturacion: cuitExenta }),
     cambios: { ...exenta, cuenta: { force_factura_b: true } },
     comprobante: [6, 80, EXENTA, 4],
     importes: { '21 %': '4132.23 + 867.77', neto: '4132.23', iva: '867.77', exento: '12000.00', total: '17000.00' },
   },
   {
     caso: '5b: only the book, without any rate',
-    paquete: buildPaquete([buildOrden('1', [libro])]),
+    venta: buildVenta([buildOrden('1', [libro])]),
     comprobante: [6, 99, '0', 5],
     importes: { exento: '12000.00', total: '12000.00' },
   },
   {
     caso: '6a: class C of a monotributista',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 85000.01 }])], { facturacion: cuitInscripta }),
+    venta: buildVenta([buildOrden('1', [{ precio: 85000.01 }])], { facturacion: cuitInscripta }),
     cambios: { ...inscripta, empresa: { cuit: '30716543214', situacion_iva: 6 } },
     comprobante: [11, 80, INSCRIPTA, 1],
     importes: { neto: '85000.01', total: '85000.01' },
   },
   {
     caso: '6b: class C of an exempt issuer',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 41.99, iva: 10.5 }])]),
+    venta: buildVenta([buildOrden('1', [{ precio: 41.99, iva: 10.5 }])]),
     cambios: { empresa: { cuit: '30716543214', situacion_iva: 4 } },
     comprobante: [11, 99, '0', 5],
     importes: { neto: '41.99', total: '41.99' },
   },
   {
     caso: '7a: a cent below the limit',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 9999999.99 }])]),
+    venta: buildVenta([buildOrden('1', [{ precio: 9999999.99 }])]),
     comprobante: [6, 99, '0', 5],
     importes: { '21 %': '8264462.80 + 1735537.19', neto: '8264462.80', iva: '1735537.19', total: '9999999.99' },
   },
   {
     caso: '7c: at the limit, identified',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 10000000 }])], { facturacion: dni }),
+    venta: buildVenta([buildOrden('1', [{ precio: 10000000 }])], { facturacion: dni }),
     comprobante: [6, 96, '30772273', 5],
     importes: { '21 %': '8264462.81 + 1735537.19', neto: '8264462.81', iva: '1735537.19', total: '10000000.00' },
   },
   {
     caso: '8: a pack of two rates with shipping',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])], {
+    venta: buildVenta([buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])], {
       facturacion: dni,
       envio_pagos: buildEnvioPagos('4500.01'),
     }),
@@ -134,7 +134,7 @@ const casos: Caso[] = [
   },
   {
     caso: '9: the seller’s coupon, forced to B',
-    paquete: buildPaquete([buildOrden('1', [{ precio: 28500, cantidad: 2 }])], {
+    venta: buildVenta([buildOrden('1', [{ precio: 28500, cantidad: 2 }])], {
       facturacion: cuitInscripta,
       descuentos: { '1': sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d(600) }] }) },
     }),
@@ -145,8 +145,8 @@ const casos: Caso[] = [
 ];
 
 describe('sale to voucher', () => {
-  test.each(casos)('case $caso', ({ paquete, cambios, comprobante, importes }) => {
-    const { datos } = decideFactura(paquete, cambios);
+  test.each(casos)('case $caso', ({ venta, cambios, comprobante, importes }) => {
+    const { datos } = decideFactura(venta, cambios);
     const pedido = toAutorizar(datos, 1);
     expect([datos.tipo_comprobante, pedido.tipo_documento, pedido.numero_documento, pedido.condicion_iva]).toEqual(
       comprobante,
@@ -156,14 +156,14 @@ describe('sale to voucher', () => {
   });
 
   test('case 3: the nets of the lines at 21 add up to the net of the rate', () => {
-    const { datos } = decideFactura(casos[2]!.paquete, inscripta);
+    const { datos } = decideFactura(casos[2]!.venta, inscripta);
     expect(datos.items.map(({ neto }) => neto.toFixed(2))).toEqual(['27.55', '27.55', '27.54', '14027.14']);
   });
 
   test('case 7b: at the limit an unidentified buyer is left out, of class C too', () => {
-    const paquete = buildPaquete([buildOrden('1', [{ precio: 10000000 }])]);
+    const venta = buildVenta([buildOrden('1', [{ precio: 10000000 }])]);
     for (const situacion_iva of [1, 6] as const) {
-      const decision = decideVenta(buildEntrada(paquete, { empresa: { cuit: '30716543214', situacion_iva } }));
+      const decision = decideVenta(buildEntrada(venta, { empresa: { cuit: '30716543214', situacion_iva } }));
       expect(decision).toMatchObject({ kind: 'omitir', motivo: 'debe_identificarse' });
     }
   });
@@ -174,15 +174,15 @@ describe('sale to voucher', () => {
     ['a name', { nombre: ' ' }],
   ])('case 7c: a document without %s does not identify', (_, falta) => {
     const facturacion = { ...dni, ...falta };
-    const paquete = buildPaquete([buildOrden('1', [{ precio: 10000000 }])], { facturacion });
-    expect(decideVenta(buildEntrada(paquete))).toMatchObject({ kind: 'omitir', motivo: 'debe_identificarse' });
+    const venta = buildVenta([buildOrden('1', [{ precio: 10000000 }])], { facturacion });
+    expect(decideVenta(buildEntrada(venta))).toMatchObject({ kind: 'omitir', motivo: 'debe_identificarse' });
     // Below the limit it is invoiced as it is known.
-    const barata = buildPaquete([buildOrden('1', [{ precio: 9999999.99 }])], { facturacion });
+    const barata = buildVenta([buildOrden('1', [{ precio: 9999999.99 }])], { facturacion });
     expect(decideFactura(barata).datos.razon_social_facturado).not.toBe('');
   });
 
   test('case 8: shipping is one line per rate, shared by amount', () => {
-    const { datos } = decideFactura(casos[10]!.paquete, { cuenta: { include_shipping_cost: true } });
+    const { datos } = decideFactura(casos[10]!.venta, { cuenta: { include_shipping_cost: true } });
     const envios = datos.items.filter(({ clase }) => clase === 'envio');
     expect(envios.map(({ iva, total }) => [iva, total.toFixed(2)])).toEqual([
       [21, '3000.01'],
@@ -191,15 +191,15 @@ describe('sale to voucher', () => {
   });
 
   test('shipping is left out when the account does not invoice it, or when it was given back', () => {
-    const paquete = (devuelto: boolean) =>
-      buildPaquete([buildOrden('1', [{ precio: 100 }], { en_pack: true })], {
+    const venta = (devuelto: boolean) =>
+      buildVenta([buildOrden('1', [{ precio: 100 }], { en_pack: true })], {
         envio_pagos: buildEnvioPagos(50, devuelto ? 'refunded' : 'approved'),
       });
-    expect(decideFactura(paquete(false), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
+    expect(decideFactura(venta(false), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
       '150.00',
     );
-    expect(decideFactura(paquete(false)).datos.total.toFixed(2)).toBe('100.00');
-    expect(decideFactura(paquete(true), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
+    expect(decideFactura(venta(false)).datos.total.toFixed(2)).toBe('100.00');
+    expect(decideFactura(venta(true), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
       '100.00',
     );
   });
@@ -209,7 +209,7 @@ describe('sale to voucher', () => {
       estado: 'paga',
       reembolsado: d(30),
     });
-    const { datos, reembolsos } = decideFactura(buildPaquete([orden, buildOrden('2', [{ precio: 50 }])]));
+    const { datos, reembolsos } = decideFactura(buildVenta([orden, buildOrden('2', [{ precio: 50 }])]));
     expect(datos.items.map(({ bonificacion, total }) => [bonificacion.toFixed(2), total.toFixed(2)])).toEqual([
       ['10.00', '90.00'],
       ['20.00', '180.00'],
@@ -220,7 +220,7 @@ describe('sale to voucher', () => {
 
   test('an order refunded whole is not on the invoice of its pack', () => {
     const devuelta = buildOrden('1', [{ precio: 100 }], { estado: 'paga', reembolsado: d(120) });
-    const { datos, reembolsos, order_ids } = decideFactura(buildPaquete([devuelta, buildOrden('2', [{ precio: 50 }])]));
+    const { datos, reembolsos, order_ids } = decideFactura(buildVenta([devuelta, buildOrden('2', [{ precio: 50 }])]));
     expect(datos.items.map(({ meli_order_id }) => meli_order_id)).toEqual(['2']);
     expect(reembolsos).toEqual([{ order_id: '1', importe: d(100) }]);
     expect(order_ids).toEqual(['1', '2']);
@@ -229,21 +229,21 @@ describe('sale to voucher', () => {
   test('a coupon on a publication sold in two lines is shared by amount', () => {
     const orden = buildOrden('1', [{ precio: 100 }, { precio: 50 }, { precio: 50, publicacion: 'MLA2' }]);
     const descuentos = { '1': sabido({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: d('10.01') }] }) };
-    const { datos } = decideFactura(buildPaquete([orden], { descuentos }));
+    const { datos } = decideFactura(buildVenta([orden], { descuentos }));
     expect(datos.items.map(({ bonificacion }) => bonificacion.toFixed(2))).toEqual(['6.67', '3.34', '0.00']);
   });
 
   test('a cancelled order of a pack is not invoiced; the paid one is', () => {
-    const paquete = buildPaquete([
+    const venta = buildVenta([
       buildOrden('1', [{ precio: 100 }], { estado: 'cancelada' }),
       buildOrden('2', [{ precio: 50 }]),
     ]);
-    expect(decideFactura(paquete).order_ids).toEqual(['2']);
+    expect(decideFactura(venta).order_ids).toEqual(['2']);
   });
 
   test('an article that is not in the inventory takes the rate of the account', () => {
     const { datos, advertencias } = decideFactura(
-      buildPaquete([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni }),
+      buildVenta([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni }),
       {
         articulo: () => null,
         cuenta: { iva: 10.5 },
@@ -256,20 +256,19 @@ describe('sale to voucher', () => {
   });
 
   test('class C has no rate to warn of, nor does what has no SKU', () => {
-    const paquete = buildPaquete([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni });
-    const sinSku = buildPaquete(
-      [buildOrden('1', [], { items: [{ ...paquete.ordenes[0]!.items[0]!, sku: null }], total: d(110.5) })],
+    const venta = buildVenta([buildOrden('1', [{ precio: 110.5 }])], { facturacion: dni });
+    const sinSku = buildVenta(
+      [buildOrden('1', [], { items: [{ ...venta.ordenes[0]!.items[0]!, sku: null }], total: d(110.5) })],
       { facturacion: dni },
     );
     const nadie = { articulo: () => null } as const;
-    expect(decideFactura(paquete, { ...nadie, empresa: { cuit: EMISOR, situacion_iva: 6 } }).advertencias).toEqual([]);
+    expect(decideFactura(venta, { ...nadie, empresa: { cuit: EMISOR, situacion_iva: 6 } }).advertencias).toEqual([]);
     expect(decideFactura(sinSku, nadie).advertencias).toEqual([]);
   });
 });
 
-const venta = (cambios: Parameters<typeof buildOrden>[2]) =>
-  buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
-const normal = venta({});
+const orden = (cambios: Parameters<typeof buildOrden>[2]) => buildVenta([buildOrden('1', [{ precio: 100 }], cambios)]);
+const normal = orden({});
 const emitida = { clase: 'factura', status: 'emitida', cancelada: false, a_mano: false } as const;
 const leida = {
   estado: 'leida',
@@ -284,81 +283,81 @@ const leida = {
 const conDocumentoAjeno = { ...leida, documento_ajeno: true } as const;
 
 describe('sales left out', () => {
-  test.each<[string, Paquete, CambiosEntrada, string]>([
-    ['not paid', venta({ estado: 'pendiente' }), {}, 'no_pagada'],
-    ['an unknown status', venta({ status: 'on_hold', estado: 'pendiente' }), {}, 'no_pagada'],
-    ['cancelled', venta({ estado: 'cancelada' }), {}, 'cancelada'],
-    ['being cancelled', venta({ estado: 'cancelandose' }), {}, 'cancelandose'],
-    ['cancelled because its pack was split', venta({ estado: 'cancelada', dividida: true }), {}, 'dividida'],
-    ['refunded whole', venta({ reembolsado: d(100) }), {}, 'sin_importe'],
-    ['already invoiced', normal, { venta: { comprobantes: [emitida] } }, 'ya_facturada'],
-    ['invoiced elsewhere', normal, { venta: { facturada_por_fuera: true } }, 'facturada_por_fuera'],
-    ['with a document of others', normal, { venta: { lectura: conDocumentoAjeno } }, 'documento_ajeno'],
-    ['with a claim', venta({ reclamo: sabido('abierto') }), {}, 'reclamo_abierto'],
+  test.each<[string, Venta, CambiosEntrada, string]>([
+    ['not paid', orden({ estado: 'pendiente' }), {}, 'no_pagada'],
+    ['an unknown status', orden({ status: 'on_hold', estado: 'pendiente' }), {}, 'no_pagada'],
+    ['cancelled', orden({ estado: 'cancelada' }), {}, 'cancelada'],
+    ['being cancelled', orden({ estado: 'cancelandose' }), {}, 'cancelandose'],
+    ['cancelled because its pack was split', orden({ estado: 'cancelada', dividida: true }), {}, 'dividida'],
+    ['refunded whole', orden({ reembolsado: d(100) }), {}, 'sin_importe'],
+    ['already invoiced', normal, { conocida: { comprobantes: [emitida] } }, 'ya_facturada'],
+    ['invoiced elsewhere', normal, { conocida: { facturada_por_fuera: true } }, 'facturada_por_fuera'],
+    ['with a document of others', normal, { conocida: { lectura: conDocumentoAjeno } }, 'documento_ajeno'],
+    ['with a claim', orden({ reclamo: sabido('abierto') }), {}, 'reclamo_abierto'],
     [
       'with a claim, picked by an automatic run',
-      venta({ reclamo: sabido('abierto') }),
+      orden({ reclamo: sabido('abierto') }),
       { modo: 'automatica' },
       'reclamo_abierto',
     ],
-    ['fraud', venta({ fraude: true }), { modo: 'elegida' }, 'fraude'],
-    ['a test order', venta({ prueba: true }), { modo: 'elegida' }, 'prueba'],
-    ['in dollars', venta({ moneda: 'USD' }), {}, 'moneda_extranjera'],
+    ['fraud', orden({ fraude: true }), { modo: 'elegida' }, 'fraude'],
+    ['a test order', orden({ prueba: true }), { modo: 'elegida' }, 'prueba'],
+    ['in dollars', orden({ moneda: 'USD' }), {}, 'moneda_extranjera'],
     [
       'older than the automation',
-      venta({ fecha_cierre: new Date('2026-10-31T22:30:00-04:00') }),
-      { modo: 'automatica', venta: { inicio: '2026-11-01' } },
+      orden({ fecha_cierre: new Date('2026-10-31T22:30:00-04:00') }),
+      { modo: 'automatica', conocida: { inicio: '2026-11-01' } },
       'anterior_al_inicio',
     ],
     [
       'class A of a restricted issuer',
-      buildPaquete([buildOrden('1', [{ precio: 100 }])], { facturacion: cuitInscripta }),
+      buildVenta([buildOrden('1', [{ precio: 100 }])], { facturacion: cuitInscripta }),
       { ...inscripta, empresa: { cuit: '30716543214', situacion_iva: 1, clase_a: 'retencion' } },
       'clase_a_restringida',
     ],
-  ])('%s', (_, paquete, cambios, motivo) => {
-    expect(decideVenta(buildEntrada(paquete, cambios))).toMatchObject({ kind: 'omitir', motivo });
+  ])('%s', (_, venta, cambios, motivo) => {
+    expect(decideVenta(buildEntrada(venta, cambios))).toMatchObject({ kind: 'omitir', motivo });
   });
 
   test.each(['listada', 'automatica'] as const)('with a claim that is not known to be closed, %s: it waits', (modo) => {
-    expect(decideVenta(buildEntrada(venta({ reclamo: POR_SABER }), { modo }))).toMatchObject({
+    expect(decideVenta(buildEntrada(orden({ reclamo: POR_SABER }), { modo }))).toMatchObject({
       kind: 'esperar',
       motivo: 'reclamo_sin_saber',
     });
   });
 
   test.each(['listada', 'automatica', 'elegida'] as const)('with a claim that was closed, %s: as any other', (modo) => {
-    expect(decideFactura(venta({ reclamo: sabido('cerrado') }), { modo }).datos.total.toFixed(2)).toBe('100.00');
+    expect(decideFactura(orden({ reclamo: sabido('cerrado') }), { modo }).datos.total.toFixed(2)).toBe('100.00');
   });
 
   test('a claim that is not known can be picked by hand, as an open one', () => {
-    expect(decideFactura(venta({ reclamo: POR_SABER }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe('100.00');
+    expect(decideFactura(orden({ reclamo: POR_SABER }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe('100.00');
   });
 
   test('a claim can be picked by hand', () => {
-    expect(decideFactura(venta({ reclamo: sabido('abierto') }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe(
+    expect(decideFactura(orden({ reclamo: sabido('abierto') }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe(
       '100.00',
     );
   });
 
   test('half an hour into the first day of the automation, written with the marketplace’s offset', () => {
-    const paquete = venta({ fecha_cierre: new Date('2026-10-31T23:30:00-04:00') });
-    const decision = decideFactura(paquete, {
+    const venta = orden({ fecha_cierre: new Date('2026-10-31T23:30:00-04:00') });
+    const decision = decideFactura(venta, {
       modo: 'automatica',
-      venta: { inicio: '2026-11-01' },
+      conocida: { inicio: '2026-11-01' },
     });
     expect(decision.order_ids).toEqual(['1']);
   });
 
   test('a pack waits until all its orders are settled', () => {
-    const paquete = buildPaquete([
+    const venta = buildVenta([
       buildOrden('1', [{ precio: 100 }]),
       buildOrden('2', [{ precio: 50 }], { estado: 'pendiente' }),
     ]);
-    expect(decideVenta(buildEntrada(paquete))).toMatchObject({ kind: 'esperar', motivo: 'ordenes_sin_resolver' });
+    expect(decideVenta(buildEntrada(venta))).toMatchObject({ kind: 'esperar', motivo: 'ordenes_sin_resolver' });
   });
 
-  test.each<[string, CambiosEntrada['modo'], Paquete['facturacion'], Lectura, string]>([
+  test.each<[string, CambiosEntrada['modo'], Venta['facturacion'], Lectura, string]>([
     [
       'not known, in the automatic run',
       'automatica',
@@ -383,8 +382,8 @@ describe('sales left out', () => {
       'sin_datos_de_facturacion',
     ],
   ])('a buyer %s, waits', (_, modo, facturacion, lectura, motivo) => {
-    const paquete = buildPaquete(normal.ordenes, { facturacion });
-    expect(decideVenta(buildEntrada(paquete, { ...(modo ? { modo } : {}), venta: { lectura } }))).toMatchObject({
+    const venta = buildVenta(normal.ordenes, { facturacion });
+    expect(decideVenta(buildEntrada(venta, { ...(modo ? { modo } : {}), conocida: { lectura } }))).toMatchObject({
       kind: 'esperar',
       motivo,
     });
@@ -396,14 +395,14 @@ describe('sales left out', () => {
     ['the automatic run when the wait is over', 'automatica', false],
   ])('a buyer without data goes unidentified in %s, which says so', (_, modo = 'listada', receptor_en_plazo) => {
     const lectura = { ...leida, receptor: 'ninguno', receptor_en_plazo } as const;
-    const { datos, advertencias } = decideFactura(normal, { modo, venta: { lectura } });
+    const { datos, advertencias } = decideFactura(normal, { modo, conocida: { lectura } });
     expect(datos).toMatchObject({ tipo_comprobante: 6, tipo_documento_facturado: 99, cuit_facturado: '' });
     expect(advertencias).toContainEqual({ codigo: 'sin_datos_de_facturacion', data: {} });
   });
 
   test('a pack whose orders name two buyers is a person’s', () => {
     const lectura = { ...leida, receptor: 'distintos', documentos: ['30712345671', '30500001239'] } as const;
-    expect(decideVenta(buildEntrada(normal, { modo: 'elegida', venta: { lectura } }))).toMatchObject({
+    expect(decideVenta(buildEntrada(normal, { modo: 'elegida', conocida: { lectura } }))).toMatchObject({
       kind: 'omitir',
       motivo: 'compradores_distintos',
       data: { documentos: '30712345671 y 30500001239' },
@@ -421,7 +420,7 @@ describe('sales left out', () => {
 });
 
 describe('perceptions', () => {
-  const paquete = buildPaquete([buildOrden('1', [{ precio: 1210 }])], {
+  const venta = buildVenta([buildOrden('1', [{ precio: 1210 }])], {
     facturacion: cuitInscripta,
     envio: buildEnvio({ provincia_entrega: 'Capital Federal' }),
   });
@@ -434,18 +433,18 @@ describe('perceptions', () => {
   };
 
   test('go on top and the preview says so', () => {
-    const { datos, advertencias } = decideFactura(paquete, agente);
+    const { datos, advertencias } = decideFactura(venta, agente);
     expect(cifras(datos)).toMatchObject({ tributos: '25.00', total: '1235.00' });
     expect(advertencias).toContainEqual({ codigo: 'percepcion_no_cobrada', data: { importe: '25,00' } });
   });
 
   test('or leave the sale for review, until it is picked by hand', () => {
     const revisar: CambiosEntrada = { ...agente, cuenta: { percepcion_en_ventas: 'revisar' } };
-    expect(decideVenta(buildEntrada(paquete, revisar))).toMatchObject({
+    expect(decideVenta(buildEntrada(venta, revisar))).toMatchObject({
       kind: 'omitir',
       motivo: 'percepcion_a_revisar',
     });
-    expect(decideFactura(paquete, { ...revisar, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura(venta, { ...revisar, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
   });
 
   test.each(['falta_padron', 'falta_ajuste_percepcion'] as const)(
@@ -458,7 +457,7 @@ describe('perceptions', () => {
         },
       };
       for (const modo of ['automatica', 'elegida', 'listada'] as const) {
-        expect(decideVenta(buildEntrada(paquete, { ...sinSaber, modo }))).toMatchObject({
+        expect(decideVenta(buildEntrada(venta, { ...sinSaber, modo }))).toMatchObject({
           kind: 'esperar',
           motivo: code,
           data: { padron: 'CABA 11/2026' },
@@ -469,7 +468,7 @@ describe('perceptions', () => {
   );
 
   test('that depend on where the goods go wait for the shipment, picked by hand or not, while it may still be made', () => {
-    const sinEnvio = { ...paquete, envio: null };
+    const sinEnvio = { ...venta, envio: null };
     const porSaber: CambiosEntrada = { ...inscripta, percibir: agenteDeCaba, destino_por_saber: true };
     for (const modo of ['automatica', 'elegida', 'listada'] as const) {
       expect(decideVenta(buildEntrada(sinEnvio, { ...porSaber, modo }))).toMatchObject({
@@ -482,7 +481,7 @@ describe('perceptions', () => {
       const aMano = { ...porSaber, destino_por_saber: false, modo };
       expect(decideVenta(buildEntrada(sinEnvio, aMano))).toMatchObject({ kind: 'omitir', motivo: 'entrega_sin_saber' });
     }
-    expect(decideFactura(paquete, porSaber).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura(venta, porSaber).datos.tributos.toFixed(2)).toBe('25.00');
     // Who is not perceived wherever it goes does not wait.
     const consumidor = { ...sinEnvio, facturacion: sabido(dni) };
     expect(decideFactura(consumidor, { percibir: agenteDeCaba, destino_por_saber: true }).letra).toBe('B');
@@ -498,17 +497,15 @@ describe('perceptions', () => {
     const sinCodigo = { ...cuitInscripta, localidad: ' ', codigo_postal: '' };
     for (const modo of ['automatica', 'elegida', 'listada'] as const) {
       expect(
-        decideVenta(buildEntrada({ ...paquete, facturacion: sabido(sinCodigo) }, { ...aTucuman, modo })),
+        decideVenta(buildEntrada({ ...venta, facturacion: sabido(sinCodigo) }, { ...aTucuman, modo })),
       ).toMatchObject({
         kind: 'omitir',
         motivo: 'domicilio_incompleto',
         data: { falta: 'la localidad, el código postal' },
       });
     }
-    expect(decideFactura(paquete, aTucuman).datos.tributos.toFixed(2)).toBe('25.00');
-    expect(decideFactura({ ...paquete, facturacion: sabido(sinCodigo) }, agente).datos.tributos.toFixed(2)).toBe(
-      '25.00',
-    );
+    expect(decideFactura(venta, aTucuman).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura({ ...venta, facturacion: sabido(sinCodigo) }, agente).datos.tributos.toFixed(2)).toBe('25.00');
   });
 
   test('a forced B is judged by the condition it does not declare, and is left for review whatever the account says', () => {
@@ -521,18 +518,18 @@ describe('perceptions', () => {
         return agente.percibir?.(base) ?? [];
       },
     };
-    expect(decideVenta(buildEntrada(paquete, forzada))).toMatchObject({
+    expect(decideVenta(buildEntrada(venta, forzada))).toMatchObject({
       kind: 'omitir',
       motivo: 'percepcion_a_revisar',
     });
-    expect(decideFactura(paquete, { ...forzada, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura(venta, { ...forzada, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
     expect(bases[0]).toMatchObject({ condicion_iva: 1, receptor: { situacion_iva_facturado: 5 } });
   });
 });
 
 test('warnings of amount and point of sale', () => {
-  const paquete = buildPaquete([buildOrden('1', [{ precio: 6000000 }])], { facturacion: cuitInscripta });
-  const { advertencias } = decideFactura(paquete, {
+  const venta = buildVenta([buildOrden('1', [{ precio: 6000000 }])], { facturacion: cuitInscripta });
+  const { advertencias } = decideFactura(venta, {
     ...inscripta,
     punto_de_venta: { punto_de_venta: 3, id_provincia: 24, modo_facturacion: 1 },
     fecha: '2026-11-23',

@@ -4,7 +4,7 @@ import type { ComprobanteDatos, Percepcion } from '../../contract/comprobantes/c
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { ClaseA, Letra } from '../../contract/enums.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { esElectronico } from '../autorizaciones/autorizaciones.ts';
 import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
@@ -31,9 +31,9 @@ export type { ArticuloFacturable };
 
 export interface EntradaVenta {
   /** What is known of the sale, by which it is decided whether it gets an invoice. */
-  venta: VentaConocida;
+  conocida: VentaConocida;
   modo: Modo;
-  paquete: Paquete;
+  venta: Venta;
   cuenta: Pick<
     CuentaAjustes,
     'include_shipping_cost' | 'force_factura_b' | 'iva' | 'observaciones' | 'percepcion_en_ventas'
@@ -42,7 +42,7 @@ export interface EntradaVenta {
   empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
   punto_de_venta: Pick<PuntoDeVenta, 'punto_de_venta' | 'id_provincia' | 'modo_facturacion'>;
   articulo: (sku: string) => ArticuloFacturable | null;
-  /** Of the CUIT that `cuitAConsultar(paquete.facturacion)` gives. */
+  /** Of the CUIT that `cuitAConsultar(venta.facturacion)` gives. */
   padron: ConsultaPadron;
   percibir: Percibir;
   /** What the buyer paid for the shipping, as far as it is known. */
@@ -74,12 +74,12 @@ export type DecisionVenta =
  * @throws AppError `empresa_no_puede_emitir`, `punto_de_venta_no_electronico`
  */
 export function decideVenta(entrada: EntradaVenta): DecisionVenta {
-  const { venta, modo, paquete, cuenta, empresa, hoy } = entrada;
+  const { conocida, modo, venta, cuenta, empresa, hoy } = entrada;
   checkElectronico(entrada.punto_de_venta);
-  const situacion = situacionDe(venta, modo);
+  const situacion = situacionDe(conocida, modo);
   if (situacion.kind !== 'facturar') return situacion;
 
-  const pagas = paquete.ordenes.filter(estaPaga);
+  const pagas = venta.ordenes.filter(estaPaga);
   const discrimina_iva = discriminaIva(empresa.situacion_iva);
   const { items, reembolsos, sin_cargar } = lineasDeVenta({
     ...entrada,
@@ -90,7 +90,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
   if (items.length === 0) return omitir('sin_importe');
 
   const receptor = receptorDeVenta({
-    facturacion: paquete.facturacion,
+    facturacion: venta.facturacion,
     padron: entrada.padron,
     emisor: empresa,
     force_factura_b: cuenta.force_factura_b,
@@ -124,7 +124,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     exento,
     no_gravado,
     cotizacion: new Decimal(1),
-    provincia_entrega: destinoDe(paquete),
+    provincia_entrega: destinoDe(venta),
   };
   const percepciones = percepcionesDe(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;

@@ -3,7 +3,7 @@ import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import {
   buildEnvioPagos,
   buildOrden,
-  buildPaquete,
+  buildVenta,
   d,
   decideFactura,
   issued,
@@ -14,10 +14,10 @@ const ordenes = [buildOrden('1', [{ precio: 30000 }], { en_pack: true }), buildO
 
 /** An invoice of two orders for 45,000 with `envio` of shipping. */
 function factura(envio: number, cambios: Partial<EntradaDiferencias['factura']> = {}): EntradaDiferencias['factura'] {
-  const paquete = buildPaquete(ordenes, {
+  const venta = buildVenta(ordenes, {
     envio_pagos: envio === 0 ? { pagos: [], cobros: {} } : buildEnvioPagos(envio),
   });
-  const { datos } = decideFactura(paquete, { cuenta: { include_shipping_cost: true } });
+  const { datos } = decideFactura(venta, { cuenta: { include_shipping_cost: true } });
   return { ...issued(datos), a_mano: false, factura_envio: true, ...cambios };
 }
 

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import type { Sabido } from '../../contract/sabido.ts';
 import type { Diferencia, QueCambio } from '../../contract/ventas/diferencia.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import { valorSabido } from '../../contract/sabido.ts';
 import { formatARS, round2, sum } from '../money.ts';
 import { acreditado } from '../notas/acreditado.ts';
@@ -23,7 +23,7 @@ export interface EntradaDiferencias {
   /** Refunds that were already off the invoice, per order. */
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
   /** The invoice's orders as the marketplace has them now. */
-  ordenes: readonly Pick<Venta, 'order_id' | 'estado' | 'total' | 'reembolsado' | 'dividida'>[];
+  ordenes: readonly Pick<Orden, 'order_id' | 'estado' | 'total' | 'reembolsado' | 'dividida'>[];
   /** What the buyer paid the seller for the shipping. */
   envio: Sabido<Decimal>;
   envio_devuelto: boolean;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { NINGUNO, POR_SABER, sabido, valorSabido, type Sabido } from '../../contract/sabido.ts';
 import type { EnvioPagos, PagoDeEnvio } from '../../contract/ventas/envioPagado.ts';
-import type { Envio, Paquete, Venta } from '../../contract/ventas/venta.ts';
+import type { Envio, Venta, Orden } from '../../contract/ventas/venta.ts';
 import { formatImporte, round2, sum } from '../money.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import { estaPaga } from './situacion.ts';
@@ -33,7 +33,7 @@ export interface EnvioPagado {
   aparte: EnvioAparte | null;
 }
 
-type Entrada = Pick<Paquete, 'ordenes' | 'envio' | 'envio_pagos'>;
+type Entrada = Pick<Venta, 'ordenes' | 'envio' | 'envio_pagos'>;
 
 /**
  * What the buyer paid the seller for a sale's shipping, and nothing else decides it:
@@ -67,7 +67,7 @@ export function envioPagado(venta: Entrada, { vendedor, ahora }: { vendedor: str
 }
 
 /** A paid order without payments, or one of them that does not say what of it was the shipping, does not say that nothing was. */
-function callaSusPagos({ estado, pagos }: Venta): boolean {
+function callaSusPagos({ estado, pagos }: Orden): boolean {
   return (estaPaga({ estado }) && pagos.length === 0) || pagos.some(({ envio }) => envio === null);
 }
 
@@ -85,7 +85,7 @@ export function advertenciasDeEnvio({ pagado, aparte }: EnvioPagado): Advertenci
 }
 
 /** What the payments of a sale's orders brought for the shipping; one that pays several orders is counted once. */
-export function envioEnLasOrdenes({ ordenes }: Pick<Paquete, 'ordenes'>): Decimal {
+export function envioEnLasOrdenes({ ordenes }: Pick<Venta, 'ordenes'>): Decimal {
   const vistos = new Set<string>();
   const propios = ordenes.flatMap(({ pagos }) =>
     pagos.filter(({ pago_id }) => {
@@ -99,23 +99,23 @@ export function envioEnLasOrdenes({ ordenes }: Pick<Paquete, 'ordenes'>): Decima
 }
 
 /** Whether a sale's shipping is a payment of its own. */
-export function esDePack({ ordenes }: Pick<Paquete, 'ordenes'>): boolean {
+export function esDePack({ ordenes }: Pick<Venta, 'ordenes'>): boolean {
   return ordenes.length > 1 || ordenes.some(({ en_pack }) => en_pack);
 }
 
 /** Whether what was not paid so far may still be: the marketplace tells of it a while after the sale. */
-export function puedeLlegar({ ordenes, envio }: Pick<Paquete, 'ordenes' | 'envio'>, ahora: Date): boolean {
+export function puedeLlegar({ ordenes, envio }: Pick<Venta, 'ordenes' | 'envio'>, ahora: Date): boolean {
   if (ordenes.every(({ no_se_envia }) => no_se_envia)) return false;
   if (envio !== null && !envio.lo_cotiza_el_vendedor) return false;
   return ahora.getTime() - cierreDe({ ordenes }).getTime() < MINUTOS_HASTA_EL_ENVIO * MINUTO_MS;
 }
 
 /** Whether what the buyer paid for the shipping has not been known for so long that a person decides. */
-export function vencioElEnvio(venta: Pick<Paquete, 'ordenes'>, ahora: Date): boolean {
+export function vencioElEnvio(venta: Pick<Venta, 'ordenes'>, ahora: Date): boolean {
   return ahora.getTime() - cierreDe(venta).getTime() >= HORAS_DE_ENVIO_POR_SABER * 60 * MINUTO_MS;
 }
 
-function cierreDe({ ordenes }: Pick<Paquete, 'ordenes'>): Date {
+function cierreDe({ ordenes }: Pick<Venta, 'ordenes'>): Date {
   return new Date(
     Math.max(...ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime())),
   );

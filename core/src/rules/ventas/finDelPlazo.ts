@@ -1,11 +1,11 @@
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import type { OrdenConocida } from './situacion.ts';
 
 const HORA_MS = 3_600_000;
 
 /** Until when the account waits for who buys a sale: so many hours since its last order was closed. */
 export function finDelPlazo(
-  ordenes: readonly Pick<OrdenConocida | Venta, 'fecha_cierre' | 'fecha_creacion'>[],
+  ordenes: readonly Pick<OrdenConocida | Orden, 'fecha_cierre' | 'fecha_creacion'>[],
   horas: number,
 ): Date {
   const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());

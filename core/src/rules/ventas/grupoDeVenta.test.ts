@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { POR_SABER, sabido } from '../../contract/sabido.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import {
   ubicarParaAcreditar,
@@ -11,9 +11,9 @@ import {
 import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
 import { facturaVigente } from './situacion.ts';
 import type { DecisionNota } from '../notas/notas.ts';
-import { buildOrden, d, decideFactura, buildPaquete, issued } from '../../../../tests/builders/ventas.ts';
+import { buildOrden, d, decideFactura, buildVenta, issued } from '../../../../tests/builders/ventas.ts';
 
-const orden = (cambios: Partial<Venta> = {}) => ({
+const orden = (cambios: Partial<Orden> = {}) => ({
   ...buildOrden('1', [{ precio: 1000 }], cambios),
   facturada: true,
 });
@@ -307,7 +307,7 @@ describe('to be invoiced', () => {
 });
 
 describe('to be credited', () => {
-  const datos = decideFactura(buildPaquete([orden()])).datos;
+  const datos = decideFactura(buildVenta([orden()])).datos;
   const decidida = {
     datos: issued(datos),
     fecha_automatica: true,

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import { POR_SABER, valorSabido, type Sabido } from '../../contract/sabido.ts';
-import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/ventas/venta.ts';
+import type { DescuentosDeOrden, Venta, Orden, OrdenItem } from '../../contract/ventas/venta.ts';
 import { alicuotaDeVenta, tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
@@ -16,9 +16,9 @@ export interface ArticuloFacturable {
 }
 
 export interface EntradaLineas {
-  paquete: Paquete;
+  venta: Venta;
   /** The ones that are invoiced. */
-  ordenes: readonly Venta[];
+  ordenes: readonly Orden[];
   /** What the buyer paid the seller for the shipping, as `envioPagado` decides it; 0: nothing, or nobody knows. */
   envio: Decimal;
   cuenta: Pick<CuentaAjustes, 'include_shipping_cost' | 'iva'>;
@@ -41,7 +41,7 @@ export function lineasDeVenta(entrada: EntradaLineas): {
   const items: ItemACalcular[] = [];
   const reembolsos: { order_id: string; importe: Decimal }[] = [];
   for (const orden of entrada.ordenes) {
-    const lineas = conCupon(orden, entrada.paquete.descuentos[orden.order_id] ?? POR_SABER, (item) =>
+    const lineas = conCupon(orden, entrada.venta.descuentos[orden.order_id] ?? POR_SABER, (item) =>
       lineaDe(orden, item, entrada),
     );
     const vendido = sum(lineas.map((linea) => importeDeLinea(linea, true)));
@@ -57,7 +57,7 @@ export function lineasDeVenta(entrada: EntradaLineas): {
   };
 }
 
-function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {
+function lineaDe(orden: Orden, item: OrdenItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {
   const hallado = item.sku === null ? null : articulo(item.sku);
   const dicho = hallado ?? { iva: cuenta.iva, tratamiento_iva: 'gravado' as const, despacho: null };
   const tratamiento_iva = discrimina_iva ? tratamientoDe(dicho.iva, dicho.tratamiento_iva) : 'exento';
@@ -84,9 +84,9 @@ function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_i
  * known only a person, who types them, asks for the lines.
  */
 function conCupon(
-  orden: Venta,
-  descuentos: Sabido<DescuentosVenta>,
-  linea: (item: VentaItem) => ItemACalcular,
+  orden: Orden,
+  descuentos: Sabido<DescuentosDeOrden>,
+  linea: (item: OrdenItem) => ItemACalcular,
 ): ItemACalcular[] {
   const lineas = orden.items.map(linea);
   for (const { publicacion_id, importe } of valorSabido(descuentos, null)?.cupon_vendedor ?? []) {

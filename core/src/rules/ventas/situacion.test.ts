@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../../../../tests/builders/ventas.ts';
+import { buildEntrada, buildFacturacion, buildOrden, buildVenta, d } from '../../../../tests/builders/ventas.ts';
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
-import type { EstadoVenta, Venta } from '../../contract/ventas/venta.ts';
+import type { EstadoOrden, Orden as OrdenLeida } from '../../contract/ventas/venta.ts';
 import { decideVenta, type DecisionVenta } from './decideVenta.ts';
 import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
@@ -22,7 +22,7 @@ const INICIO = '2026-11-20';
 /** The strictest first. */
 const MODOS: readonly Modo[] = ['automatica', 'listada', 'elegida'];
 
-type Orden = Venta & Pick<OrdenConocida, 'facturada'>;
+type Orden = OrdenLeida & Pick<OrdenConocida, 'facturada'>;
 const orden = (cambios: Partial<Orden> = {}): Orden => ({
   ...buildOrden('1', [{ precio: 1000 }]),
   facturada: true,
@@ -177,13 +177,13 @@ test('what no person can overrule is said before what one can', () => {
 describe('equal knowledge and equal mode, equal verdict', () => {
   const fila = fc
     .record({
-      estado: fc.constantFrom<EstadoVenta[]>('paga', 'paga', 'paga', 'cancelada', 'invalida', 'pendiente'),
+      estado: fc.constantFrom<EstadoOrden[]>('paga', 'paga', 'paga', 'cancelada', 'invalida', 'pendiente'),
       reembolsado: fc.constantFrom(0, 0, 0, 300, 1000).map(d),
       fecha_cierre: fc.constantFrom(null, new Date('2026-11-19T12:00:00-03:00'), new Date('2026-11-20T12:00:00-03:00')),
-      moneda: fc.constantFrom<Venta['moneda'][]>('ARS', 'ARS', 'ARS', 'USD'),
+      moneda: fc.constantFrom<Orden['moneda'][]>('ARS', 'ARS', 'ARS', 'USD'),
       prueba: seldom(),
       fraude: seldom(),
-      reclamo: fc.constantFrom<Venta['reclamo'][]>(NINGUNO, NINGUNO, sabido('cerrado'), sabido('abierto'), POR_SABER),
+      reclamo: fc.constantFrom<Orden['reclamo'][]>(NINGUNO, NINGUNO, sabido('cerrado'), sabido('abierto'), POR_SABER),
       dividida: seldom(),
       facturada: fc.boolean(),
     })
@@ -342,8 +342,8 @@ function decide(una: VentaDePrueba, modo: Modo) {
   const facturacion = { sabido: buildFacturacion('DNI', '30772273'), ninguno: NINGUNO, por_saber: POR_SABER }[
     receptor === 'distintos' ? 'por_saber' : receptor
   ];
-  const paquete = buildPaquete(una.ordenes, { facturacion });
-  return decideVenta({ ...buildEntrada(paquete), venta: una, modo });
+  const venta = buildVenta(una.ordenes, { facturacion });
+  return decideVenta({ ...buildEntrada(venta), conocida: una, modo });
 }
 
 /** Group and reason of the list for a sale with no voucher under way; `puede`: picking it lets it through. */

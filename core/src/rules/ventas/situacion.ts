@@ -1,7 +1,7 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.ts';
 import type { Sabido } from '../../contract/sabido.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Orden } from '../../contract/ventas/venta.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
 import {
@@ -16,7 +16,7 @@ import type { OtraEmpresa } from './otraEmpresa.ts';
 
 /** An order, as far as what is due for its sale depends on it. */
 export type OrdenConocida = Pick<
-  Venta,
+  Orden,
   | 'estado'
   | 'fecha_cierre'
   | 'fecha_creacion'
@@ -172,12 +172,12 @@ function tieneBorradorAMano(
 }
 
 /** Whether an order can be invoiced by its state (spec §4 "Sale status"). */
-export function estaPaga({ estado }: Pick<Venta, 'estado'>): boolean {
+export function estaPaga({ estado }: Pick<Orden, 'estado'>): boolean {
   return estado === 'paga';
 }
 
 /** Whether something of an order was cancelled or refunded. */
-export function tieneDevolucion({ estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>): boolean {
+export function tieneDevolucion({ estado, reembolsado }: Pick<Orden, 'estado' | 'reembolsado'>): boolean {
   return estado === 'cancelada' || reembolsado.gt(0);
 }
 
@@ -186,7 +186,7 @@ export function seDevolvioAlgo({
   ordenes,
   envio_devuelto,
 }: {
-  ordenes: readonly Pick<Venta, 'estado' | 'reembolsado'>[];
+  ordenes: readonly Pick<Orden, 'estado' | 'reembolsado'>[];
   envio_devuelto: boolean;
 }): boolean {
   return envio_devuelto || ordenes.some(tieneDevolucion);

@@ -17,7 +17,7 @@ export interface ActividadNueva {
   /** What tells it from the others of its kind and sale: the same one is kept once. */
   clave: string;
   datos: DatosActividad;
-  paquete_id?: string | null;
+  venta_id?: string | null;
   comprobante_id?: string | null;
   requiere_persona?: boolean;
 }
@@ -26,7 +26,7 @@ export interface ActividadNueva {
 export async function recordActividades(em: EntityManager, nuevas: readonly ActividadNueva[]): Promise<void> {
   if (nuevas.length === 0) return;
   const filas = nuevas.map((nueva) => ({
-    paquete_id: null,
+    venta_id: null,
     comprobante_id: null,
     requiere_persona: false,
     ...nueva,
@@ -36,9 +36,9 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
   // not read.
   const cuentas = await em.execute<Duenio[]>(
     `with nuevas as (
-       insert into actividad (user_id, cuenta_id, tipo, clave, datos, paquete_id, comprobante_id, requiere_persona)
-       select c.user_id, c.id, u.tipo, u.clave, u.datos, u.paquete_id, u.comprobante_id, u.requiere_persona
-         from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, tipo text, clave text, datos jsonb, paquete_id uuid,
+       insert into actividad (user_id, cuenta_id, tipo, clave, datos, venta_id, comprobante_id, requiere_persona)
+       select c.user_id, c.id, u.tipo, u.clave, u.datos, u.venta_id, u.comprobante_id, u.requiere_persona
+         from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, tipo text, clave text, datos jsonb, venta_id uuid,
               comprobante_id uuid, requiere_persona boolean)
          join cuenta c on c.id = u.cuenta_id and c.id = any(?::uuid[])
        on conflict do nothing returning user_id, cuenta_id)
@@ -55,22 +55,22 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
 export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
   // Raw: two writes of one reading, in one statement.
   const cuentas = await tx.execute<Duenio[]>(
-    `with emitidos as (select * from comprobante where id = any(?::uuid[]) and paquete_id is not null),
+    `with emitidos as (select * from comprobante where id = any(?::uuid[]) and venta_id is not null),
           nuevas as (
-       insert into actividad (user_id, cuenta_id, tipo, clave, datos, paquete_id, comprobante_id)
+       insert into actividad (user_id, cuenta_id, tipo, clave, datos, venta_id, comprobante_id)
        select user_id, cuenta_id, case clase when 'nota_credito' then 'nota_emitida' else 'factura_emitida' end, id::text,
-              jsonb_build_object('total', total::text), paquete_id, id
+              jsonb_build_object('total', total::text), venta_id, id
          from emitidos where automatico and cuenta_id is not null
        on conflict do nothing returning user_id, cuenta_id),
           resueltas as (
        update actividad a set resuelta_en = now(), resuelta_por = e.emitido_por, se_repite = true from emitidos e
-        where a.paquete_id = e.paquete_id and a.requiere_persona and a.resuelta_en is null and a.tipo <> 'pdf_error'
+        where a.venta_id = e.venta_id and a.requiere_persona and a.resuelta_en is null and a.tipo <> 'pdf_error'
        returning a.user_id, a.cuenta_id),
           anotadas as (
        update actividad a set resuelta_en = now(), resuelta_por = n.emitido_por, se_repite = true
          from comprobante n join comprobante f on f.id = n.comprobante_vinculado
-        where n.id = any(?::uuid[]) and n.paquete_id is null
-          and (a.tipo = 'cambio_tras_factura' and a.paquete_id = f.paquete_id
+        where n.id = any(?::uuid[]) and n.venta_id is null
+          and (a.tipo = 'cambio_tras_factura' and a.venta_id = f.venta_id
             or a.tipo = 'repetida_en_arca' and a.comprobante_id = f.id) and a.requiere_persona and a.resuelta_en is null
        returning a.user_id, a.cuenta_id)
      select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas
@@ -86,15 +86,15 @@ export async function resolveActividades(
   {
     cuenta_id,
     tipo,
-    paquete_id = null,
+    venta_id = null,
     clave,
-  }: { cuenta_id: string; tipo: TipoActividad; paquete_id?: string | null; clave?: string },
+  }: { cuenta_id: string; tipo: TipoActividad; venta_id?: string | null; clave?: string },
 ): Promise<void> {
   const cuentas = await resolveAbiertas(em)
     .set({ se_repite: true })
     .where('cuenta_id', '=', cuenta_id)
     .where('tipo', '=', tipo)
-    .where('paquete_id', 'is not distinct from', paquete_id)
+    .where('venta_id', 'is not distinct from', venta_id)
     .$if(clave !== undefined, (consulta) => consulta.where('clave', '=', clave ?? ''))
     .execute();
   await announceActividad(em, cuentas);
@@ -110,9 +110,9 @@ export async function resolveDeVentas(
   const cuentas = await resolveAbiertas(tx)
     .set({ se_repite: true, resuelta_por: actorUnlessTitular(alcance) })
     .where('tipo', 'in', ['omitida', 'rechazada'])
-    .where('paquete_id', 'in', ({ selectFrom }) =>
-      selectFrom('venta')
-        .select('paquete_id')
+    .where('venta_id', 'in', ({ selectFrom }) =>
+      selectFrom('orden')
+        .select('venta_id')
         .where('cuenta_id', '=', cuenta_id)
         .where('order_id', '=', anyText(order_ids)),
     )
@@ -190,11 +190,11 @@ export async function listActividad(
 ): Promise<{ results: Actividad[]; totalItems: number; pendientes: number }> {
   let elegidas = db(em)
     .selectFrom('actividad as a')
-    .leftJoin('paquete as p', 'p.id', 'a.paquete_id')
+    .leftJoin('venta as vta', 'vta.id', 'a.venta_id')
     .leftJoin('comprobante as c', 'c.id', 'a.comprobante_id')
     .leftJoin('usuario as r', 'r.id', 'a.resuelta_por')
     .select(['a.id', 'a.tipo', 'a.datos', 'a.creada_en', 'a.requiere_persona', 'a.resuelta_en', 'a.comprobante_id'])
-    .select(['p.clave as venta', 'c.tipo_comprobante', 'c.punto_de_venta', 'c.numero_comprobante'])
+    .select(['vta.clave as venta', 'c.tipo_comprobante', 'c.punto_de_venta', 'c.numero_comprobante'])
     .select(['r.email as por', deOtraEmpresa(alcance, 'a').as('ajena')])
     .where(within(alcance, 'actividad', 'a'))
     .where('a.cuenta_id', '=', cuenta_id);

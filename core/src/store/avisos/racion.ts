@@ -15,8 +15,8 @@ export async function findConocidos(em: EntityManager, asuntos: readonly Asunto[
   // Raw: a list of rows is one parameter, each looked up in its own table.
   const filas = await em.execute<Asunto[]>(
     `select u.cuenta_id, u.clase, u.id from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, clase text, id text)
-      where (u.clase = 'orden' and exists (select 1 from venta v where v.cuenta_id = u.cuenta_id and v.order_id = u.id))
-         or (u.clase = 'envio' and exists (select 1 from paquete p where p.cuenta_id = u.cuenta_id and p.envio_id = u.id))
+      where (u.clase = 'orden' and exists (select 1 from orden ord where ord.cuenta_id = u.cuenta_id and ord.order_id = u.id))
+         or (u.clase = 'envio' and exists (select 1 from venta vta where vta.cuenta_id = u.cuenta_id and vta.envio_id = u.id))
          or (u.clase = 'publicacion'
              and exists (select 1 from publicacion b where b.cuenta_id = u.cuenta_id and b.item_id = u.id))
          or (u.clase = 'pago' and exists (select 1 from pago g where g.cuenta_id = u.cuenta_id and g.pago_id = u.id))`,

@@ -7,8 +7,8 @@ import { anyUuid, db } from '../postgres/kysely.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 
 /** A pack whose invoice stands although something of it was cancelled, given back or is claimed. */
-export interface PaqueteDeshecho {
-  paquete_id: string;
+export interface VentaDeshecha {
+  venta_id: string;
   clave: string;
   order_ids: string[];
   /** The reason that the person does not want to see any more. */
@@ -23,48 +23,52 @@ export interface PaqueteDeshecho {
  * At most `cantidad` of those with an order closed in `[desde, hasta)`, the last first; `tras`: of those that come after it. It may take
  * one too many: whoever asks decides by what it holds.
  */
-export async function listPaquetesDeshechos(
+export async function listVentasDeshechas(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta, ambiente }: { desde: Date; hasta: Date; ambiente: Ambiente },
-  { tras, cantidad }: { tras: Pick<PaqueteDeshecho, 'cierre' | 'clave'> | null; cantidad: number },
-): Promise<PaqueteDeshecho[]> {
+  { tras, cantidad }: { tras: Pick<VentaDeshecha, 'cierre' | 'clave'> | null; cantidad: number },
+): Promise<VentaDeshecha[]> {
   const cerradas = () =>
     db(em)
-      .selectFrom('venta as v')
-      .select('v.paquete_id')
-      .where('v.cuenta_id', '=', cuenta_id)
-      .where('v.fecha_cierre', '>=', desde)
-      .where('v.fecha_cierre', '<', hasta);
+      .selectFrom('orden as ord')
+      .select('ord.venta_id')
+      .where('ord.cuenta_id', '=', cuenta_id)
+      .where('ord.fecha_cierre', '>=', desde)
+      .where('ord.fecha_cierre', '<', hasta);
   // Each by an index of its own, which an `or` of the three would not use.
   const deshechos = await cerradas()
-    .where(({ eb, or }) => or([eb('v.status', 'in', statusDeMeli.cancelada), eb('v.reembolsado', '>', new Decimal(0))]))
-    .union(cerradas().where(sql<boolean>`v.orden -> 'mediations' <> '[]'`))
+    .where(({ eb, or }) =>
+      or([eb('ord.status', 'in', statusDeMeli.cancelada), eb('ord.reembolsado', '>', new Decimal(0))]),
+    )
+    .union(cerradas().where(sql<boolean>`ord.orden -> 'mediations' <> '[]'`))
     .union(
-      cerradas().where('v.paquete_id', 'in', ({ selectFrom }) =>
-        selectFrom('paquete').select('id').where('cuenta_id', '=', cuenta_id).where('envio_devuelto', '=', true),
+      cerradas().where('ord.venta_id', 'in', ({ selectFrom }) =>
+        selectFrom('venta').select('id').where('cuenta_id', '=', cuenta_id).where('envio_devuelto', '=', true),
       ),
     )
     .execute();
   return (
     db(em)
-      .selectFrom('paquete as p')
-      .innerJoin('venta as v', 'v.paquete_id', 'p.id')
-      .select(['p.id as paquete_id', 'p.clave', 'p.descartada_motivo as descartada'])
-      .select(({ fn }) => [fn.max('v.fecha_cierre').as('cierre'), fn.min('v.orden_leida_en').as('leida_en')])
-      .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
-      .where('p.id', '=', anyUuid(deshechos.map(({ paquete_id }) => paquete_id)))
+      .selectFrom('venta as vta')
+      .innerJoin('orden as ord', 'ord.venta_id', 'vta.id')
+      .select(['vta.id as venta_id', 'vta.clave', 'vta.descartada_motivo as descartada'])
+      .select(({ fn }) => [fn.max('ord.fecha_cierre').as('cierre'), fn.min('ord.orden_leida_en').as('leida_en')])
+      .select(sql<string[]>`array_agg(ord.order_id order by ord.order_id)`.as('order_ids'))
+      .where('vta.id', '=', anyUuid(deshechos.map(({ venta_id }) => venta_id)))
       .where(
-        sql<boolean>`exists (select from venta o join comprobante_venta x on x.venta_id = o.id join comprobante f on f.id = x.comprobante_id
-        where o.paquete_id = p.id and f.clase = 'factura' and f.status = 'emitida' and f.ambiente = ${ambiente} and not ${estaCancelada('f')})`,
+        sql<boolean>`exists (select from orden o join comprobante_orden x on x.orden_id = o.id join comprobante f on f.id = x.comprobante_id
+        where o.venta_id = vta.id and f.clase = 'factura' and f.status = 'emitida' and f.ambiente = ${ambiente} and not ${estaCancelada('f')})`,
       )
-      .groupBy('p.id')
+      .groupBy('vta.id')
       // Raw: a comparison of two columns at once.
       .$if(tras !== null, (consulta) =>
-        consulta.having(sql<boolean>`(max(v.fecha_cierre), p.clave) < (${tras?.cierre}::timestamptz, ${tras?.clave})`),
+        consulta.having(
+          sql<boolean>`(max(ord.fecha_cierre), vta.clave) < (${tras?.cierre}::timestamptz, ${tras?.clave})`,
+        ),
       )
       .orderBy('cierre', 'desc')
-      .orderBy('p.clave', 'desc')
+      .orderBy('vta.clave', 'desc')
       .limit(cantidad)
       .execute()
   );

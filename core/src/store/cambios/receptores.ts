@@ -56,8 +56,8 @@ export async function listFacturasPorRevisar(
     .select(['c.id', 'c.letra', 'c.tipo_documento_facturado', 'c.cuit_facturado', 'c.razon_social_facturado'])
     .select(['c.situacion_iva_facturado', 'c.padron', 'c.company_cuit', 'e.situacion_iva'])
     .select(
-      sql<string[]>`array(select v.order_id from comprobante_venta x join venta v on v.id = x.venta_id
-        where x.comprobante_id = c.id order by v.order_id)`.as('order_ids'),
+      sql<string[]>`array(select ord.order_id from comprobante_orden x join orden ord on ord.id = x.orden_id
+        where x.comprobante_id = c.id order by ord.order_id)`.as('order_ids'),
     )
     .orderBy('c.autorizado_en', 'desc')
     .limit(cantidad)
@@ -67,7 +67,7 @@ export async function listFacturasPorRevisar(
 function porRevisar(em: EntityManager, cuenta_ids: readonly string[]) {
   return db(em)
     .selectFrom('comprobante as c')
-    .innerJoin('paquete as p', 'p.id', 'c.paquete_id')
+    .innerJoin('venta as vta', 'vta.id', 'c.venta_id')
     .innerJoin('revision_receptores as r', 'r.cuenta_id', 'c.cuenta_id')
     .where('c.cuenta_id', '=', anyUuid(cuenta_ids))
     .where('c.clase', '=', 'factura')
@@ -75,7 +75,7 @@ function porRevisar(em: EntityManager, cuenta_ids: readonly string[]) {
     .whereRef('c.autorizado_en', '<=', 'r.emitidas_hasta')
     .where('c.a_mano', '=', false)
     .where('c.cambio_id', 'is', null)
-    .where('p.comprador_a_mano', 'is', null)
+    .where('vta.comprador_a_mano', 'is', null)
     .where(({ not }) => not(estaCancelada('c')))
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -111,7 +111,7 @@ function otros(em: EntityManager, alcance: Alcance, cuenta_ids: readonly string[
   return db(em)
     .selectFrom('receptor_revisado as x')
     .innerJoin('comprobante as c', 'c.id', 'x.comprobante_id')
-    .innerJoin('paquete as p', 'p.id', 'c.paquete_id')
+    .innerJoin('venta as vta', 'vta.id', 'c.venta_id')
     .where(within(alcance, 'comprobante', 'c'))
     .where('x.cuenta_id', '=', anyUuid(cuenta_ids))
     .where('x.resultado', '<>', 'igual')
@@ -145,7 +145,7 @@ export async function listOtrosReceptores(
   };
   const { cuantos } = await suyos().select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
   const filas = await suyos()
-    .select(['x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'p.clave as venta'])
+    .select(['x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'vta.clave as venta'])
     .select([
       'c.id',
       'c.tipo_comprobante',

@@ -4,8 +4,8 @@ import { estaCancelada } from '../comprobantes/creditado.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 
 /** Whether an issued invoice that its notes do not annul covers an order `v`. Raw: statements written by hand have it inside. */
-const SIGUE_FACTURADA: RawBuilder<boolean> = sql`exists (select from comprobante_venta x join comprobante f on f.id = x.comprobante_id
-    where x.venta_id = v.id and f.clase = 'factura' and f.status = 'emitida' and not ${estaCancelada('f')})`;
+const SIGUE_FACTURADA: RawBuilder<boolean> = sql`exists (select from comprobante_orden x join comprobante f on f.id = x.comprobante_id
+    where x.orden_id = ord.id and f.clase = 'factura' and f.status = 'emitida' and not ${estaCancelada('f')})`;
 
 /** Orders closed in `[desde, hasta)`, and the instant since when they have to have been read. */
 export interface PorReleer {
@@ -16,7 +16,7 @@ export interface PorReleer {
 }
 
 /** When an order `v` was read, or tried to be read again: one that cannot be keeps none of the others from their turn. */
-const MIRADA_EN = sql<Date>`greatest(v.orden_leida_en, v.releida_en)`;
+const MIRADA_EN = sql<Date>`greatest(ord.orden_leida_en, ord.releida_en)`;
 
 /** Orders of an account with an invoice that stands and that were not looked at since then; those that were longest ago first. */
 export async function listFacturadasPorReleer(
@@ -25,11 +25,11 @@ export async function listFacturadasPorReleer(
   { desde, hasta, leidas_desde, cantidad }: PorReleer,
 ): Promise<string[]> {
   const filas = await db(em)
-    .selectFrom('venta as v')
-    .select('v.order_id')
-    .where('v.cuenta_id', '=', cuenta_id)
-    .where('v.fecha_cierre', '>=', desde)
-    .where('v.fecha_cierre', '<', hasta)
+    .selectFrom('orden as ord')
+    .select('ord.order_id')
+    .where('ord.cuenta_id', '=', cuenta_id)
+    .where('ord.fecha_cierre', '>=', desde)
+    .where('ord.fecha_cierre', '<', hasta)
     .where(MIRADA_EN, '<', leidas_desde)
     .where(SIGUE_FACTURADA)
     .orderBy(MIRADA_EN)
@@ -46,7 +46,7 @@ export async function saveReleidas(
   en: Date,
 ): Promise<void> {
   await db(em)
-    .updateTable('venta')
+    .updateTable('orden')
     .set({ releida_en: en })
     .where('cuenta_id', '=', cuenta_id)
     .where('order_id', '=', anyText(order_ids))

@@ -53,15 +53,15 @@ export async function listPagosDeEnviosDe(
   { desde, hasta }: { desde: Date; hasta: Date },
 ): Promise<{ order_id: string; envio_pagos: RespuestaCruda }[]> {
   const filas = await db(em)
-    .selectFrom('paquete as p')
-    .innerJoin('venta as v', 'v.paquete_id', 'p.id')
-    .select(({ fn }) => ['p.envio_pagos', fn.min('v.order_id').as('order_id')])
-    .where('v.cuenta_id', '=', cuenta_id)
-    .where('v.fecha_cierre', '>=', desde)
-    .where('v.fecha_cierre', '<', hasta)
-    .where('p.envio_pagos', 'is not', null)
-    .groupBy('p.id')
-    .orderBy('p.id')
+    .selectFrom('venta as vta')
+    .innerJoin('orden as ord', 'ord.venta_id', 'vta.id')
+    .select(({ fn }) => ['vta.envio_pagos', fn.min('ord.order_id').as('order_id')])
+    .where('ord.cuenta_id', '=', cuenta_id)
+    .where('ord.fecha_cierre', '>=', desde)
+    .where('ord.fecha_cierre', '<', hasta)
+    .where('vta.envio_pagos', 'is not', null)
+    .groupBy('vta.id')
+    .orderBy('vta.id')
     .execute();
   return filas.flatMap(({ order_id, envio_pagos }) => (envio_pagos === null ? [] : [{ order_id, envio_pagos }]));
 }

@@ -72,8 +72,8 @@ export async function listFacturasDeOrdenes(
   { ambiente, order_ids }: { ambiente: Fila<'comprobante'>['ambiente']; order_ids: readonly string[] },
 ): Promise<FacturaDeOrden[]> {
   const filas = await db(em)
-    .selectFrom('comprobante_venta as x')
-    .innerJoin('venta as v', 'v.id', 'x.venta_id')
+    .selectFrom('comprobante_orden as x')
+    .innerJoin('orden as ord', 'ord.id', 'x.orden_id')
     .innerJoin('comprobante as c', 'c.id', 'x.comprobante_id')
     .select([
       'c.id',
@@ -82,15 +82,15 @@ export async function listFacturasDeOrdenes(
       'c.tipo_comprobante',
       'c.punto_de_venta',
       'c.numero_comprobante',
-      'v.order_id',
+      'ord.order_id',
       'x.reembolsado_considerado',
     ])
     .select([
       sql<string>`round(${creditadoDe('c')} * c.cotizacion, 2)::text`.as('creditado'),
       sql<boolean>`${estaCancelada('c')}`.as('anulada'),
     ])
-    .where('v.cuenta_id', '=', cuenta_id)
-    .where('v.order_id', '=', anyText(order_ids))
+    .where('ord.cuenta_id', '=', cuenta_id)
+    .where('ord.order_id', '=', anyText(order_ids))
     .where('c.ambiente', '=', ambiente)
     .where('c.clase', '=', 'factura')
     .where('c.status', '=', 'emitida')

@@ -81,7 +81,7 @@ export async function takeCuentasConCobros(
 
 /** A sale whose charges are to be read. */
 export interface VentaPorLeer {
-  paquete_id: string;
+  venta_id: string;
   order_ids: string[];
 }
 
@@ -96,19 +96,19 @@ export async function listVentasPorLeer(
 ): Promise<VentaPorLeer[]> {
   // Raw: lists inside a row.
   return em.execute<VentaPorLeer[]>(
-    `select v.paquete_id, array_agg(v.order_id order by v.order_id) as order_ids
-       from venta v
-      where v.cuenta_id = ? and v.fecha_cierre >= ?::timestamptz
-        and (v.cobros_al is null or v.cobros_al < v.ultima_actualizacion
-             or not v.cobros_cerrados and v.cobros_en < ?::timestamptz)
-      group by v.paquete_id order by min(v.fecha_cierre), v.paquete_id`,
+    `select ord.venta_id, array_agg(ord.order_id order by ord.order_id) as order_ids
+       from orden ord
+      where ord.cuenta_id = ? and ord.fecha_cierre >= ?::timestamptz
+        and (ord.cobros_al is null or ord.cobros_al < ord.ultima_actualizacion
+             or not ord.cobros_cerrados and ord.cobros_en < ?::timestamptz)
+      group by ord.venta_id order by min(ord.fecha_cierre), ord.venta_id`,
     [cuenta_id, desde.toISOString(), antes.toISOString()],
   );
 }
 
 /** A charged-back payment of an order that is read no more unless it changes. */
 export interface ContracargoCerrado {
-  paquete_id: string;
+  venta_id: string;
   order_id: string;
   datos: RespuestaCruda;
   leido_en: Date;
@@ -122,15 +122,15 @@ export function listContracargosCerrados(
 ): Promise<ContracargoCerrado[]> {
   return db(em)
     .selectFrom('pago as p')
-    .innerJoin('venta as v', (join) =>
-      join.onRef('v.cuenta_id', '=', 'p.cuenta_id').onRef('v.order_id', '=', 'p.order_id'),
+    .innerJoin('orden as ord', (join) =>
+      join.onRef('ord.cuenta_id', '=', 'p.cuenta_id').onRef('ord.order_id', '=', 'p.order_id'),
     )
-    .select(['v.paquete_id', 'v.order_id', 'p.datos', 'p.leido_en'])
+    .select(['ord.venta_id', 'ord.order_id', 'p.datos', 'p.leido_en'])
     .where('p.cuenta_id', '=', cuenta_id)
     .where('p.aprobado_en', '>=', desde)
     .where('p.status', '=', 'charged_back')
-    .where('v.cobros_cerrados', '=', true)
-    .orderBy('v.order_id')
+    .where('ord.cobros_cerrados', '=', true)
+    .orderBy('ord.order_id')
     .execute();
 }
 
@@ -138,15 +138,15 @@ export function listContracargosCerrados(
 export async function markCobrosLeidos(
   em: EntityManager,
   cuenta_id: string,
-  ordenes: readonly Pick<Fila<'venta'>, 'order_id' | 'ultima_actualizacion'>[],
+  ordenes: readonly Pick<Fila<'orden'>, 'order_id' | 'ultima_actualizacion'>[],
   { en, cerrados }: { en: Date; cerrados: boolean },
 ): Promise<void> {
   const filas = ordenes.map(({ order_id, ultima_actualizacion: al }) => ({ order_id, al }));
   // Raw: a list of rows is one parameter.
   await em.execute(
-    `update venta v set cobros_al = u.al, cobros_en = ?::timestamptz, cobros_cerrados = ?
+    `update orden ord set cobros_al = u.al, cobros_en = ?::timestamptz, cobros_cerrados = ?
        from jsonb_to_recordset(?::jsonb) as u(order_id text, al timestamptz)
-      where v.cuenta_id = ? and v.order_id = u.order_id`,
+      where ord.cuenta_id = ? and ord.order_id = u.order_id`,
     [en.toISOString(), cerrados, JSON.stringify(filas), cuenta_id],
   );
 }

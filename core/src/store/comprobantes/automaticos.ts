@@ -6,14 +6,14 @@ import { anyUuid, db } from '../postgres/kysely.ts';
 export async function findAutomaticos(
   em: EntityManager,
   comprobante_ids: readonly string[],
-): Promise<{ comprobante_id: string; cuenta_id: string; paquete_id: string }[]> {
+): Promise<{ comprobante_id: string; cuenta_id: string; venta_id: string }[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id as comprobante_id', 'c.cuenta_id', 'c.paquete_id'])
+    .select(['c.id as comprobante_id', 'c.cuenta_id', 'c.venta_id'])
     .where('c.automatico', '=', true)
     .where('c.cuenta_id', 'is not', null)
-    .where('c.paquete_id', 'is not', null)
+    .where('c.venta_id', 'is not', null)
     .where('c.id', '=', anyUuid(comprobante_ids))
-    .$narrowType<{ cuenta_id: NotNull; paquete_id: NotNull }>()
+    .$narrowType<{ cuenta_id: NotNull; venta_id: NotNull }>()
     .execute();
 }

@@ -12,14 +12,14 @@ import { estaCancelada } from './creditado.ts';
 export async function findFacturaDeOrdenes(
   em: EntityManager,
   alcance: Reach,
-  venta_ids: readonly string[],
+  orden_ids: readonly string[],
   cual: 'cualquiera' | 'a_mano',
 ): Promise<string | null> {
   const facturas = db(em)
-    .selectFrom('comprobante_venta as x')
+    .selectFrom('comprobante_orden as x')
     .innerJoin('comprobante as c', 'c.id', 'x.comprobante_id')
     .select('c.id')
-    .where('x.venta_id', '=', anyUuid(venta_ids))
+    .where('x.orden_id', '=', anyUuid(orden_ids))
     .where('c.clase', '=', 'factura')
     .where(({ not }) => not(outOfReach(alcance, 'c')))
     .where(({ not }) => not(estaCancelada('c')));
@@ -31,13 +31,13 @@ export async function findFacturaDeOrdenes(
  * Whether a voucher `c` is the draft of an invoice, apart from the packs' own, of orders of these. The A of a change is of its change.
  * Raw: statements written by hand have it inside.
  */
-export function esBorradorAparte(paquetes: RawBuilder<string>): RawBuilder<boolean> {
-  return sql`(c.paquete_id is null and c.clase = 'factura' and c.status = 'borrador' and c.cambio_id is null
-    and c.id in (select x.comprobante_id from comprobante_venta x join venta v on v.id = x.venta_id where v.paquete_id = ${paquetes}))`;
+export function esBorradorAparte(ventas: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`(c.venta_id is null and c.clase = 'factura' and c.status = 'borrador' and c.cambio_id is null
+    and c.id in (select x.comprobante_id from comprobante_orden x join orden ord on ord.id = x.orden_id where ord.venta_id = ${ventas}))`;
 }
 
 /** For `where('c.id', '=', …)`: the vouchers of these packs, and those drafts. Not as an `or`, which would read every voucher. */
-export function suyosYBorradoresAparte(paquetes: RawBuilder<string>): RawBuilder<string> {
-  return sql`any(array(select id from comprobante where paquete_id = ${paquetes}
-    union all select c.id from comprobante c where ${esBorradorAparte(paquetes)}))`;
+export function suyosYBorradoresAparte(ventas: RawBuilder<string>): RawBuilder<string> {
+  return sql`any(array(select id from comprobante where venta_id = ${ventas}
+    union all select c.id from comprobante c where ${esBorradorAparte(ventas)}))`;
 }

@@ -44,7 +44,7 @@ export interface BorradorNuevo extends BorradorContenido {
   ambiente: Ambiente;
   cambio_id?: string | null;
   cuenta_id?: string | null;
-  paquete_id?: string | null;
+  venta_id?: string | null;
   turno?: number;
   meli_pack_id?: string | null;
   meli_order_id?: string | null;
@@ -53,7 +53,7 @@ export interface BorradorNuevo extends BorradorContenido {
   /** The account invoices the shipping. */
   factura_envio?: boolean;
   /** Orders it is about, and the refunds it took into account. */
-  ventas?: { venta_id: string; reembolsado_considerado: Decimal }[];
+  ventas?: { orden_id: string; reembolsado_considerado: Decimal }[];
   /** Of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
   otros_tributos?: { tributo: number; descripcion: string; importe: Decimal }[];
 }
@@ -89,7 +89,7 @@ export async function insertAll(
     ),
   );
   await insertParts(tx, CONTENIDO, destinos);
-  await insertParts(tx, ['comprobante_venta', 'comprobante_tributo'], destinos);
+  await insertParts(tx, ['comprobante_orden', 'comprobante_tributo'], destinos);
 }
 
 /** Writes again what drafts say; where they come from stays. @throws AppError `numero_ya_usado` */
@@ -166,7 +166,7 @@ const CONTENIDO_VACIO = {
 const ORIGEN_VACIO = {
   cambio_id: null,
   cuenta_id: null,
-  paquete_id: null,
+  venta_id: null,
   turno: 1,
   meli_pack_id: null,
   meli_order_id: null,
@@ -203,7 +203,7 @@ const partes = {
   comprobante_percepcion: ({ percepciones }: BorradorNuevo) => percepciones,
   comprobante_asociado: ({ asociados }: BorradorNuevo) =>
     asociados.map(({ comprobante_id: asociado_id, ...asociado }, orden) => ({ ...asociado, asociado_id, orden })),
-  comprobante_venta: ({ ventas = [] }: BorradorNuevo) => ventas,
+  comprobante_orden: ({ ventas: ordenes = [] }: BorradorNuevo) => ordenes,
   comprobante_tributo: ({ otros_tributos = [] }: BorradorNuevo) =>
     otros_tributos.map((tributo, orden) => ({ ...tributo, orden })),
 } as const satisfies Record<string, (nuevo: BorradorNuevo) => object[]>;

@@ -14,7 +14,7 @@ import { esBorradorAparte } from './borradorAparte.ts';
 import { lockParaEscribir, lockVisto, type Visto } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
-export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: number };
+export type BorradorDeVenta = BorradorNuevo & { venta_id: string; turno: number };
 
 /**
  * Keeps a draft that is about no sale and answers its id.
@@ -108,8 +108,8 @@ export async function saveBorradoresDeVentas(
       const previo = existentes.get(claveDe(nuevo));
       if (previo?.ajeno) return { motivo: 'factura_de_otra_empresa' };
       if (isFacturaDeVenta(nuevo)) {
-        if (porFuera.has(nuevo.paquete_id)) return { motivo: 'facturada_por_fuera' };
-        const deUnaPersona = previo ? previo.libre && previo.a_mano : conAparte.has(nuevo.paquete_id);
+        if (porFuera.has(nuevo.venta_id)) return { motivo: 'facturada_por_fuera' };
+        const deUnaPersona = previo ? previo.libre && previo.a_mano : conAparte.has(nuevo.venta_id);
         if (deUnaPersona) return { motivo: 'borrador_a_mano' };
       }
       if (isNotaCorregida(nuevo, previo)) return { motivo: 'nota_a_mano' };
@@ -127,7 +127,7 @@ export async function saveBorradoresDeVentas(
     );
     const reescritos = destinos.filter(({ previo }) => previo?.libre);
     await rewriteAll(tx, reescritos);
-    await replaceParts(tx, ['comprobante_venta'], reescritos);
+    await replaceParts(tx, ['comprobante_orden'], reescritos);
     await tieToCambios(tx, reescritos);
     return dados;
   });
@@ -179,20 +179,20 @@ function isNotaCorregida(
  * its own invoice has there, issued or on its way, is that very note; but for a change to A, which made none yet.
  */
 function isNotaSinLugar(
-  { paquete_id, tipo_comprobante, turno, comprobante_vinculado = null, cambio_id = null }: BorradorDeVenta,
+  { venta_id, tipo_comprobante, turno, comprobante_vinculado = null, cambio_id = null }: BorradorDeVenta,
   previo: Existente | undefined,
   existentes: ReadonlyMap<string, Existente>,
 ): boolean {
   if (tipoComprobanteDe(tipo_comprobante).clase !== 'nota_credito' || comprobante_vinculado === null) return false;
   const tomada = cambio_id !== null && previo?.libre === false;
   if (previo) return tomada || previo.comprobante_vinculado !== comprobante_vinculado;
-  const suyos = [...existentes.values()].filter((uno) => uno.paquete_id === paquete_id);
+  const suyos = [...existentes.values()].filter((uno) => uno.venta_id === venta_id);
   return turnoDeNota(suyos, comprobante_vinculado) !== turno;
 }
 
 interface Existente extends Pick<
   Fila<'comprobante'>,
-  'id' | 'paquete_id' | 'clase' | 'status' | 'turno' | 'a_mano' | 'comprobante_vinculado'
+  'id' | 'venta_id' | 'clase' | 'status' | 'turno' | 'a_mano' | 'comprobante_vinculado'
 > {
   /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
@@ -209,10 +209,10 @@ export async function lockVentas(
   alcance: Reach,
   nuevos: readonly BorradorDeVenta[],
 ): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string>; conAparte: Set<string> }> {
-  const ids = anyUuid([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
+  const ids = anyUuid([...new Set(nuevos.map(({ venta_id }) => venta_id))]);
   // Not `for update`: issuing holds drafts, whose foreign key locks the sale's row, and the two would deadlock.
-  const paquetes = await db(tx)
-    .selectFrom('paquete')
+  const ventas = await db(tx)
+    .selectFrom('venta')
     .select(['id', 'facturada_por_fuera'])
     .where('id', '=', ids)
     .orderBy('id')
@@ -222,7 +222,7 @@ export async function lockVentas(
   const libres = await db(tx)
     .selectFrom('comprobante')
     .select('id')
-    .where('paquete_id', '=', ids)
+    .where('venta_id', '=', ids)
     .where('status', '=', 'borrador')
     .where('emision_id', 'is', null)
     .where('cambio_id', 'is', null)
@@ -233,27 +233,27 @@ export async function lockVentas(
     .execute();
   const filas = await db(tx)
     .selectFrom('comprobante')
-    .select(['id', 'paquete_id', 'clase', 'status', 'turno', 'a_mano', 'comprobante_vinculado'])
+    .select(['id', 'venta_id', 'clase', 'status', 'turno', 'a_mano', 'comprobante_vinculado'])
     .select(outOfReach(alcance, 'comprobante').as('ajeno'))
-    .where('paquete_id', '=', ids)
+    .where('venta_id', '=', ids)
     .execute();
   const apartes = await db(tx)
     .selectFrom('comprobante as c')
-    .innerJoin('comprobante_venta as cv', 'cv.comprobante_id', 'c.id')
-    .innerJoin('venta', 'venta.id', 'cv.venta_id')
-    .select('venta.paquete_id')
+    .innerJoin('comprobante_orden as cv', 'cv.comprobante_id', 'c.id')
+    .innerJoin('orden', 'orden.id', 'cv.orden_id')
+    .select('orden.venta_id')
     .where(esBorradorAparte(ids))
     .execute();
   const suyos = new Set(libres.map(({ id }) => id));
   return {
     existentes: new Map(
-      filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: suyos.has(fila.id) }]),
+      filas.map((fila) => [`${fila.venta_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: suyos.has(fila.id) }]),
     ),
-    porFuera: new Set(paquetes.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
-    conAparte: new Set(apartes.map(({ paquete_id }) => paquete_id)),
+    porFuera: new Set(ventas.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
+    conAparte: new Set(apartes.map(({ venta_id }) => venta_id)),
   };
 }
 
-function claveDe({ paquete_id, tipo_comprobante, turno }: BorradorDeVenta): string {
-  return `${paquete_id} ${tipoComprobanteDe(tipo_comprobante).clase} ${turno}`;
+function claveDe({ venta_id, tipo_comprobante, turno }: BorradorDeVenta): string {
+  return `${venta_id} ${tipoComprobanteDe(tipo_comprobante).clase} ${turno}`;
 }

@@ -13,7 +13,7 @@ const COLUMNAS = [
   'id',
   'user_id',
   'comprobante_b_id',
-  'paquete_id',
+  'venta_id',
   'receptor',
   'fecha',
   'estado',
@@ -98,7 +98,7 @@ export async function listCambiosPendientes(em: EntityManager, hoy: string): Pro
 export async function createCambio(
   em: EntityManager,
   alcance: Alcance,
-  cambio: { comprobante_b_id: string; paquete_id: string | null; receptor: Receptor; fecha: string },
+  cambio: { comprobante_b_id: string; venta_id: string | null; receptor: Receptor; fecha: string },
 ): Promise<string> {
   try {
     return await em.insert(CambioEntity, { ...cambio, user_id: alcance.titular_id, estado: 'nota' });

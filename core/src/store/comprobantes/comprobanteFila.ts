@@ -22,7 +22,7 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'fecha_automatica'
     | 'emisor'
     | 'cuenta_id'
-    | 'paquete_id'
+    | 'venta_id'
     | 'turno'
     | 'cambio_id'
     | 'a_mano'

@@ -76,10 +76,10 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
   return em.transactional(async (tx) => {
     const { cambio_id, company_id } = await lockParaEscribir(tx, alcance, id);
     if (cambio_id !== null) throw new AppError('comprobante_de_cambio', { id });
-    const { paquete_id, a_mano } = await db(tx)
+    const { venta_id, a_mano } = await db(tx)
       .deleteFrom('comprobante')
       .where('id', '=', id)
-      .returning(['paquete_id', 'a_mano'])
+      .returning(['venta_id', 'a_mano'])
       .executeTakeFirstOrThrow();
     await announce(tx, {
       user_id: alcance.titular_id,
@@ -88,7 +88,7 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
       lote_id: null,
       company_id,
     });
-    return a_mano ? paquete_id : null;
+    return a_mano ? venta_id : null;
   });
 }
 
@@ -167,8 +167,8 @@ export async function lockParaEscribir(em: EntityManager, alcance: Alcance, id: 
 
 /** The kinds of draft, of a voucher `c`. Raw: queries have them inside `filter`. */
 export const BORRADORES: Readonly<Record<ClaseBorrador, RawBuilder<boolean>>> = {
-  a_mano: sql`c.paquete_id is null and c.en_cola_desde is null and c.rechazo = '[]'`,
-  rechazado: sql`c.paquete_id is null and c.en_cola_desde is null and c.rechazo <> '[]'`,
+  a_mano: sql`c.venta_id is null and c.en_cola_desde is null and c.rechazo = '[]'`,
+  rechazado: sql`c.venta_id is null and c.en_cola_desde is null and c.rechazo <> '[]'`,
   en_cola: sql`c.en_cola_desde is not null`,
 };
 

@@ -11,26 +11,26 @@ import { announce } from '../avisos/novedades.ts';
 export async function markDocumentosPendientes(
   em: EntityManager,
   comprobante_ids: readonly string[],
-): Promise<{ paquete_id: string; traza: string | null }[]> {
+): Promise<{ venta_id: string; traza: string | null }[]> {
   // Raw: what is inserted is a query of vouchers and the invoices of theirs.
-  return em.execute<{ paquete_id: string; traza: string | null }[]>(
-    `with v as (select distinct on (1) coalesce(c.paquete_id, f.paquete_id) as paquete_id, c.traza
+  return em.execute<{ venta_id: string; traza: string | null }[]>(
+    `with v as (select distinct on (1) coalesce(c.venta_id, f.venta_id) as venta_id, c.traza
                   from comprobante c left join comprobante f on f.id = c.comprobante_vinculado
-                 where coalesce(c.paquete_id, f.paquete_id) is not null and c.id = any(?::uuid[]) order by 1, 2),
-          d as (insert into documento_fiscal (paquete_id, estado) select paquete_id, 'pendiente' from v
-                on conflict (paquete_id) do update set estado = 'pendiente', error = null, actualizado_en = now()
-                returning paquete_id)
-     select v.paquete_id, v.traza from v join d on d.paquete_id = v.paquete_id`,
+                 where coalesce(c.venta_id, f.venta_id) is not null and c.id = any(?::uuid[]) order by 1, 2),
+          d as (insert into documento_fiscal (venta_id, estado) select venta_id, 'pendiente' from v
+                on conflict (venta_id) do update set estado = 'pendiente', error = null, actualizado_en = now()
+                returning venta_id)
+     select v.venta_id, v.traza from v join d on d.venta_id = v.venta_id`,
     [pgArray(comprobante_ids)],
   );
 }
 
 /** Marketplace ids of the documents we uploaded for a sale. */
-export async function findDocumentosSubidos(em: EntityManager, paquete_id: string): Promise<string[]> {
+export async function findDocumentosSubidos(em: EntityManager, venta_id: string): Promise<string[]> {
   const fila = await db(em)
     .selectFrom('documento_fiscal')
     .select('meli_ids')
-    .where('paquete_id', '=', paquete_id)
+    .where('venta_id', '=', venta_id)
     .executeTakeFirst();
   return fila?.meli_ids ?? [];
 }
@@ -60,7 +60,7 @@ export async function findEmitidosPorNumero(
 /** The upload of a sale's PDF, with the issued vouchers it has to hold, in the order they read. */
 export interface DocumentoGuardado extends Pick<
   Fila<'documento_fiscal'>,
-  'paquete_id' | 'estado' | 'meli_ids' | 'sha256'
+  'venta_id' | 'estado' | 'meli_ids' | 'sha256'
 > {
   clave: string;
   cuenta_id: string;
@@ -74,17 +74,17 @@ export interface DocumentoGuardado extends Pick<
  * null when nothing of the sale is to be uploaded. The vouchers are the last invoice and its notes: what came before a
  * change to Factura A is of no use to the buyer.
  */
-export async function findDocumento(em: EntityManager, paquete_id: string): Promise<DocumentoGuardado | null> {
+export async function findDocumento(em: EntityManager, venta_id: string): Promise<DocumentoGuardado | null> {
   const documento = await db(em)
     .selectFrom('documento_fiscal as d')
-    .innerJoin('paquete as p', 'p.id', 'd.paquete_id')
-    .innerJoin('cuenta as c', 'c.id', 'p.cuenta_id')
-    .select(['d.paquete_id', 'p.clave', 'p.cuenta_id', 'c.user_id', 'd.estado', 'd.meli_ids', 'd.sha256'])
+    .innerJoin('venta as vta', 'vta.id', 'd.venta_id')
+    .innerJoin('cuenta as c', 'c.id', 'vta.cuenta_id')
+    .select(['d.venta_id', 'vta.clave', 'vta.cuenta_id', 'c.user_id', 'd.estado', 'd.meli_ids', 'd.sha256'])
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom('comprobante as v')
           .select('v.id')
-          .whereRef('v.paquete_id', '=', 'p.id')
+          .whereRef('v.venta_id', '=', 'vta.id')
           .where('v.automatico', '=', true)
           .where('v.status', '=', 'emitida'),
       )
@@ -92,12 +92,12 @@ export async function findDocumento(em: EntityManager, paquete_id: string): Prom
         .as('automatico'),
       sql<string[]>`array(
         select v.id::text from comprobante v,
-               (select f.id from comprobante f where f.paquete_id = p.id and f.clase = 'factura' and f.status = 'emitida'
+               (select f.id from comprobante f where f.venta_id = vta.id and f.clase = 'factura' and f.status = 'emitida'
                  order by f.turno desc limit 1) ultima
          where v.status = 'emitida' and (v.id = ultima.id or v.comprobante_vinculado = ultima.id)
          order by v.clase = 'factura' desc, v.fecha, v.tipo_comprobante, v.numero_comprobante)`.as('vouchers'),
     ])
-    .where('d.paquete_id', '=', paquete_id)
+    .where('d.venta_id', '=', venta_id)
     .executeTakeFirst();
   if (!documento) return null;
   const { vouchers, ...resto } = documento;
@@ -113,17 +113,14 @@ export async function* listDocumentosSinSubir(em: EntityManager, cuenta_id: stri
   do {
     let pendientes = db(em)
       .selectFrom('documento_fiscal as d')
-      .innerJoin('paquete as p', 'p.id', 'd.paquete_id')
-      .select('d.paquete_id')
-      .where('p.cuenta_id', '=', cuenta_id)
+      .innerJoin('venta as vta', 'vta.id', 'd.venta_id')
+      .select('d.venta_id')
+      .where('vta.cuenta_id', '=', cuenta_id)
       .where('d.estado', 'in', ['pendiente', 'error']);
-    if (ultimo !== null) pendientes = pendientes.where('d.paquete_id', '>', ultimo);
-    const filas: { paquete_id: string }[] = await pendientes
-      .orderBy('d.paquete_id')
-      .limit(SIN_SUBIR_POR_PAGINA)
-      .execute();
-    if (filas.length > 0) yield filas.map(({ paquete_id }) => paquete_id);
-    ultimo = filas.length < SIN_SUBIR_POR_PAGINA ? null : (filas.at(-1)?.paquete_id ?? null);
+    if (ultimo !== null) pendientes = pendientes.where('d.venta_id', '>', ultimo);
+    const filas: { venta_id: string }[] = await pendientes.orderBy('d.venta_id').limit(SIN_SUBIR_POR_PAGINA).execute();
+    if (filas.length > 0) yield filas.map(({ venta_id }) => venta_id);
+    ultimo = filas.length < SIN_SUBIR_POR_PAGINA ? null : (filas.at(-1)?.venta_id ?? null);
   } while (ultimo !== null);
 }
 
@@ -132,7 +129,7 @@ export type CambioDocumento = Partial<
   Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'meli_ids' | 'sha256' | 'bytes'>
 >;
 
-export async function saveDocumento(em: EntityManager, paquete_id: string, cambio: CambioDocumento): Promise<void> {
+export async function saveDocumento(em: EntityManager, venta_id: string, cambio: CambioDocumento): Promise<void> {
   await em.transactional(async (tx) => {
     await db(tx)
       .updateTable('documento_fiscal')
@@ -141,18 +138,18 @@ export async function saveDocumento(em: EntityManager, paquete_id: string, cambi
         ...(cambio.estado === 'error' && { intentos: eb('intentos', '+', 1) }),
         actualizado_en: new Date(),
       }))
-      .where('paquete_id', '=', paquete_id)
+      .where('venta_id', '=', venta_id)
       .execute();
-    if (cambio.estado !== undefined) await announceVentas(tx, paquete_id);
+    if (cambio.estado !== undefined) await announceVentas(tx, venta_id);
   });
 }
 
-async function announceVentas(tx: EntityManager, paquete_id: string): Promise<void> {
+async function announceVentas(tx: EntityManager, venta_id: string): Promise<void> {
   const venta = await db(tx)
-    .selectFrom('paquete as p')
-    .innerJoin('cuenta as c', 'c.id', 'p.cuenta_id')
-    .select(['c.user_id', 'p.cuenta_id'])
-    .where('p.id', '=', paquete_id)
+    .selectFrom('venta as vta')
+    .innerJoin('cuenta as c', 'c.id', 'vta.cuenta_id')
+    .select(['c.user_id', 'vta.cuenta_id'])
+    .where('vta.id', '=', venta_id)
     .executeTakeFirst();
   if (venta) await announce(tx, { ...venta, tipo: 'ventas', lote_id: null });
 }

@@ -28,7 +28,7 @@ export interface BorradorAEmitir
     Omit<ComprobanteDeEmision, 'total'>,
     Pick<
       Fila<'comprobante'>,
-      'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'paquete_id' | 'cambio_id'
+      'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'venta_id' | 'cambio_id'
     > {
   percepciones: PercepcionGuardada[];
   credito: NotaPorEmitir['credito'];
@@ -104,8 +104,8 @@ export async function nameEmisor(
 }
 
 /** Of an invoice `c`, but for the A of a change, whose B is still there. */
-const OTRA_FACTURA = sql<string | null>`(select o.id::text from comprobante_venta x
-    join comprobante_venta y on y.venta_id = x.venta_id and y.comprobante_id <> x.comprobante_id
+const OTRA_FACTURA = sql<string | null>`(select o.id::text from comprobante_orden x
+    join comprobante_orden y on y.orden_id = x.orden_id and y.comprobante_id <> x.comprobante_id
     join comprobante o on o.id = y.comprobante_id
    where x.comprobante_id = c.id and c.clase = 'factura' and c.cambio_id is null and o.clase = 'factura'
      and (o.status = 'emitida' or o.emision_id is not null) and not ${estaCancelada('o')} limit 1)`;
@@ -131,7 +131,7 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
       'c.version',
       'c.traza',
       'c.automatico',
-      'c.paquete_id',
+      'c.venta_id',
       'c.cambio_id',
       'c.concepto',
       'c.servicio_desde',
@@ -206,7 +206,7 @@ export interface EnCola extends Pick<
   | 'user_id'
   | 'company_id'
   | 'cuenta_id'
-  | 'paquete_id'
+  | 'venta_id'
   | 'clase'
   | 'comprobante_vinculado'
   | 'automatico'
@@ -238,15 +238,15 @@ export async function listEnCola(
 ): Promise<EnCola[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
+    .select(['c.id', 'c.user_id', 'c.company_id', 'c.cuenta_id', 'c.venta_id', 'c.automatico', 'c.a_mano'])
     .select(['c.clase', 'c.comprobante_vinculado', 'c.emitido_por'])
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .select(sql<boolean>`c.cambio_id is not null and c.clase = 'factura'`.as('de_cambio'))
     .select(
       sql<string[]>`case when c.cambio_id is not null or c.cuenta_id is null then '{}'
         when c.clase = 'nota_credito' and (c.a_mano or not c.automatico) or c.clase not in ('factura', 'nota_credito') then '{}'
-        when c.paquete_id is not null then array(select order_id from venta where venta.paquete_id = c.paquete_id)
-        else array(select v.order_id from comprobante_venta x join venta v on v.id = x.venta_id where x.comprobante_id = c.id)
+        when c.venta_id is not null then array(select order_id from orden where orden.venta_id = c.venta_id)
+        else array(select ord.order_id from comprobante_orden x join orden ord on ord.id = x.orden_id where x.comprobante_id = c.id)
         end`.as('order_ids'),
     )
     .where('c.ambiente', '=', ambiente)

@@ -38,9 +38,9 @@ export async function listHuecos(em: EntityManager, alcance: Alcance, periodo: P
 }
 
 /** A pack with paid orders that no invoice covers. */
-export interface SinFactura extends Pick<Fila<'paquete'>, 'comprador_a_mano'> {
+export interface SinFactura extends Pick<Fila<'venta'>, 'comprador_a_mano'> {
   cuenta_id: string;
-  paquete_id: string;
+  venta_id: string;
   /** Those orders. */
   order_ids: string[];
   /** What tells who buys them. */
@@ -57,29 +57,29 @@ export async function listSinFactura(
   alcance: Alcance,
   { company_id, ambiente, desde, hasta }: Periodo,
 ): Promise<SinFactura[]> {
-  const cierre = sql<Date>`min(v.fecha_cierre)`;
+  const cierre = sql<Date>`min(ord.fecha_cierre)`;
   const filas = await db(em)
     .selectFrom('cuenta as c')
-    .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
-    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
-    .select(['c.id as cuenta_id', 'p.id as paquete_id', 'p.comprador_a_mano'])
-    .select(sql<string[]>`array_agg(v.order_id order by v.order_id)`.as('order_ids'))
+    .innerJoin('orden as ord', 'ord.cuenta_id', 'c.id')
+    .innerJoin('venta as vta', 'vta.id', 'ord.venta_id')
+    .select(['c.id as cuenta_id', 'vta.id as venta_id', 'vta.comprador_a_mano'])
+    .select(sql<string[]>`array_agg(ord.order_id order by ord.order_id)`.as('order_ids'))
     .select(COMPRADORES.as('ordenes'))
     .where(within(alcance, 'cuenta', 'c'))
     .where('c.linked_company_id', '=', company_id)
     // A pack's orders may be closed on both sides of the month's end.
-    .where('v.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
-    .where('v.fecha_cierre', '<', dayBounds(hasta).hasta)
-    .where('v.status', '=', anyText(statusDeMeli.paga))
-    .whereRef('v.total', '>', 'v.reembolsado')
-    .where('p.facturada_por_fuera', '=', false)
+    .where('ord.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
+    .where('ord.fecha_cierre', '<', dayBounds(hasta).hasta)
+    .where('ord.status', '=', anyText(statusDeMeli.paga))
+    .whereRef('ord.total', '>', 'ord.reembolsado')
+    .where('vta.facturada_por_fuera', '=', false)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom('comprobante_venta as x')
+          selectFrom('comprobante_orden as x')
             .innerJoin('comprobante as f', 'f.id', 'x.comprobante_id')
             .select('f.id')
-            .whereRef('x.venta_id', '=', 'v.id')
+            .whereRef('x.orden_id', '=', 'ord.id')
             .where('f.clase', '=', 'factura')
             .where('f.status', '=', 'emitida')
             .where('f.ambiente', '=', ambiente)
@@ -87,10 +87,10 @@ export async function listSinFactura(
         ),
       ),
     )
-    .groupBy(['c.id', 'p.id'])
+    .groupBy(['c.id', 'vta.id'])
     .having(cierre, '>=', dayBounds(desde).desde)
     .orderBy(cierre)
-    .orderBy('p.clave')
+    .orderBy('vta.clave')
     .execute();
   return filas.map(({ ordenes, ...fila }) => ({ ...fila, ordenes: ordenes.map(toComprador) }));
 }

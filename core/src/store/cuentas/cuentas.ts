@@ -212,7 +212,7 @@ export async function forgetCuenta(
   await db(tx).selectFrom('cuenta').select('id').where('id', '=', id).forUpdate().execute();
   const emitido = await db(tx).selectFrom('comprobante').select('id').where('cuenta_id', '=', id).limit(1).execute();
   if (emitido.length > 0) throw new AppError('cuenta_con_historia', { nickname });
-  for (const tabla of ['actividad', 'lote', 'venta', 'paquete'] as const) {
+  for (const tabla of ['actividad', 'lote', 'orden', 'venta'] as const) {
     await db(tx).deleteFrom(tabla).where('cuenta_id', '=', id).execute();
   }
   await db(tx).deleteFrom('cuenta').where('id', '=', id).execute();

@@ -80,17 +80,17 @@ export const NumeroSinProbarEntity = defineEntity({
     numero: p.integer(),
     pedido: p.json<unknown>(),
     comprobante_id: p.uuid(),
-    paquete_id: p.uuid().nullable(),
-    venta_ids: uuids(),
+    venta_id: p.uuid().nullable(),
+    orden_ids: uuids(),
     anotado_en: ahora(),
     resuelto_en: instante().nullable(),
   },
   indexes: [
     { properties: 'comprobante_id', name: 'numero_sin_probar_comprobante_idx', where: 'resuelto_en is null' },
     {
-      properties: 'paquete_id',
-      name: 'numero_sin_probar_paquete_idx',
-      where: 'resuelto_en is null and paquete_id is not null',
+      properties: 'venta_id',
+      name: 'numero_sin_probar_venta_idx',
+      where: 'resuelto_en is null and venta_id is not null',
     },
   ],
 });

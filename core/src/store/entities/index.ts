@@ -85,7 +85,7 @@ import {
   SesionEntity,
   UsuarioEntity,
 } from './usuario.ts';
-import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
+import { LecturaVentasEntity, VentaEntity, OrdenEntity } from './venta.ts';
 
 /** Every table of ours. pg-boss keeps its own in another schema. */
 export const entities = [
@@ -114,8 +114,8 @@ export const entities = [
   ReceptorRevisadoEntity,
   RevisionReceptoresEntity,
   VinculacionEntity,
-  PaqueteEntity,
   VentaEntity,
+  OrdenEntity,
   LecturaVentasEntity,
   PagoEntity,
   CargoFacturadoEntity,

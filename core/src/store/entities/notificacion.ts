@@ -6,7 +6,7 @@ import { ahora, id, instante, numeral, parte, referencia } from './columns.ts';
 import { ComprobanteEntity } from './comprobantes/comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
-import { PaqueteEntity } from './venta.ts';
+import { VentaEntity } from './venta.ts';
 
 /** A notice of the marketplace as it came; a worker turns it into jobs. No foreign keys: one INSERT, then 200. By month of `recibida_en`. */
 export const NotificacionEntity = defineEntity({
@@ -66,7 +66,7 @@ export const ActividadEntity = defineEntity({
     creada_en: ahora(),
     /** What tells it from the others of its kind and sale, or account without one: the same thing is told once. */
     clave: p.text(),
-    paquete_id: parte(PaqueteEntity).nullable(),
+    venta_id: parte(VentaEntity).nullable(),
     comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
     requiere_persona: p.boolean().default(false),
     resuelta_en: instante().nullable(),
@@ -79,11 +79,11 @@ export const ActividadEntity = defineEntity({
     {
       name: 'actividad_clave_key',
       expression:
-        'create unique index "actividad_clave_key" on "actividad" ("user_id", "tipo", coalesce("paquete_id", "cuenta_id"), "clave") where not "se_repite"',
+        'create unique index "actividad_clave_key" on "actividad" ("user_id", "tipo", coalesce("venta_id", "cuenta_id"), "clave") where not "se_repite"',
     },
     { properties: ['user_id', 'creada_en'], name: 'actividad_user_idx' },
     { properties: ['cuenta_id', 'creada_en'], name: 'actividad_cuenta_idx' },
-    { properties: 'paquete_id', name: 'actividad_paquete_idx' },
+    { properties: 'venta_id', name: 'actividad_venta_idx' },
     { properties: 'comprobante_id', name: 'actividad_comprobante_idx' },
     {
       properties: 'cuenta_id',

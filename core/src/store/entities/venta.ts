@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { DatosFacturacion, EstadoVenta, RespuestaCruda } from '../../contract/ventas/venta.ts';
+import type { DatosFacturacion, EstadoOrden, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
@@ -10,8 +10,8 @@ export type Discordancia = { marketplace: string; padron: string };
 type Json = { readonly [key: string]: unknown };
 
 /** A pack, or the order alone when it has none: what one invoice is for. */
-export const PaqueteEntity = defineEntity({
-  name: 'paquete',
+export const VentaEntity = defineEntity({
+  name: 'venta',
   properties: {
     id: id(),
     cuenta_id: referencia(CuentaEntity),
@@ -43,10 +43,10 @@ export const PaqueteEntity = defineEntity({
     /** Since when the automatic run finds it not ready; it comes back by itself. */
     en_espera_desde: instante().nullable(),
   },
-  uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
+  uniques: [{ properties: ['cuenta_id', 'clave'], name: 'venta_cuenta_clave_key' }],
   indexes: [
-    { properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' },
-    { properties: 'cuenta_id', name: 'paquete_envio_devuelto_idx', where: 'envio_devuelto' },
+    { properties: ['cuenta_id', 'envio_id'], name: 'venta_envio_idx' },
+    { properties: 'cuenta_id', name: 'venta_envio_devuelto_idx', where: 'envio_devuelto' },
   ],
 });
 
@@ -54,15 +54,15 @@ export const PaqueteEntity = defineEntity({
 export const statusDeMeli = {
   paga: ['paid', 'partially_refunded'],
   cancelada: ['cancelled'],
-} as const satisfies Partial<Record<EstadoVenta, readonly string[]>>;
+} as const satisfies Partial<Record<EstadoOrden, readonly string[]>>;
 
 /** One order, with the raw answers it was read from. */
-export const VentaEntity = defineEntity({
-  name: 'venta',
+export const OrdenEntity = defineEntity({
+  name: 'orden',
   properties: {
     id: id(),
     cuenta_id: referencia(CuentaEntity),
-    paquete_id: referencia(PaqueteEntity),
+    venta_id: referencia(VentaEntity),
     order_id: p.text(),
     status: p.text(),
     fecha_cierre: instante().nullable(),
@@ -108,30 +108,30 @@ export const VentaEntity = defineEntity({
     /** Its money was released and its shipment ended: they are not read again unless it changes. */
     cobros_cerrados: p.boolean().default(false),
   },
-  uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'venta_cuenta_order_key' }],
+  uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'orden_cuenta_order_key' }],
   indexes: [
-    { properties: ['cuenta_id', 'fecha_cierre'], name: 'venta_cuenta_fecha_cierre_idx' },
-    { properties: 'paquete_id', name: 'venta_paquete_idx' },
-    { properties: 'order_id', name: 'venta_order_idx' },
+    { properties: ['cuenta_id', 'fecha_cierre'], name: 'orden_cuenta_fecha_cierre_idx' },
+    { properties: 'venta_id', name: 'orden_venta_idx' },
+    { properties: 'order_id', name: 'orden_order_idx' },
     {
       properties: ['cuenta_id', 'fecha_cierre'],
-      name: 'venta_devuelta_idx',
+      name: 'orden_devuelta_idx',
       where: "status = 'cancelled' or reembolsado > 0",
     },
     {
       properties: ['cuenta_id', 'fecha_cierre'],
-      name: 'venta_con_reclamo_idx',
+      name: 'orden_con_reclamo_idx',
       where: "orden -> 'mediations' <> '[]'",
     },
     {
-      name: 'venta_texto_idx',
+      name: 'orden_texto_idx',
       expression:
-        'create index "venta_texto_idx" on "venta" using gin (texto_de_venta("orden", "comprador_nickname") gin_trgm_ops)',
+        'create index "orden_texto_idx" on "orden" using gin (texto_de_venta("orden", "comprador_nickname") gin_trgm_ops)',
     },
     {
-      name: 'venta_facturacion_texto_idx',
+      name: 'orden_facturacion_texto_idx',
       expression:
-        'create index "venta_facturacion_texto_idx" on "venta" using gin (texto_de_facturacion("facturacion") gin_trgm_ops)',
+        'create index "orden_facturacion_texto_idx" on "orden" using gin (texto_de_facturacion("facturacion") gin_trgm_ops)',
     },
   ],
 });

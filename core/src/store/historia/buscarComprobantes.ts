@@ -34,9 +34,9 @@ export async function buscarComprobantes(em: EntityManager, pedido: Pedido): Pro
   if (hallados === null) return [];
   const { rows } = await sql<FilaComprobante>`
     select c.id, c.tipo_comprobante, c.punto_de_venta, c.numero_comprobante, c.status, c.fecha::text, c.razon_social_facturado as receptor,
-           c.moneda, c.total::text, coalesce(p.clave, f.clave) as venta
-      from (${hallados}) h join comprobante c on c.id = h.id left join paquete p on p.id = c.paquete_id
-      left join comprobante o on o.id = c.comprobante_vinculado left join paquete f on f.id = o.paquete_id
+           c.moneda, c.total::text, coalesce(vta.clave, f.clave) as venta
+      from (${hallados}) h join comprobante c on c.id = h.id left join venta vta on vta.id = c.venta_id
+      left join comprobante o on o.id = c.comprobante_vinculado left join venta f on f.id = o.venta_id
      order by c.fecha desc, c.creado_en desc, c.id limit ${HALLADAS}`.execute(db(em));
   return rows.map(({ tipo_comprobante, punto_de_venta, numero_comprobante, total, ...fila }) => ({
     ...fila,
@@ -59,53 +59,53 @@ export async function buscarVentas(em: EntityManager, pedido: Pedido): Promise<V
   const suyas = sql`select id from cuenta where ${within(alcance, 'cuenta')}`;
   const conPalabras = (texto: RawBuilder<string>): RawBuilder<unknown>[] =>
     palabras.length === 0 ? [] : [sql`(${all(texto, palabras)})`];
-  const ventas = [
-    ...(venta === null ? [] : [sql`v.order_id = ${venta}`]),
-    ...conPalabras(sql`texto_de_venta(v.orden, v.comprador_nickname)`),
+  const ordenes = [
+    ...(venta === null ? [] : [sql`ord.order_id = ${venta}`]),
+    ...conPalabras(sql`texto_de_venta(ord.orden, ord.comprador_nickname)`),
   ];
-  const paquetes = venta === null ? [] : [sql`p.clave = ${venta}`];
+  const ventas = venta === null ? [] : [sql`vta.clave = ${venta}`];
   const facturaciones = [
-    ...(documento === null ? [] : [sql`texto_de_facturacion(v.facturacion) like ${containing(documento)}`]),
-    ...conPalabras(sql`texto_de_facturacion(v.facturacion)`),
+    ...(documento === null ? [] : [sql`texto_de_facturacion(ord.facturacion) like ${containing(documento)}`]),
+    ...conPalabras(sql`texto_de_facturacion(ord.facturacion)`),
   ];
   const comprobantes = comprobantesHallados(pedido);
   const maneras = [
-    ...ventas.flatMap((condicion) => {
-      const halladas = sql`select v.paquete_id as id, v.fecha_cierre from venta v where v.cuenta_id in (${suyas}) and ${condicion}`;
+    ...ordenes.flatMap((condicion) => {
+      const halladas = sql`select ord.venta_id as id, ord.fecha_cierre from orden ord where ord.cuenta_id in (${suyas}) and ${condicion}`;
       return [
-        sql`(select id from (${halladas} and v.fecha_cierre > now() - ${RECIENTES}::interval) r order by fecha_cierre desc limit ${POR_MANERA})`,
+        sql`(select id from (${halladas} and ord.fecha_cierre > now() - ${RECIENTES}::interval) r order by fecha_cierre desc limit ${POR_MANERA})`,
         sql`(select id from (${halladas} limit ${A_LO_SUMO}) t order by fecha_cierre desc limit ${POR_MANERA})`,
       ];
     }),
-    ...paquetes.map(
+    ...ventas.map(
       (condicion) =>
-        sql`(select p.id from paquete p where p.cuenta_id in (${suyas}) and ${condicion} order by p.clave desc limit ${POR_MANERA})`,
+        sql`(select vta.id from venta vta where vta.cuenta_id in (${suyas}) and ${condicion} order by vta.clave desc limit ${POR_MANERA})`,
     ),
     ...facturaciones.map(
       (condicion) =>
-        sql`(select v.paquete_id from venta v where v.cuenta_id in (${suyas}) and ${condicion} order by v.order_id desc limit ${POR_MANERA})`,
+        sql`(select ord.venta_id from orden ord where ord.cuenta_id in (${suyas}) and ${condicion} order by ord.order_id desc limit ${POR_MANERA})`,
     ),
     ...(comprobantes === null
       ? []
       : [
-          sql`select coalesce(c.paquete_id, o.paquete_id) from (${comprobantes}) h join comprobante c on c.id = h.id
-                left join comprobante o on o.id = c.comprobante_vinculado where coalesce(c.paquete_id, o.paquete_id) is not null`,
+          sql`select coalesce(c.venta_id, o.venta_id) from (${comprobantes}) h join comprobante c on c.id = h.id
+                left join comprobante o on o.id = c.comprobante_vinculado where coalesce(c.venta_id, o.venta_id) is not null`,
         ]),
   ];
   if (maneras.length === 0) return [];
   const { rows } = await sql<FilaVenta>`
-    select p.cuenta_id, q.nickname as cuenta, p.clave, v.cerrada, v.comprador, v.moneda, v.total::text,
+    select vta.cuenta_id, q.nickname as cuenta, vta.clave, ord.cerrada, ord.comprador, ord.moneda, ord.total::text,
            coalesce((select nullif(c.razon_social_facturado, '') from comprobante c
-                      where c.paquete_id = p.id and c.clase = 'factura' and not ${outOfReach(alcance, 'c')} order by c.turno desc limit 1),
-                    (select nombre_de_facturacion(w.facturacion) from venta w
-                      where w.paquete_id = p.id and w.facturacion is not null order by w.order_id limit 1)) as nombre
+                      where c.venta_id = vta.id and c.clase = 'factura' and not ${outOfReach(alcance, 'c')} order by c.turno desc limit 1),
+                    (select nombre_de_facturacion(w.facturacion) from orden w
+                      where w.venta_id = vta.id and w.facturacion is not null order by w.order_id limit 1)) as nombre
       from (${sql.join(maneras, sql` union `)}) h(id)
-      join paquete p on p.id = h.id join cuenta q on q.id = p.cuenta_id
+      join venta vta on vta.id = h.id join cuenta q on q.id = vta.cuenta_id
       join lateral (select max(fecha_cierre) as cerrada, max(comprador_nickname) as comprador, max(moneda) as moneda,
                            sum(total) as total
-                      from venta where paquete_id = p.id) v on true
+                      from orden where venta_id = vta.id) ord on true
      where ${within(alcance, 'cuenta', 'q')}
-     order by v.cerrada desc nulls last, p.clave desc limit ${HALLADAS}`.execute(db(em));
+     order by ord.cerrada desc nulls last, vta.clave desc limit ${HALLADAS}`.execute(db(em));
   return rows.map(({ cerrada, total, ...fila }) => ({
     ...fila,
     cerrada: cerrada === null ? null : new Date(cerrada),

@@ -9,14 +9,14 @@ import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** The pack that a number names: its own, or that of one of its orders. null: the account has none. */
-export async function findPaqueteDeVenta(em: EntityManager, cuenta_id: string, venta: string): Promise<string | null> {
+export async function findVentaPorNumero(em: EntityManager, cuenta_id: string, venta: string): Promise<string | null> {
   const fila = await db(em)
-    .selectFrom('paquete')
+    .selectFrom('venta')
     .select('id')
     .where('cuenta_id', '=', cuenta_id)
     .where('clave', '=', venta)
     .union(({ selectFrom }) =>
-      selectFrom('venta').select('paquete_id as id').where('cuenta_id', '=', cuenta_id).where('order_id', '=', venta),
+      selectFrom('orden').select('venta_id as id').where('cuenta_id', '=', cuenta_id).where('order_id', '=', venta),
     )
     .executeTakeFirst();
   return fila?.id ?? null;
@@ -51,23 +51,19 @@ type ActividadContada = Pick<Fila<'actividad'>, 'tipo' | 'datos' | 'creada_en' |
 };
 
 /** E-mail of who marked a sale as invoiced elsewhere, when it was not the owner. */
-export async function findQuienMarco(em: EntityManager, paquete_id: string): Promise<string | null> {
+export async function findQuienMarco(em: EntityManager, venta_id: string): Promise<string | null> {
   const fila = await db(em)
-    .selectFrom('paquete as p')
-    .innerJoin('usuario as u', 'u.id', 'p.por_fuera_por')
+    .selectFrom('venta as vta')
+    .innerJoin('usuario as u', 'u.id', 'vta.por_fuera_por')
     .select('u.email')
-    .where('p.id', '=', paquete_id)
+    .where('vta.id', '=', venta_id)
     .executeTakeFirst();
   return fila?.email ?? null;
 }
 
 /** What the marketplace and the padrón say differently of a sale's buyer; null: nothing that was seen. */
-export async function findDiscordancia(em: EntityManager, paquete_id: string): Promise<Discordancia | null> {
-  const fila = await db(em)
-    .selectFrom('paquete')
-    .select('discordancia')
-    .where('id', '=', paquete_id)
-    .executeTakeFirst();
+export async function findDiscordancia(em: EntityManager, venta_id: string): Promise<Discordancia | null> {
+  const fila = await db(em).selectFrom('venta').select('discordancia').where('id', '=', venta_id).executeTakeFirst();
   return fila?.discordancia ?? null;
 }
 
@@ -75,7 +71,7 @@ export async function findDiscordancia(em: EntityManager, paquete_id: string): P
 export async function listActividadDe(
   em: EntityManager,
   alcance: Reach,
-  de: { paquete_id: string } | { comprobante_id: string },
+  de: { venta_id: string } | { comprobante_id: string },
 ): Promise<ActividadContada[]> {
   const filas = db(em)
     .selectFrom('actividad as a')
@@ -84,8 +80,8 @@ export async function listActividadDe(
     .select(['a.tipo', 'a.datos', 'a.creada_en', 'a.resuelta_en', 'a.comprobante_id', 'u.email as por'])
     .where(sql<boolean>`${outOfReach(alcance, 'c')} is not true`)
     .orderBy('a.creada_en');
-  return 'paquete_id' in de
-    ? filas.where('a.paquete_id', '=', de.paquete_id).execute()
+  return 'venta_id' in de
+    ? filas.where('a.venta_id', '=', de.venta_id).execute()
     : filas.where('a.comprobante_id', '=', de.comprobante_id).execute();
 }
 
@@ -103,11 +99,11 @@ export async function listCambiosDe(
 }
 
 /** When each order of a pack was last read. */
-export async function findLecturas(em: EntityManager, paquete_id: string): Promise<Map<string, Date>> {
+export async function findLecturas(em: EntityManager, venta_id: string): Promise<Map<string, Date>> {
   const filas = await db(em)
-    .selectFrom('venta')
+    .selectFrom('orden')
     .select(['order_id', 'orden_leida_en'])
-    .where('paquete_id', '=', paquete_id)
+    .where('venta_id', '=', venta_id)
     .execute();
   return new Map(filas.map(({ order_id, orden_leida_en }) => [order_id, orden_leida_en]));
 }

@@ -58,6 +58,7 @@ import { OrdenPorDestino } from './0062-orden-por-destino.ts';
 import { DevueltasPorMirar } from './0063-devueltas-por-mirar.ts';
 import { DatosFiscales } from './0067-datos-fiscales.ts';
 import { Plazas } from './0068-plazas.ts';
+import { OrdenesYVentas } from './0069-ordenes-y-ventas.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '0063-devueltas-por-mirar', class: DevueltasPorMirar },
   { name: '0067-datos-fiscales', class: DatosFiscales },
   { name: '0068-plazas', class: Plazas },
+  { name: '0069-ordenes-y-ventas', class: OrdenesYVentas },
 ];

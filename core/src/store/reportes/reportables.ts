@@ -233,15 +233,15 @@ const PROVINCIA_ENTREGA = sql<Provincia | null>`coalesce(c.provincia_entrega,
 
 /** Day of Buenos Aires when the sale was closed: the first of a pack's. */
 const FECHA_VENTA = sql<string | null>`(
-  select min((v.fecha_cierre at time zone 'America/Argentina/Buenos_Aires')::date)::text
-    from comprobante_venta cv join venta v on v.id = cv.venta_id where cv.comprobante_id = c.id)`;
+  select min((ord.fecha_cierre at time zone 'America/Argentina/Buenos_Aires')::date)::text
+    from comprobante_orden cv join orden ord on ord.id = cv.orden_id where cv.comprobante_id = c.id)`;
 
 /** As it was kept; of one made before it was, what the sale says now that the buyer typed, when it is to the same document. */
 const IIBB = sql<string | null>`coalesce(c.iibb_facturado, (
-  select v.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from venta v
-   where v.paquete_id = c.paquete_id
-     and regexp_replace(v.facturacion #>> '{buyer,billing_info,identification,number}', '\\D', '', 'g') = c.cuit_facturado
-   order by v.order_id limit 1))`;
+  select ord.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from orden ord
+   where ord.venta_id = c.venta_id
+     and regexp_replace(ord.facturacion #>> '{buyer,billing_info,identification,number}', '\\D', '', 'g') = c.cuit_facturado
+   order by ord.order_id limit 1))`;
 
 type FilaReportable = Awaited<ReturnType<ReturnType<typeof selectReportables>['execute']>>[number];
 

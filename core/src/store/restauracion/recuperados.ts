@@ -110,8 +110,8 @@ export interface OrigenDeBorrador {
 
 /** An invoice apart, and its notes, have no pack: their orders are their own. */
 const DESDE = sql<string | null>`coalesce(
-    least((select min(v.fecha_cierre) from venta v where v.paquete_id = c.paquete_id),
-          (select min(v.fecha_cierre) from comprobante_venta x join venta v on v.id = x.venta_id where x.comprobante_id = c.id)),
+    least((select min(ord.fecha_cierre) from orden ord where ord.venta_id = c.venta_id),
+          (select min(ord.fecha_cierre) from comprobante_orden x join orden ord on ord.id = x.orden_id where x.comprobante_id = c.id)),
     (select coalesce(r.procesado_en, b.creado_en)
        from cambio k join comprobante b on b.id = k.comprobante_b_id left join comprobante_recuperado r on r.comprobante_id = b.id
       where k.id = c.cambio_id))::text`;
@@ -123,7 +123,7 @@ export async function listOrigenes(em: EntityManager, ids: readonly string[]): P
     .select(
       sql<TipoComprobante | null>`case when c.cambio_id is not null then c.tipo_comprobante end`.as('tipo_comprobante'),
     )
-    .select(sql<boolean>`c.paquete_id is not null or c.cuenta_id is not null or c.cambio_id is not null`.as('de_venta'))
+    .select(sql<boolean>`c.venta_id is not null or c.cuenta_id is not null or c.cambio_id is not null`.as('de_venta'))
     .where('c.id', '=', anyUuid(ids))
     .execute();
   return new Map(

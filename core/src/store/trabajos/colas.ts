@@ -30,9 +30,9 @@ export interface Trabajos {
    */
   buscar_ventas: { cuenta_id: string; repaso?: true };
   /** Issues the automatic note of a sale once its hold is over. `espera_desde`: since when it cannot go out, although it is over. */
-  nota_automatica: { paquete_id: string; espera_desde?: string };
+  nota_automatica: { venta_id: string; espera_desde?: string };
   /** Uploads the PDF of a sale to the marketplace. */
-  subir_factura: { paquete_id: string };
+  subir_factura: { venta_id: string };
   /** Mails a voucher: to whom the mail that was asked for says, or its form when it says none. */
   enviar_comprobante: { user_id: string; comprobante_id: string; correo_id?: string };
   /** Sends what waits for ARCA. */
@@ -80,7 +80,7 @@ export interface Trabajos {
 export type Cola = keyof Trabajos;
 
 /** What of a job says whose it is: the owner of what has that id. */
-export type DuenoPor = 'cuenta_id' | 'paquete_id' | 'importacion_id' | 'paquete_contador_id' | 'company_id';
+export type DuenoPor = 'cuenta_id' | 'venta_id' | 'importacion_id' | 'paquete_contador_id' | 'company_id';
 
 /** How those who have jobs in a queue share its lanes (`turnos.ts`). */
 interface Turno<D> {
@@ -149,16 +149,16 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 300,
   },
   nota_automatica: {
-    clave: ({ paquete_id }) => paquete_id,
-    turno: { de: 'paquete_id', juntos: NOTAS_POR_USUARIO, esperan: null },
+    clave: ({ venta_id }) => venta_id,
+    turno: { de: 'venta_id', juntos: NOTAS_POR_USUARIO, esperan: null },
     reintentos: 12,
     demora: 30,
     demoraMaxima: HORA,
     vence: 600,
   },
   subir_factura: {
-    clave: ({ paquete_id }) => paquete_id,
-    turno: { de: 'paquete_id', juntos: SUBIDAS_POR_USUARIO, esperan: null },
+    clave: ({ venta_id }) => venta_id,
+    turno: { de: 'venta_id', juntos: SUBIDAS_POR_USUARIO, esperan: null },
     reintentos: 12,
     demora: 5,
     demoraMaxima: HORA,

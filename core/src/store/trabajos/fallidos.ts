@@ -15,7 +15,7 @@ export interface TrabajoFallido {
   user_id: string | null;
   cuenta_id: string | null;
   cuenta: string | null;
-  paquete_id: string | null;
+  venta_id: string | null;
   /** Pack, or order without one. */
   venta: string | null;
 }
@@ -35,21 +35,21 @@ export async function listFallidos(
   const { rows } = await db.executeSql(
     `select j.id, j.source_name as cola, j.data as datos, j.output as error, coalesce(j.source_created_on, j.created_on) as creado_en,
             j.created_on as fallo_en, coalesce(c.user_id, l.user_id, f.user_id, i.user_id, k.user_id, m.user_id) as user_id, c.id as cuenta_id, c.nickname as cuenta,
-            p.id as paquete_id, coalesce(p.clave, j.data->>'order_id', f.meli_pack_id, f.meli_order_id) as venta
+            vta.id as venta_id, coalesce(vta.clave, j.data->>'order_id', f.meli_pack_id, f.meli_order_id) as venta
        from pgboss.job j
        left join comprobante f on f.id = (j.data->>'comprobante_id')::uuid
        left join lote l on l.id = (j.data->>'lote_id')::uuid
        left join importacion i on i.id = (j.data->>'importacion_id')::uuid
        left join envio_mensual m on m.company_id = (j.data->>'company_id')::uuid
        left join paquete_contador k on k.id = (j.data->>'paquete_contador_id')::uuid
-       left join venta v on v.cuenta_id = (j.data->>'cuenta_id')::uuid and v.order_id = j.data->>'order_id'
-       left join paquete p on p.id = coalesce((j.data->>'paquete_id')::uuid, v.paquete_id)
-       left join cuenta c on c.id = coalesce((j.data->>'cuenta_id')::uuid, p.cuenta_id, l.cuenta_id)
+       left join orden ord on ord.cuenta_id = (j.data->>'cuenta_id')::uuid and ord.order_id = j.data->>'order_id'
+       left join venta vta on vta.id = coalesce((j.data->>'venta_id')::uuid, ord.venta_id)
+       left join cuenta c on c.id = coalesce((j.data->>'cuenta_id')::uuid, vta.cuenta_id, l.cuenta_id)
       where j.name = $1 and j.state < 'active'
         and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id, i.user_id, k.user_id, m.user_id) = $2)
         and ($3::uuid[] is null or coalesce(f.company_id, k.company_id, m.company_id, c.linked_company_id) = any($3))
         and ($3::uuid[] is null or not exists (
-          select from comprobante x where x.paquete_id = p.id and x.company_id <> all($3)))
+          select from comprobante x where x.venta_id = vta.id and x.company_id <> all($3)))
       order by j.created_on desc limit $4`,
     [FALLIDOS, alcance?.titular_id ?? null, empresas, FALLIDOS_LISTADOS],
   );

@@ -12,6 +12,7 @@ import {
   toResults,
   claveDe,
   toSeguido,
+  toKeptDatos,
   toTomado,
   TrabajoFalla,
   type ConTraza,
@@ -20,6 +21,16 @@ import {
   type SeguidorDeTrabajos,
   type TrabajoTomado,
 } from './trabajo.ts';
+
+interface OpcionesDeJobs {
+  seguidor?: SeguidorDeTrabajos;
+  /** Whether what goes out of the installation waits. */
+  enPausa?: () => Promise<boolean>;
+  /** Whether the database is of a newer version: its own processes do the jobs. */
+  isNewer?: () => Promise<boolean>;
+}
+
+const never = async (): Promise<boolean> => false;
 
 /** Nobody follows them. */
 const sinSeguidor: SeguidorDeTrabajos = { current: () => null, run: (_tomados, work) => work() };
@@ -105,14 +116,13 @@ const PAUSA_MS = 60_000;
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
  * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway. While `enPausa`
- * what goes out of the installation waits.
+ * what goes out of the installation waits, and once `isNewer` all of them.
  */
 export function createJobs(
   url: string,
   conexiones: number,
   onError: (error: Error) => void,
-  seguidor: SeguidorDeTrabajos = sinSeguidor,
-  enPausa: () => Promise<boolean> = async () => false,
+  { seguidor = sinSeguidor, enPausa = never, isNewer = never }: OpcionesDeJobs = {},
 ): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<{ boss: PgBoss; despertador: Despertador }> | null = null;
@@ -164,7 +174,7 @@ export function createJobs(
       );
       for (const [indice, { unos, desde }] of iguales.entries()) {
         const lugar = lugares[indice];
-        if (lugar) jobs.push({ data: withTraza(unos), ...lugar, ...(desde && { startAfter: desde }) });
+        if (lugar) jobs.push({ data: toKeptDatos(withTraza(unos)), ...lugar, ...(desde && { startAfter: desde }) });
       }
     }
     return jobs;
@@ -201,7 +211,7 @@ export function createJobs(
       jobs: readonly JobWithMetadata<Trabajos[typeof cola]>[],
     ): Promise<JobResult[] | undefined> => {
       const vigentes = jobs.map((job) => toTomado(cola, job));
-      if (!colas[cola].sigueEnPausa && (await enPausa())) {
+      if ((await isNewer()) || (!colas[cola].sigueEnPausa && (await enPausa()))) {
         await putBack(boss, cola, vigentes);
         return porSeparado ? toResults(jobs, new Map()) : undefined;
       }
@@ -328,20 +338,20 @@ async function putOff<C extends Cola>(
     const haceMs = repetidos.get(id);
     if (haceMs === undefined) continue;
     const startAfter = new Date(Date.now() + Math.min(Math.max(haceMs, PUT_OFF_MS), PUT_OFF_MAX_MS));
-    await boss.send(cola, datos, { ...lugar, startAfter });
+    await boss.send(cola, toKeptDatos(datos), { ...lugar, startAfter });
   }
   return tomados.filter(({ id }) => !repetidos.has(id));
 }
 
 /** What a job had left goes behind those who waited for its lane. */
 async function goOn<C extends Cola>(boss: PgBoss, cola: C, datos: Trabajos[C], lugar: Lugar): Promise<void> {
-  await boss.insert(cola, [{ data: datos, ...lugar, priority: lugar.priority - 1 }]);
+  await boss.insert(cola, [{ data: toKeptDatos(datos), ...lugar, priority: lugar.priority - 1 }]);
 }
 
 /** They wait without spending a try: until it is known whether this is a copy, they may be another installation's to do. */
 async function putBack<C extends Cola>(boss: PgBoss, cola: C, tomados: readonly TrabajoTomado<C>[]): Promise<void> {
   const startAfter = new Date(Date.now() + PAUSA_MS);
-  const jobs = tomados.map(({ datos, lugar }) => ({ data: datos, ...lugar, startAfter }));
+  const jobs = tomados.map(({ datos, lugar }) => ({ data: toKeptDatos(datos), ...lugar, startAfter }));
   jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
   await boss.insert(cola, jobs);
 }

@@ -23,8 +23,8 @@ export const ultimoLugar = (prioridad: number): number => primerLugar(prioridad)
 /** Where the owner of what a job is about is kept. */
 const DUENOS: Record<DuenoPor, (ids: readonly string[]) => RawBuilder<unknown>> = {
   cuenta_id: (ids) => sql`select id, user_id from cuenta where id = any(${ids}::uuid[])`,
-  paquete_id: (ids) =>
-    sql`select p.id, c.user_id from paquete p join cuenta c on c.id = p.cuenta_id where p.id = any(${ids}::uuid[])`,
+  venta_id: (ids) =>
+    sql`select vta.id, c.user_id from venta vta join cuenta c on c.id = vta.cuenta_id where vta.id = any(${ids}::uuid[])`,
   importacion_id: (ids) => sql`select id, user_id from importacion where id = any(${ids}::uuid[])`,
   paquete_contador_id: (ids) => sql`select id, user_id from paquete_contador where id = any(${ids}::uuid[])`,
   company_id: (ids) => sql`select id, user_id from empresa where id = any(${ids}::uuid[])`,

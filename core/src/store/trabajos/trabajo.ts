@@ -7,6 +7,22 @@ import { colas, type Cola, type Trabajos } from './colas.ts';
 /** What a job carries, with the way that sent it. One that was sent before there were has none. */
 export type ConTraza<D> = D & { traza?: string };
 
+/** Version of what jobs carry: since 2, `venta_id` is a sale's, which was `paquete_id`. A job without it is of before. */
+const VERSION_DE_DATOS = 2;
+
+/** A job's data as they are kept. */
+export function toKeptDatos<D extends object>(datos: D): D & { v: number } {
+  return { ...datos, v: VERSION_DE_DATOS };
+}
+
+/** A job's data as today's handlers read them, also those of a job that an earlier version sent. */
+export function toCurrentDatos<D extends object>(kept: D & { v?: number; paquete_id?: string }): D {
+  const { v, ...datos } = kept;
+  if (v !== undefined || datos.paquete_id === undefined) return datos as unknown as D;
+  const { paquete_id: venta_id, ...iguales } = datos;
+  return { ...iguales, venta_id } as unknown as D;
+}
+
 /** A job under way. */
 export interface TrabajoTomado<C extends Cola> {
   id: string;
@@ -62,7 +78,8 @@ export function claveDe<C extends Cola>(cola: C, datos: Trabajos[C]): string {
 }
 
 export function toTomado<C extends Cola>(cola: C, job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
-  const { id, data, signal, retryCount, retryLimit, priority, groupId } = job;
+  const { id, signal, retryCount, retryLimit, priority, groupId } = job;
+  const data = toCurrentDatos(job.data);
   const singletonKey = claveDe(cola, data);
   const lugar = { singletonKey, group: { id: groupId ?? singletonKey }, priority };
   return { id, datos: data, signal, ultimo: retryCount >= retryLimit, lugar, desdeMs: performance.now() };

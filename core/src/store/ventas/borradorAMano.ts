@@ -24,13 +24,13 @@ export async function saveBorradorAMano(
   nuevo: BorradorDeVenta,
   { id, aparte }: { id: string; aparte: boolean },
 ): Promise<void> {
-  const { paquete_id } = nuevo;
+  const { venta_id } = nuevo;
   const { porFuera } = await lockVentas(tx, alcance, [nuevo]);
-  await requireSinOtraEmpresa(tx, alcance, [paquete_id]);
-  if (porFuera.has(paquete_id)) {
+  await requireSinOtraEmpresa(tx, alcance, [venta_id]);
+  if (porFuera.has(venta_id)) {
     throw new AppError('venta_no_facturable', { mensaje: motivoDe('facturada_por_fuera').texto });
   }
-  const lugar = aparte ? await apartFrom(tx, nuevo) : await placeOf(tx, paquete_id);
+  const lugar = aparte ? await apartFrom(tx, nuevo) : await placeOf(tx, venta_id);
   await holdPuntosDeVenta(tx, [nuevo]);
   await insertAll(tx, alcance, [{ id, nuevo: { ...nuevo, ...lugar, a_mano: true } }]);
   const { company_id } = nuevo;
@@ -44,23 +44,23 @@ export async function saveBorradorAMano(
 }
 
 /** The place of the sale's next invoice, with what a batch left there thrown away. */
-async function placeOf(tx: EntityManager, paquete_id: string): Promise<{ turno: number }> {
-  await requireSinFactura(tx, [paquete_id]);
+async function placeOf(tx: EntityManager, venta_id: string): Promise<{ turno: number }> {
+  await requireSinFactura(tx, [venta_id]);
   await db(tx)
     .deleteFrom('comprobante')
-    .where('paquete_id', '=', paquete_id)
+    .where('venta_id', '=', venta_id)
     .where('clase', '=', 'factura')
     .where('status', '=', 'borrador')
     .execute();
-  return { turno: await nextTurno(tx, paquete_id) };
+  return { turno: await nextTurno(tx, venta_id) };
 }
 
 /** No place of the pack's, once nothing else is the invoice of these orders. */
-async function apartFrom(tx: EntityManager, { ventas = [] }: BorradorDeVenta): Promise<{ paquete_id: null }> {
-  const ids = ventas.map(({ venta_id }) => venta_id);
+async function apartFrom(tx: EntityManager, { ventas: ordenes = [] }: BorradorDeVenta): Promise<{ venta_id: null }> {
+  const ids = ordenes.map(({ orden_id }) => orden_id);
   const borrador = await findFacturaDeOrdenes(tx, TODAS, ids, 'a_mano');
   if (borrador !== null) throw new AppError('venta_con_borrador', { id: borrador });
   const id = await findFacturaDeOrdenes(tx, TODAS, ids, 'cualquiera');
   if (id !== null) throw new AppError('venta_ya_facturada', { id });
-  return { paquete_id: null };
+  return { venta_id: null };
 }

@@ -30,19 +30,19 @@ export async function saveCompradores(
   if (filas.length === 0) return;
   // Raw: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
   await tx.execute(
-    `with u as (select v.id, u.falta, u.dicho, coalesce(u.facturacion_id, v.facturacion_id) as facturacion_id
-                  from venta v
+    `with u as (select ord.id, u.falta, u.dicho, coalesce(u.facturacion_id, ord.facturacion_id) as facturacion_id
+                  from orden ord
                   join jsonb_to_recordset(?::jsonb) as u(order_id text, falta text, dicho boolean, facturacion_id text)
-                    on v.cuenta_id = ? and u.order_id = v.order_id
-                 where v.orden_falta is distinct from u.falta
-                    or u.dicho and (v.comprador_al is distinct from v.ultima_actualizacion
-                                or v.comprador_en <= ?::timestamptz - make_interval(mins => ?))
-                    or u.facturacion_id <> coalesce(v.facturacion_id, '')
-                 order by v.order_id for no key update of v)
-     update venta v set orden_falta = u.falta, facturacion_id = u.facturacion_id,
-            comprador_al = case when u.dicho then v.ultima_actualizacion else v.comprador_al end,
-            comprador_en = case when u.dicho then ? else v.comprador_en end
-       from u where v.id = u.id`,
+                    on ord.cuenta_id = ? and u.order_id = ord.order_id
+                 where ord.orden_falta is distinct from u.falta
+                    or u.dicho and (ord.comprador_al is distinct from ord.ultima_actualizacion
+                                or ord.comprador_en <= ?::timestamptz - make_interval(mins => ?))
+                    or u.facturacion_id <> coalesce(ord.facturacion_id, '')
+                 order by ord.order_id for no key update of ord)
+     update orden ord set orden_falta = u.falta, facturacion_id = u.facturacion_id,
+            comprador_al = case when u.dicho then ord.ultima_actualizacion else ord.comprador_al end,
+            comprador_en = case when u.dicho then ? else ord.comprador_en end
+       from u where ord.id = u.id`,
     [JSON.stringify(filas), cuenta_id, leidoEn, LEIDO_HACE_MINUTOS, leidoEn],
   );
 }
@@ -53,32 +53,32 @@ export async function saveCompradores(
  */
 export async function saveFacturacion(
   em: EntityManager,
-  venta_id: string,
+  orden_id: string,
   facturacion: { cruda: RespuestaCruda; de: string | null } | null,
   alCambio: Date,
 ): Promise<void> {
   await db(em)
-    .updateTable('venta')
+    .updateTable('orden')
     .set({
       facturacion_al: alCambio,
       ...(facturacion ? { facturacion: facturacion.cruda, facturacion_de: facturacion.de } : {}),
     })
-    .where('id', '=', venta_id)
+    .where('id', '=', orden_id)
     .execute();
 }
 
 /** Of an order, what tells who buys it. */
 export type CompradorGuardado = Pick<
-  Fila<'venta'>,
+  Fila<'orden'>,
   'orden' | 'ultima_actualizacion' | 'comprador_al' | 'facturacion_id' | 'facturacion' | 'facturacion_de'
 >;
 
 /** CompradorGuardado of the orders `v` of a group, in a row of another: its instants come as text. Raw: a list inside a row. */
 export const COMPRADORES = sql<
   FilaComprador[]
->`jsonb_agg(jsonb_build_object('orden', jsonb_build_object('status', v.status),
-  'ultima_actualizacion', v.ultima_actualizacion, 'comprador_al', v.comprador_al, 'facturacion_id', v.facturacion_id,
-  'facturacion', v.facturacion, 'facturacion_de', v.facturacion_de) order by v.order_id)`;
+>`jsonb_agg(jsonb_build_object('orden', jsonb_build_object('status', ord.status),
+  'ultima_actualizacion', ord.ultima_actualizacion, 'comprador_al', ord.comprador_al, 'facturacion_id', ord.facturacion_id,
+  'facturacion', ord.facturacion, 'facturacion_de', ord.facturacion_de) order by ord.order_id)`;
 
 type FilaComprador = Omit<CompradorGuardado, 'ultima_actualizacion' | 'comprador_al'> & {
   ultima_actualizacion: string;
@@ -97,7 +97,7 @@ export function toComprador(fila: FilaComprador): CompradorGuardado {
  * Who buys an order `v` was asked for and is not known: the answer came without its buyer, or the billing data that it names say
  * nobody. Raw: part of the statement of a list, which does not bring what was answered.
  */
-export const COMPRADOR_POR_SABER = sql<boolean>`(v.facturacion is null and (
-    v.facturacion_id is not null and v.facturacion_al is not null
-    or v.orden_falta is not null and v.comprador_al is distinct from v.ultima_actualizacion)
-  or v.facturacion is not null and v.facturacion_de <> v.facturacion_id)`;
+export const COMPRADOR_POR_SABER = sql<boolean>`(ord.facturacion is null and (
+    ord.facturacion_id is not null and ord.facturacion_al is not null
+    or ord.orden_falta is not null and ord.comprador_al is distinct from ord.ultima_actualizacion)
+  or ord.facturacion is not null and ord.facturacion_de <> ord.facturacion_id)`;

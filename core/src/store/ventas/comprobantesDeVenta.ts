@@ -11,9 +11,9 @@ export async function findReembolsosConsiderados(
   comprobante_ids: readonly string[],
 ): Promise<{ comprobante_id: string; order_id: string; importe: Decimal }[]> {
   return db(em)
-    .selectFrom('comprobante_venta as cv')
-    .innerJoin('venta as v', 'v.id', 'cv.venta_id')
-    .select(['cv.comprobante_id', 'v.order_id', 'cv.reembolsado_considerado as importe'])
+    .selectFrom('comprobante_orden as cv')
+    .innerJoin('orden as ord', 'ord.id', 'cv.orden_id')
+    .select(['cv.comprobante_id', 'ord.order_id', 'cv.reembolsado_considerado as importe'])
     .where('cv.comprobante_id', '=', anyUuid(comprobante_ids))
     .execute();
 }
@@ -22,24 +22,24 @@ export async function findReembolsosConsiderados(
 export async function findOrdenesDeComprobante(
   em: EntityManager,
   comprobante_id: string,
-): Promise<{ venta_id: string; order_id: string; reembolsado_considerado: Decimal }[]> {
+): Promise<{ orden_id: string; order_id: string; reembolsado_considerado: Decimal }[]> {
   return db(em)
-    .selectFrom('comprobante_venta as cv')
-    .innerJoin('venta as v', 'v.id', 'cv.venta_id')
-    .select(['cv.venta_id', 'v.order_id', 'cv.reembolsado_considerado'])
+    .selectFrom('comprobante_orden as cv')
+    .innerJoin('orden as ord', 'ord.id', 'cv.orden_id')
+    .select(['cv.orden_id', 'ord.order_id', 'cv.reembolsado_considerado'])
     .where('cv.comprobante_id', '=', comprobante_id)
     .execute();
 }
 
 /** Whether an issued invoice of orders of a pack is apart from the pack's own. */
-export async function hasFacturaAparte(em: EntityManager, paquete_id: string): Promise<boolean> {
+export async function hasFacturaAparte(em: EntityManager, venta_id: string): Promise<boolean> {
   const aparte = await db(em)
-    .selectFrom('venta as v')
-    .innerJoin('comprobante_venta as cv', 'cv.venta_id', 'v.id')
+    .selectFrom('orden as ord')
+    .innerJoin('comprobante_orden as cv', 'cv.orden_id', 'ord.id')
     .innerJoin('comprobante as c', 'c.id', 'cv.comprobante_id')
     .select('c.id')
-    .where('v.paquete_id', '=', paquete_id)
-    .where('c.paquete_id', 'is', null)
+    .where('ord.venta_id', '=', venta_id)
+    .where('c.venta_id', 'is', null)
     .where('c.clase', '=', 'factura')
     .where('c.status', '=', 'emitida')
     .executeTakeFirst();
@@ -47,18 +47,18 @@ export async function hasFacturaAparte(em: EntityManager, paquete_id: string): P
 }
 
 /** The turn of the next invoice of a pack. */
-export async function nextTurno(em: EntityManager, paquete_id: string): Promise<number> {
-  return siguienteTurno(await listTurnos(em, paquete_id), 'factura');
+export async function nextTurno(em: EntityManager, venta_id: string): Promise<number> {
+  return siguienteTurno(await listTurnos(em, venta_id), 'factura');
 }
 
 /** The turn in a pack of the next credit note of an invoice. */
-export async function nextTurnoDeNota(em: EntityManager, paquete_id: string, factura_id: string): Promise<number> {
-  return turnoDeNota(await listTurnos(em, paquete_id), factura_id);
+export async function nextTurnoDeNota(em: EntityManager, venta_id: string, factura_id: string): Promise<number> {
+  return turnoDeNota(await listTurnos(em, venta_id), factura_id);
 }
 
-async function listTurnos(em: EntityManager, paquete_id: string): Promise<ConTurno[]> {
+async function listTurnos(em: EntityManager, venta_id: string): Promise<ConTurno[]> {
   const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno', 'comprobante_vinculado']);
-  return suyos.where('paquete_id', '=', paquete_id).execute();
+  return suyos.where('venta_id', '=', venta_id).execute();
 }
 
 /**
@@ -66,12 +66,12 @@ async function listTurnos(em: EntityManager, paquete_id: string): Promise<ConTur
  * come to Convenio Multilateral. Once a month of theirs was handed in none changes: it was told by the receiver's domicile, and so are
  * its notes.
  */
-export async function keepDestino(em: EntityManager, paquete_id: string, provincia_entrega: Provincia): Promise<void> {
+export async function keepDestino(em: EntityManager, venta_id: string, provincia_entrega: Provincia): Promise<void> {
   // Raw: a list that is read twice.
   await sql`with suyos as (
-      select id, company_id, fecha from comprobante where paquete_id = ${paquete_id}
+      select id, company_id, fecha from comprobante where venta_id = ${venta_id}
       union select n.id, n.company_id, n.fecha from comprobante f join comprobante n on n.comprobante_vinculado = f.id
-             where f.paquete_id = ${paquete_id})
+             where f.venta_id = ${venta_id})
     update comprobante c set provincia_entrega = ${provincia_entrega}
       from suyos s
      where c.id = s.id and c.status = 'emitida' and c.provincia_entrega is null

@@ -16,7 +16,7 @@ import { anyText, anyUuid, db } from '../postgres/kysely.ts';
  * Holds the sales of these orders until the transaction ends, and answers their ids.
  * @throws AppError `venta_no_encontrada`, `venta_de_otra_empresa`
  */
-export async function holdPaquetesDe(
+export async function holdVentasDe(
   tx: EntityManager,
   alcance: Reach,
   cuenta_id: string,
@@ -24,23 +24,17 @@ export async function holdPaquetesDe(
 ): Promise<string[]> {
   const pedidas = [...new Set(order_ids)];
   const ventas = await db(tx)
-    .selectFrom('venta')
-    .select(['order_id', 'paquete_id'])
+    .selectFrom('orden')
+    .select(['order_id', 'venta_id'])
     .where('cuenta_id', '=', cuenta_id)
     .where('order_id', '=', anyText(pedidas))
     .execute();
   const conocidas = new Set(ventas.map(({ order_id }) => order_id));
   const venta = pedidas.find((order_id) => !conocidas.has(order_id));
   if (venta !== undefined) throw new AppError('venta_no_encontrada', { venta });
-  const ids = [...new Set(ventas.map(({ paquete_id }) => paquete_id))];
+  const ids = [...new Set(ventas.map(({ venta_id }) => venta_id))];
   // The same lock, in the same order, as `saveBorradoresDeVentas` takes: drafts are made before or after, never meanwhile.
-  await db(tx)
-    .selectFrom('paquete')
-    .select('id')
-    .where('id', '=', anyUuid(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await db(tx).selectFrom('venta').select('id').where('id', '=', anyUuid(ids)).orderBy('id').forNoKeyUpdate().execute();
   await requireSinOtraEmpresa(tx, alcance, ids);
   return ids;
 }
@@ -52,15 +46,15 @@ export async function holdPaquetesDe(
 export async function requireSinOtraEmpresa(
   em: EntityManager,
   alcance: Reach,
-  paquete_ids: readonly string[],
+  venta_ids: readonly string[],
 ): Promise<void> {
   if (alcance.empresas === 'todas') return;
   const filas = await db(em)
     .selectFrom('comprobante as c')
-    .innerJoin('paquete as p', 'p.id', 'c.paquete_id')
-    .select(['p.clave', 'c.clase', 'c.status', 'c.turno'])
+    .innerJoin('venta as vta', 'vta.id', 'c.venta_id')
+    .select(['vta.clave', 'c.clase', 'c.status', 'c.turno'])
     .select([estaCancelada('c').as('cancelada'), outOfReach(alcance, 'c').as('ajeno')])
-    .where('p.id', '=', anyUuid(paquete_ids))
+    .where('vta.id', '=', anyUuid(venta_ids))
     .execute();
   for (const [venta, suyos] of Map.groupBy(filas, ({ clave }) => clave)) {
     const ajenos = suyos.filter(({ ajeno }) => ajeno);
@@ -83,32 +77,32 @@ export async function saveComprador(
   {
     cuenta_id,
     order_ids,
-    paquete_ids,
-  }: { cuenta_id: string; order_ids: readonly string[]; paquete_ids: readonly string[] },
+    venta_ids,
+  }: { cuenta_id: string; order_ids: readonly string[]; venta_ids: readonly string[] },
   comprador: DatosFacturacion | null,
 ): Promise<void> {
-  const ids = anyUuid(paquete_ids);
-  await requireSinFactura(tx, paquete_ids);
+  const ids = anyUuid(venta_ids);
+  await requireSinFactura(tx, venta_ids);
   await db(tx)
-    .updateTable('paquete')
+    .updateTable('venta')
     .set({ comprador_a_mano: comprador, excluida_motivo: null, excluida_data: null, descartada_motivo: null })
     .where('id', '=', ids)
     .execute();
   await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
   // The automatic run looks at them again.
-  await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', ids).execute();
+  await db(tx).updateTable('orden').set({ automatico_al: null }).where('venta_id', '=', ids).execute();
 }
 
 /**
  * That none of these sales, which are held, has an invoice that stands, goes out or is being typed.
  * @throws AppError `comprobante_emitiendo`, `venta_ya_facturada`, `venta_con_borrador` with its `id`
  */
-export async function requireSinFactura(tx: EntityManager, paquete_ids: readonly string[]): Promise<void> {
+export async function requireSinFactura(tx: EntityManager, venta_ids: readonly string[]): Promise<void> {
   const facturas = await db(tx)
     .selectFrom('comprobante as c')
     .select(['c.id', 'c.status', 'c.emision_id', 'c.en_cola_desde', 'c.cambio_id', 'c.a_mano'])
     .select(estaCancelada('c').as('cancelada'))
-    .where('c.id', '=', suyosYBorradoresAparte(anyUuid(paquete_ids)))
+    .where('c.id', '=', suyosYBorradoresAparte(anyUuid(venta_ids)))
     .where('c.clase', '=', 'factura')
     .execute();
   for (const { id, status, cancelada, emision_id, en_cola_desde, cambio_id, a_mano } of facturas) {
@@ -127,11 +121,11 @@ export async function saveDescartadas(
   {
     cuenta_id,
     order_ids,
-    paquete_ids,
-  }: { cuenta_id: string; order_ids: readonly string[]; paquete_ids: readonly string[] },
+    venta_ids,
+  }: { cuenta_id: string; order_ids: readonly string[]; venta_ids: readonly string[] },
   motivo: CodigoMotivo | null,
 ): Promise<void> {
-  const ids = anyUuid(paquete_ids);
-  await db(tx).updateTable('paquete').set({ descartada_motivo: motivo }).where('id', '=', ids).execute();
+  const ids = anyUuid(venta_ids);
+  await db(tx).updateTable('venta').set({ descartada_motivo: motivo }).where('id', '=', ids).execute();
   if (motivo !== null) await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
 }

@@ -75,10 +75,10 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
   // Raw: the orders are one parameter, grouped by the sale that each is of.
   await tx.execute(
     `insert into lote_item (lote_id, orden, clave, order_ids)
-     select ?::uuid, row_number() over (order by min(u.orden)), coalesce(p.clave, u.order_id), array_agg(u.order_id order by u.orden)
+     select ?::uuid, row_number() over (order by min(u.orden)), coalesce(vta.clave, u.order_id), array_agg(u.order_id order by u.orden)
        from unnest(?::text[]) with ordinality as u(order_id, orden)
-       left join venta v on v.cuenta_id = ? and v.order_id = u.order_id left join paquete p on p.id = v.paquete_id
-      group by coalesce(p.clave, u.order_id)`,
+       left join orden ord on ord.cuenta_id = ? and ord.order_id = u.order_id left join venta vta on vta.id = ord.venta_id
+      group by coalesce(vta.clave, u.order_id)`,
     [id, pgArray(order_ids), cuenta_id],
   );
   await db(tx)

@@ -6,7 +6,7 @@ import { resolveDeVentas } from '../avisos/actividad.ts';
 import { suyosYBorradoresAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
-import { holdPaquetesDe, requireSinOtraEmpresa } from './decididas.ts';
+import { holdVentasDe, requireSinOtraEmpresa } from './decididas.ts';
 
 /**
  * Marks the sales of these orders, all or none. When they are marked, the drafts of their invoices go: a change to Factura
@@ -20,20 +20,20 @@ export async function markFacturadasPorFuera(
   order_ids: readonly string[],
   facturada_por_fuera: boolean,
 ): Promise<void> {
-  const paquetes = anyUuid(await holdPaquetesDe(tx, alcance, cuenta_id, order_ids));
-  if (facturada_por_fuera) await discardFacturas(tx, paquetes);
+  const ventas = anyUuid(await holdVentasDe(tx, alcance, cuenta_id, order_ids));
+  if (facturada_por_fuera) await discardFacturas(tx, ventas);
   const por_fuera_por = facturada_por_fuera ? actorUnlessTitular(alcance) : null;
-  await db(tx).updateTable('paquete').set({ facturada_por_fuera, por_fuera_por }).where('id', '=', paquetes).execute();
+  await db(tx).updateTable('venta').set({ facturada_por_fuera, por_fuera_por }).where('id', '=', ventas).execute();
   if (facturada_por_fuera) await resolveDeVentas(tx, alcance, cuenta_id, order_ids);
   // The automatic run looks at them again, as it did not while they had the mark.
-  else await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquetes).execute();
+  else await db(tx).updateTable('orden').set({ automatico_al: null }).where('venta_id', '=', ventas).execute();
 }
 
-async function discardFacturas(tx: EntityManager, paquetes: RawBuilder<string>): Promise<void> {
+async function discardFacturas(tx: EntityManager, ventas: RawBuilder<string>): Promise<void> {
   const borradores = await db(tx)
     .selectFrom('comprobante as c')
     .select(['c.id', 'c.emision_id'])
-    .where('c.id', '=', suyosYBorradoresAparte(paquetes))
+    .where('c.id', '=', suyosYBorradoresAparte(ventas))
     .where('c.clase', '=', 'factura')
     .where('c.status', '=', 'borrador')
     .where('c.cambio_id', 'is', null)
@@ -61,16 +61,16 @@ export async function findEmitidosDeVenta(
   clave: string,
 ): Promise<string[]> {
   const venta = await db(em)
-    .selectFrom('paquete as p')
-    .select('p.id')
+    .selectFrom('venta as vta')
+    .select('vta.id')
     .select(
       sql<string[]>`array(
-        select c.id::text from comprobante c where c.paquete_id = p.id and c.status = 'emitida' and not ${outOfReach(alcance, 'c')})`.as(
+        select c.id::text from comprobante c where c.venta_id = vta.id and c.status = 'emitida' and not ${outOfReach(alcance, 'c')})`.as(
         'emitidos',
       ),
     )
-    .where('p.cuenta_id', '=', cuenta_id)
-    .where('p.clave', '=', clave)
+    .where('vta.cuenta_id', '=', cuenta_id)
+    .where('vta.clave', '=', clave)
     .executeTakeFirst();
   if (!venta) throw new AppError('venta_no_encontrada', { venta: clave });
   await requireSinOtraEmpresa(em, alcance, [venta.id]);

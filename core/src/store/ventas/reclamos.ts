@@ -3,31 +3,31 @@ import { sql } from 'kysely';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { statusDeMeli } from '../entities/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
-import { RECLAMOS_VIGENTES } from './paquetes.ts';
+import { RECLAMOS_VIGENTES } from './ventas.ts';
 
 /** An order that may have claims, with what is known of them. */
 export type OrdenConReclamos = Pick<
-  Fila<'venta'>,
+  Fila<'orden'>,
   'id' | 'order_id' | 'orden' | 'ultima_actualizacion' | 'reclamos' | 'reclamos_en'
 >;
 
 /** Keeps what each claim of an order answered, by its id, at this change of the order. */
 export async function saveReclamos(
   em: EntityManager,
-  venta_id: string,
+  orden_id: string,
   { reclamos, al, en }: { reclamos: RespuestaCruda; al: Date; en: Date },
 ): Promise<void> {
   const cambios = { reclamos, reclamos_al: al, reclamos_en: en };
-  await db(em).updateTable('venta').set(cambios).where('id', '=', venta_id).execute();
+  await db(em).updateTable('orden').set(cambios).where('id', '=', orden_id).execute();
 }
 
 /** Keeps what each claim of an order answered of its return, by its id. */
 export async function saveDevoluciones(
   em: EntityManager,
-  venta_id: string,
+  orden_id: string,
   devoluciones: RespuestaCruda,
 ): Promise<void> {
-  await db(em).updateTable('venta').set({ devoluciones }).where('id', '=', venta_id).execute();
+  await db(em).updateTable('orden').set({ devoluciones }).where('id', '=', orden_id).execute();
 }
 
 /** A claim of these orders changed: what was answered about theirs stands no more. */
@@ -37,7 +37,7 @@ export async function forgetReclamos(
   order_ids: readonly string[],
 ): Promise<void> {
   await db(em)
-    .updateTable('venta')
+    .updateTable('orden')
     .set({ reclamos_al: null })
     .where('cuenta_id', '=', cuenta_id)
     .where('order_id', '=', anyText(order_ids))
@@ -52,16 +52,16 @@ export function listConReclamos(
 ): Promise<OrdenConReclamos[]> {
   return (
     db(em)
-      .selectFrom('venta as v')
-      .select(['v.id', 'v.order_id', 'v.orden', 'v.ultima_actualizacion', 'v.reclamos_en'])
+      .selectFrom('orden as ord')
+      .select(['ord.id', 'ord.order_id', 'ord.orden', 'ord.ultima_actualizacion', 'ord.reclamos_en'])
       .select(RECLAMOS_VIGENTES.as('reclamos'))
-      .where('v.cuenta_id', '=', cuenta_id)
-      .where('v.fecha_cierre', '>=', desde)
-      .where('v.fecha_cierre', '<', hasta)
-      .where('v.status', 'in', statusDeMeli.paga)
+      .where('ord.cuenta_id', '=', cuenta_id)
+      .where('ord.fecha_cierre', '>=', desde)
+      .where('ord.fecha_cierre', '<', hasta)
+      .where('ord.status', 'in', statusDeMeli.paga)
       // Raw: as its index is written.
-      .where(sql<boolean>`v.orden -> 'mediations' <> '[]'`)
-      .orderBy('v.order_id')
+      .where(sql<boolean>`ord.orden -> 'mediations' <> '[]'`)
+      .orderBy('ord.order_id')
       .execute()
   );
 }

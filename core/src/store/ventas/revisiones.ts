@@ -7,8 +7,8 @@ import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
  * How far the automatic run got with the sale of an order: the order's last change when it was last read, the last that was
  * dealt with, and since when the sale is not ready.
  */
-export type Revision = Pick<Fila<'venta'>, 'ultima_actualizacion' | 'automatico_al'> &
-  Pick<Fila<'paquete'>, 'en_espera_desde'>;
+export type Revision = Pick<Fila<'orden'>, 'ultima_actualizacion' | 'automatico_al'> &
+  Pick<Fila<'venta'>, 'en_espera_desde'>;
 
 /** By order, of those that are known. */
 export async function findRevisiones(
@@ -17,18 +17,18 @@ export async function findRevisiones(
   order_ids: readonly string[],
 ): Promise<Map<string, Revision>> {
   const filas = await db(em)
-    .selectFrom('venta as v')
-    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
-    .select(['v.order_id', 'v.ultima_actualizacion', 'v.automatico_al', 'p.en_espera_desde'])
-    .where('v.cuenta_id', '=', cuenta_id)
-    .where('v.order_id', '=', anyText(order_ids))
+    .selectFrom('orden as ord')
+    .innerJoin('venta as vta', 'vta.id', 'ord.venta_id')
+    .select(['ord.order_id', 'ord.ultima_actualizacion', 'ord.automatico_al', 'vta.en_espera_desde'])
+    .where('ord.cuenta_id', '=', cuenta_id)
+    .where('ord.order_id', '=', anyText(order_ids))
     .execute();
   return new Map(filas.map(({ order_id, ...revision }) => [order_id, revision]));
 }
 
 /** What the automatic run saw of a sale: each order at its last change, and whether the sale was not ready. */
 export interface VentaRevisada {
-  paquete_id: string;
+  venta_id: string;
   ordenes: readonly { order_id: string; al: Date }[];
   espera: boolean;
 }
@@ -43,55 +43,55 @@ export async function saveRevisiones(
   ahora: Date,
 ): Promise<Map<string, Date>> {
   // Raw, both: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
-  const filas = await tx.execute<Pick<Fila<'paquete'>, 'id' | 'en_espera_desde'>[]>(
-    `with u as (select p.id, p.en_espera_desde as antes, case when u.espera then coalesce(p.en_espera_desde, ?) end as en_espera_desde
-                  from paquete p join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, espera boolean) on u.paquete_id = p.id
-                 order by p.id for no key update of p),
-          cambian as (update paquete p set en_espera_desde = u.en_espera_desde from u
-                       where p.id = u.id and u.antes is distinct from u.en_espera_desde)
+  const filas = await tx.execute<Pick<Fila<'venta'>, 'id' | 'en_espera_desde'>[]>(
+    `with u as (select vta.id, vta.en_espera_desde as antes, case when u.espera then coalesce(vta.en_espera_desde, ?) end as en_espera_desde
+                  from venta vta join jsonb_to_recordset(?::jsonb) as u(venta_id uuid, espera boolean) on u.venta_id = vta.id
+                 order by vta.id for no key update of vta),
+          cambian as (update venta vta set en_espera_desde = u.en_espera_desde from u
+                       where vta.id = u.id and u.antes is distinct from u.en_espera_desde)
      select id, en_espera_desde from u`,
     [ahora, JSON.stringify(revisadas)],
   );
   const ordenes = revisadas.flatMap((revisada) =>
-    revisada.ordenes.map((orden) => ({ ...orden, paquete_id: revisada.paquete_id })),
+    revisada.ordenes.map((orden) => ({ ...orden, venta_id: revisada.venta_id })),
   );
   await tx.execute(
-    `with u as (select v.id, u.al from venta v
-                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, order_id text, al timestamptz)
-                    on u.paquete_id = v.paquete_id and u.order_id = v.order_id
-                 order by v.order_id for no key update of v)
-     update venta v set automatico_al = greatest(v.automatico_al, u.al) from u where v.id = u.id`,
+    `with u as (select ord.id, u.al from orden ord
+                  join jsonb_to_recordset(?::jsonb) as u(venta_id uuid, order_id text, al timestamptz)
+                    on u.venta_id = ord.venta_id and u.order_id = ord.order_id
+                 order by ord.order_id for no key update of ord)
+     update orden ord set automatico_al = greatest(ord.automatico_al, u.al) from u where ord.id = u.id`,
     [JSON.stringify(ordenes)],
   );
   return new Map(filas.flatMap(({ id, en_espera_desde }) => (en_espera_desde === null ? [] : [[id, en_espera_desde]])));
 }
 
 /** As if the automatic run had never looked at the sale: it does when it next looks for what it has not dealt with. */
-export async function forgetRevision(em: EntityManager, paquete_id: string): Promise<void> {
-  await forgetRevisiones(em, { paquete_ids: [paquete_id] });
+export async function forgetRevision(em: EntityManager, venta_id: string): Promise<void> {
+  await forgetRevisiones(em, { venta_ids: [venta_id] });
 }
 
 /** Sales by their ids, or those of an account with an order closed in `[desde, hasta)`; null: without end. */
-type VentasRevisadas = { paquete_ids: readonly string[] } | { cuenta_id: string; desde: Date; hasta: Date | null };
+type VentasRevisadas = { venta_ids: readonly string[] } | { cuenta_id: string; desde: Date; hasta: Date | null };
 
 /** The same, of many. Rows are taken in order: two processes never deadlock. */
 export async function forgetRevisiones(em: EntityManager, cuales: VentasRevisadas): Promise<void> {
   await db(em)
     .with('u', (query) => {
-      const revisadas = query.selectFrom('venta').select('id').where('automatico_al', 'is not', null);
+      const revisadas = query.selectFrom('orden').select('id').where('automatico_al', 'is not', null);
       const suyas =
-        'paquete_ids' in cuales
-          ? revisadas.where('paquete_id', '=', anyUuid(cuales.paquete_ids))
+        'venta_ids' in cuales
+          ? revisadas.where('venta_id', '=', anyUuid(cuales.venta_ids))
           : revisadas
               .where('cuenta_id', '=', cuales.cuenta_id)
               .where('fecha_cierre', '>=', cuales.desde)
               .where('fecha_cierre', '<', cuales.hasta ?? sql<Date>`'infinity'`);
       return suyas.orderBy('order_id').forNoKeyUpdate();
     })
-    .updateTable('venta')
+    .updateTable('orden')
     .from('u')
     .set({ automatico_al: null })
-    .whereRef('venta.id', '=', 'u.id')
+    .whereRef('orden.id', '=', 'u.id')
     .execute();
 }
 
@@ -104,12 +104,12 @@ const SIN_REVISAR_POR_TURNO = 10_000;
  */
 export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde: Date): Promise<string[]> {
   const filas = await db(em)
-    .selectFrom('venta')
+    .selectFrom('orden')
     .select(({ fn }) => fn.min('order_id').as('order_id'))
     .where('cuenta_id', '=', cuenta_id)
     .where('fecha_cierre', '>=', desde)
     .where(({ eb, fn }) => eb('ultima_actualizacion', '>', fn.coalesce('automatico_al', sql<Date>`'-infinity'`)))
-    .groupBy('paquete_id')
+    .groupBy('venta_id')
     .orderBy(({ fn }) => fn.min('fecha_cierre'))
     .limit(SIN_REVISAR_POR_TURNO)
     .execute();
@@ -118,8 +118,8 @@ export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde
 
 /** How long since an order `v` was read until it is worth reading it again, by its age. */
 const releerTras = (ahora: Date) => sql`case
-  when v.fecha_cierre > ${ahora}::timestamptz - interval '3 days' then interval '8 hours'
-  when v.fecha_cierre > ${ahora}::timestamptz - interval '10 days' then interval '1 day'
+  when ord.fecha_cierre > ${ahora}::timestamptz - interval '3 days' then interval '8 hours'
+  when ord.fecha_cierre > ${ahora}::timestamptz - interval '10 days' then interval '1 day'
   else interval '3 days' end`;
 
 /**
@@ -132,26 +132,26 @@ export async function listParaReleer(
   { desde, ahora, cantidad }: { desde: Date; ahora: Date; cantidad: number },
 ): Promise<string[]> {
   const filas = await db(em)
-    .selectFrom('venta as v')
-    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
-    .select('v.order_id')
-    .where('v.cuenta_id', '=', cuenta_id)
-    .where('v.fecha_cierre', '>=', desde)
-    .where('v.status', 'not in', statusDeMeli.cancelada)
-    .where('v.orden_leida_en', '<', sql<Date>`${ahora}::timestamptz - ${releerTras(ahora)}`)
+    .selectFrom('orden as ord')
+    .innerJoin('venta as vta', 'vta.id', 'ord.venta_id')
+    .select('ord.order_id')
+    .where('ord.cuenta_id', '=', cuenta_id)
+    .where('ord.fecha_cierre', '>=', desde)
+    .where('ord.status', 'not in', statusDeMeli.cancelada)
+    .where('ord.orden_leida_en', '<', sql<Date>`${ahora}::timestamptz - ${releerTras(ahora)}`)
     .where(({ eb, exists, or, selectFrom }) =>
       or([
-        eb('p.en_espera_desde', 'is not', null),
+        eb('vta.en_espera_desde', 'is not', null),
         exists(
           selectFrom('comprobante as c')
             .select('c.id')
-            .whereRef('c.paquete_id', '=', 'p.id')
+            .whereRef('c.venta_id', '=', 'vta.id')
             .where('c.clase', '=', 'factura')
             .where('c.status', '=', 'emitida'),
         ),
       ]),
     )
-    .orderBy('v.orden_leida_en')
+    .orderBy('ord.orden_leida_en')
     .limit(cantidad)
     .execute();
   return filas.map(({ order_id }) => order_id);

@@ -12,16 +12,16 @@ import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
   BORRADOR_APARTE,
   CAMBIO_ABIERTO,
-  comprobanteDePaquete,
+  comprobanteDeVenta,
   ESTA_FACTURADA,
   RECLAMOS_VIGENTES,
   splitAjenos,
-  type FilaComprobanteDePaquete,
-  type PaqueteGuardado,
-} from './paquetes.ts';
+  type FilaComprobanteDeVenta,
+  type VentaGuardada,
+} from './ventas.ts';
 
 /** A pack as a list of sales needs it: of each order only what the list shows or decides by. */
-export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
+export interface VentaEnLista extends Pick<VentaGuardada, 'otra_empresa'> {
   id: string;
   clave: string;
   facturada_por_fuera: boolean;
@@ -40,7 +40,7 @@ export interface PaqueteListado extends Pick<PaqueteGuardado, 'otra_empresa'> {
   /** `orden` has parts of the raw order. `facturada`: an issued invoice covers it. */
   ordenes: OrdenListada[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
-  comprobantes: PaqueteGuardado['comprobantes'];
+  comprobantes: VentaGuardada['comprobantes'];
   documento: DocumentoListado | null;
 }
 
@@ -61,43 +61,49 @@ type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'act
  * Which of an account's packs closed in the range: all; those with something cancelled or given back; or, so that a seller
  * of thousands of vouchers costs no more than what is left to do, those of each that may lack theirs.
  */
-type PaquetesPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
+type VentasPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
 
 /** Whole packs of an account with an order closed in `[desde, hasta)`, or these; the last sale first. */
-export async function listPaquetes(
+export async function listVentas(
   em: EntityManager,
   alcance: Reach,
   cuenta_id: string,
-  cuales: RangoDeCierre | { paquete_ids: readonly string[] },
-  pedidos: PaquetesPedidos = 'todos',
-): Promise<PaqueteListado[]> {
-  const consulta = 'paquete_ids' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
+  cuales: RangoDeCierre | { venta_ids: readonly string[] },
+  pedidos: VentasPedidos = 'todos',
+): Promise<VentaEnLista[]> {
+  const consulta = 'venta_ids' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
   // On their own: inside the statement below they are planned as if they were most of the packs.
-  const elegidos = consulta && (await consulta.execute()).map(({ paquete_id }) => paquete_id);
-  const paquetes = await db(em)
+  const elegidos = consulta && (await consulta.execute()).map(({ venta_id }) => venta_id);
+  const ventas = await db(em)
     .selectFrom(
       elegidas(em, cuenta_id, cuales, elegidos)
-        .select(({ fn }) => fn.max('v.fecha_cierre').as('cierre'))
-        .groupBy('v.paquete_id')
+        .select(({ fn }) => fn.max('ord.fecha_cierre').as('cierre'))
+        .groupBy('ord.venta_id')
         .as('e'),
     )
-    .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
-    .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
-    .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'p.descartada_motivo as descartada'])
-    .select(sql<boolean>`p.comprador_a_mano is not null`.as('con_comprador_a_mano'))
+    .innerJoin('venta as vta', 'vta.id', 'e.venta_id')
+    .leftJoin('documento_fiscal as d', 'd.venta_id', 'vta.id')
+    .select([
+      'vta.id',
+      'vta.clave',
+      'vta.facturada_por_fuera',
+      'vta.envio_devuelto',
+      'vta.descartada_motivo as descartada',
+    ])
+    .select(sql<boolean>`vta.comprador_a_mano is not null`.as('con_comprador_a_mano'))
     .select(['d.estado', 'd.error', 'd.actualizado_en'])
     .select([EXCLUIDA.as('excluida'), CAMBIO_ABIERTO.as('cambio_abierto'), BORRADOR_APARTE.as('borrador_aparte')])
     .orderBy('e.cierre', 'desc')
-    .orderBy('p.clave', 'desc')
+    .orderBy('vta.clave', 'desc')
     .execute();
-  const ids = anyUuid(paquetes.map(({ id }) => id));
+  const ids = anyUuid(ventas.map(({ id }) => id));
   const ordenes = await listOrdenes(em, ids);
   const comprobantes = await listComprobantesDe(em, alcance, ids);
-  return paquetes.map(({ estado, error, actualizado_en, ...paquete }) => {
-    const { comprobantes: suyos, otra_empresa } = splitAjenos(comprobantes.get(paquete.id) ?? []);
+  return ventas.map(({ estado, error, actualizado_en, ...venta }) => {
+    const { comprobantes: suyos, otra_empresa } = splitAjenos(comprobantes.get(venta.id) ?? []);
     // The PDF on the marketplace is that of whoever invoiced the sale.
     const documento = otra_empresa === null && estado && actualizado_en ? { estado, error, actualizado_en } : null;
-    return { ...paquete, ordenes: ordenes.get(paquete.id) ?? [], comprobantes: suyos, otra_empresa, documento };
+    return { ...venta, ordenes: ordenes.get(venta.id) ?? [], comprobantes: suyos, otra_empresa, documento };
   });
 }
 
@@ -110,24 +116,24 @@ interface RangoDeCierre {
 function elegidas(
   em: EntityManager,
   cuenta_id: string,
-  cuales: RangoDeCierre | { paquete_ids: readonly string[] },
+  cuales: RangoDeCierre | { venta_ids: readonly string[] },
   ids: readonly string[] | null,
 ) {
-  if ('paquete_ids' in cuales) {
-    const suyas = db(em).selectFrom('venta as v').select('v.paquete_id');
-    return suyas.where('v.cuenta_id', '=', cuenta_id).where('v.paquete_id', '=', anyUuid(cuales.paquete_ids));
+  if ('venta_ids' in cuales) {
+    const suyas = db(em).selectFrom('orden as ord').select('ord.venta_id');
+    return suyas.where('ord.cuenta_id', '=', cuenta_id).where('ord.venta_id', '=', anyUuid(cuales.venta_ids));
   }
   const cerradas = ventasCerradas(em, cuenta_id, cuales);
-  return ids === null ? cerradas : cerradas.where('v.paquete_id', '=', anyUuid(ids));
+  return ids === null ? cerradas : cerradas.where('ord.venta_id', '=', anyUuid(ids));
 }
 
 function ventasCerradas(em: EntityManager, cuenta_id: string, { desde, hasta }: RangoDeCierre) {
   return db(em)
-    .selectFrom('venta as v')
-    .select('v.paquete_id')
-    .where('v.cuenta_id', '=', cuenta_id)
-    .where('v.fecha_cierre', '>=', desde)
-    .where('v.fecha_cierre', '<', hasta);
+    .selectFrom('orden as ord')
+    .select('ord.venta_id')
+    .where('ord.cuenta_id', '=', cuenta_id)
+    .where('ord.fecha_cierre', '>=', desde)
+    .where('ord.fecha_cierre', '<', hasta);
 }
 
 /** An invoice may be dated this many days before its sale was closed, at most (RG 1415: ten, of services). */
@@ -146,7 +152,7 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
         exists(
           selectFrom('comprobante as f')
             .select('f.id')
-            .whereRef('f.paquete_id', '=', 'v.paquete_id')
+            .whereRef('f.venta_id', '=', 'ord.venta_id')
             .where('f.cuenta_id', '=', cuenta_id)
             .where('f.fecha', '>=', desde)
             .where('f.clase', '=', 'factura')
@@ -156,18 +162,18 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
     )
     .union(
       ventasCerradas(em, cuenta_id, rango)
-        .where('v.paquete_id', 'in', ({ fn }) =>
-          ventasCerradas(em, cuenta_id, rango).groupBy('v.paquete_id').having(fn.countAll(), '>', 1),
+        .where('ord.venta_id', 'in', ({ fn }) =>
+          ventasCerradas(em, cuenta_id, rango).groupBy('ord.venta_id').having(fn.countAll(), '>', 1),
         )
         .where(({ not }) => not(ESTA_FACTURADA)),
     )
     .union(borradoresDe(em, cuenta_id))
     .union(({ selectFrom }) =>
       selectFrom('cambio as x')
-        .select('x.paquete_id')
+        .select('x.venta_id')
         .where('x.estado', '<>', 'terminado')
-        .where('x.paquete_id', 'is not', null)
-        .$narrowType<{ paquete_id: NotNull }>(),
+        .where('x.venta_id', 'is not', null)
+        .$narrowType<{ venta_id: NotNull }>(),
     );
 }
 
@@ -175,12 +181,12 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
 function devueltos(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
   return ventasCerradas(em, cuenta_id, rango).where(({ eb, or, selectFrom }) =>
     or([
-      eb('v.status', 'in', statusDeMeli.cancelada),
-      eb('v.reembolsado', '>', new Decimal(0)),
+      eb('ord.status', 'in', statusDeMeli.cancelada),
+      eb('ord.reembolsado', '>', new Decimal(0)),
       eb(
-        'v.paquete_id',
+        'ord.venta_id',
         'in',
-        selectFrom('paquete as e')
+        selectFrom('venta as e')
           .select('e.id')
           .where('e.cuenta_id', '=', cuenta_id)
           .where('e.envio_devuelto', '=', true),
@@ -196,7 +202,7 @@ function porDevolver(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
       exists(
         selectFrom('comprobante as f')
           .select('f.id')
-          .whereRef('f.paquete_id', '=', 'v.paquete_id')
+          .whereRef('f.venta_id', '=', 'ord.venta_id')
           .where('f.clase', '=', 'factura')
           .where('f.status', '=', 'emitida')
           .where(({ or: alguna, exists: hay, selectFrom: de, not: no }) =>
@@ -211,7 +217,7 @@ function porDevolver(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
             ]),
           ),
       ),
-      eb('v.paquete_id', 'in', borradoresDe(em, cuenta_id)),
+      eb('ord.venta_id', 'in', borradoresDe(em, cuenta_id)),
     ]),
   );
 }
@@ -221,23 +227,23 @@ const PEDIDOS = { sin_terminar: sinTerminar, devueltos, por_devolver: porDevolve
 function borradoresDe(em: EntityManager, cuenta_id: string) {
   return db(em)
     .selectFrom('comprobante as c')
-    .select('c.paquete_id')
+    .select('c.venta_id')
     .where('c.cuenta_id', '=', cuenta_id)
     .where('c.status', '=', 'borrador')
-    .where('c.paquete_id', 'is not', null)
-    .$narrowType<{ paquete_id: NotNull }>();
+    .where('c.venta_id', 'is not', null)
+    .$narrowType<{ venta_id: NotNull }>();
 }
 
 /** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
 async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<Map<string, OrdenListada[]>> {
-  const { rows } = await sql<OrdenListada & { paquete_id: string }>`
-    select v.paquete_id, v.order_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
-           case when ${COMPRADOR_POR_SABER} then 'por_saber' when v.facturacion is not null then 'sabido' end as comprador
-      from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
+  const { rows } = await sql<OrdenListada & { venta_id: string }>`
+    select ord.venta_id, ord.order_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
+           case when ${COMPRADOR_POR_SABER} then 'por_saber' when ord.facturacion is not null then 'sabido' end as comprador
+      from orden ord, jsonb_to_record(ord.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
            last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
            cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
-     where v.paquete_id = ${ids} order by v.order_id`.execute(db(em));
-  return groupByPaquete(rows, ({ order_id, orden, reclamos, facturada, comprador }) => ({
+     where ord.venta_id = ${ids} order by ord.order_id`.execute(db(em));
+  return groupByVenta(rows, ({ order_id, orden, reclamos, facturada, comprador }) => ({
     order_id,
     orden,
     reclamos,
@@ -250,27 +256,24 @@ async function listComprobantesDe(
   em: EntityManager,
   alcance: Reach,
   ids: RawBuilder<string>,
-): Promise<Map<string, FilaComprobanteDePaquete[]>> {
+): Promise<Map<string, FilaComprobanteDeVenta[]>> {
   // Raw, so that a voucher is read here as `loadPaquetes` does.
-  const { rows } = await sql<{ paquete_id: string; comprobante: FilaComprobanteDePaquete }>`
-    select u.paquete_id, ${comprobanteDePaquete(alcance)} as comprobante
-      from (select id, paquete_id from comprobante where paquete_id = ${ids}
+  const { rows } = await sql<{ venta_id: string; comprobante: FilaComprobanteDeVenta }>`
+    select u.venta_id, ${comprobanteDeVenta(alcance)} as comprobante
+      from (select id, venta_id from comprobante where venta_id = ${ids}
             union all
-            select n.id, f.paquete_id from comprobante f join comprobante n on n.comprobante_vinculado = f.id
-             where f.paquete_id = ${ids} and n.paquete_id is null) u
+            select n.id, f.venta_id from comprobante f join comprobante n on n.comprobante_vinculado = f.id
+             where f.venta_id = ${ids} and n.venta_id is null) u
       join comprobante c on c.id = u.id order by c.clase, c.turno, c.creado_en`.execute(db(em));
-  return groupByPaquete(rows, ({ comprobante }) => comprobante);
+  return groupByVenta(rows, ({ comprobante }) => comprobante);
 }
 
-function groupByPaquete<F extends { paquete_id: string }, T>(
-  filas: readonly F[],
-  read: (fila: F) => T,
-): Map<string, T[]> {
+function groupByVenta<F extends { venta_id: string }, T>(filas: readonly F[], read: (fila: F) => T): Map<string, T[]> {
   const grupos = new Map<string, T[]>();
   for (const fila of filas) {
-    const grupo = grupos.get(fila.paquete_id);
+    const grupo = grupos.get(fila.venta_id);
     if (grupo) grupo.push(read(fila));
-    else grupos.set(fila.paquete_id, [read(fila)]);
+    else grupos.set(fila.venta_id, [read(fila)]);
   }
   return grupos;
 }

@@ -57,16 +57,16 @@ export async function beginCambio(deps: Deps, input: CambioInput): Promise<Cambi
   const receptor = receptorDe(plan.facturaA);
   // What was given back before the change is taken into account by the note, so that no later note credits it again on the A.
   const considerado = new Map(plan.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
-  const ordenes = await findOrdenesDeComprobante(deps.store.fork(), id);
-  const ventas = ordenes.map(({ venta_id, order_id, reembolsado_considerado }) => ({
-    venta_id,
+  const cubiertas = await findOrdenesDeComprobante(deps.store.fork(), id);
+  const ordenes = cubiertas.map(({ orden_id, order_id, reembolsado_considerado }) => ({
+    orden_id,
     reembolsado_considerado: considerado.get(order_id) ?? reembolsado_considerado,
   }));
   return deps.store.tx(async (tx) => {
-    const { paquete_id } = factura;
+    const { venta_id } = factura;
     const cambio_id = await createCambio(tx, alcance, {
       comprobante_b_id: id,
-      paquete_id,
+      venta_id,
       receptor,
       fecha: plan.fecha,
     });
@@ -75,14 +75,14 @@ export async function beginCambio(deps: Deps, input: CambioInput): Promise<Cambi
       fecha_automatica: plan.fecha_automatica,
       cambio_id,
       comprobante_vinculado: id,
-      ventas,
+      ventas: ordenes,
     });
     await updateCambio(tx, cambio_id, { nota_id });
     const base = {
       id: cambio_id,
       user_id: factura.user_id,
       comprobante_b_id: id,
-      paquete_id,
+      venta_id,
       receptor,
       fecha: plan.fecha,
     };

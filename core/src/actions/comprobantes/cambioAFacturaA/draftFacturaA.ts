@@ -19,7 +19,7 @@ import { findCuentaById } from '../../../store/cuentas/cuentas.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { CambioInput } from './beginCambio.ts';
 import { borradorDelCambio, keepDelCambio, type DelCambio } from './keepDelCambio.ts';
-import { paqueteDelCambio } from './percepcionDelCambio.ts';
+import { ventaDelCambio } from './percepcionDelCambio.ts';
 import { readParaLaA } from './paraLaA.ts';
 
 /**
@@ -118,7 +118,7 @@ async function laA(
     comprobante_vinculado: null,
     iibb_facturado: await iibbDeLaA(deps, b, datos),
     provincia_entrega: nota.provincia_entrega,
-    ventas: ordenes.map(({ order_id: _orden, ...venta }) => venta),
+    ventas: ordenes.map(({ order_id: _orden, ...orden }) => orden),
   };
 }
 
@@ -139,8 +139,8 @@ async function rewrite(tx: EntityManager, alcance: Alcance, id: string, borrador
 /** The number in gross-income tax of who the A is for: the B's when it was for the same CUIT; else what its sale says by now. */
 async function iibbDeLaA(deps: Deps, b: ComprobanteGuardado, receptor: Receptor): Promise<string> {
   if (b.iibb_facturado && b.cuit_facturado === receptor.cuit_facturado) return b.iibb_facturado;
-  const paquete = await paqueteDelCambio(deps, b);
+  const venta = await ventaDelCambio(deps, b);
   const cuenta = b.cuenta_id === null ? null : await findCuentaById(deps.store.fork(), b.cuenta_id);
-  const facturacion = paquete && cuenta ? deps.plaza(cuenta).ventas.read.facturacion(paquete) : POR_SABER;
+  const facturacion = venta && cuenta ? deps.plaza(cuenta).ventas.read.facturacion(venta) : POR_SABER;
   return iibbDelReceptor(facturacion, receptor);
 }

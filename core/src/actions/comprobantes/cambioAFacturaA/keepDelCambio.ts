@@ -36,10 +36,10 @@ export async function keepDelCambio(
 ): Promise<string> {
   const { datos } = nuevo;
   const borrador = borradorDelCambio(b, nuevo);
-  if (b.paquete_id === null) return insertBorrador(tx, alcance, borrador);
-  const { paquete_id } = b;
+  if (b.venta_id === null) return insertBorrador(tx, alcance, borrador);
+  const { venta_id } = b;
   const esLaA = datos.tipo_comprobante === FACTURA_A;
-  const turno = esLaA ? await nextTurno(tx, paquete_id) : await nextTurnoDeNota(tx, paquete_id, b.id);
-  const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id, turno }]);
+  const turno = esLaA ? await nextTurno(tx, venta_id) : await nextTurnoDeNota(tx, venta_id, b.id);
+  const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, venta_id, turno }]);
   return requireGuardado(dado);
 }

@@ -5,7 +5,7 @@ import type { EntradaCambio } from '../../../rules/notas/cambioAFacturaA.ts';
 import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { percibirA } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDestino } from '../../facturacion/leer/envios/envio.ts';
@@ -26,22 +26,22 @@ export async function percepcionDelCambio(
   const percibir = await percibirA(deps, empresa, comprador);
   const { provincia } = comprador;
   const suya = { percibir, provincia_entrega: provincia, destino_por_saber: false };
-  if (empresa.percepciones_iibb.length === 0 || b.paquete_id === null || b.cuenta_id === null) return suya;
+  if (empresa.percepciones_iibb.length === 0 || b.venta_id === null || b.cuenta_id === null) return suya;
   const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
-  const paquete = await paqueteDelCambio(deps, b);
-  if (!paquete) return suya;
-  const destino = await readDestino(deps, cuenta, paquete);
+  const venta = await ventaDelCambio(deps, b);
+  if (!venta) return suya;
+  const destino = await readDestino(deps, cuenta, venta);
   if (destino.destino_por_saber) return { percibir, ...destino };
   return { ...suya, provincia_entrega: destino.provincia_entrega ?? provincia };
 }
 
 /** The sale that the B is of, as it is kept; null: it was written by hand. */
-export async function paqueteDelCambio(
+export async function ventaDelCambio(
   deps: Deps,
   { cuenta_id, items }: Pick<ComprobanteGuardado, 'cuenta_id' | 'items'>,
-): Promise<PaqueteGuardado | null> {
+): Promise<VentaGuardada | null> {
   if (cuenta_id === null) return null;
   const order_ids = items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
-  const [paquete = null] = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
-  return paquete;
+  const [venta = null] = await loadVentas(deps.store.fork(), TODAS, cuenta_id, { order_ids });
+  return venta;
 }

@@ -49,7 +49,7 @@ export async function settleCambiosRechazados(deps: Deps, resultados: readonly R
 
 async function tell(
   em: EntityManager,
-  { id, user_id, comprobante_b_id, factura_id, paquete_id }: CambioGuardado,
+  { id, user_id, comprobante_b_id, factura_id, venta_id }: CambioGuardado,
   paso: 'nota' | 'factura',
   { codigo, error }: Falla,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function tell(
   await recordActividades(em, [
     {
       cuenta_id,
-      paquete_id,
+      venta_id,
       comprobante_id: factura_id ?? comprobante_b_id,
       tipo: 'rechazada',
       clave: `${factura_id ?? id} ${codigo}`,

@@ -73,10 +73,10 @@ export async function writeSinFactura(
       const { read } = deps.plaza(cuenta).ventas;
       for (let n = 0; n < suyas.length; n += TANDA) {
         const tanda = suyas.slice(n, n + TANDA);
-        const ids = tanda.map(({ paquete_id }) => paquete_id);
+        const ids = tanda.map(({ venta_id }) => venta_id);
         const ubicadas = new Map((await ubicarVentas(deps, alcance, cuenta, ids)).map((una) => [una.venta.id, una]));
         yield tanda.flatMap((una) => {
-          const ubicada = ubicadas.get(una.paquete_id);
+          const ubicada = ubicadas.get(una.venta_id);
           return ubicada ? [filaDeSinFactura(toFila(read, una, ubicada, cuenta.nickname))] : [];
         });
       }

@@ -6,7 +6,7 @@ import { esMotivo, motivos, type CodigoMotivo } from '../../../rules/motivos/mot
 import { recordActividades, type ActividadNueva } from '../../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../../store/cuentas/cuentas.ts';
 import type { Trabajos } from '../../../store/trabajos/colas.ts';
-import { findVentaDePaquete } from '../../../store/ventas/paquetes.ts';
+import { findVenta } from '../../../store/ventas/ventas.ts';
 import { hasFacturaAparte } from '../../../store/ventas/comprobantesDeVenta.ts';
 import { forgetRevision } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -21,15 +21,15 @@ import { creditVentas } from '../emitir/creditVentas.ts';
  */
 export async function issueNotaAutomatica(
   deps: Deps,
-  { paquete_id, espera_desde }: Trabajos['nota_automatica'],
+  { venta_id, espera_desde }: Trabajos['nota_automatica'],
 ): Promise<void> {
-  const venta = await findVentaDePaquete(deps.store.fork(), paquete_id);
+  const venta = await findVenta(deps.store.fork(), venta_id);
   if (!venta) return;
   const { cuenta_id, order_ids } = venta;
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular || !isAutomatica(cuenta)) {
     // Looked at again when the account is linked, or invoices by itself, again.
-    await forgetRevision(deps.store.fork(), paquete_id);
+    await forgetRevision(deps.store.fork(), venta_id);
     return;
   }
   try {
@@ -40,7 +40,7 @@ export async function issueNotaAutomatica(
       modo: 'automatica',
     } as const;
     const { emitidas, rechazadas, omitidas, en_cola } = await creditVentas(deps, input);
-    const base = { cuenta_id, paquete_id };
+    const base = { cuenta_id, venta_id };
     const ahora = deps.clock.now();
     const desde = espera_desde === undefined ? ahora : new Date(espera_desde);
     const apartadas = omitidas.flatMap(({ codigo }) => (esMotivo(codigo) ? [codigo] : []));
@@ -67,17 +67,17 @@ export async function issueNotaAutomatica(
       ),
     ]);
     // One note at a time: the sale may have another invoice with something to give back.
-    const conOtra = await hasFacturaAparte(deps.store.fork(), paquete_id);
+    const conOtra = await hasFacturaAparte(deps.store.fork(), venta_id);
     const quedo = conOtra && rechazadas.length + en_cola.length > 0;
-    if (quedo || apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, paquete_id, desde);
+    if (quedo || apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, venta_id, desde);
     if (conOtra && emitidas.length > 0) {
-      await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { paquete_id }));
+      await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { venta_id }));
     }
   } catch (error) {
     if (!isAppError(error, 'meli_no_autorizado', 'empresa_sin_verificar', 'cuit_de_otro_usuario')) throw error;
     if (error.code !== 'meli_no_autorizado')
       await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta_id, error)]);
-    await forgetRevision(deps.store.fork(), paquete_id);
+    await forgetRevision(deps.store.fork(), venta_id);
   }
 }
 
@@ -87,10 +87,10 @@ function tellsOf(codigo: CodigoMotivo, desde: Date, ahora: Date): boolean {
   return actividad !== 'nada' || (demorada === 'persona' && esperaDemasiado(desde, ahora));
 }
 
-async function later(deps: Deps, paquete_id: string, espera_desde: Date): Promise<void> {
+async function later(deps: Deps, venta_id: string, espera_desde: Date): Promise<void> {
   const desde = proximaVez(espera_desde, deps.clock.now());
   // After a month only news of the sale wake it up; a person was told long ago.
   if (desde === null) return;
-  const trabajo = { paquete_id, espera_desde: espera_desde.toISOString() };
+  const trabajo = { venta_id, espera_desde: espera_desde.toISOString() };
   await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', trabajo, { desde }));
 }

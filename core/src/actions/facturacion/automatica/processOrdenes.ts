@@ -2,10 +2,10 @@ import { TODAS } from '../../../rules/alcance.ts';
 import { isAutomatica } from '../../../rules/automatico/isAutomatica.ts';
 import { isAppError } from '../../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { watchEnvios } from '../leer/envios/watchEnvios.ts';
-import { completePaquete } from '../leer/completePaquete.ts';
+import { completeVenta } from '../leer/completeVenta.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from '../leer/readNotificadas.ts';
@@ -30,24 +30,23 @@ export async function processOrdenes(
   if (!cuenta || cuenta.requiere_vincular) return new Map();
   const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
   if (wasUnlinked(fallas)) return new Map();
-  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids: nuevas });
-  const porPaquete = isAutomatica(cuenta)
-    ? await resolveEach(deps, cuenta, paquetes)
-    : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, paquetes);
-  if (wasUnlinked(porPaquete)) return new Map();
+  const ventas = await loadVentas(deps.store.fork(), TODAS, cuenta_id, { order_ids: nuevas });
+  const porVenta = isAutomatica(cuenta)
+    ? await resolveEach(deps, cuenta, ventas)
+    : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, ventas);
+  if (wasUnlinked(porVenta)) return new Map();
   // Those that were invoiced before this change of theirs.
-  const facturados = paquetes.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
+  const facturados = ventas.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
   // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
-  if (isAutomatica(cuenta))
-    await mapParallel(facturados, PLAZA_LANES, (paquete) => readReclamos(deps, cuenta, paquete));
+  if (isAutomatica(cuenta)) await mapParallel(facturados, PLAZA_LANES, (venta) => readReclamos(deps, cuenta, venta));
   await revisarDiferencias(
     deps,
     cuenta,
     facturados.flatMap(({ ordenes }) => ordenes.slice(0, 1).map(({ order_id }) => order_id)),
   );
-  for (const { id, ordenes } of paquetes) {
-    if (!porPaquete.has(id)) continue;
-    for (const { order_id } of ordenes) if (nuevas.includes(order_id)) fallas.set(order_id, porPaquete.get(id));
+  for (const { id, ordenes } of ventas) {
+    if (!porVenta.has(id)) continue;
+    for (const { order_id } of ordenes) if (nuevas.includes(order_id)) fallas.set(order_id, porVenta.get(id));
   }
   return fallas;
 }
@@ -56,20 +55,20 @@ export async function processOrdenes(
 async function resolveEach(
   deps: Deps,
   cuenta: CuentaGuardada & CuentaLectura,
-  paquetes: readonly PaqueteGuardado[],
+  ventas: readonly VentaGuardada[],
 ): Promise<Map<string, unknown>> {
   try {
-    await resolveVentas(deps, cuenta, paquetes);
+    await resolveVentas(deps, cuenta, ventas);
     return new Map();
   } catch (error) {
-    if (paquetes.length === 1 || isAppError(error, 'meli_no_autorizado')) {
-      return new Map(paquetes.map(({ id }) => [id, error]));
+    if (ventas.length === 1 || isAppError(error, 'meli_no_autorizado')) {
+      return new Map(ventas.map(({ id }) => [id, error]));
     }
-    deps.log.error({ err: error, cuenta: cuenta.nickname, ventas: paquetes.length }, 'sales failed together');
+    deps.log.error({ err: error, cuenta: cuenta.nickname, ventas: ventas.length }, 'sales failed together');
   }
   const fallas = new Map<string, unknown>();
-  for (const paquete of paquetes) {
-    await resolveVentas(deps, cuenta, [paquete]).catch((error: unknown) => fallas.set(paquete.id, error));
+  for (const venta of ventas) {
+    await resolveVentas(deps, cuenta, [venta]).catch((error: unknown) => fallas.set(venta.id, error));
   }
   return fallas;
 }
@@ -78,17 +77,17 @@ async function resolveEach(
 async function keepEach(
   deps: Deps,
   cuenta: CuentaLectura,
-  paquetes: readonly PaqueteGuardado[],
+  ventas: readonly VentaGuardada[],
 ): Promise<Map<string, unknown>> {
   const fallas = new Map<string, unknown>();
-  await mapParallel(paquetes, PLAZA_LANES, async (paquete) => {
+  await mapParallel(ventas, PLAZA_LANES, async (venta) => {
     try {
-      await completePaquete(deps, cuenta, paquete);
-      const order_ids = paquete.ordenes.map(({ order_id }) => order_id);
+      await completeVenta(deps, cuenta, venta);
+      const order_ids = venta.ordenes.map(({ order_id }) => order_id);
       await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false });
     } catch (error) {
       // What the marketplace refuses now is asked again when somebody looks at the sale.
-      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(paquete.id, error);
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(venta.id, error);
     }
   });
   return fallas;

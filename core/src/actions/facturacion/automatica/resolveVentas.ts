@@ -6,7 +6,7 @@ import { esperaReceptor, motivos } from '../../../rules/motivos/motivos.ts';
 import { finDelPlazo } from '../../../rules/ventas/finDelPlazo.ts';
 import { recordActividades, resolveActividades, type ActividadNueva } from '../../../store/avisos/actividad.ts';
 import type { CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { saveRevisiones } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { trazaDeOrdenes } from '../../process/hilo.ts';
@@ -40,18 +40,18 @@ const DE_LA_CUENTA = [
 export async function resolveVentas(
   deps: Deps,
   cuenta: CuentaGuardada & CuentaLectura,
-  leidos: readonly PaqueteGuardado[],
+  leidos: readonly VentaGuardada[],
 ): Promise<void> {
   if (leidos.length === 0) return;
   const order_ids = leidos.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const devueltos = new Set(await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false }));
-  const paquetes = leidos.map((paquete) => ({
-    ...paquete,
-    envio_devuelto: paquete.ordenes.some(({ order_id }) => devueltos.has(order_id)),
+  const ventas = leidos.map((venta) => ({
+    ...venta,
+    envio_devuelto: venta.ordenes.some(({ order_id }) => devueltos.has(order_id)),
   }));
   const alcance = ownAlcance(cuenta.user_id);
   const como = { alcance, modo: 'automatica' } as const;
-  const { aFacturar, aAcreditar, sinFactura } = splitVentas(deps, cuenta, paquetes, como.modo);
+  const { aFacturar, aAcreditar, sinFactura } = splitVentas(deps, cuenta, ventas, como.modo);
   let hecho: Hecho;
   const inicio = performance.now();
   try {
@@ -64,14 +64,14 @@ export async function resolveVentas(
       { guardados: aFacturar, ajenas: [] },
       { ...como, emitir: true },
     );
-    tellDecisiones(deps, paquetes, facturas.comprobantes, performance.now() - inicio);
+    tellDecisiones(deps, ventas, facturas.comprobantes, performance.now() - inicio);
     const resultado = await issueVentas(deps, facturas, { alcance });
     const notas = await prepareNotas(deps, vendedor, { guardados: aAcreditar, ajenas: [] }, como);
     hecho = {
       vendedor,
       resultado,
       apartadas: [...facturas.apartadas, ...notas.apartadas, ...sinFactura],
-      conNota: notas.comprobantes.map(({ borrador: { paquete_id } }) => paquete_id),
+      conNota: notas.comprobantes.map(({ borrador: { venta_id } }) => venta_id),
     };
   } catch (error) {
     if (!isAppError(error, ...DE_LA_CUENTA)) throw error;
@@ -79,18 +79,18 @@ export async function resolveVentas(
     await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta.id, error)]);
     return;
   }
-  await deps.store.tx((tx) => keep(deps, tx, cuenta, paquetes, hecho));
+  await deps.store.tx((tx) => keep(deps, tx, cuenta, ventas, hecho));
 }
 
 /** Told of each sale when its invoice is decided, before it is asked for; why the others get none, the activity says. */
 function tellDecisiones(
   deps: Deps,
-  paquetes: readonly PaqueteGuardado[],
-  facturas: readonly { borrador: { paquete_id: string } }[],
+  ventas: readonly VentaGuardada[],
+  facturas: readonly { borrador: { venta_id: string } }[],
   ms: number,
 ): void {
-  const conFactura = new Set(facturas.map(({ borrador }) => borrador.paquete_id));
-  for (const { id, clave, ordenes } of paquetes) {
+  const conFactura = new Set(facturas.map(({ borrador }) => borrador.venta_id));
+  for (const { id, clave, ordenes } of ventas) {
     const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
     const datos = { decision: conFactura.has(id) ? 'factura' : 'sin_factura' };
     deps.trazas.tell({ paso: 'decision', traza, venta: clave, ms, datos });
@@ -110,42 +110,40 @@ async function keep(
   deps: Deps,
   tx: EntityManager,
   cuenta: CuentaGuardada,
-  paquetes: readonly PaqueteGuardado[],
+  ventas: readonly VentaGuardada[],
   { resultado, apartadas, conNota }: Hecho,
 ): Promise<void> {
   const ahora = deps.clock.now();
   const enEspera = new Set(
-    apartadas.flatMap(({ paquete_id, motivo }) => (motivos[motivo].demorada === null ? [] : [paquete_id])),
+    apartadas.flatMap(({ venta_id, motivo }) => (motivos[motivo].demorada === null ? [] : [venta_id])),
   );
-  const revisiones = paquetes.map(({ id, ordenes }) => ({
-    paquete_id: id,
+  const revisiones = ventas.map(({ id, ordenes }) => ({
+    venta_id: id,
     ordenes: ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion })),
     espera: enEspera.has(id),
   }));
   const esperan = await saveRevisiones(tx, revisiones, ahora);
-  const porReceptor = new Set(
-    apartadas.flatMap(({ paquete_id, motivo }) => (esperaReceptor(motivo) ? [paquete_id] : [])),
-  );
-  await sendAgain(deps, tx, cuenta, paquetes, esperan, porReceptor);
+  const porReceptor = new Set(apartadas.flatMap(({ venta_id, motivo }) => (esperaReceptor(motivo) ? [venta_id] : [])));
+  await sendAgain(deps, tx, cuenta, ventas, esperan, porReceptor);
 
   const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
-  for (const paquete_id of conNota) {
-    await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...trazaDe(paquetes, paquete_id) }, { desde });
+  for (const venta_id of conNota) {
+    await deps.store.jobs.send(tx, 'nota_automatica', { venta_id, ...trazaDe(ventas, venta_id) }, { desde });
   }
 
-  const idDe = new Map(paquetes.map(({ id, clave }) => [clave, id]));
+  const idDe = new Map(ventas.map(({ id, clave }) => [clave, id]));
   const nuevas: (ActividadNueva | null)[] = [
-    ...conNota.map((paquete_id): ActividadNueva => ({
+    ...conNota.map((venta_id): ActividadNueva => ({
       cuenta_id: cuenta.id,
-      paquete_id,
+      venta_id,
       tipo: 'nota_programada',
-      clave: changeOf(paquetes, paquete_id),
+      clave: changeOf(ventas, venta_id),
       datos: { desde: desde.toISOString() },
     })),
-    ...apartadas.map((apartada) => toActividad(cuenta, apartada, esperan.get(apartada.paquete_id) ?? null, ahora)),
+    ...apartadas.map((apartada) => toActividad(cuenta, apartada, esperan.get(apartada.venta_id) ?? null, ahora)),
     ...resultado.rechazadas.map(({ venta, comprobante_id, codigo, error }): ActividadNueva => ({
       cuenta_id: cuenta.id,
-      paquete_id: idDe.get(venta) ?? null,
+      venta_id: idDe.get(venta) ?? null,
       comprobante_id,
       tipo: 'rechazada',
       clave: `${comprobante_id ?? venta} ${codigo}`,
@@ -156,7 +154,7 @@ async function keep(
       .filter(({ comprobante_id }) => comprobante_id !== null)
       .map(({ venta, comprobante_id }): ActividadNueva => ({
         cuenta_id: cuenta.id,
-        paquete_id: idDe.get(venta) ?? null,
+        venta_id: idDe.get(venta) ?? null,
         comprobante_id,
         tipo: 'en_cola',
         clave: comprobante_id ?? venta,
@@ -176,14 +174,14 @@ async function sendAgain(
   deps: Deps,
   tx: EntityManager,
   cuenta: CuentaGuardada,
-  paquetes: readonly PaqueteGuardado[],
+  ventas: readonly VentaGuardada[],
   esperan: ReadonlyMap<string, Date>,
   porReceptor: ReadonlySet<string>,
 ): Promise<void> {
   const { id: cuenta_id, receptor_espera_horas } = cuenta;
   const { read } = deps.plaza(cuenta).ventas;
   const ahora = deps.clock.now();
-  for (const { id, ordenes } of paquetes) {
+  for (const { id, ordenes } of ventas) {
     const espera = esperan.get(id);
     const fin = finDelPlazo(read.ordenes({ ordenes }), receptor_espera_horas);
     const desde =
@@ -191,7 +189,7 @@ async function sendAgain(
     const [primera] = ordenes;
     if (!desde || !primera) continue;
     const { order_id } = primera;
-    const datos = { cuenta_id, order_id, otra_vez: 'luego', ...trazaDe(paquetes, id) } as const;
+    const datos = { cuenta_id, order_id, otra_vez: 'luego', ...trazaDe(ventas, id) } as const;
     await deps.store.jobs.send(tx, 'procesar_orden', datos, { desde });
   }
 }
@@ -199,7 +197,7 @@ async function sendAgain(
 /** What is said of a sale left alone, if anything. */
 function toActividad(
   { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
-  { paquete_id, motivo, data }: VentaApartada,
+  { venta_id, motivo, data }: VentaApartada,
   desde: Date | null,
   ahora: Date,
 ): ActividadNueva | null {
@@ -209,7 +207,7 @@ function toActividad(
   if (nivel === 'nada') return null;
   return {
     cuenta_id,
-    paquete_id,
+    venta_id,
     tipo: 'omitida',
     clave: motivo,
     datos: { ...data, codigo: motivo },
@@ -218,15 +216,15 @@ function toActividad(
 }
 
 /** The way of a sale of the batch, for the job that goes on with it. */
-function trazaDe(paquetes: readonly PaqueteGuardado[], paquete_id: string): { traza?: string } {
-  const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
+function trazaDe(ventas: readonly VentaGuardada[], venta_id: string): { traza?: string } {
+  const { ordenes = [] } = ventas.find(({ id }) => id === venta_id) ?? {};
   const traza = trazaDeOrdenes(ordenes.map(({ order_id }) => order_id));
   return traza === null ? {} : { traza };
 }
 
 /** When the last of its orders changed. */
-function changeOf(paquetes: readonly PaqueteGuardado[], paquete_id: string): string {
-  const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
+function changeOf(ventas: readonly VentaGuardada[], venta_id: string): string {
+  const { ordenes = [] } = ventas.find(({ id }) => id === venta_id) ?? {};
   const cambios = ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.toISOString());
   return cambios.toSorted().at(-1) ?? '';
 }

@@ -1,5 +1,5 @@
 import { POR_SABER } from '../../../contract/sabido.ts';
-import type { Paquete } from '../../../contract/ventas/venta.ts';
+import type { Venta } from '../../../contract/ventas/venta.ts';
 import { CONVENIO_MULTILATERAL } from '../../../rules/catalogs/situacionIibb.ts';
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { today } from '../../../rules/dates.ts';
@@ -19,29 +19,29 @@ import {
   type Lectura,
 } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { percibirA } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { sinAparte, sinLoCubierto, toConocida } from './toConocida.ts';
-import { completeConDestino, completePaquete } from '../leer/completePaquete.ts';
+import { completeConDestino, completeVenta } from '../leer/completeVenta.ts';
 import { addDestino, awaitsEnvio } from '../leer/envios/envio.ts';
 import { envioPagadoDe, lecturaDeEnvio } from '../leer/envios/envioPagado.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import { leerReembolsos } from '../leer/devoluciones/reembolsos.ts';
-import { reading, type OpcionesVentas } from '../leer/loadVentas.ts';
+import { reading, type OpcionesVentas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /** A sale and what the rules decided for it. */
 export interface VentaDecidida {
-  guardado: PaqueteGuardado;
-  paquete: Paquete;
+  guardado: VentaGuardada;
+  venta: Venta;
   decision: DecisionVenta;
 }
 
 /** Asks the marketplace for fiscal documents of others: only when something is about to be issued. */
-export type DocumentoAjeno = (guardado: PaqueteGuardado) => Promise<boolean>;
+export type DocumentoAjeno = (guardado: VentaGuardada) => Promise<boolean>;
 
 /**
  * Decides every one of these sales.
@@ -50,7 +50,7 @@ export type DocumentoAjeno = (guardado: PaqueteGuardado) => Promise<boolean>;
 export async function decideVentas(
   deps: Deps,
   vendedor: Vendedor,
-  guardados: readonly PaqueteGuardado[],
+  guardados: readonly VentaGuardada[],
   opciones: OpcionesVentas,
   documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida[]> {
@@ -68,19 +68,19 @@ export async function decideVentas(
 async function decideGuardada(
   deps: Deps,
   vendedor: Vendedor,
-  cargado: PaqueteGuardado,
+  cargado: VentaGuardada,
   { fecha, modo }: OpcionesVentas,
   articulo: (sku: string) => ArticuloFacturable | null,
   documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida> {
   const { cuenta, empresa, punto_de_venta } = vendedor;
   const { read } = deps.plaza(cuenta).ventas;
-  const situacionSinLeer = (leido: PaqueteGuardado) => situacionDe(toConocida(read, leido, cuenta), modo);
+  const situacionSinLeer = (leido: VentaGuardada) => situacionDe(toConocida(read, leido, cuenta), modo);
   // A claim is asked before it keeps the sale out: the order names it, and does not say whether it is open.
   const guardado = esPorReclamo(situacionSinLeer(cargado)) ? await readReclamos(deps, cuenta, cargado) : cargado;
   const situacionCon = (lectura: Lectura) => situacionDe(toConocida(read, guardado, cuenta, lectura), modo);
   const previa = situacionSinLeer(guardado);
-  const partes = { guardado, paquete: read.paquete(guardado) };
+  const partes = { guardado, venta: read.venta(guardado) };
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace. Who paid what was given back whole
   // is asked until it is known.
   const devuelta =
@@ -96,34 +96,34 @@ async function decideGuardada(
       if (decision.kind !== 'facturar') return { ...partes, decision };
     }
     const percibe = empresa.percepciones_iibb.length > 0;
-    const leido = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
+    const leido = await (percibe ? completeConDestino : completeVenta)(deps, cuenta, guardado);
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
     const reembolsos = await leerReembolsos(deps, cuenta, completo.ordenes);
-    const leida = read.paquete(completo);
-    const paquete = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
+    const leida = read.venta(completo);
+    const venta = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
     const conocidaCon = (lectura: Lectura) => toConocida(read, completo, cuenta, lectura, reembolsos);
     const envio_pagado = envioPagadoDe(deps, cuenta, completo);
-    const cuit = cuitAConsultar(paquete.facturacion);
+    const cuit = cuitAConsultar(venta.facturacion);
     const lectura = {
       estado: 'leida',
-      ...receptorDe(deps, cuenta, paquete),
-      envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, paquete, envio_pagado) : 'sabido',
-      cupones: cuponesDe(paquete),
+      ...receptorDe(deps, cuenta, venta),
+      envio: cuenta.include_shipping_cost ? lecturaDeEnvio(deps, venta, envio_pagado) : 'sabido',
+      cupones: cuponesDe(venta),
       documento_ajeno: false,
     } as const;
     // Read by id, its orders may say something else than the search did.
     const situacion = situacionDe(conocidaCon(lectura), modo);
-    if (situacion.kind !== 'facturar') return { guardado: completo, paquete, decision: situacion };
+    if (situacion.kind !== 'facturar') return { guardado: completo, venta, decision: situacion };
 
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
     const hoy = today(deps.clock.now());
     const percibir = await percibirA(deps, empresa, { cuit, fecha: fecha ?? hoy });
     const decide = (sabida: Lectura): DecisionVenta =>
       decideVenta({
-        venta: conocidaCon(sabida),
+        conocida: conocidaCon(sabida),
         modo,
-        paquete,
+        venta,
         cuenta,
         empresa,
         punto_de_venta,
@@ -139,7 +139,7 @@ async function decideGuardada(
     const conAjeno = decision.kind === 'facturar' && (await documentoAjeno(completo));
     return {
       guardado: completo,
-      paquete,
+      venta,
       decision: conAjeno ? decide({ ...lectura, documento_ajeno: true }) : decision,
     };
   } catch (error) {
@@ -152,7 +152,7 @@ async function decideGuardada(
 }
 
 /** Whether the seller's part of the coupons of what is invoiced is known. */
-function cuponesDe({ ordenes, descuentos }: Paquete): Extract<Lectura, { estado: 'leida' }>['cupones'] {
+function cuponesDe({ ordenes, descuentos }: Venta): Extract<Lectura, { estado: 'leida' }>['cupones'] {
   const porSaber = (order_id: string) => (descuentos[order_id] ?? POR_SABER).estado === 'por_saber';
   return ordenes.some((orden) => estaPaga(orden) && porSaber(orden.order_id)) ? 'por_saber' : 'sabido';
 }
@@ -161,7 +161,7 @@ function cuponesDe({ ordenes, descuentos }: Paquete): Extract<Lectura, { estado:
 function receptorDe(
   deps: Deps,
   { receptor_espera_horas }: Vendedor['cuenta'],
-  { facturacion, documentos, ordenes }: Paquete,
+  { facturacion, documentos, ordenes }: Venta,
 ): Pick<Extract<Lectura, { estado: 'leida' }>, 'receptor' | 'receptor_en_plazo' | 'documentos' | 'espera_horas'> {
   return {
     receptor: documentos.length > 1 ? 'distintos' : facturacion.estado,
@@ -176,7 +176,7 @@ function receptorDe(
  * automatic run, which comes back, that it does not answer.
  * @throws `error`, when it is of another kind
  */
-function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, automatica: boolean): Lectura {
+function lecturaFallida(deps: Deps, { clave }: VentaGuardada, error: unknown, automatica: boolean): Lectura {
   if (automatica && isAppError(error, 'meli_no_disponible')) return { estado: 'sin_respuesta' };
   if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
   deps.log.warn({ venta: clave, ...error.data }, 'a sale cannot be read');
@@ -188,7 +188,7 @@ function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, 
 export async function articulosDe(
   deps: Deps,
   { alcance, cuenta }: Vendedor,
-  guardados: readonly PaqueteGuardado[],
+  guardados: readonly VentaGuardada[],
 ): Promise<(sku: string) => ArticuloFacturable | null> {
   const { read } = deps.plaza(cuenta).ventas;
   const skus = guardados.flatMap((guardado) =>

@@ -14,7 +14,7 @@ import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { recordActividades, resolveActividades } from '../../../store/avisos/actividad.ts';
 import { listActividadDe } from '../../../store/historia/historia.ts';
 import { findNotas } from '../../../store/comprobantes/comprobantes.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { loadFacturas } from './notaDe.ts';
 import { sinAparte } from './toConocida.ts';
@@ -35,7 +35,7 @@ export async function revisarDiferencias(
   order_ids: readonly string[],
 ): Promise<void> {
   if (order_ids.length === 0) return;
-  const guardados = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
+  const guardados = await loadVentas(deps.store.fork(), TODAS, cuenta.id, { order_ids });
   for (const guardado of guardados) {
     if (facturaEmitida(guardado.comprobantes) !== null) await revisar(deps, cuenta, guardado);
   }
@@ -44,7 +44,7 @@ export async function revisarDiferencias(
 async function revisar(
   deps: Deps,
   cuenta: CuentaLectura & { user_id: string },
-  guardado: PaqueteGuardado,
+  guardado: VentaGuardada,
 ): Promise<void> {
   const alcance = ownAlcance(cuenta.user_id);
   const leido = await readOtrosDatos(deps, cuenta, guardado);
@@ -56,7 +56,7 @@ async function revisar(
       ({ clave, texto, accion, comprobante_id }) =>
         ({
           cuenta_id: cuenta.id,
-          paquete_id: guardado.id,
+          venta_id: guardado.id,
           comprobante_id,
           tipo: TIPO,
           clave,
@@ -64,18 +64,18 @@ async function revisar(
           requiere_persona: true,
         }) as const,
     );
-  const abiertas = (await listActividadDe(deps.store.fork(), alcance, { paquete_id: guardado.id })).filter(
+  const abiertas = (await listActividadDe(deps.store.fork(), alcance, { venta_id: guardado.id })).filter(
     ({ tipo, resuelta_en }) => tipo === TIPO && resuelta_en === null,
   );
   const textos = new Set(nuevas.map(({ datos }) => datos.texto));
   if (abiertas.some(({ datos }) => !textos.has(String(datos['texto'])))) {
-    await resolveActividades(deps.store.fork(), { cuenta_id: cuenta.id, tipo: TIPO, paquete_id: guardado.id });
+    await resolveActividades(deps.store.fork(), { cuenta_id: cuenta.id, tipo: TIPO, venta_id: guardado.id });
   }
   await recordActividades(deps.store.fork(), nuevas);
 }
 
 /** Of orders that name other billing data than those that are kept, the ones they name. @throws AppError `meli_no_autorizado` */
-async function readOtrosDatos(deps: Deps, cuenta: CuentaLectura, guardado: PaqueteGuardado): Promise<PaqueteGuardado> {
+async function readOtrosDatos(deps: Deps, cuenta: CuentaLectura, guardado: VentaGuardada): Promise<VentaGuardada> {
   const ordenes = guardado.ordenes.filter(cambioDeDatos);
   if (ordenes.length === 0) return guardado;
   const leidas = await readFacturaciones(deps, cuenta, { ordenes });
@@ -93,7 +93,7 @@ export async function readCambios(
   deps: Deps,
   alcance: Alcance,
   cuenta: VendedorDePlaza,
-  entero: PaqueteGuardado,
+  entero: VentaGuardada,
 ): Promise<CambioLeido[] | null> {
   const guardado = sinAparte(entero);
   const emitida = facturaEmitida(guardado.comprobantes);
@@ -104,14 +104,14 @@ export async function readCambios(
   const debitos = (await findNotas(deps.store.fork(), alcance, factura.id)).filter(
     ({ clase, status }) => clase === 'nota_debito' && status === 'emitida',
   );
-  const paquete = deps.plaza(cuenta).ventas.read.paquete(guardado);
-  const envio_devuelto = guardado.envio_devuelto || (paquete.envio?.devuelto ?? false);
+  const venta = deps.plaza(cuenta).ventas.read.venta(guardado);
+  const envio_devuelto = guardado.envio_devuelto || (venta.envio?.devuelto ?? false);
   const diferencias = diferenciasDe({
     factura,
     notas,
     debitado: sum(debitos.map(({ total }) => total)),
     reembolsos_considerados: considerados,
-    ordenes: paquete.ordenes,
+    ordenes: venta.ordenes,
     envio: envioPagadoDe(deps, cuenta, guardado).pagado,
     envio_devuelto,
   }).filter(({ que }) => !(que === 'envio' && envio_devuelto));
@@ -120,7 +120,7 @@ export async function readCambios(
       ...factura,
       por_una_persona: factura.a_mano || factura.cambio_id !== null || guardado.comprador_a_mano !== null,
     },
-    facturacion: paquete.facturacion,
+    facturacion: venta.facturacion,
     nombra_otros: guardado.ordenes.some(nombraOtros),
   });
   return [

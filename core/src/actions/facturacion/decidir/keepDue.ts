@@ -1,4 +1,4 @@
-import type { Paquete } from '../../../contract/ventas/venta.ts';
+import type { Venta } from '../../../contract/ventas/venta.ts';
 import { ownAlcance, TODAS } from '../../../rules/alcance.ts';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
@@ -8,7 +8,7 @@ import { discardBorradores } from '../../../store/comprobantes/comprobantes.ts';
 import { saveRechazo, type EnCola } from '../../../store/comprobantes/porEmitir.ts';
 import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
 import { forgetRevision } from '../../../store/ventas/revisiones.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { loadFacturas, sigueDebida, type FacturaConNotas } from './notaDe.ts';
 import { sinAparte, soloAparte, toConocida } from './toConocida.ts';
@@ -36,10 +36,8 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
       return [];
     }
   }
-  const paquetes = await loadPaquetes(deps.store.fork(), TODAS, cuenta_id, { order_ids });
-  const porOrden = new Map(
-    paquetes.flatMap((paquete) => paquete.ordenes.map(({ order_id }) => [order_id, paquete] as const)),
-  );
+  const ventas = await loadVentas(deps.store.fork(), TODAS, cuenta_id, { order_ids });
+  const porOrden = new Map(ventas.flatMap((venta) => venta.ordenes.map(({ order_id }) => [order_id, venta] as const)));
   const acreditadas = enCola.flatMap(({ clase, comprobante_vinculado }) =>
     clase === 'nota_credito' && comprobante_vinculado !== null ? [comprobante_vinculado] : [],
   );
@@ -47,14 +45,14 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
   const { read } = deps.plaza(cuenta).ventas;
   const listos: EnCola[] = [];
   for (const uno of enCola) {
-    const paquete = porOrden.get(uno.order_ids[0] ?? '');
+    const venta = porOrden.get(uno.order_ids[0] ?? '');
     if (uno.clase === 'nota_credito') {
       const conNotas = facturas.get(uno.comprobante_vinculado ?? '');
-      if (paquete && conNotas && stands(deps, read.paquete(paquete), conNotas, uno)) listos.push(uno);
+      if (venta && conNotas && stands(deps, read.venta(venta), conNotas, uno)) listos.push(uno);
       else await decideAgain(deps, uno);
       continue;
     }
-    const impedimento = await impedimentoDe(deps, cuenta, paquete, uno);
+    const impedimento = await impedimentoDe(deps, cuenta, venta, uno);
     if (impedimento) await takeOut(deps, uno, impedimento);
     else listos.push(uno);
   }
@@ -65,11 +63,11 @@ export async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly En
 async function impedimentoDe(
   deps: Deps,
   cuenta: CuentaGuardada,
-  paquete: PaqueteGuardado | undefined,
+  guardada: VentaGuardada | undefined,
   uno: EnCola,
 ): Promise<AppError | null> {
-  if (!paquete) return new AppError('venta_no_facturable');
-  const venta = uno.paquete_id === null ? soloAparte(paquete, uno.order_ids) : sinAparte(paquete);
+  if (!guardada) return new AppError('venta_no_facturable');
+  const venta = uno.venta_id === null ? soloAparte(guardada, uno.order_ids) : sinAparte(guardada);
   // By the payments that its draft was decided by, which are kept.
   const reembolsos = (await reembolsosSegunLoGuardado(deps, cuenta, [venta]))(venta.id);
   const { read } = deps.plaza(cuenta).ventas;
@@ -85,28 +83,28 @@ async function impedimentoDe(
   return new AppError('venta_no_facturable', { mensaje: motivoDe(impedimento.motivo, impedimento.data).texto });
 }
 
-function stands(deps: Deps, paquete: Paquete, conNotas: FacturaConNotas, { id }: EnCola): boolean {
+function stands(deps: Deps, venta: Venta, conNotas: FacturaConNotas, { id }: EnCola): boolean {
   const nota = conNotas.borradores.find((borrador) => borrador.id === id);
-  return nota !== undefined && sigueDebida(deps, paquete, conNotas, nota);
+  return nota !== undefined && sigueDebida(deps, venta, conNotas, nota);
 }
 
 /** What the sale gave back by now is another thing: its note, if any, is made anew. */
-async function decideAgain(deps: Deps, { id, user_id, paquete_id }: EnCola): Promise<void> {
+async function decideAgain(deps: Deps, { id, user_id, venta_id }: EnCola): Promise<void> {
   await deps.store.tx(async (tx) => {
     await discardBorradores(tx, ownAlcance(user_id), [id]);
-    if (paquete_id !== null) await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id });
+    if (venta_id !== null) await deps.store.jobs.send(tx, 'nota_automatica', { venta_id });
   });
 }
 
 async function takeOut(
   deps: Deps,
-  { id, user_id, a_mano, automatico, paquete_id }: EnCola,
+  { id, user_id, a_mano, automatico, venta_id }: EnCola,
   motivo: AppError,
 ): Promise<void> {
   if (!a_mano) {
     return deps.store.tx(async (tx) => {
       // The sale has no draft any more, and why may be over one day: the automatic run decides it again, and tells the reason.
-      if (automatico && paquete_id !== null) await forgetRevision(tx, paquete_id);
+      if (automatico && venta_id !== null) await forgetRevision(tx, venta_id);
       await discardBorradores(tx, ownAlcance(user_id), [id]);
     });
   }

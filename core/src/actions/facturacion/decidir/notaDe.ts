@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { VencimientoDdjj } from '../../../contract/contador/datoFiscal.ts';
-import type { Paquete } from '../../../contract/ventas/venta.ts';
+import type { Venta } from '../../../contract/ventas/venta.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { isUnderWay } from '../../../rules/comprobantes/estado.ts';
@@ -16,9 +16,9 @@ import {
 } from '../../../store/comprobantes/comprobantes.ts';
 import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
 import { findReembolsosConsiderados } from '../../../store/ventas/comprobantesDeVenta.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
-import type { OpcionesVentas } from '../leer/loadVentas.ts';
+import type { OpcionesVentas } from '../leer/loadElegidas.ts';
 
 /** A sale's issued invoice, what its notes gave back and what was given back before it. */
 export interface FacturaConNotas {
@@ -33,7 +33,7 @@ export interface FacturaConNotas {
 }
 
 /** The issued invoices of a sale, the pack's own first. */
-export function facturasDe({ comprobantes, aparte }: PaqueteGuardado): string[] {
+export function facturasDe({ comprobantes, aparte }: VentaGuardada): string[] {
   const emitida = facturaEmitida(comprobantes);
   return emitida === null ? aparte : [emitida.id, ...aparte];
 }
@@ -85,15 +85,15 @@ export function isPendiente({ borradores }: FacturaConNotas): boolean {
 type Opciones = Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve };
 
 /** The note that a sale needs now, by the rule. */
-export function notaDe(deps: Deps, paquete: Paquete, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
+export function notaDe(deps: Deps, venta: Venta, conNotas: FacturaConNotas, opciones: Opciones): DecisionNota {
   const { factura, borradores } = conNotas;
   // One that was asked for on an invoice apart is of no place of the sale's: a second one would not be known as the same.
-  if (factura.paquete_id === null && borradores.some((nota) => nota.paquete_id === null && isUnderWay(nota))) {
+  if (factura.venta_id === null && borradores.some((nota) => nota.venta_id === null && isUnderWay(nota))) {
     return { kind: 'nada', motivo: 'nota_en_camino', data: {} };
   }
-  const decision = decide(deps, paquete, conNotas, opciones);
+  const decision = decide(deps, venta, conNotas, opciones);
   // What a person corrected is theirs to issue: written again, it would go out without what they corrected.
-  const corregida = borradores.find((nota) => nota.a_mano && nota.paquete_id !== null);
+  const corregida = borradores.find((nota) => nota.a_mano && nota.venta_id !== null);
   if (decision.kind === 'nada' || !corregida) return decision;
   return { kind: 'nada', motivo: isUnderWay(corregida) ? 'nota_en_camino' : 'nota_a_mano', data: {} };
 }
@@ -104,7 +104,7 @@ export function notaDe(deps: Deps, paquete: Paquete, conNotas: FacturaConNotas, 
  */
 export function sigueDebida(
   deps: Deps,
-  { ordenes }: Pick<Paquete, 'ordenes'>,
+  { ordenes }: Pick<Venta, 'ordenes'>,
   conNotas: FacturaConNotas,
   nota: Pick<ComprobanteGuardado, 'items' | 'total'>,
 ): boolean {
@@ -115,7 +115,7 @@ export function sigueDebida(
 
 function decide(
   deps: Deps,
-  { ordenes, envio }: Pick<Paquete, 'ordenes'> & Pick<EntradaNota, 'envio'>,
+  { ordenes, envio }: Pick<Venta, 'ordenes'> & Pick<EntradaNota, 'envio'>,
   { factura, notas, considerados, vencimientos }: FacturaConNotas,
   { fecha, modo, reembolso_de }: Opciones,
 ): DecisionNota {
@@ -136,7 +136,7 @@ function decide(
 }
 
 /** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
-function knownOn(ordenes: Paquete['ordenes']): string | null {
+function knownOn(ordenes: Venta['ordenes']): string | null {
   const cambios = ordenes.filter(tieneDevolucion);
   const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));
   return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));

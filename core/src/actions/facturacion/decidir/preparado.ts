@@ -1,5 +1,5 @@
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
-import type { Paquete } from '../../../contract/ventas/venta.ts';
+import type { Venta } from '../../../contract/ventas/venta.ts';
 import type { ErrorData } from '../../../rules/errors.ts';
 import type { Advertencia } from '../../../rules/motivos/advertencias.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
@@ -9,7 +9,7 @@ import type { VentaEnCola, VentaOmitida, VentaResultado } from '../../process/re
 
 /** A sale that gets a voucher, and its draft. */
 export interface VentaConBorrador {
-  paquete: Paquete;
+  venta: Venta;
   datos: ComprobanteDatos;
   advertencias: readonly Advertencia[];
   borrador: BorradorDeVenta;
@@ -28,7 +28,7 @@ export interface LotePreparado {
 
 /** A sale that gets no voucher now. */
 export interface VentaApartada {
-  paquete_id: string;
+  venta_id: string;
   motivo: CodigoMotivo;
   data: ErrorData;
 }

@@ -8,14 +8,14 @@ import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts
 import { listSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
 import { saveDiscordancias } from '../../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
 import { requireConciliado } from '../../restauracion/requireConciliado.ts';
 import { decideVentas, type VentaDecidida } from './decideVentas.ts';
 import { resultadoDe, ventaDeBorrador } from './toConocida.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type VentaConBorrador } from './preparado.ts';
-import type { OpcionesVentas, VentasElegidas } from '../leer/loadVentas.ts';
+import type { OpcionesVentas, VentasElegidas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /**
@@ -60,7 +60,7 @@ async function keepDecidido(
     if (decision.kind !== 'omitir' || !motivos[decision.motivo].recordada) return [];
     const { motivo, data } = decision;
     const vistas = ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion }));
-    return [{ paquete_id: id, motivo, data, ordenes: vistas }];
+    return [{ venta_id: id, motivo, data, ordenes: vistas }];
   });
   const facturables = ventas.flatMap(({ guardado, decision }) => (decision.kind === 'facturar' ? [guardado.id] : []));
   await deps.store.tx(async (tx) => {
@@ -77,13 +77,13 @@ function discordanciaDe({ guardado, decision }: VentaDecidida): Parameters<typeo
   const discordancia = difiere
     ? { marketplace: leeDato(difiere.data, 'marketplace', ''), padron: leeDato(difiere.data, 'padron', '') }
     : null;
-  return [{ paquete_id: guardado.id, discordancia }];
+  return [{ venta_id: guardado.id, discordancia }];
 }
 
 function facturable(
   deps: Deps,
   vendedor: Vendedor,
-  { guardado, paquete, decision }: VentaDecidida,
+  { guardado, venta, decision }: VentaDecidida,
   { modo }: OpcionesVentas,
 ): VentaConBorrador[] {
   if (decision.kind !== 'facturar') return [];
@@ -94,16 +94,16 @@ function facturable(
     ...ventaDeBorrador(
       vendedor,
       guardado,
-      paquete,
+      venta,
       siguienteTurno([...guardado.comprobantes, ...guardado.ajenos], 'factura'),
       reembolsos,
     ),
-    iibb_facturado: iibbDelReceptor(paquete.facturacion, datos),
-    provincia_entrega: destinoDe(paquete),
+    iibb_facturado: iibbDelReceptor(venta.facturacion, datos),
+    provincia_entrega: destinoDe(venta),
     fecha_automatica,
     automatico: modo === 'automatica',
   };
-  return [{ paquete, datos, advertencias, borrador }];
+  return [{ venta, datos, advertencias, borrador }];
 }
 
 /** Drafts of an earlier run, perhaps in the queue, of a sale that by now must not be invoiced. */
@@ -115,13 +115,13 @@ function staleDrafts({ guardado, decision }: VentaDecidida): string[] {
 }
 
 /** Puts a sale that gets no invoice now in its list, with the reason. */
-function setAside(lote: LotePreparado, { guardado, paquete, decision }: VentaDecidida): void {
+function setAside(lote: LotePreparado, { guardado, venta, decision }: VentaDecidida): void {
   if (decision.kind === 'facturar') return;
   const { motivo, data } = decision;
-  lote.apartadas.push({ paquete_id: guardado.id, motivo, data });
-  const omitida = toOmitida(resultadoDe(paquete), motivo, data, facturaEmitida(guardado.comprobantes));
+  lote.apartadas.push({ venta_id: guardado.id, motivo, data });
+  const omitida = toOmitida(resultadoDe(venta), motivo, data, facturaEmitida(guardado.comprobantes));
   if (decision.kind !== 'esperar') lote.omitidas.push(omitida);
-  else lote.en_cola.push({ ...resultadoDe(paquete), comprobante_id: null, motivo: omitida.motivo });
+  else lote.en_cola.push({ ...resultadoDe(venta), comprobante_id: null, motivo: omitida.motivo });
 }
 
 /**
@@ -132,7 +132,7 @@ function setAside(lote: LotePreparado, { guardado, paquete, decision }: VentaDec
 async function holdsForeignDocument(
   deps: Deps,
   { cuenta, empresa: { cuit } }: Vendedor,
-  { id, clave }: PaqueteGuardado,
+  { id, clave }: VentaGuardada,
 ): Promise<boolean> {
   const documentos = await deps.plaza(cuenta).documentos?.documentosFiscales(clave);
   if (documentos === undefined || documentos.length === 0) return false;

@@ -1,4 +1,4 @@
-import type { Paquete } from '../../../contract/ventas/venta.ts';
+import type { Venta } from '../../../contract/ventas/venta.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
 import type { QuienDevuelve } from '../../../rules/cobros/devolucion/aCargoDe.ts';
@@ -6,7 +6,7 @@ import { primeraNota, type DecisionNota } from '../../../rules/notas/notas.ts';
 import { deOtraEmpresa, seDevolvioAlgo } from '../../../rules/ventas/situacion.ts';
 import { turnoDeNota } from '../../../rules/ventas/turno.ts';
 import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
@@ -21,13 +21,13 @@ import {
   type VentaConBorrador,
 } from './preparado.ts';
 import { readEnvioActual } from '../leer/envios/envio.ts';
-import { reading, type OpcionesVentas, type VentasElegidas } from '../leer/loadVentas.ts';
+import { reading, type OpcionesVentas, type VentasElegidas } from '../leer/loadElegidas.ts';
 import { splitVentas } from './splitVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 interface VentaConNota {
-  guardado: PaqueteGuardado;
-  paquete: Paquete;
+  guardado: VentaGuardada;
+  venta: Venta;
   factura: ComprobanteGuardado;
   decision: DecisionNota;
 }
@@ -57,7 +57,7 @@ export async function prepareNotas(
 async function decideCreditos(
   deps: Deps,
   vendedor: Vendedor,
-  guardados: readonly PaqueteGuardado[],
+  guardados: readonly VentaGuardada[],
   opciones: OpcionesVentas,
 ): Promise<VentaConNota[]> {
   const { read } = deps.plaza(vendedor.cuenta).ventas;
@@ -71,17 +71,17 @@ async function decideCreditos(
     if (parcial.cambio_abierto) {
       const { factura } = primera;
       const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
-      return [{ guardado: parcial, paquete: read.paquete(parcial), factura, decision }];
+      return [{ guardado: parcial, venta: read.venta(parcial), factura, decision }];
     }
     const { guardado, pagos } = suyas.some(conEnvio)
       ? await readEnvioActual(deps, vendedor.cuenta, parcial)
       : { guardado: parcial, pagos: [] };
-    const paquete = read.paquete(guardado, pagos);
+    const venta = read.venta(guardado, pagos);
     const decide = (reembolso_de: QuienDevuelve) =>
       primeraNota(
         suyas.map((conNotas) => {
-          const decision = notaDe(deps, paquete, conNotas, { ...opciones, reembolso_de });
-          return { guardado, paquete, factura: conNotas.factura, decision, pendiente: isPendiente(conNotas) };
+          const decision = notaDe(deps, venta, conNotas, { ...opciones, reembolso_de });
+          return { guardado, venta, factura: conNotas.factura, decision, pendiente: isPendiente(conNotas) };
         }),
       );
     const decidida = decide('vendedor');
@@ -100,29 +100,29 @@ function conEnvio({ factura, notas }: FacturaConNotas): boolean {
 }
 
 /** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
-function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuardado): VentaOmitida[] {
+function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): VentaOmitida[] {
   const { read } = deps.plaza(cuenta).ventas;
   const conocida = toConocida(read, guardado, cuenta);
   const otra = deOtraEmpresa(conocida);
   if (otra === null || !seDevolvioAlgo(conocida)) return [];
-  return [toOmitida(resultadoDe(read.paquete(guardado)), otra.motivo, otra.data)];
+  return [toOmitida(resultadoDe(read.venta(guardado)), otra.motivo, otra.data)];
 }
 
-function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
+function omitida({ venta, decision }: VentaConNota): VentaOmitida[] {
   if (decision.kind === 'emitir') return [];
-  return [toOmitida(resultadoDe(paquete), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
+  return [toOmitida(resultadoDe(venta), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
 }
 
 function apartada({ guardado, decision }: VentaConNota): VentaApartada[] {
   if (decision.kind === 'emitir') return [];
   const data = decision.kind === 'nada' ? decision.data : {};
-  return [{ paquete_id: guardado.id, motivo: decision.motivo, data }];
+  return [{ venta_id: guardado.id, motivo: decision.motivo, data }];
 }
 
 /** A note goes out through the invoice's own company and point of sale, as they were. */
 function acreditable(
   vendedor: Vendedor,
-  { guardado, paquete, factura, decision }: VentaConNota,
+  { guardado, venta, factura, decision }: VentaConNota,
   { modo }: OpcionesVentas,
 ): VentaConBorrador[] {
   if (decision.kind !== 'emitir') return [];
@@ -133,7 +133,7 @@ function acreditable(
     ...ventaDeBorrador(
       vendedor,
       guardado,
-      paquete,
+      venta,
       turnoDeNota([...guardado.comprobantes, ...guardado.ajenos], factura.id),
       [],
     ),
@@ -141,5 +141,5 @@ function acreditable(
     automatico: modo === 'automatica',
     comprobante_vinculado: factura.id,
   };
-  return [{ paquete, datos, advertencias, borrador }];
+  return [{ venta, datos, advertencias, borrador }];
 }

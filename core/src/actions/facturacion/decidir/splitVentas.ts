@@ -1,7 +1,7 @@
 import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import { situacionDe } from '../../../rules/ventas/situacion.ts';
 import type { Modo } from '../../../rules/motivos/modo.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { toConocida, type InicioDeCuenta } from './toConocida.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { VentaApartada } from './preparado.ts';
@@ -9,9 +9,9 @@ import type { VentaApartada } from './preparado.ts';
 /** Sales by the voucher they are for. */
 export interface VentasRepartidas {
   /** For an invoice, or with a reason to have none. */
-  aFacturar: PaqueteGuardado[];
+  aFacturar: VentaGuardada[];
   /** For the credit note of what was given back. */
-  aAcreditar: PaqueteGuardado[];
+  aAcreditar: VentaGuardada[];
   /** Why each of those for a note gets no invoice. */
   sinFactura: VentaApartada[];
 }
@@ -20,7 +20,7 @@ export interface VentasRepartidas {
 export function splitVentas(
   deps: Pick<Deps, 'plaza'>,
   cuenta: InicioDeCuenta & VendedorDePlaza,
-  guardados: readonly PaqueteGuardado[],
+  guardados: readonly VentaGuardada[],
   modo: Modo,
 ): VentasRepartidas {
   const { read } = deps.plaza(cuenta).ventas;
@@ -30,7 +30,7 @@ export function splitVentas(
     if (situacion.kind === 'nota') {
       const { motivo, data } = situacion;
       repartidas.aAcreditar.push(guardado);
-      repartidas.sinFactura.push({ paquete_id: guardado.id, motivo, data });
+      repartidas.sinFactura.push({ venta_id: guardado.id, motivo, data });
     } else {
       repartidas.aFacturar.push(guardado);
     }

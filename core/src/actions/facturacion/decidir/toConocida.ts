@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { CuentaAjustes } from '../../../contract/cuentas/cuenta.ts';
-import type { Paquete, Venta } from '../../../contract/ventas/venta.ts';
+import type { Venta, Orden } from '../../../contract/ventas/venta.ts';
 import type { Lectura, VentaConocida } from '../../../rules/ventas/situacion.ts';
 import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { VentaResultado } from '../../process/results.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { SIN_REEMBOLSOS, type Reembolsos } from '../leer/devoluciones/reembolsos.ts';
@@ -13,7 +13,7 @@ import type { LectoresDeVentas } from '../../../plazas/plaza.ts';
 export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
 
 /** Orders as an invoice that is not made yet takes them: what the marketplace paid back (`cubiertas`) is not off their price. */
-export function sinLoCubierto<T extends Pick<Venta, 'order_id' | 'reembolsado'>>(
+export function sinLoCubierto<T extends Pick<Orden, 'order_id' | 'reembolsado'>>(
   ordenes: readonly T[],
   cubiertas: ReadonlySet<string>,
 ): T[] {
@@ -35,7 +35,7 @@ export function toConocida(
     envio_devuelto,
     cambio_abierto,
     borrador_aparte,
-  }: PaqueteGuardado,
+  }: VentaGuardada,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
   { cubiertas, sin_saber }: Reembolsos = SIN_REEMBOLSOS,
@@ -59,18 +59,18 @@ export function toConocida(
 }
 
 /** A sale as its next invoice takes it: without the orders that one made apart covers, which would be invoiced twice. */
-export function sinAparte(guardado: PaqueteGuardado): PaqueteGuardado {
+export function sinAparte(guardado: VentaGuardada): VentaGuardada {
   return { ...guardado, ordenes: guardado.ordenes.filter(({ facturada_aparte }) => !facturada_aparte) };
 }
 
 /** A sale as an invoice of these orders, apart from its own, takes it: with them alone, and none of the vouchers of the others. */
-export function soloAparte(guardado: PaqueteGuardado, order_ids: readonly string[]): PaqueteGuardado {
+export function soloAparte(guardado: VentaGuardada, order_ids: readonly string[]): VentaGuardada {
   const ordenes = guardado.ordenes.filter(({ order_id }) => order_ids.includes(order_id));
   return { ...guardado, ordenes, comprobantes: [], borrador_aparte: false, cambio_abierto: false };
 }
 
 /** A sale as results name it. */
-export function resultadoDe({ clave, ordenes }: Paquete): VentaResultado {
+export function resultadoDe({ clave, ordenes }: Venta): VentaResultado {
   return {
     venta: clave,
     order_ids: ordenes.map(({ order_id }) => order_id),
@@ -84,7 +84,7 @@ type VentaDeBorrador = Required<
   Pick<
     BorradorDeVenta,
     | 'cuenta_id'
-    | 'paquete_id'
+    | 'venta_id'
     | 'turno'
     | 'meli_pack_id'
     | 'meli_order_id'
@@ -98,23 +98,23 @@ type VentaDeBorrador = Required<
 /** What a draft keeps of its sale. `considerado` is the refund per order that it took into account. */
 export function ventaDeBorrador(
   { cuenta }: Vendedor,
-  guardado: PaqueteGuardado,
-  paquete: Paquete,
+  guardado: VentaGuardada,
+  venta: Venta,
   turno: number,
   considerado: readonly { order_id: string; importe: Decimal }[],
 ): VentaDeBorrador {
-  const { comprador } = resultadoDe(paquete);
+  const { comprador } = resultadoDe(venta);
   return {
     cuenta_id: cuenta.id,
-    paquete_id: guardado.id,
+    venta_id: guardado.id,
     turno,
     meli_pack_id: guardado.pack_id,
-    meli_order_id: paquete.ordenes[0]?.order_id ?? guardado.clave,
+    meli_order_id: venta.ordenes[0]?.order_id ?? guardado.clave,
     meli_buyer_nickname: comprador,
     meli_seller_name: cuenta.nickname,
     factura_envio: cuenta.include_shipping_cost,
     ventas: guardado.ordenes.map(({ id, order_id }) => ({
-      venta_id: id,
+      orden_id: id,
       reembolsado_considerado: considerado.find((uno) => uno.order_id === order_id)?.importe ?? new Decimal(0),
     })),
   };

@@ -2,7 +2,7 @@ import { requireDerecho } from '../../../rules/alcance.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ResultadoLote } from '../../process/results.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
-import { loadVentas, type VentasInput } from '../leer/loadVentas.ts';
+import { loadElegidas, type VentasInput } from '../leer/loadElegidas.ts';
 import { issueVentas } from './issueVentas.ts';
 
 /**
@@ -12,6 +12,6 @@ import { issueVentas } from './issueVentas.ts';
  */
 export async function creditVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
   requireDerecho(input.alcance, 'emitir');
-  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { vendedor, elegidas } = await loadElegidas(deps, input);
   return issueVentas(deps, await prepareNotas(deps, vendedor, elegidas, input), input);
 }

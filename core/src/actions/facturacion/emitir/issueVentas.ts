@@ -84,19 +84,19 @@ async function saveDrafts(
   onBorradores: Emision['onBorradores'],
 ): Promise<{ ventas: VentaConDraft[]; tomadas: VentaOmitida[] }> {
   return deps.store.tx(async (tx) => {
-    const borradores = comprobantes.map(({ borrador, paquete }) => ({
+    const borradores = comprobantes.map(({ borrador, venta }) => ({
       ...borrador,
-      traza: trazaDeOrdenes(paquete.ordenes.map(({ order_id }) => order_id)),
+      traza: trazaDeOrdenes(venta.ordenes.map(({ order_id }) => order_id)),
     }));
     const dados = await saveBorradoresDeVentas(tx, alcance, borradores);
     const ventas: VentaConDraft[] = [];
     const tomadas: VentaOmitida[] = [];
-    for (const [indice, { paquete, advertencias }] of comprobantes.entries()) {
+    for (const [indice, { venta, advertencias }] of comprobantes.entries()) {
       const dado = dados[indice];
       if (!dado) continue;
-      const venta = resultadoDe(paquete);
-      if ('motivo' in dado) tomadas.push(toOmitida(venta, dado.motivo));
-      else ventas.push({ ...venta, comprobante_id: dado.id, advertencias: advertencias.map(textoAdvertencia) });
+      const resultado = resultadoDe(venta);
+      if ('motivo' in dado) tomadas.push(toOmitida(resultado, dado.motivo));
+      else ventas.push({ ...resultado, comprobante_id: dado.id, advertencias: advertencias.map(textoAdvertencia) });
     }
     await onBorradores?.(tx, ventas);
     return { ventas, tomadas };

@@ -4,7 +4,7 @@ import { isAppError, type AppError, type ErrorCode } from '../../../rules/errors
 import { messageOf } from '../../../rules/messages.ts';
 import { listEmitiendo, markEnCola, saveRechazo, type BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
 import type { EntityManager } from '../../../store/db.ts';
-import { findVentaDePaquete } from '../../../store/ventas/paquetes.ts';
+import { findVenta } from '../../../store/ventas/ventas.ts';
 import { forgetRevision } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { SerieReport } from './reporte.ts';
@@ -58,16 +58,16 @@ function esNotaCredito({ tipo_comprobante }: Pick<BorradorAEmitir, 'tipo_comprob
 async function sendAgain(
   deps: Deps,
   tx: EntityManager,
-  { paquete_id, tipo_comprobante, traza }: BorradorAEmitir,
+  { venta_id, tipo_comprobante, traza }: BorradorAEmitir,
 ): Promise<void> {
-  const venta = paquete_id === null ? null : await findVentaDePaquete(tx, paquete_id);
+  const venta = venta_id === null ? null : await findVenta(tx, venta_id);
   const [order_id] = venta?.order_ids ?? [];
-  if (paquete_id === null || !venta || order_id === undefined) throw new Error('an automatic draft is of no sale');
+  if (venta_id === null || !venta || order_id === undefined) throw new Error('an automatic draft is of no sale');
   // Whatever keeps its account from deciding it now, the sale is to be looked at when it can.
-  await forgetRevision(tx, paquete_id);
+  await forgetRevision(tx, venta_id);
   const seguido = traza === null ? {} : { traza };
   if (esNotaCredito({ tipo_comprobante })) {
-    await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id, ...seguido });
+    await deps.store.jobs.send(tx, 'nota_automatica', { venta_id, ...seguido });
   } else {
     const { cuenta_id } = venta;
     await deps.store.jobs.send(tx, 'procesar_orden', { cuenta_id, order_id, otra_vez: 'ya', ...seguido });

@@ -1,10 +1,10 @@
 import type { Plaza } from '../../../plazas/plaza.ts';
 import { saveDescuentos } from '../../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { isFresh } from './isFresh.ts';
 
-type Orden = PaqueteGuardado['ordenes'][number];
+type Orden = VentaGuardada['ordenes'][number];
 
 /**
  * An order with its discounts, where it has any and they are missing, old or do not say the seller's part.

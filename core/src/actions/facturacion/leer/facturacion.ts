@@ -1,7 +1,7 @@
 import { isAppError } from '../../../rules/errors.ts';
 import { faltaComprador } from '../../../rules/ventas/faltaComprador.ts';
 import { saveFacturacion } from '../../../store/ventas/compradores.ts';
-import { loadOrdenes, type OrdenGuardada, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { loadOrdenes, type OrdenGuardada, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { resolvePermiso, tellPermiso } from '../../cuentas/permiso.ts';
 import { isFresh } from './isFresh.ts';
@@ -18,21 +18,17 @@ const SIN_DATOS_VALE_MS = 10 * 60_000;
  * the marketplace does not answer for stays as it was known.
  * @throws AppError `meli_no_autorizado`, `meli_rechazo`, `meli_no_encontrado`
  */
-export async function readCompradores(
-  deps: Deps,
-  cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
+export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
   const { ventas } = deps.plaza(cuenta);
   const limite = deps.clock.now().getTime() - SIN_DATOS_VALE_MS;
   const pedidas = ventas.read
-    .facturables(paquete.ordenes)
+    .facturables(venta.ordenes)
     .filter(
       (orden) =>
         faltaComprador(orden) ||
         (ventas.read.facturacionDeOrden(orden).estado === 'ninguno' && (orden.comprador_en?.getTime() ?? 0) < limite),
     );
-  if (pedidas.length === 0) return paquete;
+  if (pedidas.length === 0) return venta;
   const leidas = await Promise.all(
     pedidas.map(({ order_id }) => orUnanswered(deps, cuenta, () => ventas.orden(order_id))),
   );
@@ -41,10 +37,10 @@ export async function readCompradores(
     cuenta.id,
     leidas.filter((leida) => leida !== null),
   );
-  const { envio_id, ordenes } = await loadOrdenes(deps.store.fork(), paquete.id);
+  const { envio_id, ordenes } = await loadOrdenes(deps.store.fork(), venta.id);
   const suyas = new Map(ordenes.map((orden) => [orden.id, orden]));
   // Only those that were asked about: others may be left aside. One that turns out to be of another pack is no more of this.
-  return { ...paquete, envio_id, ordenes: paquete.ordenes.flatMap(({ id }) => suyas.get(id) ?? []) };
+  return { ...venta, envio_id, ordenes: venta.ordenes.flatMap(({ id }) => suyas.get(id) ?? []) };
 }
 
 /** null when the marketplace does not answer. */
@@ -67,7 +63,7 @@ async function orUnanswered<T>(deps: Deps, cuenta: CuentaLectura, read: () => Pr
 export async function readFacturaciones(
   deps: Deps,
   cuenta: CuentaLectura,
-  { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
+  { ordenes }: Pick<VentaGuardada, 'ordenes'>,
 ): Promise<Map<string, Partial<OrdenGuardada>>> {
   const { ventas } = deps.plaza(cuenta);
   const leidas = new Map<string, Partial<OrdenGuardada>>();

@@ -1,7 +1,7 @@
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 
 /** When the last of a pack's orders changed, by the marketplace. */
-export function lastChange({ ordenes }: Pick<PaqueteGuardado, 'ordenes'>): Date {
+export function lastChange({ ordenes }: Pick<VentaGuardada, 'ordenes'>): Date {
   return new Date(Math.max(...ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
 }
 

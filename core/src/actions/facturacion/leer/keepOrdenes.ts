@@ -1,15 +1,19 @@
-import type { VentaLeida } from '../../../contract/ventas/venta.ts';
+import type { OrdenConRespuesta } from '../../../contract/ventas/venta.ts';
 import { prioridades } from '../../../store/trabajos/colas.ts';
 import { findRevisiones } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { saveOrdenes } from './readVentas.ts';
 
 /** Keeps orders as they were read; answers the ones that were not known so. */
-export async function keepOrdenes(deps: Deps, cuenta_id: string, leidas: readonly VentaLeida[]): Promise<string[]> {
-  const ids = leidas.map(({ venta }) => venta.order_id);
+export async function keepOrdenes(
+  deps: Deps,
+  cuenta_id: string,
+  leidas: readonly OrdenConRespuesta[],
+): Promise<string[]> {
+  const ids = leidas.map(({ orden }) => orden.order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);
-  const ventas = await saveOrdenes(deps, cuenta_id, leidas);
-  return ventas
+  const ordenes = await saveOrdenes(deps, cuenta_id, leidas);
+  return ordenes
     .filter(({ order_id, ultima_actualizacion }) => {
       const previa = previas.get(order_id);
       return !previa || previa.ultima_actualizacion < ultima_actualizacion;

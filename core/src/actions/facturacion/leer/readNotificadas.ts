@@ -1,4 +1,4 @@
-import type { VentaLeida } from '../../../contract/ventas/venta.ts';
+import type { OrdenConRespuesta } from '../../../contract/ventas/venta.ts';
 import { countAvisos } from '../../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -31,7 +31,7 @@ export async function readNotificadas(
       return null;
     });
 
-  const ordenes: VentaLeida[] = [];
+  const ordenes: OrdenConRespuesta[] = [];
   const tiempos = new Map<string, { inicio: number; fin: number }>();
   await mapParallel(notificadas, PLAZA_LANES, async ({ order_id }) => {
     const inicio = performance.now();
@@ -42,9 +42,9 @@ export async function readNotificadas(
   const ids = notificadas.map(({ order_id }) => order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
   await saveOrdenes(deps, cuenta.id, ordenes);
-  const propias = new Set(ordenes.map(({ venta }) => venta.order_id));
+  const propias = new Set(ordenes.map(({ orden }) => orden.order_id));
   const avisos = new Map(notificadas.map(({ order_id, avisada_en }) => [order_id, avisada_en ?? null]));
-  const ciertas = ordenes.flatMap(({ venta: { order_id, ultima_actualizacion } }) => {
+  const ciertas = ordenes.flatMap(({ orden: { order_id, ultima_actualizacion } }) => {
     const recibida_en = avisos.get(order_id) ?? null;
     const previa = previas.get(order_id);
     const dijoAlgo = !previa || previa.ultima_actualizacion < ultima_actualizacion;
@@ -54,7 +54,7 @@ export async function readNotificadas(
 
   const pedidasOtraVez = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
   const nuevas = ordenes
-    .map(({ venta }) => venta)
+    .map(({ orden }) => orden)
     .filter(
       ({ order_id, ultima_actualizacion }) =>
         pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
@@ -75,10 +75,10 @@ export async function readNotificadas(
     nuevas.filter(({ pack_id }) => pack_id !== null),
     ({ pack_id }) => pack_id ?? '',
   );
-  const resto: VentaLeida[] = [];
+  const resto: OrdenConRespuesta[] = [];
   await mapParallel([...porPack], PLAZA_LANES, async ([pack_id, suyas]) => {
     const afectadas = suyas.map(({ order_id }) => order_id);
-    const contenido = await ventas.ordenesDePaquete(pack_id).catch((error: unknown) => {
+    const contenido = await ventas.ordenesDeVenta(pack_id).catch((error: unknown) => {
       for (const afectada of afectadas) fallas.set(afectada, error);
       return [];
     });

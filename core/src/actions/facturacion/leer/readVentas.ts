@@ -1,7 +1,7 @@
 import type { BusquedaOrdenes } from '../../../plazas/plaza.ts';
 import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import { valorSabido } from '../../../contract/sabido.ts';
-import type { Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
+import type { Orden, OrdenConRespuesta } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';
 import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
 import { upsertOrdenes, type OrdenLeida } from '../../../store/ventas/ordenes.ts';
@@ -49,27 +49,27 @@ export async function readVentas(
     busquedas.push({ por: 'cambio', desde, hasta: new Date(ahora.getTime() + CLOCK_SLACK_MS) });
   }
   let leidas = 0;
-  const read = async (busqueda: BusquedaOrdenes): Promise<Venta[]> => {
-    const ventas: Venta[] = [];
+  const read = async (busqueda: BusquedaOrdenes): Promise<Orden[]> => {
+    const ordenes: Orden[] = [];
     for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes(busqueda)) {
-      ventas.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
+      ordenes.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
       leidas += pagina.length;
       await onPage(leidas);
     }
-    return ventas;
+    return ordenes;
   };
-  const halladas: Venta[] = [];
+  const halladas: Orden[] = [];
   for (const busqueda of busquedas) {
     // Beside each other: somebody waits for the list. What is cancelled between both is a change that the next reading finds.
-    const [ventas = []] = await mapParallel([busqueda, { ...busqueda, canceladas: true }], 2, read);
-    halladas.push(...ventas);
+    const [ordenes = []] = await mapParallel([busqueda, { ...busqueda, canceladas: true }], 2, read);
+    halladas.push(...ordenes);
   }
   for (const busqueda of checkoutsOf(halladas)) await read(busqueda);
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
 }
 
 /** Searches that find the other orders of these orders' packs: when they were created, in as few windows as is worth. */
-function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes[] {
+function checkoutsOf(ordenes: readonly Orden[]): BusquedaOrdenes[] {
   const busquedas: BusquedaOrdenes[] = [];
   const creadas = ordenes.filter(({ pack_id }) => pack_id !== null).map((orden) => orden.fecha_creacion.getTime());
   for (const creada of creadas.toSorted((a, b) => a - b)) {
@@ -82,14 +82,18 @@ function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes[] {
 }
 
 /** Keeps orders as read and answers what they say. */
-export async function saveOrdenes(deps: Deps, cuenta_id: string, leidas: readonly VentaLeida[]): Promise<Venta[]> {
+export async function saveOrdenes(
+  deps: Deps,
+  cuenta_id: string,
+  leidas: readonly OrdenConRespuesta[],
+): Promise<Orden[]> {
   await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now());
-  return leidas.map(({ venta }) => venta);
+  return leidas.map(({ orden }) => orden);
 }
 
-function toOrdenLeida({ venta, cruda, por_id }: VentaLeida): OrdenLeida {
-  const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = venta;
-  const { total, reembolsado, moneda, envio_id } = venta;
+function toOrdenLeida({ orden, cruda, por_id }: OrdenConRespuesta): OrdenLeida {
+  const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = orden;
+  const { total, reembolsado, moneda, envio_id } = orden;
   return {
     order_id,
     pack_id,

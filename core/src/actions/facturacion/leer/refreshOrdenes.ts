@@ -47,9 +47,9 @@ async function readPorId(deps: Deps, cuenta: CuentaLectura, order_ids: readonly 
   const unicas = [...new Set(order_ids)];
   const halladas = await mapParallel(unicas, PLAZA_LANES, (order_id) => ventas.ordenPropia(order_id));
   const ordenes = halladas.filter((orden) => orden !== null);
-  const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
-  const packs = [...new Set(ordenes.flatMap(({ venta }) => venta.pack_id ?? []))];
-  const contenidos = await mapParallel(packs, PLAZA_LANES, (pack_id) => ventas.ordenesDePaquete(pack_id));
+  const leidas = new Set(ordenes.map(({ orden }) => orden.order_id));
+  const packs = [...new Set(ordenes.flatMap(({ orden }) => orden.pack_id ?? []))];
+  const contenidos = await mapParallel(packs, PLAZA_LANES, (pack_id) => ventas.ordenesDeVenta(pack_id));
   const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
   const resto = await mapParallel(faltan, PLAZA_LANES, (order_id) => ventas.orden(order_id));
   await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);

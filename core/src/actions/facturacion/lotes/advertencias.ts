@@ -88,7 +88,7 @@ function precios({ tabla }: Comparado, comprobantes: readonly VentaConBorrador[]
   );
   const [primero] = caros;
   if (!primero) return [];
-  const cuantos = caros.length === 1 ? `La venta ${primero.paquete.clave} tiene` : `${caros.length} ventas tienen`;
+  const cuantos = caros.length === 1 ? `La venta ${primero.venta.clave} tiene` : `${caros.length} ventas tienen`;
   return [
     `${cuantos} un precio por unidad mayor al máximo de Monotributo (${formatARS(tabla.precio_unitario_maximo)}).`,
   ];

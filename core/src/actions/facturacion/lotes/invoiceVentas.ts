@@ -2,7 +2,7 @@ import { requireDerecho } from '../../../rules/alcance.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { PlanLote, ResultadoLote } from '../../process/results.ts';
 import { prepareFacturas } from '../decidir/prepareFacturas.ts';
-import { loadVentas, type VentasInput } from '../leer/loadVentas.ts';
+import { loadElegidas, type VentasInput } from '../leer/loadElegidas.ts';
 import { issueVentas } from '../emitir/issueVentas.ts';
 import { planLote } from './planLote.ts';
 
@@ -19,7 +19,7 @@ export async function invoiceVentas(
   },
 ): Promise<ResultadoLote> {
   requireDerecho(input.alcance, 'emitir');
-  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { vendedor, elegidas } = await loadElegidas(deps, input);
   const preparado = await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: true });
   input.check?.(await planLote(deps, vendedor, preparado));
   return issueVentas(deps, preparado, input);

@@ -21,13 +21,13 @@ export async function planFechas(
   const hoy = today(deps.clock.now());
   const plan: { comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] } = { comprobantes: [], rechazadas: [] };
   for (const comprobante of comprobantes) {
-    const { paquete, datos, borrador } = comprobante;
+    const { venta, datos, borrador } = comprobante;
     const ultima_fecha = ultimas.get(comprobante) ?? null;
     const fecha_automatica = borrador.fecha_automatica ?? false;
     const fecha = fechaDeEmision({ ...datos, fecha_automatica, hoy, ultima_fecha });
     if (fecha instanceof AppError) {
       const rechazo = { codigo: fecha.code, error: messageOf(fecha) };
-      plan.rechazadas.push({ ...resultadoDe(paquete), comprobante_id: null, ...rechazo });
+      plan.rechazadas.push({ ...resultadoDe(venta), comprobante_id: null, ...rechazo });
     } else {
       plan.comprobantes.push({ ...comprobante, datos: { ...datos, fecha } });
     }

@@ -8,7 +8,7 @@ import { resultadoDe } from '../decidir/toConocida.ts';
 import type { LotePreparado } from '../decidir/preparado.ts';
 import { prepareFacturas } from '../decidir/prepareFacturas.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
-import { loadVentas, type VentasInput } from '../leer/loadVentas.ts';
+import { loadElegidas, type VentasInput } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { advertenciasDeLote } from './advertencias.ts';
 
@@ -19,7 +19,7 @@ import { advertenciasDeLote } from './advertencias.ts';
  *   `empresa_no_puede_emitir`, `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLote> {
-  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { vendedor, elegidas } = await loadElegidas(deps, input);
   return planLote(deps, vendedor, await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: false }));
 }
 
@@ -28,7 +28,7 @@ export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLo
  * @throws AppError as `planVentas`
  */
 export async function planCreditos(deps: Deps, input: VentasInput): Promise<PlanLote> {
-  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { vendedor, elegidas } = await loadElegidas(deps, input);
   return planLote(deps, vendedor, await prepareNotas(deps, vendedor, elegidas, input));
 }
 
@@ -38,8 +38,8 @@ export async function planLote(
   { alcance, empresa }: Vendedor,
   { comprobantes, omitidas, en_cola }: LotePreparado,
 ): Promise<PlanLote> {
-  const planeados = comprobantes.map(({ paquete, datos, advertencias }) => ({
-    ...resultadoDe(paquete),
+  const planeados = comprobantes.map(({ venta, datos, advertencias }) => ({
+    ...resultadoDe(venta),
     letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
     tipo_comprobante: datos.tipo_comprobante,
     receptor: datos.razon_social_facturado,

@@ -21,7 +21,7 @@ import { prepareFacturas } from '../decidir/prepareFacturas.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
 import type { LotePreparado } from '../decidir/preparado.ts';
 import type { ListasDeLote } from '../../../store/ventas/loteItems.ts';
-import { loadVentas } from '../leer/loadVentas.ts';
+import { loadElegidas } from '../leer/loadElegidas.ts';
 import { splitVentas } from '../decidir/splitVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { issueVentas } from '../emitir/issueVentas.ts';
@@ -182,7 +182,7 @@ async function prepare(
 ): Promise<{ vendedor: Vendedor; preparado: LotePreparado }> {
   const opciones = { alcance, modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
   const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
-  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { vendedor, elegidas } = await loadElegidas(deps, input);
   const { guardados, ajenas } = elegidas;
   const { aFacturar, aAcreditar } = splitVentas(deps, vendedor.cuenta, guardados, opciones.modo);
   const total = guardados.length;

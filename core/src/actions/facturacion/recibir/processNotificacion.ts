@@ -5,8 +5,8 @@ import { tieneDevolucion } from '../../../rules/ventas/situacion.ts';
 import { prioridades, type Trabajos } from '../../../store/trabajos/colas.ts';
 import { countAvisos } from '../../../store/avisos/notificaciones.ts';
 import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
-import { saveEnvioDePaquete } from '../../../store/ventas/ordenes.ts';
+import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
+import { saveEnvioDeVenta } from '../../../store/ventas/ordenes.ts';
 import { forgetReclamos } from '../../../store/ventas/reclamos.ts';
 import { findRevisiones } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -83,26 +83,26 @@ async function readEnvioNotificado(
   envio_id: string,
 ): ReturnType<Process> {
   const plaza = deps.plaza(cuenta);
-  const conocidos = await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { envio_id });
+  const conocidos = await loadVentas(deps.store.fork(), TODAS, cuenta.id, { envio_id });
   const order_ids = conocidos.length > 0 ? [] : await plaza.ventas.ordenesDeEnvio(envio_id);
-  const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), TODAS, cuenta.id, { order_ids });
-  const paquetesSinEnvio = hallados.filter((paquete) => paquete.envio_id === null);
-  for (const { id } of paquetesSinEnvio) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
+  const hallados = conocidos.length > 0 ? [] : await loadVentas(deps.store.fork(), TODAS, cuenta.id, { order_ids });
+  const ventasSinEnvio = hallados.filter((venta) => venta.envio_id === null);
+  for (const { id } of ventasSinEnvio) await saveEnvioDeVenta(deps.store.fork(), id, envio_id);
 
-  const propios = [...conocidos, ...paquetesSinEnvio];
+  const propios = [...conocidos, ...ventasSinEnvio];
   let dijoAlgo = false;
   if (propios.length > 0) {
     const [envio, costos] = await Promise.all([plaza.ventas.envio(envio_id), plaza.ventas.envioCostos(envio_id)]);
-    dijoAlgo = propios.some((paquete) => !isDeepStrictEqual(paquete.envio, envio));
-    for (const paquete of propios) {
-      await keepEnvio(deps, cuenta, { ...paquete, envio, envio_costos: costos, envio_al: lastChange(paquete) });
-      if (cuenta.include_shipping_cost) await refreshEnvioPagado(deps, plaza, { ...paquete, envio_id });
+    dijoAlgo = propios.some((venta) => !isDeepStrictEqual(venta.envio, envio));
+    for (const venta of propios) {
+      await keepEnvio(deps, cuenta, { ...venta, envio, envio_costos: costos, envio_al: lastChange(venta) });
+      if (cuenta.include_shipping_cost) await refreshEnvioPagado(deps, plaza, { ...venta, envio_id });
     }
   }
-  const paquetes = [...conocidos, ...hallados];
-  const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
+  const ventas = [...conocidos, ...hallados];
+  const conocidas = new Set(ventas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const aDecidir: string[] = [];
-  for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) aDecidir.push(...firstOf(paquete));
+  for (const venta of ventas) if (await mayDecide(deps, cuenta, venta)) aDecidir.push(...firstOf(venta));
   const suyas = propios.flatMap(firstOf);
   const devueltos = await watchEnvios(deps, cuenta, { order_ids: suyas }, { conCambios: false });
   if (cuenta.include_shipping_cost) await revisarDiferencias(deps, cuenta, suyas);
@@ -113,14 +113,14 @@ async function readEnvioNotificado(
   };
 }
 
-async function mayDecide(deps: Deps, cuenta: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
-  if (deps.plaza(cuenta).ventas.read.ordenes(paquete).some(tieneDevolucion)) return true;
-  const revisiones = await findRevisiones(deps.store.fork(), cuenta.id, firstOf(paquete));
+async function mayDecide(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<boolean> {
+  if (deps.plaza(cuenta).ventas.read.ordenes(venta).some(tieneDevolucion)) return true;
+  const revisiones = await findRevisiones(deps.store.fork(), cuenta.id, firstOf(venta));
   return [...revisiones.values()].some(({ en_espera_desde }) => en_espera_desde !== null);
 }
 
 /** One order stands for its whole pack. */
-function firstOf({ ordenes }: PaqueteGuardado): string[] {
+function firstOf({ ordenes }: VentaGuardada): string[] {
   return ordenes.slice(0, 1).map(({ order_id }) => order_id);
 }
 
@@ -135,5 +135,5 @@ async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): R
 
 function ordersOfAsunto(ventas: ConsultasDeVentas, asunto: AsuntoReclamo): string[] | Promise<string[]> {
   if (asunto.clase === 'orden') return [asunto.id];
-  return asunto.clase === 'paquete' ? ventas.ordenesDePaquete(asunto.id) : ventas.ordenesDeEnvio(asunto.id);
+  return asunto.clase === 'paquete' ? ventas.ordenesDeVenta(asunto.id) : ventas.ordenesDeEnvio(asunto.id);
 }

@@ -6,7 +6,7 @@ import { findCuentaById, type CuentaGuardada } from '../../../store/cuentas/cuen
 import { countAvisos, findAvisadas } from '../../../store/avisos/notificaciones.ts';
 import { findRecuperacion, saveRecuperacion, type Recuperacion } from '../../../store/cuentas/recuperacion.ts';
 import { listParaReleer, listSinRevisar } from '../../../store/ventas/revisiones.ts';
-import { listEnviosFacturados } from '../../../store/ventas/paquetes.ts';
+import { listEnviosFacturados } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { keepOrdenes, sendOrdenes } from '../leer/keepOrdenes.ts';

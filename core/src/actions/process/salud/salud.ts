@@ -23,6 +23,8 @@ export interface Salud {
 /** How long an answer may take: whoever asks does so every few seconds, and takes a late answer for a dead process. */
 const ESPERA_MS = 2_000;
 const BIEN = 'ok';
+/** This process was left behind by an update: whoever sends it calls takes it out. */
+const BASE_MAS_NUEVA = 'la base de datos es de una versión más nueva';
 const DISCO_LLENO = 'disco lleno';
 /** With less, the embedded PostgreSQL stops in the middle of a statement: a segment of its WAL is 16 MB. */
 const LUGAR_MINIMO = 32 * 1024 * 1024;
@@ -60,6 +62,7 @@ export function createSalud(deps: Deps, { registerLookedUp, probeLogin }: Opcion
   const findEstado = async (ruta: RutaSalud): Promise<string> => {
     if (ruta === '/healthz') return BIEN;
     if (!(await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false))) return 'sin base de datos';
+    if (await withinTime(deps.store.isNewer(), ESPERA_MS).catch(() => false)) return BASE_MAS_NUEVA;
     if (await hasNoRoom(deps.config)) return DISCO_LLENO;
     if (probeLogin === undefined) return BIEN;
     return withinTime(probeLogin(), ESPERA_MS).then(

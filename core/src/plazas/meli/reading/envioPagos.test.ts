@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../../contract/sabido.ts';
 import { envioPagado } from '../../../rules/ventas/envioPagado.ts';
 import { pagosDeEnvioCobrados } from './envioPagos.ts';
-import type { PaqueteCrudo } from '../../plaza.ts';
-import { readPaquete } from './paquete.ts';
+import type { VentaCruda } from '../../plaza.ts';
+import { readVenta } from './venta.ts';
 
 // Answers captured in production from August to October 2026, of the order 2000018847750422 (cross docking), the pack 2000015400388457
 // (Flex turbo) and the pack 2000014733850447; people and companies replaced.
@@ -51,7 +51,7 @@ const ANUNCIA = {
   senders: [{ user_id: 900000001, cost: 5781, discounts: [{ rate: 0.1, type: 'mandatory', promoted_amount: 599 }] }],
 };
 
-const crudo = (ordenes: { id: number }[], cambios: Partial<PaqueteCrudo> = {}): PaqueteCrudo => ({
+const crudo = (ordenes: { id: number }[], cambios: Partial<VentaCruda> = {}): VentaCruda => ({
   clave: '1',
   ordenes: ordenes.map((cruda) => ({
     order_id: String(cruda.id),
@@ -70,9 +70,9 @@ const crudo = (ordenes: { id: number }[], cambios: Partial<PaqueteCrudo> = {}): 
   envio_pagos: null,
   ...cambios,
 });
-const decidir = (paquete: PaqueteCrudo, minutos = 60) =>
-  envioPagado(readPaquete(paquete, VENDEDOR), { vendedor: VENDEDOR, ahora: despuesDe(minutos) });
-const pagado = (paquete: PaqueteCrudo, minutos?: number) => decidir(paquete, minutos).pagado;
+const decidir = (venta: VentaCruda, minutos = 60) =>
+  envioPagado(readVenta(venta, VENDEDOR), { vendedor: VENDEDOR, ahora: despuesDe(minutos) });
+const pagado = (venta: VentaCruda, minutos?: number) => decidir(venta, minutos).pagado;
 const pesos = (importe: number) => sabido(new Decimal(importe));
 
 /** The pack of 50.00 + 99.94; `pagos`, what its shipment's payments answer. */
@@ -133,7 +133,7 @@ describe('what the buyer paid for the shipping', () => {
     expect(decidir(pack([PAGO], cobros))).toEqual({ pagado: NINGUNO, aparte });
   });
 
-  it.each<[string, PaqueteCrudo]>([
+  it.each<[string, VentaCruda]>([
     ['its shipment is not made yet', crudo([orden(1, 10, { ...dePack, shipping: { id: null } })])],
     [
       'an order’s payment does not say what it brought for it',
@@ -157,8 +157,8 @@ describe('what the buyer paid for the shipping', () => {
     ['a payment has no status', pack([{ ...PAGO, status: null }], { 7001: COBRADO })],
     ['a payment has no amount', pack([{ ...PAGO, amount: {} }], { 7001: COBRADO })],
     ['a payment has no id', pack([{ ...PAGO, payment_id: null }], { 7001: COBRADO })],
-  ])('of a pack is not known while %s', (_caso, paquete) => {
-    expect(pagado(paquete, 24 * 60)).toEqual(POR_SABER);
+  ])('of a pack is not known while %s', (_caso, venta) => {
+    expect(pagado(venta, 24 * 60)).toEqual(POR_SABER);
   });
 
   it('of a pack that nobody ships is nothing', () => {
@@ -231,7 +231,7 @@ describe('what the buyer paid for the shipping', () => {
   });
 
   describe('that the seller quotes (ME1)', () => {
-    const me1 = (cambios: Partial<PaqueteCrudo> = {}) =>
+    const me1 = (cambios: Partial<VentaCruda> = {}) =>
       crudo([orden(1, 10)], { envio: { ...TURBO, mode: 'me1', logistic_type: 'default' }, ...cambios });
 
     it.each([

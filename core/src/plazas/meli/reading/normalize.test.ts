@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { datosFacturacion, envio, venta } from '../../../contract/ventas/venta.ts';
+import { datosFacturacion, envio, orden as esquemaOrden } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeFacturacion } from './receptor/facturacion.ts';
 import { normalizeOrden, normalizeUsuario } from './normalize.ts';
@@ -75,7 +75,7 @@ describe('normalizeOrden', () => {
       dividida: false,
       campos_raros: [],
     });
-    expect(venta.safeEncode(leida).success).toBe(true);
+    expect(esquemaOrden.safeEncode(leida).success).toBe(true);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('normalizeOrden', () => {
     const nulos = Object.fromEntries(Object.keys(orden).map((clave) => [clave, null]));
     const leida = normalizeOrden({ ...nulos, id: 1 });
     expect(leida).toMatchObject({ order_id: '1', status: '', items: [], envio_id: null });
-    expect(venta.safeEncode(leida).success).toBe(true);
+    expect(esquemaOrden.safeEncode(leida).success).toBe(true);
   });
 });
 

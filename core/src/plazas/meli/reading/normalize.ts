@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
+import type { EstadoOrden, PagoDeOrden, Orden, OrdenItem } from '../../../contract/ventas/venta.ts';
 import { devueltoDe } from '../../../rules/cobros/devolucion/aCargoDe.ts';
 import { hasDescuentos } from './orden/descuentos.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
@@ -14,7 +14,7 @@ import type { MeliJson, UsuarioMeli } from '../types.ts';
  * What each status of an order says of its money; any other, that it is not in yet.
  * Source: Mercado Libre docs, "Gestionar órdenes", "Estados de una orden".
  */
-export const estados: ReadonlyMap<string, EstadoVenta> = new Map([
+export const estados: ReadonlyMap<string, EstadoOrden> = new Map([
   ['paid', 'paga'],
   ['partially_refunded', 'paga'],
   ['pending_cancel', 'cancelandose'],
@@ -26,7 +26,7 @@ export const estados: ReadonlyMap<string, EstadoVenta> = new Map([
  * An order, from `/orders/{id}` or a result of `/orders/search`, with what its claims answered. Source: Mercado Libre docs,
  * "Gestionar órdenes".
  */
-export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): Venta {
+export function normalizeOrden(orden: MeliJson, reclamos: ReclamosCrudos = {}): Orden {
   const tags = texts(orden['tags']);
   const comprador = object(orden['buyer']);
   const creacion = instant(orden['date_created']);
@@ -98,7 +98,7 @@ export function normalizeUsuario(usuario: MeliJson): UsuarioMeli {
   };
 }
 
-function normalizePago(pago: MeliJson): PagoVenta {
+function normalizePago(pago: MeliJson): PagoDeOrden {
   return {
     pago_id: id(pago['id']),
     envio: amount(pago['shipping_cost']),
@@ -106,7 +106,7 @@ function normalizePago(pago: MeliJson): PagoVenta {
   };
 }
 
-function normalizeItem(linea: MeliJson): VentaItem {
+function normalizeItem(linea: MeliJson): OrdenItem {
   const item = object(linea['item']);
   return {
     publicacion_id: id(item['id']) ?? '',

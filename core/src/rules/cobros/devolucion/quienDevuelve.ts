@@ -1,5 +1,5 @@
 import type { Pago } from '../../../contract/cobros/pago.ts';
-import type { Venta } from '../../../contract/ventas/venta.ts';
+import type { Orden } from '../../../contract/ventas/venta.ts';
 import { aCargoDe, type Liquidado, type QuienDevuelve } from './aCargoDe.ts';
 import { cuentaPago } from '../pago.ts';
 
@@ -7,7 +7,7 @@ import { cuentaPago } from '../pago.ts';
  * Who bore what was given back of an order, by its payments: all of them have to say the same. `pagos` null: they could not be read.
  */
 export function quienDevuelve(
-  { estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>,
+  { estado, reembolsado }: Pick<Orden, 'estado' | 'reembolsado'>,
   pagos: readonly Pago[] | null,
   liquidado: Liquidado | null,
 ): QuienDevuelve {

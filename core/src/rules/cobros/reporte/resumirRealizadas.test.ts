@@ -34,7 +34,7 @@ const sinCosto = vender({ id: '2', costo: 0 });
 const sinDolar = vender({ id: '3', costo: 10, moneda: 'USD' });
 const sinComision = vender({ id: '4', comision: null }, false);
 const sinCupon = vender({ id: '6', cupon: null });
-const cancelada = vender({ id: '5', costo: 0, venta: { estado: 'cancelada', reembolsado: dec(45_000) } }, false);
+const cancelada = vender({ id: '5', costo: 0, orden: { estado: 'cancelada', reembolsado: dec(45_000) } }, false);
 
 describe('what a sale left is not known while something of it is not', () => {
   test.each([

@@ -20,8 +20,8 @@ export async function findPedido(em: EntityManager, id: string): Promise<PedidoA
         when c.emision_id is not null then 'emitiendo' else 'libre' end`.as('estado'),
     )
     .select(
-      sql<boolean>`(c.paquete_id is not null or c.cambio_id is not null or c.comprobante_vinculado is not null
-        or exists (select 1 from comprobante_venta cv where cv.comprobante_id = c.id))`.as('de_venta'),
+      sql<boolean>`(c.venta_id is not null or c.cambio_id is not null or c.comprobante_vinculado is not null
+        or exists (select 1 from comprobante_orden cv where cv.comprobante_id = c.id))`.as('de_venta'),
     )
     .where('c.id', '=', id)
     .executeTakeFirst();
@@ -40,16 +40,16 @@ export async function tellRepetido(
     .where('id', '=', id)
     .returning(numero)
     .executeTakeFirstOrThrow();
-  const { cuenta_id, paquete_id, ...suyo } = await db(tx)
+  const { cuenta_id, venta_id, ...suyo } = await db(tx)
     .selectFrom('comprobante')
-    .select(['cuenta_id', 'paquete_id', ...numero])
+    .select(['cuenta_id', 'venta_id', ...numero])
     .where('id', '=', repite_a)
     .executeTakeFirstOrThrow();
   if (cuenta_id === null) return;
   await recordActividades(tx, [
     {
       cuenta_id,
-      paquete_id,
+      venta_id,
       comprobante_id: id,
       tipo: 'repetida_en_arca',
       clave: id,

@@ -129,8 +129,8 @@ export async function listPedidosCerrados(
 
 /** The voucher that the sale of a draft that is gone has now, of the kind that was asked for: invoices and notes apart. */
 const HEREDERO = `select c.id from numero_sin_probar n join comprobante c on c.id <> n.comprobante_id
-    and (c.paquete_id = n.paquete_id
-         or exists (select 1 from comprobante_venta cv where cv.comprobante_id = c.id and cv.venta_id = any(n.venta_ids)))
+    and (c.venta_id = n.venta_id
+         or exists (select 1 from comprobante_orden cv where cv.comprobante_id = c.id and cv.orden_id = any(n.orden_ids)))
   where n.emision_id = e.id and n.numero = (p.pedido ->> 'numero')::int
     and c.clase = ?
   order by c.creado_en desc limit 1`;

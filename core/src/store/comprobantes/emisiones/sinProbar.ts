@@ -26,9 +26,9 @@ export async function insertSinProbar(
   aprobados: readonly string[],
 ): Promise<void> {
   await tx.execute(
-    `insert into numero_sin_probar (serie_id, emision_id, numero, pedido, comprobante_id, paquete_id, venta_ids)
-     select e.serie_id, e.id, e.numero_desde + ec.orden, e.solicitud -> 'comprobantes' -> ec.orden, c.id, c.paquete_id,
-            array(select cv.venta_id from comprobante_venta cv where cv.comprobante_id = c.id)
+    `insert into numero_sin_probar (serie_id, emision_id, numero, pedido, comprobante_id, venta_id, orden_ids)
+     select e.serie_id, e.id, e.numero_desde + ec.orden, e.solicitud -> 'comprobantes' -> ec.orden, c.id, c.venta_id,
+            array(select cv.orden_id from comprobante_orden cv where cv.comprobante_id = c.id)
        from emision e join emision_comprobante ec on ec.emision_id = e.id join comprobante c on c.id = ec.comprobante_id
       where e.id = ? and not c.id = any(?::uuid[])`,
     [emision_id, `{${aprobados.join(',')}}`],
@@ -67,8 +67,8 @@ export async function listSinProbar(em: EntityManager, ids: readonly string[]): 
 }
 
 /** Of a number `n` and a voucher `c`. */
-const DEL_MISMO = sql<boolean>`(c.id = n.comprobante_id or c.paquete_id = n.paquete_id
-  or exists (select 1 from comprobante_venta cv where cv.comprobante_id = c.id and cv.venta_id = any(n.venta_ids)))`;
+const DEL_MISMO = sql<boolean>`(c.id = n.comprobante_id or c.venta_id = n.venta_id
+  or exists (select 1 from comprobante_orden cv where cv.comprobante_id = c.id and cv.orden_id = any(n.orden_ids)))`;
 
 /** Whose that number is, is known: nobody asks about it again. */
 export async function resolveSinProbar(em: EntityManager, id: string): Promise<void> {

@@ -52,10 +52,10 @@ export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: 
         .where('meli_pack_id', '=', ventaId)
         .union(selectFrom('comprobante').select('id').where('meli_order_id', '=', ventaId))
         .union(
-          selectFrom('venta as v')
-            .innerJoin('comprobante_venta as cv', 'cv.venta_id', 'v.id')
+          selectFrom('orden as ord')
+            .innerJoin('comprobante_orden as cv', 'cv.orden_id', 'ord.id')
             .select('cv.comprobante_id as id')
-            .where('v.order_id', '=', ventaId),
+            .where('ord.order_id', '=', ventaId),
         ),
     );
   }

@@ -20,7 +20,7 @@ import { CuentaEntity } from '../cuenta.ts';
 import { EmisionEntity } from '../emision.ts';
 import { EmpresaEntity } from '../empresa.ts';
 import { UsuarioEntity } from '../usuario.ts';
-import { PaqueteEntity } from '../venta.ts';
+import { VentaEntity } from '../venta.ts';
 
 export const ComprobanteEntity = defineEntity({
   name: 'comprobante',
@@ -101,7 +101,7 @@ export const ComprobanteEntity = defineEntity({
     comprobante_vinculado: () => comprobante().nullable(),
     cambio_id: () => cambio().nullable(),
     cuenta_id: referencia(CuentaEntity).nullable(),
-    paquete_id: referencia(PaqueteEntity).nullable(),
+    venta_id: referencia(VentaEntity).nullable(),
     /** Which of its kind for the pack: a later one only after the earlier was fully credited. */
     turno: p.smallint().default(1),
     meli_pack_id: p.text().nullable(),
@@ -150,9 +150,9 @@ export const ComprobanteEntity = defineEntity({
       where: 'numero_comprobante is not null',
     },
     {
-      properties: ['paquete_id', 'clase', 'turno'],
-      name: 'comprobante_paquete_clase_turno_key',
-      where: 'paquete_id is not null',
+      properties: ['venta_id', 'clase', 'turno'],
+      name: 'comprobante_venta_clase_turno_key',
+      where: 'venta_id is not null',
     },
     { properties: ['ambiente', 'cae', 'company_id'], name: 'comprobante_cae_key', where: 'cae is not null' },
   ],
@@ -193,22 +193,22 @@ export const ComprobanteEntity = defineEntity({
     {
       name: 'comprobante_factura_venta_idx',
       expression:
-        'create index "comprobante_factura_venta_idx" on "comprobante" ("cuenta_id", "fecha") include ("paquete_id") where clase = \'factura\' and status = \'emitida\'',
+        'create index "comprobante_factura_venta_idx" on "comprobante" ("cuenta_id", "fecha") include ("venta_id") where clase = \'factura\' and status = \'emitida\'',
     },
     {
       properties: 'cuenta_id',
       name: 'comprobante_borrador_venta_idx',
-      where: "status = 'borrador' and paquete_id is not null",
+      where: "status = 'borrador' and venta_id is not null",
     },
     {
       name: 'comprobante_a_mano_idx',
       expression:
-        'create index "comprobante_a_mano_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\' and paquete_id is null and en_cola_desde is null and rechazo = \'[]\'',
+        'create index "comprobante_a_mano_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\' and venta_id is null and en_cola_desde is null and rechazo = \'[]\'',
     },
     {
       name: 'comprobante_rechazado_idx',
       expression:
-        'create index "comprobante_rechazado_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\' and paquete_id is null and en_cola_desde is null and rechazo <> \'[]\'',
+        'create index "comprobante_rechazado_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\' and venta_id is null and en_cola_desde is null and rechazo <> \'[]\'',
     },
     {
       name: 'comprobante_total_idx',
@@ -240,7 +240,7 @@ export const CambioEntity = defineEntity({
     id: id(),
     user_id: referencia(UsuarioEntity),
     comprobante_b_id: () => comprobante(),
-    paquete_id: referencia(PaqueteEntity).nullable(),
+    venta_id: referencia(VentaEntity).nullable(),
     receptor: p.json<Receptor>(),
     fecha: fecha(),
     /** The step that is due. */
@@ -250,7 +250,7 @@ export const CambioEntity = defineEntity({
     creado_en: ahora(),
   },
   uniques: [{ properties: 'comprobante_b_id', name: 'cambio_comprobante_b_key' }],
-  indexes: [{ properties: 'paquete_id', name: 'cambio_paquete_idx' }],
+  indexes: [{ properties: 'venta_id', name: 'cambio_venta_idx' }],
 });
 
 function cambio(): Referencia {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, id, instante, parte, referencia, uuids, textos } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
-import { PaqueteEntity } from '../venta.ts';
+import { VentaEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 
 /** A mail of a voucher: when it is issued, or when a person asks. */
@@ -26,7 +26,7 @@ export const DocumentoFiscalEntity = defineEntity({
   name: 'documento_fiscal',
   properties: {
     id: id(),
-    paquete_id: referencia(PaqueteEntity),
+    venta_id: referencia(VentaEntity),
     comprobantes: uuids().defaultRaw("'{}'"),
     estado: p.enum(['pendiente', 'subido', 'error', 'no_aplica']),
     meli_ids: textos().defaultRaw("'{}'"),
@@ -36,7 +36,7 @@ export const DocumentoFiscalEntity = defineEntity({
     error: p.text().nullable(),
     actualizado_en: ahora(),
   },
-  uniques: [{ properties: 'paquete_id', name: 'documento_fiscal_paquete_key' }],
+  uniques: [{ properties: 'venta_id', name: 'documento_fiscal_venta_key' }],
   indexes: [
     {
       name: 'documento_fiscal_pendiente_idx',

@@ -12,7 +12,7 @@ import {
   unitario,
 } from '../columns.ts';
 import { EmisionEntity } from '../emision.ts';
-import { VentaEntity } from '../venta.ts';
+import { OrdenEntity } from '../venta.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 
 export const ComprobanteItemEntity = defineEntity({
@@ -119,14 +119,14 @@ export const ComprobanteAsociadoEntity = defineEntity({
 
 /** The orders a voucher is about, and how much of each refund it took into account. */
 export const ComprobanteVentaEntity = defineEntity({
-  name: 'comprobante_venta',
-  primaryKeys: ['comprobante_id', 'venta_id'],
+  name: 'comprobante_orden',
+  primaryKeys: ['comprobante_id', 'orden_id'],
   properties: {
     comprobante_id: parte(ComprobanteEntity).primary(),
-    venta_id: referencia(VentaEntity).primary(),
+    orden_id: referencia(OrdenEntity).primary(),
     reembolsado_considerado: importe().defaultRaw('0'),
   },
-  indexes: [{ properties: 'venta_id', name: 'comprobante_venta_venta_idx' }],
+  indexes: [{ properties: 'orden_id', name: 'comprobante_orden_orden_idx' }],
 });
 
 /** Which voucher each number of an emision is for. */

@@ -6,7 +6,7 @@ import { Suave } from '../../../components/Suave.tsx';
 import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
 import classes from './celdas.module.css';
-import type { Fila } from './paquetes.ts';
+import type { Fila } from './ventas.ts';
 import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
 
 // What a row of sales says, wherever it is drawn.
@@ -53,15 +53,15 @@ export function Motivo({ motivo }: { motivo: VentaListada['motivo'] }) {
   );
 }
 
-export function NumeroDeVenta({ orden, paquete, lugar }: Fila) {
+export function NumeroDeVenta({ orden, venta, lugar }: Fila) {
   return (
     <span className={classes.numero}>
-      <a href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer" title={`Orden ${orden.id}`}>
-        {paquete.clave}
+      <a href={urlEnMeli(venta.clave)} target="_blank" rel="noreferrer" title={`Orden ${orden.id}`}>
+        {venta.clave}
       </a>
-      {paquete.ordenes.length > 1 && (
-        <span className={classes.paquete}>
-          paquete {lugar}/{paquete.ordenes.length}
+      {venta.ordenes.length > 1 && (
+        <span className={classes.venta}>
+          paquete {lugar}/{venta.ordenes.length}
         </span>
       )}
     </span>

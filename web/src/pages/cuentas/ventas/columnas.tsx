@@ -12,7 +12,7 @@ import {
   SinLugar,
 } from './celdas.tsx';
 import type { Modo, Segmento, ValorDeSegmento } from './modos.ts';
-import type { Fila } from './paquetes.ts';
+import type { Fila } from './ventas.ts';
 import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoDe } from './textos.ts';
 
 /** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
@@ -34,14 +34,14 @@ const venta: Column<Fila> = {
   key: 'venta',
   titulo: 'Venta',
   fija: true,
-  texto: ({ paquete }) => paquete.clave,
+  texto: ({ venta }) => venta.clave,
   render: NumeroDeVenta,
 };
 
 const ventaYComprador: Column<Fila> = {
   ...venta,
   titulo: 'Venta y comprador',
-  texto: ({ orden, paquete }) => `${paquete.clave} ${orden.buyer.nickname ?? ''}`.trim(),
+  texto: ({ orden, venta }) => `${venta.clave} ${orden.buyer.nickname ?? ''}`.trim(),
   render: (fila) => (
     <>
       <NumeroDeVenta {...fila} />

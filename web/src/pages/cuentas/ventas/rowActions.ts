@@ -1,21 +1,21 @@
 import type { SolucionVenta } from '@talonario/core';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { AccionVenta, Modo } from './modos.ts';
-import type { Fila, Paquete, VentaConMotivo } from './paquetes.ts';
+import type { Fila, Venta, VentaConMotivo } from './ventas.ts';
 import { solucionesDeVenta } from './problemas/soluciones.ts';
 
 /** Does something about sales that share a cause. */
-export type Resolver = (solucion: SolucionVenta, paquetes: readonly VentaConMotivo[]) => void;
+export type Resolver = (solucion: SolucionVenta, ventas: readonly VentaConMotivo[]) => void;
 
 export interface Hacer {
-  ver: (paquete: Paquete) => void;
+  ver: (venta: Venta) => void;
   /** Says that they were invoiced in another system, or takes it back. */
-  marcar: (paquetes: readonly VentaConMotivo[], facturada_por_fuera: boolean) => void;
+  marcar: (ventas: readonly VentaConMotivo[], facturada_por_fuera: boolean) => void;
   /** Puts aside those of a reason that needs a person, or shows them again. */
-  descartar: (paquetes: readonly VentaConMotivo[], descartadas: boolean) => void;
+  descartar: (ventas: readonly VentaConMotivo[], descartadas: boolean) => void;
   resolver: Resolver;
   /** Uploads the PDF of each to the marketplace again. */
-  resubir: (paquetes: readonly VentaConMotivo[]) => void;
+  resubir: (ventas: readonly VentaConMotivo[]) => void;
 }
 
 type Otra = Exclude<AccionVenta, 'emitir'>;
@@ -34,52 +34,52 @@ export const otrasAcciones: readonly {
     texto: 'Marcar como facturada por fuera',
     corto: 'Ya facturadas por fuera',
     icon: 'prohibido',
-    run: ({ marcar }, paquetes) => marcar(paquetes, true),
+    run: ({ marcar }, ventas) => marcar(ventas, true),
   },
   {
     accion: 'desmarcar',
     texto: 'Quitar la marca de facturada por fuera',
     corto: 'Quitar la marca',
     icon: 'cambio',
-    run: ({ marcar }, paquetes) => marcar(paquetes, false),
+    run: ({ marcar }, ventas) => marcar(ventas, false),
   },
   {
     accion: 'resubir',
     texto: 'Volver a subir el PDF',
     corto: 'Volver a subir el PDF',
     icon: 'subir',
-    run: ({ resubir }, paquetes) => resubir(paquetes),
+    run: ({ resubir }, ventas) => resubir(ventas),
   },
 ];
 
 /** The actions of a row: the same array for the same sale, whenever it is asked. */
 export function createRowActions(hacer: Hacer, modo: Modo): (fila: Fila) => readonly RowAction[] {
-  const hechas = new WeakMap<Paquete, readonly RowAction[]>();
-  return ({ paquete }) => {
-    const suyas = hechas.get(paquete) ?? rowActionsOf(paquete, hacer, modo);
-    hechas.set(paquete, suyas);
+  const hechas = new WeakMap<Venta, readonly RowAction[]>();
+  return ({ venta }) => {
+    const suyas = hechas.get(venta) ?? rowActionsOf(venta, hacer, modo);
+    hechas.set(venta, suyas);
     return suyas;
   };
 }
 
-function rowActionsOf(paquete: Paquete, hacer: Hacer, modo: Modo): RowAction[] {
-  const soluciones = solucionesDeVenta(modo, paquete);
+function rowActionsOf(venta: Venta, hacer: Hacer, modo: Modo): RowAction[] {
+  const soluciones = solucionesDeVenta(modo, venta);
   const marca = soluciones.some(({ solucion }) => solucion === 'por_fuera');
   return [
-    { texto: 'Ver detalle', icon: 'ver', onSelect: () => hacer.ver(paquete) },
+    { texto: 'Ver detalle', icon: 'ver', onSelect: () => hacer.ver(venta) },
     ...soluciones.map(({ solucion, texto, derecho }): RowAction => ({
       texto,
       icon: 'derecha',
       derecho,
-      onSelect: () => hacer.resolver(solucion, [paquete]),
+      onSelect: () => hacer.resolver(solucion, [venta]),
     })),
     ...otrasAcciones
-      .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
+      .filter(({ accion }) => venta.acciones.has(accion) && !(accion === 'marcar' && marca))
       .map(({ texto, icon, run }): RowAction => ({
         texto,
         icon,
         derecho: 'emitir',
-        onSelect: () => run(hacer, [paquete]),
+        onSelect: () => run(hacer, [venta]),
       })),
   ];
 }

@@ -1,11 +1,11 @@
 import { saveDevoluciones } from '../../../../store/ventas/reclamos.ts';
-import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { DevolucionCruda } from '../../../../plazas/plaza.ts';
 import type { CuentaLectura } from '../readVentas.ts';
 import { orUnknown } from './reclamos.ts';
 
-type Orden = PaqueteGuardado['ordenes'][number];
+type Orden = VentaGuardada['ordenes'][number];
 
 /**
  * Reads what carrying the returns of these orders costs the seller, claim by claim: an order that names none asks nothing, and a
@@ -25,10 +25,10 @@ export async function readDevoluciones(
 async function askDevoluciones(
   deps: Deps,
   cuenta: Pick<CuentaLectura, 'id' | 'plaza' | 'vendedor_id'>,
-  { id, orden, devoluciones }: Orden,
+  { id, orden: cruda, devoluciones }: Orden,
 ): Promise<boolean> {
   const { ventas } = deps.plaza(cuenta);
-  const reclamo_ids = ventas.read.reclamos(orden);
+  const reclamo_ids = ventas.read.reclamos(cruda);
   if (reclamo_ids.length === 0) return true;
   const conocidas = (devoluciones ?? {}) as Readonly<Record<string, DevolucionCruda>>;
   const leidas: Record<string, DevolucionCruda> = {};
@@ -45,11 +45,11 @@ async function askDevoluciones(
   }
   await saveDevoluciones(deps.store.fork(), id, leidas);
   const reclamos = Object.fromEntries(Object.entries(leidas).map(([de, { reclamo }]) => [de, reclamo]));
-  const venta = ventas.read.orden(orden, reclamos);
-  const costos = [...ventas.read.costosDeDevolucion(venta, orden, leidas).values()];
+  const orden = ventas.read.orden(cruda, reclamos);
+  const costos = [...ventas.read.costosDeDevolucion(orden, cruda, leidas).values()];
   return (
     costos.every(({ estado }) => estado !== 'por_saber') &&
-    venta.reclamo.estado === 'sabido' &&
-    venta.reclamo.valor === 'cerrado'
+    orden.reclamo.estado === 'sabido' &&
+    orden.reclamo.valor === 'cerrado'
   );
 }

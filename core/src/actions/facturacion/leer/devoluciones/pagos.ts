@@ -8,7 +8,7 @@ import { quienDevuelve, quienDevuelveVenta } from '../../../../rules/cobros/devo
 import { isAppError } from '../../../../rules/errors.ts';
 import { loadMovimientos, loadPagosLeidos } from '../../../../store/cobros/cobros.ts';
 import { savePagos } from '../../../../store/cobros/savePagos.ts';
-import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
 
@@ -16,7 +16,7 @@ import { mapParallel, PLAZA_LANES } from '../../../process/parallel.ts';
 export type CuentaConPagos = VendedorDePlaza & { id: string };
 
 /** An order as far as its payments are looked for. */
-type OrdenConPagos = Pick<PaqueteGuardado['ordenes'][number], 'order_id' | 'orden'>;
+type OrdenConPagos = Pick<VentaGuardada['ordenes'][number], 'order_id' | 'orden'>;
 type Ordenes = readonly OrdenConPagos[];
 
 interface PagoDeOrden {
@@ -54,7 +54,7 @@ export async function leerPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promis
 export async function leerQuienDevuelve(
   deps: Deps,
   cuenta: CuentaConPagos,
-  { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
+  { ordenes }: Pick<VentaGuardada, 'ordenes'>,
 ): Promise<QuienDevuelve> {
   const { ventas } = deps.plaza(cuenta);
   const { pagos, completos } = await leerPagos(ventas, ordenes);
@@ -81,9 +81,9 @@ export async function loadLiquidado(deps: Deps, cuenta_id: string, pago_ids: rea
 export async function quienDevuelveSegunLoGuardado(
   deps: Deps,
   cuenta: CuentaConPagos,
-  paquetes: readonly { id: string; ordenes: Ordenes }[],
+  ventas: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
-  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta, paquetes);
+  const quienes = await aCargoDeSegunLoGuardado(deps, cuenta, ventas);
   return new Map([...quienes].map(([id, quien]) => [id, quien === 'mercado_libre' ? quien : 'vendedor']));
 }
 
@@ -91,16 +91,16 @@ export async function quienDevuelveSegunLoGuardado(
 export async function aCargoDeSegunLoGuardado(
   deps: Deps,
   cuenta: CuentaConPagos,
-  paquetes: readonly { id: string; ordenes: Ordenes }[],
+  ventas: readonly { id: string; ordenes: Ordenes }[],
 ): Promise<Map<string, QuienDevuelve>> {
   const { pagosDe, liquidado } = await loadGuardados(
     deps,
     cuenta,
-    paquetes.flatMap(({ ordenes }) => ordenes),
+    ventas.flatMap(({ ordenes }) => ordenes),
   );
   const { read } = deps.plaza(cuenta).ventas;
   return new Map(
-    paquetes.map(({ id, ordenes }) => {
+    ventas.map(({ id, ordenes }) => {
       const pagos = pagosDe(ordenes);
       return [id, pagos === null ? 'no_se_sabe' : decideQuienDevuelve(read, ordenes, pagos, liquidado)];
     }),

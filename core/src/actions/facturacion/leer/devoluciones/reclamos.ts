@@ -2,7 +2,7 @@ import type { RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../../rules/dates.ts';
 import { isAppError } from '../../../../rules/errors.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
-import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import { listConReclamos, saveReclamos, type OrdenConReclamos } from '../../../../store/ventas/reclamos.ts';
 import { resolvePermiso, tellPermiso } from '../../../cuentas/permiso.ts';
 import type { Deps } from '../../../process/deps.ts';
@@ -26,13 +26,13 @@ const SIN_RESPUESTA_VALE_MS = 10 * 60_000;
 export async function readReclamos(
   deps: Deps,
   cuenta: CuentaConReclamos,
-  paquete: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
+  venta: VentaGuardada,
+): Promise<VentaGuardada> {
   const { read } = deps.plaza(cuenta).ventas;
   const ordenes = await Promise.all(
-    paquete.ordenes.map((orden) => (needsReclamos(deps, read, orden, 0) ? askReclamos(deps, cuenta, orden) : orden)),
+    venta.ordenes.map((orden) => (needsReclamos(deps, read, orden, 0) ? askReclamos(deps, cuenta, orden) : orden)),
   );
-  return { ...paquete, ordenes };
+  return { ...venta, ordenes };
 }
 
 /** The claims that the lists of these days tell of: those of paid orders, with an invoice or without. @throws AppError `meli_no_autorizado` */
@@ -48,12 +48,12 @@ export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { d
 function needsReclamos(
   { clock }: Deps,
   read: LectoresDeVentas,
-  { orden, reclamos, reclamos_en }: OrdenConReclamos,
+  { orden: cruda, reclamos, reclamos_en }: OrdenConReclamos,
   espera: number,
 ): boolean {
-  const venta = read.orden(orden, reclamos);
-  const { reclamo } = venta;
-  if (reclamo.estado === 'ninguno' || !estaPaga(venta)) return false;
+  const orden = read.orden(cruda, reclamos);
+  const { reclamo } = orden;
+  if (reclamo.estado === 'ninguno' || !estaPaga(orden)) return false;
   const hace = reclamos_en === null ? Infinity : clock.now().getTime() - reclamos_en.getTime();
   if (reclamo.estado === 'por_saber') return reclamos === null || hace >= espera;
   return reclamo.valor === 'abierto' && hace >= ABIERTO_VALE_MS;

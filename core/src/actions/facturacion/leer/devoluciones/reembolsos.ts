@@ -2,7 +2,7 @@ import type { QuienDevuelve } from '../../../../rules/cobros/devolucion/aCargoDe
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
 import { savePagos } from '../../../../store/cobros/savePagos.ts';
 import { listDevueltasSinFacturar } from '../../../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { LectoresDeVentas } from '../../../../plazas/plaza.ts';
 import { decideQuienDevuelve, leerPagos, loadGuardados, loadLiquidado, type CuentaConPagos } from './pagos.ts';
@@ -25,7 +25,7 @@ export function sinMirarReembolsos(read: LectoresDeVentas, { ordenes }: { ordene
   return { cubiertas: new Set(), sin_saber: new Set(devueltas.map(({ order_id }) => order_id)) };
 }
 
-type Ordenes = readonly Pick<PaqueteGuardado['ordenes'][number], 'order_id' | 'orden'>[];
+type Ordenes = readonly Pick<VentaGuardada['ordenes'][number], 'order_id' | 'orden'>[];
 
 /**
  * Who paid each refund of the paid orders of a sale, by their payments as they are now, which are kept for the lists.
@@ -50,19 +50,19 @@ export async function leerReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes
 export async function reembolsosSegunLoGuardado(
   deps: Deps,
   cuenta: CuentaConPagos,
-  paquetes: readonly { id: string; ordenes: Ordenes }[],
-): Promise<(paquete_id: string) => Reembolsos> {
+  ventas: readonly { id: string; ordenes: Ordenes }[],
+): Promise<(venta_id: string) => Reembolsos> {
   const { read } = deps.plaza(cuenta).ventas;
   const devueltas = new Map(
-    paquetes.flatMap(({ id, ordenes }) => {
+    ventas.flatMap(({ id, ordenes }) => {
       const suyas = ordenes.filter((orden) => esPagaConDevolucion(read, orden));
       return suyas.length > 0 ? [[id, suyas] as const] : [];
     }),
   );
   if (devueltas.size === 0) return () => SIN_REEMBOLSOS;
   const { pagosDe, liquidado } = await loadGuardados(deps, cuenta, [...devueltas.values()].flat());
-  return (paquete_id) => {
-    const suyas = devueltas.get(paquete_id);
+  return (venta_id) => {
+    const suyas = devueltas.get(venta_id);
     return suyas ? decideReembolsos(read, suyas, pagosDe(suyas), liquidado) : SIN_REEMBOLSOS;
   };
 }
@@ -95,9 +95,9 @@ export async function readReembolsosDeLista(
 }
 
 /** Only of an order that stays paid: nothing of a cancelled one is to be invoiced. */
-function esPagaConDevolucion(read: LectoresDeVentas, { orden }: Ordenes[number]): boolean {
-  const venta = read.orden(orden);
-  return estaPaga(venta) && venta.reembolsado.gt(0);
+function esPagaConDevolucion(read: LectoresDeVentas, { orden: cruda }: Ordenes[number]): boolean {
+  const orden = read.orden(cruda);
+  return estaPaga(orden) && orden.reembolsado.gt(0);
 }
 
 function decideReembolsos(

@@ -5,7 +5,7 @@ import { isAppError } from '../../../../rules/errors.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
 import { keepDestino } from '../../../../store/ventas/comprobantesDeVenta.ts';
 import { saveEnvio, saveEnvioSinCostos } from '../../../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { isFresh, lastChange } from '../isFresh.ts';
 import { saveOrdenes, type CuentaLectura } from '../readVentas.ts';
@@ -16,12 +16,12 @@ import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
 export async function readDestino(
   deps: Deps,
   cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
+  venta: VentaGuardada,
 ): Promise<{ provincia_entrega: Provincia | null; destino_por_saber: boolean }> {
-  const completo = await completeEnvio(deps, cuenta, paquete);
+  const completo = await completeEnvio(deps, cuenta, venta);
   const { read } = deps.plaza(cuenta).ventas;
   return {
-    provincia_entrega: destinoDe(read.paquete(completo)),
+    provincia_entrega: destinoDe(read.venta(completo)),
     destino_por_saber: awaitsEnvio(read, completo),
   };
 }
@@ -31,36 +31,28 @@ export async function readDestino(
  * holds no invoice back: one that does not exist yet, or is not answered, is told later by its own notice.
  * @throws what is not an answer of the marketplace
  */
-export async function addDestino(
-  deps: Deps,
-  cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
-  const { envio_id } = paquete;
-  if (envio_id === null || paquete.envio !== null) return paquete;
+export async function addDestino(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
+  const { envio_id } = venta;
+  if (envio_id === null || venta.envio !== null) return venta;
   try {
     const envio = await deps.plaza(cuenta).ventas.envio(envio_id);
-    await saveEnvioSinCostos(deps.store.fork(), paquete.id, envio);
-    return { ...paquete, envio };
+    await saveEnvioSinCostos(deps.store.fork(), venta.id, envio);
+    return { ...venta, envio };
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
-    deps.log.warn({ venta: paquete.clave, codigo: error.code }, 'where a sale goes is not known yet');
-    return paquete;
+    deps.log.warn({ venta: venta.clave, codigo: error.code }, 'where a sale goes is not known yet');
+    return venta;
   }
 }
 
 /** A pack with its shipment, whether or not the account invoices it. @throws AppError as `readVentas` */
-export async function completeEnvio(
-  deps: Deps,
-  cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
-  return { ...paquete, ...(await readEnvio(deps, deps.plaza(cuenta), cuenta, paquete, { costos: false })) };
+export async function completeEnvio(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
+  return { ...venta, ...(await readEnvio(deps, deps.plaza(cuenta), cuenta, venta, { costos: false })) };
 }
 
 /** The marketplace has made no shipment yet for goods that it ships: where they go is not known. */
-export function awaitsEnvio(read: LectoresDeVentas, paquete: PaqueteGuardado): boolean {
-  return paquete.envio_id === null && read.ordenes(paquete).some((orden) => estaPaga(orden) && !orden.no_se_envia);
+export function awaitsEnvio(read: LectoresDeVentas, venta: VentaGuardada): boolean {
+  return venta.envio_id === null && read.ordenes(venta).some((orden) => estaPaga(orden) && !orden.no_se_envia);
 }
 
 /**
@@ -72,18 +64,16 @@ export async function readEnvio(
   deps: Deps,
   { ventas }: Plaza,
   cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
+  venta: VentaGuardada,
   { costos: conCostos }: { costos: boolean },
-): Promise<Partial<PaqueteGuardado>> {
-  const cambio = lastChange(paquete);
-  const envio_id = awaitsEnvio(ventas.read, paquete)
-    ? await findEnvio(deps, ventas, cuenta, paquete)
-    : paquete.envio_id;
-  const falta = conCostos && paquete.envio_costos === null;
-  if (envio_id === null || (isFresh(paquete.envio_al, cambio) && !falta)) return envio_id === null ? {} : { envio_id };
+): Promise<Partial<VentaGuardada>> {
+  const cambio = lastChange(venta);
+  const envio_id = awaitsEnvio(ventas.read, venta) ? await findEnvio(deps, ventas, cuenta, venta) : venta.envio_id;
+  const falta = conCostos && venta.envio_costos === null;
+  if (envio_id === null || (isFresh(venta.envio_al, cambio) && !falta)) return envio_id === null ? {} : { envio_id };
   const [envio, costos] = await Promise.all([ventas.envio(envio_id), conCostos ? readCostos(ventas, envio_id) : null]);
-  const leido = { envio_id, envio, envio_costos: costos ?? paquete.envio_costos, envio_al: cambio };
-  await keepEnvio(deps, cuenta, { ...paquete, ...leido });
+  const leido = { envio_id, envio, envio_costos: costos ?? venta.envio_costos, envio_al: cambio };
+  await keepEnvio(deps, cuenta, { ...venta, ...leido });
   return leido;
 }
 
@@ -101,11 +91,11 @@ async function readCostos(ventas: Plaza['ventas'], envio_id: string): Promise<Re
 export async function keepEnvio(
   deps: Deps,
   cuenta: VendedorDePlaza,
-  paquete: PaqueteGuardado & { envio: RespuestaCruda; envio_al: Date },
+  venta: VentaGuardada & { envio: RespuestaCruda; envio_al: Date },
 ): Promise<void> {
-  const { id, envio, envio_costos, envio_al } = paquete;
+  const { id, envio, envio_costos, envio_al } = venta;
   await saveEnvio(deps.store.fork(), id, envio, envio_costos, envio_al);
-  const destino = destinoDe(deps.plaza(cuenta).ventas.read.paquete(paquete));
+  const destino = destinoDe(deps.plaza(cuenta).ventas.read.venta(venta));
   if (destino !== null) await keepDestino(deps.store.fork(), id, destino);
 }
 
@@ -114,9 +104,9 @@ export async function findEnvio(
   deps: Deps,
   ventas: Plaza['ventas'],
   cuenta: CuentaLectura,
-  { ordenes }: PaqueteGuardado,
+  venta: Pick<VentaGuardada, 'ordenes'>,
 ): Promise<string | null> {
-  const leidas = await Promise.all(ordenes.map(({ order_id }) => ventas.orden(order_id)));
+  const leidas = await Promise.all(venta.ordenes.map(({ order_id }) => ventas.orden(order_id)));
   const guardadas = await saveOrdenes(deps, cuenta.id, leidas);
   return guardadas.find(({ envio_id }) => envio_id !== null)?.envio_id ?? null;
 }
@@ -125,8 +115,8 @@ export async function findEnvio(
 export async function readEnvioActual(
   deps: Deps,
   cuenta: VendedorDePlaza,
-  guardado: PaqueteGuardado,
-): Promise<{ guardado: PaqueteGuardado; pagos: RespuestaCruda[] }> {
+  guardado: VentaGuardada,
+): Promise<{ guardado: VentaGuardada; pagos: RespuestaCruda[] }> {
   const { envio_id } = guardado;
   if (envio_id === null) return { guardado, pagos: [] };
   const { ventas } = deps.plaza(cuenta);

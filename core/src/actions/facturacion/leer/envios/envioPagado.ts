@@ -1,4 +1,4 @@
-import type { Paquete, RespuestaCruda } from '../../../../contract/ventas/venta.ts';
+import type { Venta, RespuestaCruda } from '../../../../contract/ventas/venta.ts';
 import { isAppError } from '../../../../rules/errors.ts';
 import { isForbidden, type LectoresDeVentas, type Plaza } from '../../../../plazas/plaza.ts';
 import type { VendedorDePlaza } from '../../../../contract/cuentas/cuenta.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../../rules/ventas/envioPagado.ts';
 import type { Lectura } from '../../../../rules/ventas/situacion.ts';
 import { saveEnvioPagos } from '../../../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import { awaitsEnvio, findEnvio, readEnvio } from './envio.ts';
 import { isFresh, lastChange } from '../isFresh.ts';
@@ -25,16 +25,16 @@ const MOST_PAYMENTS = 20;
 export function envioPagadoDe(
   deps: Pick<Deps, 'clock' | 'plaza'>,
   cuenta: VendedorDePlaza,
-  guardado: PaqueteGuardado,
+  guardado: VentaGuardada,
 ): EnvioPagado {
   const { vendedor_id, ventas } = deps.plaza(cuenta);
-  return envioPagado(ventas.read.paquete(guardado), { vendedor: vendedor_id, ahora: deps.clock.now() });
+  return envioPagado(ventas.read.venta(guardado), { vendedor: vendedor_id, ahora: deps.clock.now() });
 }
 
 /** How long what the buyer paid for the shipping has not been known. */
 export function lecturaDeEnvio(
   deps: Pick<Deps, 'clock'>,
-  venta: Pick<Paquete, 'ordenes'>,
+  venta: Pick<Venta, 'ordenes'>,
   { pagado }: EnvioPagado,
 ): Extract<Lectura, { estado: 'leida' }>['envio'] {
   if (pagado.estado !== 'por_saber') return 'sabido';
@@ -50,55 +50,53 @@ export async function readEnvioPagado(
   deps: Deps,
   plaza: Plaza,
   cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<Partial<PaqueteGuardado>> {
+  venta: VentaGuardada,
+): Promise<Partial<VentaGuardada>> {
   const { read } = plaza.ventas;
-  const venta = { ordenes: read.ordenes(paquete) };
-  const enOrdenes = envioEnLasOrdenes(venta).gt(0);
-  if (!enOrdenes && esDePack(venta)) return readDePack(deps, plaza, cuenta, paquete);
-  if (enOrdenes ? paquete.envio_id === null : !looksForEnvio(read, paquete, deps.clock.now())) return {};
-  const leido = await readEnvio(deps, plaza, cuenta, paquete, { costos: false });
-  const { envio } = read.paquete({ ...paquete, ...leido });
-  return enOrdenes && envio?.devuelto
-    ? { ...leido, ...(await readPagos(deps, plaza, { ...paquete, ...leido })) }
-    : leido;
+  const leida = { ordenes: read.ordenes(venta) };
+  const enOrdenes = envioEnLasOrdenes(leida).gt(0);
+  if (!enOrdenes && esDePack(leida)) return readDePack(deps, plaza, cuenta, venta);
+  if (enOrdenes ? venta.envio_id === null : !looksForEnvio(read, venta, deps.clock.now())) return {};
+  const leido = await readEnvio(deps, plaza, cuenta, venta, { costos: false });
+  const { envio } = read.venta({ ...venta, ...leido });
+  return enOrdenes && envio?.devuelto ? { ...leido, ...(await readPagos(deps, plaza, { ...venta, ...leido })) } : leido;
 }
 
 /** Whether the shipment of a sale decides what is invoiced of it, and so is looked for while there is none. */
-export function looksForEnvio(read: LectoresDeVentas, paquete: PaqueteGuardado, ahora: Date): boolean {
-  const ordenes = read.ordenes(paquete);
+export function looksForEnvio(read: LectoresDeVentas, venta: VentaGuardada, ahora: Date): boolean {
+  const ordenes = read.ordenes(venta);
   if (envioEnLasOrdenes({ ordenes }).gt(0)) return false;
-  return esDePack({ ordenes }) ? awaitsEnvio(read, paquete) : puedeLlegar({ ordenes, envio: null }, ahora);
+  return esDePack({ ordenes }) ? awaitsEnvio(read, venta) : puedeLlegar({ ordenes, envio: null }, ahora);
 }
 
 /** Of a pack, who paid the shipping as it is now: its payments change without the orders changing. @throws AppError as `readVentas` */
 export async function refreshEnvioPagado(
   deps: Deps,
   plaza: Plaza,
-  paquete: PaqueteGuardado,
-): Promise<Partial<PaqueteGuardado>> {
-  const venta = { ordenes: plaza.ventas.read.ordenes(paquete) };
-  return esDePack(venta) && !envioEnLasOrdenes(venta).gt(0) ? readPagos(deps, plaza, paquete) : {};
+  venta: VentaGuardada,
+): Promise<Partial<VentaGuardada>> {
+  const leida = { ordenes: plaza.ventas.read.ordenes(venta) };
+  return esDePack(leida) && !envioEnLasOrdenes(leida).gt(0) ? readPagos(deps, plaza, venta) : {};
 }
 
 async function readDePack(
   deps: Deps,
   plaza: Plaza,
   cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<Partial<PaqueteGuardado>> {
+  venta: VentaGuardada,
+): Promise<Partial<VentaGuardada>> {
   const { ventas } = plaza;
-  const espera = awaitsEnvio(ventas.read, paquete);
-  const envio_id = espera ? await findEnvio(deps, ventas, cuenta, paquete) : paquete.envio_id;
+  const espera = awaitsEnvio(ventas.read, venta);
+  const envio_id = espera ? await findEnvio(deps, ventas, cuenta, venta) : venta.envio_id;
   if (envio_id === null) return {};
-  const conEnvio = { ...paquete, envio_id };
+  const conEnvio = { ...venta, envio_id };
   const sabido = envioPagadoDe(deps, cuenta, conEnvio).pagado.estado !== 'por_saber';
-  if (sabido && isFresh(paquete.envio_pagos_al, lastChange(paquete))) return { envio_id };
+  if (sabido && isFresh(venta.envio_pagos_al, lastChange(venta))) return { envio_id };
   const pagos = await readPagos(deps, plaza, conEnvio);
   const leido = { ...conEnvio, ...pagos };
   // With whom it is shared, and who quotes it, the shipment says.
   const porCompartir = needsCostos(pagos.envio_pagos ?? null);
-  const porCotizar = puedeLlegar({ ordenes: ventas.read.ordenes(paquete), envio: null }, deps.clock.now());
+  const porCotizar = puedeLlegar({ ordenes: ventas.read.ordenes(venta), envio: null }, deps.clock.now());
   if (!porCompartir && !porCotizar) return { envio_id, ...pagos };
   return { envio_id, ...pagos, ...(await readEnvio(deps, plaza, cuenta, leido, { costos: porCompartir })) };
 }
@@ -110,18 +108,18 @@ function needsCostos(envio_pagos: RespuestaCruda | null): boolean {
 }
 
 /** The shipment's payments, and each one by its id. What is not answered stays not known, and is asked again. */
-async function readPagos(deps: Deps, { ventas }: Plaza, paquete: PaqueteGuardado): Promise<Partial<PaqueteGuardado>> {
-  const { envio_id } = paquete;
+async function readPagos(deps: Deps, { ventas }: Plaza, venta: VentaGuardada): Promise<Partial<VentaGuardada>> {
+  const { envio_id } = venta;
   if (envio_id === null) return {};
   try {
     const pagos = await ventas.envioPagos(envio_id);
-    const envio_pagos = { pagos, cobros: await readCobros(ventas, pagos ?? [], kept(paquete).cobros ?? {}) };
-    const envio_pagos_al = lastChange(paquete);
-    await saveEnvioPagos(deps.store.fork(), paquete.id, envio_pagos, envio_pagos_al);
+    const envio_pagos = { pagos, cobros: await readCobros(ventas, pagos ?? [], kept(venta).cobros ?? {}) };
+    const envio_pagos_al = lastChange(venta);
+    await saveEnvioPagos(deps.store.fork(), venta.id, envio_pagos, envio_pagos_al);
     return { envio_pagos, envio_pagos_al };
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo')) throw error;
-    deps.log.warn({ venta: paquete.clave, codigo: error.code }, 'who paid the shipping of a sale is not known yet');
+    deps.log.warn({ venta: venta.clave, codigo: error.code }, 'who paid the shipping of a sale is not known yet');
     return {};
   }
 }
@@ -148,7 +146,7 @@ async function readCobros(
   return cobros;
 }
 
-function kept({ envio_pagos }: Pick<PaqueteGuardado, 'envio_pagos'>): {
+function kept({ envio_pagos }: Pick<VentaGuardada, 'envio_pagos'>): {
   pagos?: readonly RespuestaCruda[] | null;
   cobros?: Cobros;
 } {

@@ -2,7 +2,7 @@ import { capturas } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../../../contract/sabido.ts';
-import { descuentosVenta } from '../../../../contract/ventas/venta.ts';
+import { descuentosDeOrden } from '../../../../contract/ventas/venta.ts';
 import type { MeliJson } from '../../types.ts';
 import { descuentosDe } from './descuentos.ts';
 
@@ -32,7 +32,7 @@ it('takes only the seller’s part of the coupons, per listing', () => {
   });
   const dichos = { cupon_vendedor: [{ publicacion_id: 'MLA1', importe: new Decimal('600.3') }] };
   expect(leidos).toEqual(sabido(dichos));
-  expect(descuentosVenta.safeEncode(dichos).success).toBe(true);
+  expect(descuentosDeOrden.safeEncode(dichos).success).toBe(true);
 });
 
 describe('none', () => {

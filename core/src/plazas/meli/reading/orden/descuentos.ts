@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
-import type { DescuentosVenta } from '../../../../contract/ventas/venta.ts';
+import type { DescuentosDeOrden } from '../../../../contract/ventas/venta.ts';
 import type { MeliJson } from '../../types.ts';
 import { amount, id, object, objects, text } from '../parts.ts';
 
@@ -12,7 +12,7 @@ const SIN_CUPON: ReadonlySet<string> = new Set(['discount', 'cashback']);
  * out the part of one of them, or all of them when the payments tell of one, does not say that it is none.
  * Source: Mercado Libre docs, "Descuentos en órdenes"; captures ordenes/discounts-1 and discounts-2.
  */
-export function descuentosDe(orden: MeliJson, respuesta: MeliJson | null): Sabido<DescuentosVenta> {
+export function descuentosDe(orden: MeliJson, respuesta: MeliJson | null): Sabido<DescuentosDeOrden> {
   if (!hasDescuentos(orden)) return NINGUNO;
   const detalles = respuesta?.['details'];
   if (!Array.isArray(detalles)) return POR_SABER;
@@ -41,7 +41,7 @@ export function hasDescuentos(orden: MeliJson): boolean {
 }
 
 /** The seller's part in each listing; none of a discount that is no coupon; null: it does not say. */
-function partesDe(detalle: MeliJson): DescuentosVenta['cupon_vendedor'] | null {
+function partesDe(detalle: MeliJson): DescuentosDeOrden['cupon_vendedor'] | null {
   const tipo = text(detalle['type']);
   if (tipo === null) return null;
   if (SIN_CUPON.has(tipo)) return [];

@@ -1,6 +1,6 @@
 import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
 import type { CostosDeDevolucion } from '../../../../contract/cobros/pago.ts';
-import type { RespuestaCruda, Venta } from '../../../../contract/ventas/venta.ts';
+import type { RespuestaCruda, Orden } from '../../../../contract/ventas/venta.ts';
 import type { DevolucionCruda } from '../../../plaza.ts';
 import { amount, id, object, text } from '../parts.ts';
 import { reclamosDeOrden } from './reclamos.ts';
@@ -11,7 +11,7 @@ import { reclamosDeOrden } from './reclamos.ts';
  * Source: Mercado Libre docs, "Gestionar devoluciones"; capture reclamos/return-cost-1.
  */
 export function costosDeDevolucion(
-  { estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>,
+  { estado, reembolsado }: Pick<Orden, 'estado' | 'reembolsado'>,
   orden: RespuestaCruda,
   devoluciones: RespuestaCruda | null,
 ): CostosDeDevolucion {

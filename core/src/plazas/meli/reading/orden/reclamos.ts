@@ -1,5 +1,5 @@
 import { NINGUNO, POR_SABER, sabido } from '../../../../contract/sabido.ts';
-import type { EstadoReclamo, RespuestaCruda, Venta } from '../../../../contract/ventas/venta.ts';
+import type { EstadoReclamo, RespuestaCruda, Orden } from '../../../../contract/ventas/venta.ts';
 import type { MeliJson } from '../../types.ts';
 import type { AsuntoReclamo } from '../../../plaza.ts';
 import { id, object, objects, text } from '../parts.ts';
@@ -23,7 +23,7 @@ const clases: ReadonlyMap<string, AsuntoReclamo['clase']> = new Map([
  * Where the claims of an order stand. The order names each by its id alone; whether it is open, only the claim tells.
  * One that is open decides, whatever the others are.
  */
-export function reclamoDe(orden: MeliJson, reclamos: ReclamosCrudos): Venta['reclamo'] {
+export function reclamoDe(orden: MeliJson, reclamos: ReclamosCrudos): Orden['reclamo'] {
   const mediaciones = objects(orden['mediations']);
   if (mediaciones.length === 0) return NINGUNO;
   const leidos = mediaciones.map((mediacion) => {

@@ -11,7 +11,7 @@ import { useCuenta } from '../../useCuenta.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Modo } from '../modos.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { PorQue } from '../problemas/PorQue.tsx';
 import { Sku } from '../problemas/Sku.tsx';
 import { solucionesDeVenta } from '../problemas/soluciones.ts';
@@ -22,18 +22,18 @@ import { Puede } from '../../../../components/Puede.tsx';
 
 interface Props {
   modo: Modo;
-  paquete: Paquete | null;
+  venta: Venta | null;
   hacer: Hacer;
   /** That one was closed: another may have been opened meanwhile. */
-  onClose: (paquete: Paquete) => void;
+  onClose: (venta: Venta) => void;
 }
 
 /** A sale whole, beside the list. It is closed at once; the list under it, which is long, learns of it after that is seen. */
-export const DetalleVenta = memo(function DetalleVenta({ modo, paquete, hacer, onClose }: Props) {
-  const [visto, touch] = useAlToque(paquete);
+export const DetalleVenta = memo(function DetalleVenta({ modo, venta, hacer, onClose }: Props) {
+  const [visto, touch] = useAlToque(venta);
   const close = () => {
     touch(null);
-    if (paquete) afterPaint(() => onClose(paquete));
+    if (venta) afterPaint(() => onClose(venta));
   };
   return (
     <Drawer
@@ -43,25 +43,25 @@ export const DetalleVenta = memo(function DetalleVenta({ modo, paquete, hacer, o
       size="min(32rem, 100%)"
       title={visto && `${visto.ordenes.length > 1 ? 'Paquete' : 'Venta'} ${visto.clave}`}
     >
-      {visto && <Detalle modo={modo} paquete={visto} hacer={hacer} onClose={close} />}
+      {visto && <Detalle modo={modo} venta={visto} hacer={hacer} onClose={close} />}
     </Drawer>
   );
 });
 
 interface DeDetalle extends Pick<Props, 'modo' | 'hacer'> {
-  paquete: Paquete;
+  venta: Venta;
   onClose: () => void;
 }
 
-function Detalle({ modo, paquete, hacer, onClose }: DeDetalle) {
+function Detalle({ modo, venta, hacer, onClose }: DeDetalle) {
   const cuenta = useCuenta();
-  const [primera] = paquete.ordenes;
+  const [primera] = venta.ordenes;
   if (!primera) return null;
-  const marca = solucionesDeVenta(modo, paquete).some(({ solucion }) => solucion === 'por_fuera');
+  const marca = solucionesDeVenta(modo, venta).some(({ solucion }) => solucion === 'por_fuera');
   const { buyer, factura, notaDeCredito, documento } = primera;
   return (
     <Stack gap="lg">
-      <PorQue modo={modo} venta={paquete} resolver={hacer.resolver} onElegida={onClose} />
+      <PorQue modo={modo} venta={venta} resolver={hacer.resolver} onElegida={onClose} />
       <Hechos
         forma="columna"
         hechos={{
@@ -71,25 +71,25 @@ function Detalle({ modo, paquete, hacer, onClose }: DeDetalle) {
           'PDF en la venta': documento && <Documento documento={documento} />,
         }}
       />
-      {paquete.ordenes.map((orden) => (
-        <Orden key={orden.id} orden={orden} venta={paquete.clave} sola={paquete.ordenes.length === 1} />
+      {venta.ordenes.map((orden) => (
+        <Orden key={orden.id} orden={orden} venta={venta.clave} sola={venta.ordenes.length === 1} />
       ))}
       <Group gap="xs">
-        <Button component={Link} variant="default" to={paths.venta(cuenta.id, paquete.clave)}>
+        <Button component={Link} variant="default" to={paths.venta(cuenta.id, venta.clave)}>
           Ver su historia
         </Button>
-        <Button component="a" variant="default" href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer">
+        <Button component="a" variant="default" href={urlEnMeli(venta.clave)} target="_blank" rel="noreferrer">
           Ver en Mercado Libre
         </Button>
         <Puede derecho="emitir">
           {otrasAcciones
-            .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
+            .filter(({ accion }) => venta.acciones.has(accion) && !(accion === 'marcar' && marca))
             .map(({ accion, texto, run }) => (
               <Button
                 key={accion}
                 variant="default"
                 onClick={() => {
-                  run(hacer, [paquete]);
+                  run(hacer, [venta]);
                   onClose();
                 }}
               >

@@ -19,7 +19,7 @@ import { FaltaCargar } from '../problemas/FaltaCargar.tsx';
 import { Problemas } from '../problemas/Problemas.tsx';
 import { useAcciones } from '../problemas/useAcciones.ts';
 import { useSoluciones } from '../problemas/useSoluciones.tsx';
-import { canBeIssued, type Paquete, type VentaConMotivo } from '../paquetes.ts';
+import { canBeIssued, type Venta, type VentaConMotivo } from '../ventas.ts';
 import type { Hacer } from '../rowActions.ts';
 import { Segmentos } from './Segmentos.tsx';
 import { FalloDeLista, SinVentas } from './SinVentas.tsx';
@@ -101,12 +101,12 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     },
   });
   const onReintentar = useCallback(
-    (paquetes: readonly VentaConMotivo[]) => retomar(paquetes, segmento),
+    (ventas: readonly VentaConMotivo[]) => retomar(ventas, segmento),
     [retomar, segmento],
   );
-  const { resolver, dialogo } = useSoluciones(acciones, onReintentar, (paquetes) => {
+  const { resolver, dialogo } = useSoluciones(acciones, onReintentar, (ventas) => {
     filtros.set({ grupo: null, causa: null, q: null });
-    retomar(paquetes, modo.segmentos[0]);
+    retomar(ventas, modo.segmentos[0]);
   });
   const hacer = useMemo<Hacer>(
     () => ({ ver: ({ clave }) => setVista(clave), ...acciones, resolver }),
@@ -116,7 +116,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
     () => (vista === null ? null : (todos?.find(({ clave }) => clave === vista) ?? null)),
     [todos, vista],
   );
-  const onCerrada = useEstable(({ clave }: Paquete) => setVista((una) => (una === clave ? null : una)));
+  const onCerrada = useEstable(({ clave }: Venta) => setVista((una) => (una === clave ? null : una)));
 
   const vacia = useMemo(
     () =>
@@ -182,16 +182,16 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
                 <Problemas
                   modo={modo}
                   segmento={segmento}
-                  paquetes={delSegmento}
+                  ventas={delSegmento}
                   causa={causa}
                   onCausa={onCausa}
                   resolver={resolver}
-                  onMostrar={(paquetes) => acciones.descartar(paquetes, false)}
+                  onMostrar={(ventas) => acciones.descartar(ventas, false)}
                   ocupada={ocupada}
                 />
               )}
               {esPrimero && modo.clave === 'facturar' && delSegmento && (
-                <FaltaCargar paquetes={delSegmento} causa={causa} onCausa={onCausa} />
+                <FaltaCargar ventas={delSegmento} causa={causa} onCausa={onCausa} />
               )}
               {lista === undefined ? (
                 <>
@@ -247,7 +247,7 @@ export const ListaVentas = memo(function ListaVentas({ modo, filtros, vuelven, c
       )}
       <LotesRecientes cuenta_id={cuenta.id} modo={modo} />
       {dialogo}
-      <DetalleVenta modo={modo} paquete={abierto} hacer={hacer} onClose={onCerrada} />
+      <DetalleVenta modo={modo} venta={abierto} hacer={hacer} onClose={onCerrada} />
       {pregunta === 'generar' && (
         <GenerarDialog
           modo={modo}

@@ -4,7 +4,7 @@ import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import type { Column } from '../../../../components/tabla/orden/column.ts';
 import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import type { Modo, Segmento } from '../modos.ts';
-import { filasDe, type Fila, type Paquete } from '../paquetes.ts';
+import { filasDe, type Fila, type Venta } from '../ventas.ts';
 import { createRowActions, type Hacer } from '../rowActions.ts';
 import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
@@ -18,7 +18,7 @@ interface Props {
   columns: readonly Column<Fila>[];
   orden: OrdenDeLista;
   /** undefined while they are read. */
-  lista: readonly Paquete[] | undefined;
+  lista: readonly Venta[] | undefined;
   pagina: number;
   onPagina: (pagina: number) => void;
   seleccion: Seleccion;
@@ -35,7 +35,7 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
   const { puede } = useAcceso();
   const visibles = useMemo(() => lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [], [lista, pagina]);
   const filas = useMemo(() => filasDe(visibles), [visibles]);
-  const inertes = new Set(filas.flatMap(({ orden, paquete }) => (paquete.acciones.size === 0 ? [orden.id] : [])));
+  const inertes = new Set(filas.flatMap(({ orden, venta }) => (venta.acciones.size === 0 ? [orden.id] : [])));
   const conAcciones = useMemo(() => lista === undefined || lista.some(({ acciones }) => acciones.size > 0), [lista]);
   return (
     <>
@@ -45,9 +45,9 @@ export const TablaVentas = memo(function TablaVentas(props: Props) {
         orden={orden}
         rows={lista && filas}
         rowKey={({ orden }) => orden.id}
-        rowName={({ orden, paquete }) => `venta ${paquete.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}
+        rowName={({ orden, venta }) => `venta ${venta.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}
         actions={actions}
-        onOpen={({ paquete }) => hacer.ver(paquete)}
+        onOpen={({ venta }) => hacer.ver(venta)}
         {...(puede('emitir') &&
           conAcciones && {
             selection: {

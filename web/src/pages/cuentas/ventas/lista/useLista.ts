@@ -5,7 +5,7 @@ import { notify } from '../../../../components/toasts/notify.tsx';
 import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
 import { problemaDe } from './Busqueda.tsx';
 import type { Modo, Segmento } from '../modos.ts';
-import { countSegmentos, groupPaquetes, searchPaquetes, type Paquete } from '../paquetes.ts';
+import { countSegmentos, groupVentas, searchVentas, type Venta } from '../ventas.ts';
 import { ventasQuery } from '../../../../queries/ventas/ventas.ts';
 import { leFaltaCargar } from '../problemas/sinCargar.ts';
 import { SIN_CASOS } from './SinVentas.tsx';
@@ -27,7 +27,7 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   const onType = useEstable((nuevo: string | null) => {
     if (nuevo !== null) setTipeado({ texto: nuevo, de: busqueda });
   });
-  const todos = useMemo(() => data && groupPaquetes(data, modo), [data, modo]);
+  const todos = useMemo(() => data && groupVentas(data, modo), [data, modo]);
   const cantidades = useMemo(() => todos && countSegmentos(todos, modo.segmentos), [todos, modo]);
   const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
   // The last of a cause was solved, or the address is an old one: what shows only those would say that nothing is left.
@@ -35,7 +35,7 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
     () => (delSegmento && withCausa(delSegmento, pedida).length === 0 ? null : pedida),
     [delSegmento, pedida],
   );
-  const hallados = useMemo(() => todos && searchPaquetes(todos, texto), [todos, texto]);
+  const hallados = useMemo(() => todos && searchVentas(todos, texto), [todos, texto]);
   const coincidencias = useMemo(() => hallados && countSegmentos(hallados, modo.segmentos), [hallados, modo]);
   const lista = useMemo(
     () => hallados && withCausa(ofSegmento(hallados, segmento), causa),
@@ -45,13 +45,13 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   return { todos, delSegmento, causa, lista, cantidades, coincidencias, texto, onType, error, isFetching, refetch };
 }
 
-function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonly Paquete[] {
-  return paquetes.filter(({ grupo }) => grupos.includes(grupo));
+function ofSegmento(ventas: readonly Venta[], { grupos }: Segmento): readonly Venta[] {
+  return ventas.filter(({ grupo }) => grupos.includes(grupo));
 }
 
-function withCausa(paquetes: readonly Paquete[], causa: string | null): readonly Paquete[] {
-  if (causa === null) return paquetes;
-  return paquetes.filter((uno) => (causa === CAUSA_SIN_CARGAR ? leFaltaCargar(uno) : uno.motivo?.codigo === causa));
+function withCausa(ventas: readonly Venta[], causa: string | null): readonly Venta[] {
+  if (causa === null) return ventas;
+  return ventas.filter((uno) => (causa === CAUSA_SIN_CARGAR ? leFaltaCargar(uno) : uno.motivo?.codigo === causa));
 }
 
 /** Spec §8. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { canBeIssued, clavesDe, type Paquete, type VentaConMotivo } from '../paquetes.ts';
+import { canBeIssued, clavesDe, type Venta, type VentaConMotivo } from '../ventas.ts';
 import type { Segmento } from '../modos.ts';
 
 interface Opciones {
@@ -7,10 +7,10 @@ interface Opciones {
   vuelven: readonly string[];
   segmento: Segmento;
   /** The sales of the group that is shown; undefined: they are being read. */
-  delSegmento: readonly Paquete[] | undefined;
+  delSegmento: readonly Venta[] | undefined;
   isFetching: boolean;
   /** They are here. Called while drawing, once. */
-  onListas(retomadas: readonly Paquete[]): void;
+  onListas(retomadas: readonly Venta[]): void;
 }
 
 /**
@@ -30,8 +30,7 @@ export function useRetomadas({ vuelven, segmento, delSegmento, isFetching, onLis
     onListas(retomadas);
   }
   return useCallback(
-    (paquetes: readonly VentaConMotivo[], en: Segmento | undefined): void =>
-      setRetomar({ claves: clavesDe(paquetes), en }),
+    (ventas: readonly VentaConMotivo[], en: Segmento | undefined): void => setRetomar({ claves: clavesDe(ventas), en }),
     [],
   );
 }

@@ -7,22 +7,17 @@ import { useEstable } from '../../../../hooks/useEstable.ts';
 import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { columnsOf } from '../columnas.tsx';
 import type { Modo, Segmento } from '../modos.ts';
-import { filasDe, sortPaquetes, type Paquete } from '../paquetes.ts';
+import { filasDe, sortVentas, type Venta } from '../ventas.ts';
 
 /** The list of sales as the person left it: its order, its columns, and what can be done with it as a whole. */
-export function useTabla(
-  modo: Modo,
-  segmento: Segmento,
-  paquetes: readonly Paquete[] | undefined,
-  orden: OrdenDeLista,
-) {
+export function useTabla(modo: Modo, segmento: Segmento, ventas: readonly Venta[] | undefined, orden: OrdenDeLista) {
   const telefono = useTelefono();
   const nombre = `ventas-${modo.clave}-${segmento.valor}`;
   const anchas = useMemo(() => columnsOf(modo, segmento, false), [modo, segmento]);
   const angostas = useMemo(() => columnsOf(modo, segmento, true), [modo, segmento]);
   const columnas = useColumnas(nombre, anchas);
   const { actual } = orden;
-  const lista = useMemo(() => paquetes && sortPaquetes(paquetes, actual), [paquetes, actual]);
+  const lista = useMemo(() => ventas && sortVentas(ventas, actual), [ventas, actual]);
   const onArchivo = useEstable((formato: FormatoDeFilas) => download(nombre, formato, columnas.visibles, lista ?? []));
   const herramientas = useMemo(
     () => (
@@ -43,10 +38,10 @@ async function download(
   nombre: string,
   formato: FormatoDeFilas,
   columnas: ReturnType<typeof columnsOf>,
-  paquetes: readonly Paquete[],
+  ventas: readonly Venta[],
 ): Promise<void> {
   const { saveColumnas } = await import('../../../../components/tabla/columnas/saveFilas.ts');
-  await saveColumnas(nombre, formato, columnas, filasDe(paquetes));
+  await saveColumnas(nombre, formato, columnas, filasDe(ventas));
 }
 
 const FECHAS = { desde: 'desde', hasta: 'hasta' };

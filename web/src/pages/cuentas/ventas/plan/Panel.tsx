@@ -10,7 +10,7 @@ import { empresasQuery } from '../../../../queries/empresas/empresas.ts';
 import { describeAvance, describePaso, percentOf } from '../lote/avance.ts';
 import { faltaDe } from './faltaDe.ts';
 import type { Modo } from '../modos.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
 import { announce } from '../../../../voz.ts';
 import { sayPlan } from './plan.ts';
@@ -24,7 +24,7 @@ interface Props {
   cuenta: Cuenta;
   plan: Plan;
   /** Chosen sales that can be issued; with none chosen, those that would be. */
-  ventas: readonly Paquete[];
+  ventas: readonly Venta[];
   /** Whether `ventas` are chosen. */
   elegidas: boolean;
   /** The sales are not here yet. */
@@ -55,7 +55,7 @@ const Dibujado = memo(function Dibujado(props: Props) {
       <h2>Qué se va a emitir</h2>
       {falta === null ? <Emisor cuenta={cuenta} /> : <Falta cuenta={cuenta} texto={falta} />}
       {listo ? (
-        <PlanListo plan={listo} paquetes={ventas} modo={modo} />
+        <PlanListo plan={listo} ventas={ventas} modo={modo} />
       ) : (
         <p>
           {leyendo

@@ -7,7 +7,7 @@ import { Notice } from '../../../../components/estados/States.tsx';
 import { Link } from 'react-router';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import type { Modo } from '../modos.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { adviceOfPlan, datesOfPlan, isOfSku, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
 import { sinCargarDe } from '../problemas/sinCargar.ts';
@@ -17,17 +17,17 @@ import classes from './PlanListo.module.css';
 
 interface Props {
   plan: Lote;
-  paquetes: readonly Paquete[];
+  ventas: readonly Venta[];
   modo: Modo;
 }
 
 /** What a batch would issue: how many of each kind and for how much, to whom, what to know, and what stays out and why. */
-export const PlanListo = memo(function PlanListo({ plan, paquetes, modo }: Props) {
+export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) {
   const { cantidad, total } = totalOfPlan(plan);
   const fechas = datesOfPlan(plan);
   const avisos = adviceOfPlan(plan);
   // A note says so itself: its invoice is of another period.
-  const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, paquetes) : [];
+  const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, ventas) : [];
   return (
     <Stack gap="sm">
       {avisos
@@ -86,7 +86,7 @@ export const PlanListo = memo(function PlanListo({ plan, paquetes, modo }: Props
           >
             {isOfSku(texto) && (
               <Puede derecho="configurar">
-                <Cargar paquetes={paquetes} />
+                <Cargar ventas={ventas} />
               </Puede>
             )}
             <Lista items={comprobantes} render={Receptor} />
@@ -141,13 +141,13 @@ export const PlanListo = memo(function PlanListo({ plan, paquetes, modo }: Props
 });
 
 /** The articles that are missing: once one is loaded, what would be issued for all these is seen again. */
-function Cargar({ paquetes }: { paquetes: readonly Paquete[] }) {
+function Cargar({ ventas }: { ventas: readonly Venta[] }) {
   const cargar = useCargar();
-  const ventas = paquetes.map(({ clave }) => clave);
+  const claves = ventas.map(({ clave }) => clave);
   return (
     <p className={classes.cargar}>
-      {sinCargarDe(paquetes).map(({ sku, titulo }) => (
-        <Link key={sku} {...cargar({ sku, titulo, ventas })} title={titulo}>
+      {sinCargarDe(ventas).map(({ sku, titulo }) => (
+        <Link key={sku} {...cargar({ sku, titulo, ventas: claves })} title={titulo}>
           Cargar {sku}
         </Link>
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from '../modos.ts';
 import { deLote, loteDePrueba, ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
-import { groupPaquetes } from '../paquetes.ts';
+import { groupVentas } from '../ventas.ts';
 import {
   adviceOfPlan,
   datesOfPlan,
@@ -78,7 +78,7 @@ test('each warning once, with its vouchers, the most common first', () => {
 });
 
 test('a sale of another month is of another period, in Buenos Aires', () => {
-  const paquetes = groupPaquetes(
+  const ventas = groupVentas(
     [
       ventaDePrueba({ id: '1', date_closed: '2026-10-01T02:59:00Z' }),
       ventaDePrueba({ id: '2', date_closed: '2026-10-01T03:00:00Z' }),
@@ -87,7 +87,7 @@ test('a sale of another month is of another period, in Buenos Aires', () => {
     facturar,
   );
   const plan = loteDePrueba({ comprobantes: [planeado('1'), planeado('2'), planeado('3')] });
-  expect(otherPeriod(plan, paquetes).map(({ venta }) => venta)).toEqual(['1']);
+  expect(otherPeriod(plan, ventas).map(({ venta }) => venta)).toEqual(['1']);
 });
 
 test('what a batch says of its SKUs is said once, with the vouchers it is of', () => {

@@ -10,7 +10,7 @@ import {
 import type { Decimal } from 'decimal.js';
 import type { Modo } from '../modos.ts';
 import { enMiles, enPesos } from '../../../../textos/numeros.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 
 type Planeado = Lote['comprobantes'][number];
 
@@ -94,8 +94,8 @@ export function warningsOfPlan({ comprobantes }: Lote): { texto: string; comprob
 }
 
 /** Sales closed in another month than the one their voucher will be of (they count in the VAT of that one). */
-export function otherPeriod({ comprobantes }: Lote, paquetes: readonly Paquete[]): Planeado[] {
-  const cierres = new Map(paquetes.map(({ clave, ordenes }) => [clave, ordenes[0]?.date_closed ?? null]));
+export function otherPeriod({ comprobantes }: Lote, ventas: readonly Venta[]): Planeado[] {
+  const cierres = new Map(ventas.map(({ clave, ordenes }) => [clave, ordenes[0]?.date_closed ?? null]));
   return comprobantes.filter(({ venta, fecha }) => {
     const cierre = cierres.get(venta) ?? null;
     return cierre !== null && !sameMonth(toBuenosAires(cierre), fecha);

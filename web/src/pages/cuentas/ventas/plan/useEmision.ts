@@ -1,7 +1,7 @@
 import type { Cuenta, FechaCivil } from '@talonario/core';
 import { useMemo, useState } from 'react';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
-import { canBeIssued, clavesDe, ordenesDe, type Paquete } from '../paquetes.ts';
+import { canBeIssued, clavesDe, ordenesDe, type Venta } from '../ventas.ts';
 import type { Seleccion } from '../seleccion/seleccion.ts';
 import { faltaDe } from './faltaDe.ts';
 import { usePlan, type Plan } from './usePlan.ts';
@@ -9,8 +9,8 @@ import { usePlan, type Plan } from './usePlan.ts';
 interface De {
   cuenta: Cuenta;
   /** What the filters leave; undefined while it is read. */
-  lista: readonly Paquete[] | undefined;
-  elegidas: readonly Paquete[];
+  lista: readonly Venta[] | undefined;
+  elegidas: readonly Venta[];
   choose: (seleccion: Seleccion) => void;
   /** With nothing chosen all of the list is offered. */
   ofreceTodas: boolean;
@@ -23,13 +23,13 @@ interface De {
 /** What would be issued of a list, and what is being asked about it. */
 export interface Emision {
   /** The chosen sales that can be issued; with none chosen, those that would be. */
-  ofrecidas: readonly Paquete[];
+  ofrecidas: readonly Venta[];
   plan: Plan;
   fecha: FechaCivil | null;
   /** Another date is another plan. */
   setFecha: (fecha: FechaCivil | null) => void;
   /** Chooses these, and asks for their plan. */
-  choosePlan: (paquetes: readonly Paquete[]) => void;
+  choosePlan: (ventas: readonly Venta[]) => void;
   /** `plan`: it is shown over the list, where it has no room beside it; `generar`: whether to issue it. */
   pregunta: 'plan' | 'generar' | null;
   setPregunta: (pregunta: Emision['pregunta']) => void;
@@ -49,9 +49,9 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
     fecha,
   );
   const [pregunta, setPregunta] = useState<Emision['pregunta']>(null);
-  const choosePlan = (paquetes: readonly Paquete[]) => {
-    choose(clavesDe(paquetes));
-    plan.pedir({ orderIds: ordenesDe(paquetes) });
+  const choosePlan = (ventas: readonly Venta[]) => {
+    choose(clavesDe(ventas));
+    plan.pedir({ orderIds: ordenesDe(ventas) });
   };
 
   const puede = useAcceso().puede('emitir') && faltaDe(cuenta) === null;

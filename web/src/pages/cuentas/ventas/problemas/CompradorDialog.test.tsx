@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { facturar } from '../modos.ts';
-import { groupPaquetes } from '../paquetes.ts';
+import { groupVentas } from '../ventas.ts';
 import CompradorDialog from './CompradorDialog.tsx';
 
 const CUENTA = '33333333-3333-4333-8333-333333333333';
@@ -47,8 +47,8 @@ afterEach(() => {
 
 function open() {
   const onClose = vi.fn<() => void>();
-  const paquetes = groupPaquetes([ventaDePrueba()], facturar);
-  renderScreen(<CompradorDialog cuenta_id={CUENTA} paquetes={paquetes} onClose={onClose} onListo={() => {}} />);
+  const ventas = groupVentas([ventaDePrueba()], facturar);
+  renderScreen(<CompradorDialog cuenta_id={CUENTA} ventas={ventas} onClose={onClose} onListo={() => {}} />);
   const campo = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   return { onClose, documento: campo('CUIT o DNI'), nombre: campo('Nombre o razón social') };
 }

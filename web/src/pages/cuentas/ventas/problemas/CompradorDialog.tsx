@@ -12,43 +12,43 @@ import { llenado } from '../../../../components/campos/llenado.ts';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
 import { useEstable } from '../../../../hooks/useEstable.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
-import type { VentaConMotivo } from '../paquetes.ts';
+import type { VentaConMotivo } from '../ventas.ts';
 import { useComprador } from './useComprador.ts';
 
 interface Props {
   cuenta_id: string;
   /** One after the other. */
-  paquetes: readonly VentaConMotivo[];
+  ventas: readonly VentaConMotivo[];
   onClose: () => void;
   /** Those whose buyer was corrected. */
-  onListo: (paquetes: readonly VentaConMotivo[]) => void;
+  onListo: (ventas: readonly VentaConMotivo[]) => void;
 }
 
 const VACIO: Domicilio = { domicilio: '', localidad: '', codigoPostal: '', provincia: null };
 
 /** Whom each of these sales is invoiced to. */
-export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo }: Props) {
+export default function CompradorDialog({ cuenta_id, ventas, onClose, onListo }: Props) {
   const [lugar, setLugar] = useState(0);
   const [conDatos, setConDatos] = useState(false);
-  const paquete = paquetes[lugar];
-  if (!paquete) return null;
-  const hechas = (cuantas: number) => (cuantas === 0 ? onClose() : onListo(paquetes.slice(0, cuantas)));
+  const venta = ventas[lugar];
+  if (!venta) return null;
+  const hechas = (cuantas: number) => (cuantas === 0 ? onClose() : onListo(ventas.slice(0, cuantas)));
   return (
     <Modal
       opened
       onClose={() => hechas(lugar)}
       size="lg"
       closeOnClickOutside={!conDatos}
-      title={paquetes.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${paquetes.length}`}
+      title={ventas.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${ventas.length}`}
     >
       <Uno
-        key={paquete.clave}
+        key={venta.clave}
         cuenta_id={cuenta_id}
-        paquete={paquete}
-        ultimo={lugar + 1 === paquetes.length}
+        venta={venta}
+        ultimo={lugar + 1 === ventas.length}
         onConDatos={setConDatos}
         onClose={() => hechas(lugar)}
-        onGuardado={() => (lugar + 1 === paquetes.length ? onListo(paquetes) : setLugar(lugar + 1))}
+        onGuardado={() => (lugar + 1 === ventas.length ? onListo(ventas) : setLugar(lugar + 1))}
       />
     </Modal>
   );
@@ -56,7 +56,7 @@ export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo 
 
 interface UnoProps {
   cuenta_id: string;
-  paquete: VentaConMotivo;
+  venta: VentaConMotivo;
   ultimo: boolean;
   /** Whether something was typed. */
   onConDatos: (conDatos: boolean) => void;
@@ -64,7 +64,7 @@ interface UnoProps {
   onGuardado: () => void;
 }
 
-function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: UnoProps) {
+function Uno({ cuenta_id, venta, ultimo, onConDatos, onClose, onGuardado }: UnoProps) {
   const assign = useComprador(cuenta_id);
   const { buscar, buscando } = useCuitLookup();
   const [documento, setDocumento] = useState('');
@@ -76,7 +76,7 @@ function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: Un
     error: fallo,
   } = useMutation({
     mutationFn: () =>
-      assign([paquete], {
+      assign([venta], {
         como: 'documento',
         documento,
         nombre,
@@ -121,11 +121,11 @@ function Uno({ cuenta_id, paquete, ultimo, onConDatos, onClose, onGuardado }: Un
     >
       <Stack gap="sm">
         <Text c="dimmed">
-          Venta {paquete.clave} de {paquete.ordenes[0]?.buyer.nickname ?? 'sin nombre'} por {totalDe([paquete])}
+          Venta {venta.clave} de {venta.ordenes[0]?.buyer.nickname ?? 'sin nombre'} por {totalDe([venta])}
         </Text>
-        {paquete.motivo && (
+        {venta.motivo && (
           <Notice tono="ambar">
-            <p>{paquete.motivo.texto}</p>
+            <p>{venta.motivo.texto}</p>
           </Notice>
         )}
         <CuitInput

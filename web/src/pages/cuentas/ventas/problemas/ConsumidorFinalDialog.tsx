@@ -1,34 +1,34 @@
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
 import { cuantasVentas } from '../textos.ts';
-import type { VentaConMotivo } from '../paquetes.ts';
+import type { VentaConMotivo } from '../ventas.ts';
 import { useComprador } from './useComprador.ts';
 
 interface Props {
   cuenta_id: string;
-  paquetes: readonly VentaConMotivo[];
+  ventas: readonly VentaConMotivo[];
   onClose: () => void;
-  onListo: (paquetes: readonly VentaConMotivo[]) => void;
+  onListo: (ventas: readonly VentaConMotivo[]) => void;
 }
 
 /** Before sales are invoiced to nobody identified: what it means for their buyers. */
-export default function ConsumidorFinalDialog({ cuenta_id, paquetes, onClose, onListo }: Props) {
+export default function ConsumidorFinalDialog({ cuenta_id, ventas, onClose, onListo }: Props) {
   const assign = useComprador(cuenta_id);
-  const una = paquetes.length === 1;
+  const una = ventas.length === 1;
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      titulo={una ? 'Facturar como consumidor final' : `Facturar ${enMiles(paquetes.length)} como consumidor final`}
-      confirmar={una ? 'Facturar como consumidor final' : `Las ${enMiles(paquetes.length)} como consumidor final`}
+      titulo={una ? 'Facturar como consumidor final' : `Facturar ${enMiles(ventas.length)} como consumidor final`}
+      confirmar={una ? 'Facturar como consumidor final' : `Las ${enMiles(ventas.length)} como consumidor final`}
       onConfirm={async () => {
-        await assign(paquetes, { como: 'consumidor_final' });
-        onListo(paquetes);
+        await assign(ventas, { como: 'consumidor_final' });
+        onListo(ventas);
       }}
     >
       <p>
-        {cuantasVentas(paquetes.length)} por {totalDe(paquetes)}: la factura no va a llevar nombre ni documento, y con
-        ella el comprador no puede computar el IVA. Todavía no se emite nada: después ves qué va a salir.
+        {cuantasVentas(ventas.length)} por {totalDe(ventas)}: la factura no va a llevar nombre ni documento, y con ella
+        el comprador no puede computar el IVA. Todavía no se emite nada: después ves qué va a salir.
       </p>
     </ConfirmDialog>
   );

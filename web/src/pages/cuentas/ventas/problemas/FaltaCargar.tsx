@@ -5,7 +5,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { Puede } from '../../../../components/Puede.tsx';
 import { CAUSA_SIN_CARGAR } from '../../../../paths.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './Problemas.module.css';
 import { leFaltaCargar, sinCargarDe } from './sinCargar.ts';
@@ -13,7 +13,7 @@ import { useCargar } from './useCargar.ts';
 
 interface Props {
   /** Those of the part of the list that is shown. */
-  paquetes: readonly Paquete[];
+  ventas: readonly Venta[];
   causa: string | null;
   onCausa: (causa: string | null) => void;
 }
@@ -22,11 +22,11 @@ interface Props {
 const A_LA_VISTA = 3;
 
 /** The sales with a SKU that is no article: they are issued all the same, by what the account says. */
-export const FaltaCargar = memo(function FaltaCargar({ paquetes, causa, onCausa }: Props) {
+export const FaltaCargar = memo(function FaltaCargar({ ventas, causa, onCausa }: Props) {
   const cargar = useCargar();
-  const ventas = useMemo(() => paquetes.filter(leFaltaCargar), [paquetes]);
-  const faltan = useMemo(() => sinCargarDe(ventas), [ventas]);
-  if (ventas.length === 0) return null;
+  const sinCargar = useMemo(() => ventas.filter(leFaltaCargar), [ventas]);
+  const faltan = useMemo(() => sinCargarDe(sinCargar), [sinCargar]);
+  if (sinCargar.length === 0) return null;
   const elegida = causa === CAUSA_SIN_CARGAR;
   return (
     <ul className={classes.causas} aria-label="Para mirar antes">
@@ -35,7 +35,7 @@ export const FaltaCargar = memo(function FaltaCargar({ paquetes, causa, onCausa 
           <p>
             <Icon name="alerta" size={16} /> <strong>SKU sin cargar</strong>{' '}
             <span className={classes.cuantas}>
-              en {cuantasVentas(ventas.length)} por {totalDe(ventas)}
+              en {cuantasVentas(sinCargar.length)} por {totalDe(sinCargar)}
             </span>
           </p>
           <p className={classes.accion}>

@@ -6,7 +6,7 @@ import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.t
 import { AccesoDeVentana } from '../../../../hooks/useAcceso.ts';
 import { renderScreen } from '../../../../testing/render.tsx';
 import { facturar } from '../modos.ts';
-import { groupPaquetes } from '../paquetes.ts';
+import { groupVentas } from '../ventas.ts';
 import { PorQue } from './PorQue.tsx';
 
 afterEach(cleanup);
@@ -15,15 +15,15 @@ const CODIGO = 'falta_padron';
 
 /** What a role is offered about a sale whose list of perceptions is missing. */
 function offered(rol: Rol): (string | null)[] {
-  const venta = ventaDePrueba({
+  const listada = ventaDePrueba({
     grupo: 'con_problemas',
     motivo: { codigo: CODIGO, texto: 'Falta.', accion: 'Importalo.' },
   });
-  const [paquete] = groupPaquetes([venta], facturar);
+  const [venta] = groupVentas([listada], facturar);
   const derechos = new Set(roles[rol].derechos);
   renderScreen(
     <AccesoDeVentana value={{ compartida: null, puede: (derecho) => derechos.has(derecho) }}>
-      <PorQue modo={facturar} venta={paquete!} resolver={() => {}} />
+      <PorQue modo={facturar} venta={venta!} resolver={() => {}} />
     </AccesoDeVentana>,
   );
   return screen.queryAllByRole('button').map(({ textContent }) => textContent);

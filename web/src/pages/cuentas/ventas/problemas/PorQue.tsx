@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useAcceso } from '../../../../hooks/useAcceso.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
 import type { Modo } from '../modos.ts';
-import type { VentaConMotivo } from '../paquetes.ts';
+import type { VentaConMotivo } from '../ventas.ts';
 import type { Resolver } from '../rowActions.ts';
 import { solucionesDeVenta } from './soluciones.ts';
 

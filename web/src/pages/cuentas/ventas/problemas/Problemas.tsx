@@ -3,7 +3,7 @@ import { agruparPorCausa, esMotivo, motivos, type Causa } from '@talonario/core'
 import { Icon } from '../../../../components/Icon.tsx';
 import { totalDe } from '../../../../textos/numeros.ts';
 import type { Modo, Segmento } from '../modos.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './Problemas.module.css';
 import { solucionesEn } from './soluciones.ts';
@@ -14,20 +14,20 @@ interface Props {
   modo: Modo;
   segmento: Segmento;
   /** Those of the part of the list that is shown. */
-  paquetes: readonly Paquete[];
+  ventas: readonly Venta[];
   /** The one whose sales the list shows; null: all. */
   causa: string | null;
   onCausa: (causa: string | null) => void;
   resolver: Resolver;
   /** Shows again those that were put aside. */
-  onMostrar: (paquetes: readonly Paquete[]) => void;
+  onMostrar: (ventas: readonly Venta[]) => void;
   ocupada: boolean;
 }
 
 /** Why the sales of a part of the list have no voucher: each cause once, with how many it has and what can be done. */
-export function Problemas({ modo, segmento, paquetes, causa, onCausa, resolver, onMostrar, ocupada }: Props) {
+export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, onMostrar, ocupada }: Props) {
   const { puede } = useAcceso();
-  const causas = agruparPorCausa(paquetes, ({ motivo }) => motivo?.codigo ?? '');
+  const causas = agruparPorCausa(ventas, ({ motivo }) => motivo?.codigo ?? '');
   if (causas.length === 0) return null;
   const descartadas = segmento.valor === 'descartada';
   return (
@@ -81,6 +81,6 @@ export function Problemas({ modo, segmento, paquetes, causa, onCausa, resolver, 
 }
 
 /** What to do, as its table says; of one that is not there any more, as it was said of its sales. */
-function accionDe({ codigo, ventas }: Causa<Paquete>): string {
+function accionDe({ codigo, ventas }: Causa<Venta>): string {
   return esMotivo(codigo) ? motivos[codigo].accion : (ventas[0]?.motivo?.accion ?? '');
 }

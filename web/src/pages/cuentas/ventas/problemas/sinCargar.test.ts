@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
 import { facturar } from '../modos.ts';
-import { groupPaquetes } from '../paquetes.ts';
+import { groupVentas } from '../ventas.ts';
 import { leFaltaCargar, sinCargarDe } from './sinCargar.ts';
 
 const item = (seller_sku: string | null, sku_sin_cargar: boolean, title = 'Taladro') => ({
@@ -9,7 +9,7 @@ const item = (seller_sku: string | null, sku_sin_cargar: boolean, title = 'Talad
   unit_price: 100,
   item: { id: 'MLA1', title, seller_sku, sku_sin_cargar },
 });
-const paquetes = groupPaquetes(
+const ventas = groupVentas(
   [
     ventaDePrueba({ id: '1', order_items: [item('A', true), item('B', true, 'Bolsa')] }),
     ventaDePrueba({ id: '2', order_items: [item('B', true, 'Otra bolsa'), item('B', true)] }),
@@ -20,12 +20,12 @@ const paquetes = groupPaquetes(
 );
 
 test('each SKU that is no article is said once, with the sales that have it, the commonest first', () => {
-  expect(sinCargarDe(paquetes)).toEqual([
+  expect(sinCargarDe(ventas)).toEqual([
     { sku: 'B', titulo: 'Bolsa', ventas: ['1', '2'] },
     { sku: 'A', titulo: 'Taladro', ventas: ['1'] },
   ]);
 });
 
 test('the sales that lack one are told from those that do not', () => {
-  expect(paquetes.filter(leFaltaCargar).map(({ clave }) => clave)).toEqual(['1', '2']);
+  expect(ventas.filter(leFaltaCargar).map(({ clave }) => clave)).toEqual(['1', '2']);
 });

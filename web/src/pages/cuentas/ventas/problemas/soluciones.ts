@@ -1,7 +1,7 @@
 import { solucionesDe, type Derecho, type SolucionVenta } from '@talonario/core';
 import { enMiles } from '../../../../textos/numeros.ts';
 import type { Modo } from '../modos.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 
 interface Textos {
   una: string;
@@ -54,6 +54,6 @@ export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): 
 }
 
 /** What can be done about one sale; none once it is not shown as a problem. */
-export function solucionesDeVenta(modo: Modo, { grupo, motivo }: Pick<Paquete, 'grupo' | 'motivo'>): SolucionDicha[] {
+export function solucionesDeVenta(modo: Modo, { grupo, motivo }: Pick<Venta, 'grupo' | 'motivo'>): SolucionDicha[] {
   return grupo === 'con_problemas' && motivo !== null ? solucionesEn(modo, motivo.codigo, 1) : [];
 }

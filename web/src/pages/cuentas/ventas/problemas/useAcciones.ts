@@ -4,7 +4,7 @@ import { call, sentenceOf } from '../../../../api.ts';
 import { historiaKey } from '../../../../queries/historia.ts';
 import { ventasKey } from '../../../../queries/ventas/ventas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { ordenesDe } from '../paquetes.ts';
+import { ordenesDe } from '../ventas.ts';
 import type { Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
@@ -21,43 +21,43 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descart
     const put = (orderIds: string[], facturada_por_fuera: boolean) =>
       call('marcarFacturadasPorFuera', { params: { id: cuenta_id }, body: { orderIds, facturada_por_fuera } });
     return {
-      marcar: (paquetes, facturada_por_fuera) =>
+      marcar: (ventas, facturada_por_fuera) =>
         run(async () => {
-          const orderIds = ordenesDe(paquetes);
+          const orderIds = ordenesDe(ventas);
           await put(orderIds, facturada_por_fuera);
-          const cuantas = cuantasVentas(paquetes.length);
+          const cuantas = cuantasVentas(ventas.length);
           notify.undoable(
             facturada_por_fuera
-              ? `Marcaste ${cuantas} como ${paquetes.length === 1 ? 'facturada' : 'facturadas'} por fuera`
+              ? `Marcaste ${cuantas} como ${ventas.length === 1 ? 'facturada' : 'facturadas'} por fuera`
               : `Le quitaste la marca a ${cuantas}`,
             () => run(() => put(orderIds, !facturada_por_fuera)),
           );
         }),
-      descartar: (paquetes, descartadas) => {
+      descartar: (ventas, descartadas) => {
         const put = async (descartar: boolean) => {
           // Of one reason each time: it is that reason that is put aside.
-          for (const [motivo, suyas] of Map.groupBy(paquetes, (uno) => uno.motivo?.codigo ?? '')) {
+          for (const [motivo, suyas] of Map.groupBy(ventas, (uno) => uno.motivo?.codigo ?? '')) {
             const body = { orderIds: ordenesDe(suyas), motivo, descartadas: descartar };
             await call('descartarVentas', { params: { id: cuenta_id }, body });
           }
         };
         run(async () => {
           await put(descartadas);
-          const cuantas = cuantasVentas(paquetes.length);
+          const cuantas = cuantasVentas(ventas.length);
           notify.undoable(descartadas ? `Descartaste ${cuantas}` : `${cuantas} otra vez con problemas`, () =>
             run(() => put(!descartadas)),
           );
         });
       },
-      resubir: (paquetes) =>
+      resubir: (ventas) =>
         run(async () => {
-          for (const { clave } of paquetes) {
+          for (const { clave } of ventas) {
             await call('resubirDocumento', { params: { id: cuenta_id, venta: clave } });
           }
           notify.info(
-            paquetes.length === 1
+            ventas.length === 1
               ? 'El PDF se está subiendo otra vez a la venta'
-              : `Los PDF de ${cuantasVentas(paquetes.length)} se están subiendo otra vez`,
+              : `Los PDF de ${cuantasVentas(ventas.length)} se están subiendo otra vez`,
           );
         }),
     };

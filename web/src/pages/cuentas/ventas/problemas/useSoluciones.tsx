@@ -6,15 +6,15 @@ import { piece } from '../../../../piece.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import type { Hacer, Resolver } from '../rowActions.ts';
-import type { VentaConMotivo } from '../paquetes.ts';
+import type { VentaConMotivo } from '../ventas.ts';
 
 /** What is done about sales that share a cause, and the dialogs that it takes. */
 export function useSoluciones(
   { marcar, descartar }: Pick<Hacer, 'marcar' | 'descartar'>,
   /** These are to be tried as they are. The same function always. */
-  onReintentar: (paquetes: readonly VentaConMotivo[]) => void,
+  onReintentar: (ventas: readonly VentaConMotivo[]) => void,
   /** These changed, and are to be tried. */
-  onCorregidas: (paquetes: readonly VentaConMotivo[]) => void,
+  onCorregidas: (ventas: readonly VentaConMotivo[]) => void,
 ): { resolver: Resolver; dialogo: ReactNode } {
   const cuenta = useCuenta();
   const navigate = useNavigate();
@@ -22,33 +22,33 @@ export function useSoluciones(
 
   const resolver = useMemo<Resolver>(() => {
     const go = (to: string) => void navigate(to);
-    const hechos: Readonly<Record<SolucionVenta, (paquetes: readonly VentaConMotivo[]) => void>> = {
+    const hechos: Readonly<Record<SolucionVenta, (ventas: readonly VentaConMotivo[]) => void>> = {
       facturar_igual: onReintentar,
       reintentar: onReintentar,
       comprador: (de) => setAbierto({ cual: 'comprador', de }),
       consumidor_final: (de) => setAbierto({ cual: 'consumidor_final', de }),
-      a_mano: ([paquete]) => paquete && go(paths.facturaDeVenta(cuenta.id, paquete.clave)),
-      borrador: ([paquete]) => go(paquete?.borrador_id ? paths.factura(paquete.borrador_id) : paths.borradores),
-      por_fuera: (paquetes) => marcar(paquetes, true),
-      descartar: (paquetes) => descartar(paquetes, true),
-      en_meli: ([paquete]) => paquete && window.open(urlEnMeli(paquete.clave), '_blank', 'noreferrer'),
+      a_mano: ([venta]) => venta && go(paths.facturaDeVenta(cuenta.id, venta.clave)),
+      borrador: ([venta]) => go(venta?.borrador_id ? paths.factura(venta.borrador_id) : paths.borradores),
+      por_fuera: (ventas) => marcar(ventas, true),
+      descartar: (ventas) => descartar(ventas, true),
+      en_meli: ([venta]) => venta && window.open(urlEnMeli(venta.clave), '_blank', 'noreferrer'),
       padrones: () => go(paths.padrones),
       percepciones: () =>
         go(cuenta.linked_company_id === null ? paths.empresas : paths.empresa(cuenta.linked_company_id)),
       ajustes: () => go(paths.datosCuenta(cuenta.id)),
     };
-    return (solucion, paquetes) => hechos[solucion](paquetes);
+    return (solucion, ventas) => hechos[solucion](ventas);
   }, [cuenta, navigate, marcar, descartar, onReintentar]);
 
   const Dialogo = abierto && dialogos[abierto.cual];
   const dialogo = Dialogo && (
     <Dialogo
       cuenta_id={cuenta.id}
-      paquetes={abierto.de}
+      ventas={abierto.de}
       onClose={() => setAbierto(null)}
-      onListo={(paquetes) => {
+      onListo={(ventas) => {
         setAbierto(null);
-        onCorregidas(paquetes);
+        onCorregidas(ventas);
       }}
     />
   );

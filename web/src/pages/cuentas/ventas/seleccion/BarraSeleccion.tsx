@@ -4,14 +4,14 @@ import { afterPaint } from '../../../../hooks/pantalla/afterPaint.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
 interface Props {
   /** What the filters leave. */
-  lista: readonly Paquete[];
-  elegidas: readonly Paquete[];
+  lista: readonly Venta[];
+  elegidas: readonly Venta[];
   hacer: Hacer;
   ocupada: boolean;
   onAll: () => void;
@@ -33,7 +33,7 @@ export const BarraSeleccion = memo(function BarraSeleccion(props: Props) {
     );
   }
   const vistas = new Set(lista);
-  const ocultas = elegidas.filter((paquete) => !vistas.has(paquete)).length;
+  const ocultas = elegidas.filter((venta) => !vistas.has(venta)).length;
   return (
     <BarraLista
       elegidas

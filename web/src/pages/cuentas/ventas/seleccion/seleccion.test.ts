@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { facturar } from '../modos.ts';
 import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
-import { groupPaquetes } from '../paquetes.ts';
+import { groupVentas } from '../ventas.ts';
 import { rowsOf, selectAll, withRows } from './seleccion.ts';
 
-const pagina = groupPaquetes(
+const pagina = groupVentas(
   [
     ventaDePrueba({ id: '1' }),
     ventaDePrueba({ id: '2', pack_id: '900' }),
@@ -37,7 +37,7 @@ describe('touching a row', () => {
 });
 
 test('all of a list is what something can be done with', () => {
-  const inerte = groupPaquetes([ventaDePrueba({ id: '5', grupo: 'para_acreditar', facturada_por_fuera: true })], {
+  const inerte = groupVentas([ventaDePrueba({ id: '5', grupo: 'para_acreditar', facturada_por_fuera: true })], {
     ...facturar,
     acciones: ['emitir'],
   });

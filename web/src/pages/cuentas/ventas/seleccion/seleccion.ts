@@ -1,19 +1,19 @@
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 
 /** Chosen packs, by `clave`. */
 export type Seleccion = ReadonlySet<string>;
 
 /** The rows of these packs that are chosen, by order. */
-export function rowsOf(seleccion: Seleccion, paquetes: readonly Paquete[]): ReadonlySet<string> {
+export function rowsOf(seleccion: Seleccion, ventas: readonly Venta[]): ReadonlySet<string> {
   return new Set(
-    paquetes.filter(({ clave }) => seleccion.has(clave)).flatMap(({ ordenes }) => ordenes.map(({ id }) => id)),
+    ventas.filter(({ clave }) => seleccion.has(clave)).flatMap(({ ordenes }) => ordenes.map(({ id }) => id)),
   );
 }
 
 /** The selection after the rows of a page changed to `rows`: touching one order moves its whole pack. */
 export function withRows(
   seleccion: Seleccion,
-  pagina: readonly Paquete[],
+  pagina: readonly Venta[],
   rows: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const nueva = new Set(seleccion);
@@ -27,6 +27,6 @@ export function withRows(
 }
 
 /** Every pack something can be done with. */
-export function selectAll(paquetes: readonly Paquete[]): Seleccion {
-  return new Set(paquetes.filter(({ acciones }) => acciones.size > 0).map(({ clave }) => clave));
+export function selectAll(ventas: readonly Venta[]): Seleccion {
+  return new Set(ventas.filter(({ acciones }) => acciones.size > 0).map(({ clave }) => clave));
 }

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useEstable } from '../../../../hooks/useEstable.ts';
-import type { Paquete } from '../paquetes.ts';
+import type { Venta } from '../ventas.ts';
 import { selectAll, type Seleccion } from './seleccion.ts';
 
 interface Lista {
   /** Another list starts with nothing chosen. */
   de: string;
   /** The sales of the group that is shown, whatever is searched in it; undefined while they are read. */
-  delSegmento: readonly Paquete[] | undefined;
+  delSegmento: readonly Venta[] | undefined;
   /** What the filters leave of them. */
-  lista: readonly Paquete[] | undefined;
+  lista: readonly Venta[] | undefined;
 }
 
 /** What is chosen in one list. What changes it is the same function while the list is the same. */

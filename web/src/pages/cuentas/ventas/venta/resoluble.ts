@@ -1,7 +1,7 @@
 import { toBuenosAires, type Historia, type VentaDeHistoria } from '@talonario/core';
 import { paths } from '../../../../paths.ts';
 import type { AccionVenta } from '../modos.ts';
-import type { VentaConMotivo } from '../paquetes.ts';
+import type { VentaConMotivo } from '../ventas.ts';
 
 /** The sale of a page as whoever does something about it needs it. */
 export function toVentaConMotivo(venta: VentaDeHistoria, comprobantes: Historia['comprobantes']): VentaConMotivo {

@@ -1,7 +1,7 @@
 import type { Alcance } from '../../../rules/alcance.ts';
 import { dayBounds } from '../../../rules/dates.ts';
 import type { Modo } from '../../../rules/motivos/modo.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { OnProgress, Progress } from '../../process/results.ts';
 import { watchEnvios } from './envios/watchEnvios.ts';
@@ -34,7 +34,7 @@ export interface VentasInput extends OpcionesVentas {
 
 /** The sales a batch is about. */
 export interface VentasElegidas {
-  guardados: PaqueteGuardado[];
+  guardados: VentaGuardada[];
   /** Orders asked for that the marketplace does not have as this seller's. */
   ajenas: string[];
 }
@@ -43,7 +43,7 @@ export interface VentasElegidas {
  * Who invoices the account, and the chosen sales of it.
  * @throws AppError as `loadVendedor` and `selectVentas`
  */
-export async function loadVentas(
+export async function loadElegidas(
   deps: Deps,
   { alcance, cuenta_id, ventas, onProgress }: VentasInput,
 ): Promise<{ vendedor: Vendedor; elegidas: VentasElegidas }> {
@@ -58,27 +58,27 @@ export async function loadVentas(
 async function selectVentas(
   deps: Deps,
   { alcance, cuenta }: Pick<Vendedor, 'alcance' | 'cuenta'>,
-  ventas: SeleccionVentas,
+  seleccion: SeleccionVentas,
   onProgress?: OnProgress,
 ): Promise<VentasElegidas> {
   // How many there are to read is not known until they are all read.
   const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
-  if ('order_ids' in ventas) {
-    const ajenas = await refreshOrdenes(deps, cuenta, ventas.order_ids, onPage);
-    await watchEnvios(deps, cuenta, { order_ids: ventas.order_ids }, { conCambios: true });
+  if ('order_ids' in seleccion) {
+    const ajenas = await refreshOrdenes(deps, cuenta, seleccion.order_ids, onPage);
+    await watchEnvios(deps, cuenta, { order_ids: seleccion.order_ids }, { conCambios: true });
     const noVisibles = new Set(ajenas);
-    const order_ids = ventas.order_ids.filter((order_id) => !noVisibles.has(order_id));
-    return { guardados: await loadPaquetes(deps.store.fork(), alcance, cuenta.id, { order_ids }), ajenas };
+    const order_ids = seleccion.order_ids.filter((order_id) => !noVisibles.has(order_id));
+    return { guardados: await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids }), ajenas };
   }
-  const { desde, hasta, solo } = ventas;
+  const { desde, hasta, solo } = seleccion;
   await readVentas(deps, cuenta, { desde, hasta }, onPage);
   const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
   await watchEnvios(deps, cuenta, rango, { conCambios: true });
-  const paquetes = await loadPaquetes(deps.store.fork(), alcance, cuenta.id, rango);
+  const ventas = await loadVentas(deps.store.fork(), alcance, cuenta.id, rango);
   const mostradas = solo && new Set(solo);
   const guardados = mostradas
-    ? paquetes.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))
-    : paquetes;
+    ? ventas.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))
+    : ventas;
   return { guardados, ajenas: [] };
 }
 

@@ -1,6 +1,6 @@
 import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../../rules/errors.ts';
-import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDescuentos } from './descuentos.ts';
 import { awaitsEnvio, completeEnvio, readEnvio } from './envios/envio.ts';
@@ -15,37 +15,37 @@ import type { CuentaLectura } from './readVentas.ts';
  * the account invoices it.
  * @throws AppError as `readVentas`
  */
-export async function completePaquete(
+export async function completeVenta(
   deps: Deps,
   cuenta: CuentaLectura,
-  guardado: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
+  guardado: VentaGuardada,
+): Promise<VentaGuardada> {
   const plaza = deps.plaza(cuenta);
-  const paquete = await readReclamos(deps, cuenta, await readCompradores(deps, cuenta, guardado));
+  const venta = await readReclamos(deps, cuenta, await readCompradores(deps, cuenta, guardado));
   const [facturaciones, envio, ordenes] = await Promise.all([
-    readFacturaciones(deps, cuenta, paquete),
-    cuenta.include_shipping_cost ? readEnvioPagado(deps, plaza, cuenta, paquete) : {},
-    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, plaza, orden))),
+    readFacturaciones(deps, cuenta, venta),
+    cuenta.include_shipping_cost ? readEnvioPagado(deps, plaza, cuenta, venta) : {},
+    Promise.all(venta.ordenes.map((orden) => readDescuentos(deps, plaza, orden))),
   ]);
-  return { ...paquete, ...envio, ordenes: ordenes.map((orden) => ({ ...orden, ...facturaciones.get(orden.id) })) };
+  return { ...venta, ...envio, ordenes: ordenes.map((orden) => ({ ...orden, ...facturaciones.get(orden.id) })) };
 }
 
 /**
- * As `completePaquete`, with the shipment of a sale that may be perceived: where the goods go decides it, and only buyers with
+ * As `completeVenta`, with the shipment of a sale that may be perceived: where the goods go decides it, and only buyers with
  * a CUIT are.
  * @throws AppError as `readVentas`
  */
 export async function completeConDestino(
   deps: Deps,
   cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
-  const completo = await completePaquete(deps, cuenta, paquete);
+  venta: VentaGuardada,
+): Promise<VentaGuardada> {
+  const completo = await completeVenta(deps, cuenta, venta);
   const { read } = deps.plaza(cuenta).ventas;
-  const { facturacion } = read.paquete(completo);
+  const { facturacion } = read.venta(completo);
   // What is missing after it was just looked for is not looked for twice.
   const buscado =
-    cuenta.include_shipping_cost && awaitsEnvio(read, completo) && looksForEnvio(read, paquete, deps.clock.now());
+    cuenta.include_shipping_cost && awaitsEnvio(read, completo) && looksForEnvio(read, venta, deps.clock.now());
   return buscado || cuitAConsultar(facturacion) === null ? completo : completeEnvio(deps, cuenta, completo);
 }
 
@@ -54,18 +54,14 @@ export async function completeConDestino(
  * those that have them. What is refused of it stays as it was known.
  * @throws AppError as `readVentas`
  */
-export async function completeCobros(
-  deps: Deps,
-  cuenta: CuentaLectura,
-  paquete: PaqueteGuardado,
-): Promise<PaqueteGuardado> {
+export async function completeCobros(deps: Deps, cuenta: CuentaLectura, venta: VentaGuardada): Promise<VentaGuardada> {
   const plaza = deps.plaza(cuenta);
   const [envio, pagos, ordenes] = await Promise.all([
-    orRefused({}, () => readEnvio(deps, plaza, cuenta, { ...paquete, envio_al: null }, { costos: true })),
-    orRefused({}, () => refreshEnvioPagado(deps, plaza, paquete)),
-    Promise.all(paquete.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, plaza, orden)))),
+    orRefused({}, () => readEnvio(deps, plaza, cuenta, { ...venta, envio_al: null }, { costos: true })),
+    orRefused({}, () => refreshEnvioPagado(deps, plaza, venta)),
+    Promise.all(venta.ordenes.map((orden) => orRefused(orden, () => readDescuentos(deps, plaza, orden)))),
   ]);
-  return { ...paquete, ...envio, ...pagos, ordenes };
+  return { ...venta, ...envio, ...pagos, ordenes };
 }
 
 /** `otro` when the marketplace refuses it. */

@@ -2,7 +2,7 @@ import { grupoVenta, type VentaListada } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
 import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
-import { countSegmentos, filasDe, groupPaquetes, searchPaquetes, sortPaquetes } from './paquetes.ts';
+import { countSegmentos, filasDe, groupVentas, searchVentas, sortVentas } from './ventas.ts';
 
 const sola = ventaDePrueba({ id: '1' });
 const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
@@ -13,26 +13,26 @@ const sinFacturar = { codigo: 'orden_sin_facturar', texto: 'Falta una orden.', a
 
 describe('packs', () => {
   test('the orders of a pack go together where its first one was', () => {
-    const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
-    expect(paquetes.map(({ clave }) => clave)).toEqual(['1', '900', '3']);
-    expect(filasDe(paquetes).map(({ orden, lugar }) => [orden.id, lugar])).toEqual([
+    const ventas = groupVentas([sola, primera, otra, segunda], facturar);
+    expect(ventas.map(({ clave }) => clave)).toEqual(['1', '900', '3']);
+    expect(filasDe(ventas).map(({ orden, lugar }) => [orden.id, lugar])).toEqual([
       ['1', 1],
       ['2', 1],
       ['4', 2],
       ['3', 1],
     ]);
-    expect(paquetes[1]?.total.toFixed(2)).toBe('300.30');
+    expect(ventas[1]?.total.toFixed(2)).toBe('300.30');
   });
 
   test('a column orders them whole, either way; none leaves them as they come', () => {
-    const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
+    const ventas = groupVentas([sola, primera, otra, segunda], facturar);
     const claves = (columna: string, sentido: 'asc' | 'desc') =>
-      sortPaquetes(paquetes, { columna, sentido }).map(({ clave }) => clave);
+      sortVentas(ventas, { columna, sentido }).map(({ clave }) => clave);
     expect(claves('total', 'asc')[0]).toBe('900');
     expect(claves('total', 'desc').at(-1)).toBe('900');
     expect(claves('comprador', 'desc')[0]).toBe('3');
-    expect(sortPaquetes(paquetes, null)).toBe(paquetes);
-    expect(sortPaquetes(paquetes, { columna: 'otra', sentido: 'asc' })).toBe(paquetes);
+    expect(sortVentas(ventas, null)).toBe(ventas);
+    expect(sortVentas(ventas, { columna: 'otra', sentido: 'asc' })).toBe(ventas);
   });
 
   test.each<[string, VentaListada, string[]]>([
@@ -67,18 +67,18 @@ describe('packs', () => {
     ['invoiced', ventaDePrueba({ grupo: 'facturada', elegible: false, factura: comprobante() }), []],
     ['to be credited, which is not done here', ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() }), []],
   ])('what can be done with one %s', (_, venta, acciones) => {
-    expect([...(groupPaquetes([venta], facturar)[0]?.acciones ?? [])]).toEqual(acciones);
+    expect([...(groupVentas([venta], facturar)[0]?.acciones ?? [])]).toEqual(acciones);
   });
 
   test('notes are made of what is to be credited, and nothing is marked there', () => {
     const venta = ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() });
-    expect([...(groupPaquetes([venta], acreditar)[0]?.acciones ?? [])]).toEqual(['emitir']);
+    expect([...(groupVentas([venta], acreditar)[0]?.acciones ?? [])]).toEqual(['emitir']);
   });
 });
 
 describe.each([facturar, acreditar])('groups of $clave', (modo) => {
   test('every sale is in exactly one', () => {
-    const todos = groupPaquetes(
+    const todos = groupVentas(
       grupoVenta.options.map((grupo) => ventaDePrueba({ id: grupo, grupo })),
       modo,
     );
@@ -94,7 +94,7 @@ describe.each([facturar, acreditar])('groups of $clave', (modo) => {
 });
 
 test('a pack counts once', () => {
-  const cantidades = countSegmentos(groupPaquetes([sola, primera, segunda], facturar), facturar.segmentos);
+  const cantidades = countSegmentos(groupVentas([sola, primera, segunda], facturar), facturar.segmentos);
   expect([...cantidades].map(([{ nombre }, cantidad]) => `${nombre} ${cantidad}`)).toEqual([
     'Para facturar 2',
     'En cola 0',
@@ -116,8 +116,8 @@ test.each([
   ['4', ['900']],
   ['nadie', []],
 ])('searching "%s"', (texto, claves) => {
-  const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
-  expect(searchPaquetes(paquetes, texto).map(({ clave }) => clave)).toEqual(claves);
+  const ventas = groupVentas([sola, primera, otra, segunda], facturar);
+  expect(searchVentas(ventas, texto).map(({ clave }) => clave)).toEqual(claves);
 });
 
 function comprobante() {

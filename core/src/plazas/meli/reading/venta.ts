@@ -1,6 +1,6 @@
 import type { Sabido } from '../../../contract/sabido.ts';
-import type { PaqueteCrudo } from '../../plaza.ts';
-import type { DescuentosVenta, Paquete, RespuestaCruda, Venta } from '../../../contract/ventas/venta.ts';
+import type { VentaCruda } from '../../plaza.ts';
+import type { DescuentosDeOrden, Venta, RespuestaCruda, Orden } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
 import { documentosDe, readFacturacion } from './receptor/receptor.ts';
@@ -10,7 +10,7 @@ import { object } from './parts.ts';
 import type { ReclamosCrudos } from './orden/reclamos.ts';
 
 /** A kept order, read; `reclamos`: what its claims answered, without which those that it names are not known. */
-export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null = null): Venta {
+export function readOrden(cruda: RespuestaCruda, reclamos: RespuestaCruda | null = null): Orden {
   return normalizeOrden(object(cruda), object(reclamos) as ReclamosCrudos);
 }
 
@@ -21,7 +21,7 @@ export function readDescuentosDe({
 }: {
   orden: RespuestaCruda;
   descuentos: RespuestaCruda | null;
-}): Sabido<DescuentosVenta> {
+}): Sabido<DescuentosDeOrden> {
   return descuentosDe(object(orden), descuentos && object(descuentos));
 }
 
@@ -30,7 +30,7 @@ export function readOrdenes({
   ordenes,
 }: {
   ordenes: readonly { orden: RespuestaCruda; reclamos?: RespuestaCruda | null }[];
-}): Venta[] {
+}): Orden[] {
   return ordenes.map(({ orden, reclamos = null }) => readOrden(orden, reclamos));
 }
 
@@ -38,11 +38,11 @@ export function readOrdenes({
  * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the
  * shipment was given back; without them its status does.
  */
-export function readPaquete(
-  guardado: PaqueteCrudo,
+export function readVenta(
+  guardado: VentaCruda,
   meli_user_id: string,
   pagosEnvio: readonly RespuestaCruda[] = [],
-): Paquete {
+): Venta {
   const { clave, envio, envio_costos, envio_pagos } = guardado;
   return {
     clave,

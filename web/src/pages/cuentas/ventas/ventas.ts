@@ -15,7 +15,7 @@ export interface VentaConMotivo {
 }
 
 /** What one voucher is for: the orders of a pack, or one that has none. */
-export interface Paquete extends VentaConMotivo {
+export interface Venta extends VentaConMotivo {
   ordenes: readonly VentaListada[];
   /** What can be done with it on this screen; with none it cannot be chosen. */
   acciones: ReadonlySet<AccionVenta>;
@@ -24,13 +24,13 @@ export interface Paquete extends VentaConMotivo {
 /** A row: an order, and its place in its pack. */
 export interface Fila {
   orden: VentaListada;
-  paquete: Paquete;
+  venta: Venta;
   /** From 1. */
   lugar: number;
 }
 
 /** The orders of a list, those of a pack together where its first one was. */
-export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paquete[] {
+export function groupVentas(ordenes: readonly VentaListada[], modo: Modo): Venta[] {
   // Few combinations among thousands of sales: the same ones have the same set.
   const conjuntos = new Map<string, ReadonlySet<AccionVenta>>();
   const conjuntoDe = (acciones: readonly AccionVenta[]) => {
@@ -67,59 +67,59 @@ const allowed: Readonly<Record<AccionVenta, (orden: VentaListada, modo: Modo) =>
 };
 
 /** How many sales each part of the list has. */
-export function countSegmentos(paquetes: readonly Paquete[], segmentos: readonly Segmento[]): Map<Segmento, number> {
+export function countSegmentos(ventas: readonly Venta[], segmentos: readonly Segmento[]): Map<Segmento, number> {
   return new Map(
-    segmentos.map((segmento) => [segmento, paquetes.filter(({ grupo }) => segmento.grupos.includes(grupo)).length]),
+    segmentos.map((segmento) => [segmento, ventas.filter(({ grupo }) => segmento.grupos.includes(grupo)).length]),
   );
 }
 
 /** Those whose buyer or number has the text, whatever its case and accents. Empty: all. */
-export function searchPaquetes(paquetes: readonly Paquete[], texto: string): readonly Paquete[] {
+export function searchVentas(ventas: readonly Venta[], texto: string): readonly Venta[] {
   const buscado = sinAcentos(texto.trim().replace(/^#/, ''));
-  if (buscado === '') return paquetes;
-  return paquetes.filter(({ ordenes }) =>
+  if (buscado === '') return ventas;
+  return ventas.filter(({ ordenes }) =>
     ordenes.some(({ id, pack_id, buyer }) =>
       [id, pack_id, buyer.nickname].some((dato) => dato !== null && sinAcentos(dato).includes(buscado)),
     ),
   );
 }
 
-export function filasDe(paquetes: readonly Paquete[]): Fila[] {
-  return paquetes.flatMap((paquete) => paquete.ordenes.map((orden, indice) => ({ orden, paquete, lugar: indice + 1 })));
+export function filasDe(ventas: readonly Venta[]): Fila[] {
+  return ventas.flatMap((venta) => venta.ordenes.map((orden, indice) => ({ orden, venta, lugar: indice + 1 })));
 }
 
-export function ordenesDe(paquetes: readonly Pick<VentaConMotivo, 'ordenes'>[]): string[] {
-  return paquetes.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
+export function ordenesDe(ventas: readonly Pick<VentaConMotivo, 'ordenes'>[]): string[] {
+  return ventas.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
 }
 
-export function clavesDe(paquetes: readonly Pick<VentaConMotivo, 'clave'>[]): Set<string> {
-  return new Set(paquetes.map(({ clave }) => clave));
+export function clavesDe(ventas: readonly Pick<VentaConMotivo, 'clave'>[]): Set<string> {
+  return new Set(ventas.map(({ clave }) => clave));
 }
 
-export function canBeIssued({ acciones }: Paquete): boolean {
+export function canBeIssued({ acciones }: Venta): boolean {
   return acciones.has('emitir');
 }
 
 /** By what a column of the list says of each sale; null: as they come, the last first. */
-export function sortPaquetes(
-  paquetes: readonly Paquete[],
+export function sortVentas(
+  ventas: readonly Venta[],
   orden: { columna: string; sentido: 'asc' | 'desc' } | null,
-): readonly Paquete[] {
+): readonly Venta[] {
   const compare = orden === null ? undefined : comparaciones[orden.columna];
-  if (!orden || !compare) return paquetes;
-  return paquetes.toSorted((a, b) => (orden.sentido === 'asc' ? compare(a, b) : compare(b, a)));
+  if (!orden || !compare) return ventas;
+  return ventas.toSorted((a, b) => (orden.sentido === 'asc' ? compare(a, b) : compare(b, a)));
 }
 
-const comparaciones: Readonly<Record<string, (a: Paquete, b: Paquete) => number>> = {
+const comparaciones: Readonly<Record<string, (a: Venta, b: Venta) => number>> = {
   fecha: (a, b) => cierreDe(a) - cierreDe(b),
   comprador: (a, b) => compradorDe(a).localeCompare(compradorDe(b), 'es'),
   total: (a, b) => a.total.comparedTo(b.total),
 };
 
-function cierreDe({ ordenes: [primera] }: Paquete): number {
+function cierreDe({ ordenes: [primera] }: Venta): number {
   return primera?.date_closed?.getTime() ?? 0;
 }
 
-function compradorDe({ ordenes: [primera] }: Paquete): string {
+function compradorDe({ ordenes: [primera] }: Venta): string {
   return primera?.buyer.nickname ?? '';
 }

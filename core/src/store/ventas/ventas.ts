@@ -11,7 +11,7 @@ import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 
 export interface OrdenGuardada extends Pick<
-  Fila<'venta'>,
+  Fila<'orden'>,
   | 'id'
   | 'order_id'
   | 'ultima_actualizacion'
@@ -36,7 +36,7 @@ export interface OrdenGuardada extends Pick<
 }
 
 /** A voucher of a sale. */
-export interface ComprobanteDePaquete extends Pick<
+export interface ComprobanteDeVenta extends Pick<
   Fila<'comprobante'>,
   | 'id'
   | 'clase'
@@ -60,8 +60,8 @@ export interface ComprobanteDePaquete extends Pick<
   en_cola: boolean;
 }
 
-export interface PaqueteGuardado extends Pick<
-  Fila<'paquete'>,
+export interface VentaGuardada extends Pick<
+  Fila<'venta'>,
   | 'id'
   | 'clave'
   | 'pack_id'
@@ -83,7 +83,7 @@ export interface PaqueteGuardado extends Pick<
   excluida: Excluida | null;
   ordenes: OrdenGuardada[];
   /** Those of companies in reach. */
-  comprobantes: ComprobanteDePaquete[];
+  comprobantes: ComprobanteDeVenta[];
   /** Issued invoices, in reach, of orders that the pack's own does not cover: typed apart, the first first. */
   aparte: string[];
   /** Those of other companies, without their figures. */
@@ -92,8 +92,8 @@ export interface PaqueteGuardado extends Pick<
 }
 
 /** A voucher `c` as FilaComprobanteDePaquete: amounts as text, so that none passes through a float. */
-export function comprobanteDePaquete(alcance: Reach): RawBuilder<FilaComprobanteDePaquete> {
-  return sql<FilaComprobanteDePaquete>`jsonb_build_object('id', c.id, 'clase', c.clase,
+export function comprobanteDeVenta(alcance: Reach): RawBuilder<FilaComprobanteDeVenta> {
+  return sql<FilaComprobanteDeVenta>`jsonb_build_object('id', c.id, 'clase', c.clase,
   'turno', c.turno, 'status', c.status, 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta,
   'numero_comprobante', c.numero_comprobante, 'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
@@ -103,49 +103,49 @@ export function comprobanteDePaquete(alcance: Reach): RawBuilder<FilaComprobante
 }
 
 /** Whether an issued invoice covers an order `v`. Raw: statements written by hand have it inside. */
-export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
-  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')`;
+export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_orden x join comprobante c on c.id = x.comprobante_id
+  where x.orden_id = ord.id and c.clase = 'factura' and c.status = 'emitida')`;
 
 /** Whether one that a person made for it apart from its pack covers an order `v`, and stands. Raw: as above. */
-const FACTURADA_APARTE = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
-  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida' and c.paquete_id is null and not ${estaCancelada('c')})`;
+const FACTURADA_APARTE = sql<boolean>`exists (select from comprobante_orden x join comprobante c on c.id = x.comprobante_id
+  where x.orden_id = ord.id and c.clase = 'factura' and c.status = 'emitida' and c.venta_id is null and not ${estaCancelada('c')})`;
 
 /** Whether a change of an invoice of a pack `p`, its own or one apart, is half way. Raw: as above. */
-export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.estado <> 'terminado' and (x.paquete_id = p.id
-  or x.comprobante_b_id in (select cv.comprobante_id from comprobante_venta cv join venta v on v.id = cv.venta_id
-                             where v.paquete_id = p.id)))`;
+export const CAMBIO_ABIERTO = sql<boolean>`exists (select from cambio x where x.estado <> 'terminado' and (x.venta_id = vta.id
+  or x.comprobante_b_id in (select cv.comprobante_id from comprobante_orden cv join orden ord on ord.id = cv.orden_id
+                             where ord.venta_id = vta.id)))`;
 
 /** Whether an invoice of orders of a pack `p`, apart from its own, is a draft. Raw: as above. */
-export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${esBorradorAparte(sql.ref('p.id'))})`;
+export const BORRADOR_APARTE = sql<boolean>`exists (select from comprobante c where ${esBorradorAparte(sql.ref('vta.id'))})`;
 
 /** Answers about the claims of an order `v`; null: none since its last change. Raw: as above. */
-export const RECLAMOS_VIGENTES = sql<RespuestaCruda | null>`case when v.reclamos_al >= v.ultima_actualizacion then v.reclamos end`;
+export const RECLAMOS_VIGENTES = sql<RespuestaCruda | null>`case when ord.reclamos_al >= ord.ultima_actualizacion then ord.reclamos end`;
 
 /** The orders of a pack `p`, in a list whose instants come as text. Raw: a list inside a row. */
 const ORDENES = sql<
   FilaOrden[] | null
->`(select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
-                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
-                'comprador_al', v.comprador_al, 'comprador_en', v.comprador_en, 'facturacion_id', v.facturacion_id,
-                'facturacion', v.facturacion, 'facturacion_de', v.facturacion_de, 'facturacion_al', v.facturacion_al,
-                'reclamos', ${RECLAMOS_VIGENTES}, 'reclamos_en', v.reclamos_en, 'devoluciones', v.devoluciones,
-                'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by v.order_id)
-               from venta v where v.paquete_id = p.id)`;
+>`(select jsonb_agg(jsonb_build_object('id', ord.id, 'order_id', ord.order_id, 'ultima_actualizacion', ord.ultima_actualizacion,
+                'orden', ord.orden, 'descuentos', ord.descuentos, 'descuentos_al', ord.descuentos_al,
+                'comprador_al', ord.comprador_al, 'comprador_en', ord.comprador_en, 'facturacion_id', ord.facturacion_id,
+                'facturacion', ord.facturacion, 'facturacion_de', ord.facturacion_de, 'facturacion_al', ord.facturacion_al,
+                'reclamos', ${RECLAMOS_VIGENTES}, 'reclamos_en', ord.reclamos_en, 'devoluciones', ord.devoluciones,
+                'facturada', ${ESTA_FACTURADA}, 'facturada_aparte', ${FACTURADA_APARTE}) order by ord.order_id)
+               from orden ord where ord.venta_id = vta.id)`;
 
 /** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
-export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
+export type FiltroVentas = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
 
 /** The packs a filter chooses, each with when its first order was closed. */
-function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroPaquetes) {
+function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroVentas) {
   const ventas = db(em)
-    .selectFrom('venta')
-    .select(({ fn }) => ['paquete_id', fn.min('fecha_cierre').as('cierre')])
+    .selectFrom('orden')
+    .select(({ fn }) => ['venta_id', fn.min('fecha_cierre').as('cierre')])
     .where('cuenta_id', '=', cuenta_id)
-    .groupBy('paquete_id');
+    .groupBy('venta_id');
   if ('order_ids' in filtro) return ventas.where('order_id', '=', anyText(filtro.order_ids));
   if ('envio_id' in filtro) {
-    return ventas.where('paquete_id', 'in', ({ selectFrom }) =>
-      selectFrom('paquete').select('id').where('cuenta_id', '=', cuenta_id).where('envio_id', '=', filtro.envio_id),
+    return ventas.where('venta_id', 'in', ({ selectFrom }) =>
+      selectFrom('venta').select('id').where('cuenta_id', '=', cuenta_id).where('envio_id', '=', filtro.envio_id),
     );
   }
   return ventas.where('fecha_cierre', '>=', filtro.desde).where('fecha_cierre', '<', filtro.hasta);
@@ -158,30 +158,30 @@ function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroPaqu
 export async function listEnviosFacturados(
   em: EntityManager,
   cuenta_id: string,
-  filtro: FiltroPaquetes,
+  filtro: FiltroVentas,
   { conCambios }: { conCambios: boolean },
 ): Promise<string[]> {
   const filas = await db(em)
     .selectFrom(selectElegidos(em, cuenta_id, filtro).as('e'))
-    .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
-    .innerJoin('venta as v', 'v.paquete_id', 'p.id')
-    .select(({ fn }) => fn.min('v.order_id').as('order_id'))
-    .where('p.envio_id', 'is not', null)
+    .innerJoin('venta as vta', 'vta.id', 'e.venta_id')
+    .innerJoin('orden as ord', 'ord.venta_id', 'vta.id')
+    .select(({ fn }) => fn.min('ord.order_id').as('order_id'))
+    .where('vta.envio_id', 'is not', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('comprobante as c')
           .innerJoin('comprobante_item as i', 'i.comprobante_id', 'c.id')
           .select('c.id')
-          .whereRef('c.paquete_id', '=', 'p.id')
+          .whereRef('c.venta_id', '=', 'vta.id')
           .where('c.clase', '=', 'factura')
           .where('c.status', '=', 'emitida')
           .where('i.clase', '=', 'envio'),
       ),
     )
-    .groupBy(['p.id', 'p.envio_al'])
+    .groupBy(['vta.id', 'vta.envio_al'])
     .$if(conCambios, (consulta) =>
       consulta.having(({ eb, fn, ref }) =>
-        eb(fn.max('v.ultima_actualizacion'), '>', fn.coalesce(ref('p.envio_al'), sql<Date>`'-infinity'`)),
+        eb(fn.max('ord.ultima_actualizacion'), '>', fn.coalesce(ref('vta.envio_al'), sql<Date>`'-infinity'`)),
       ),
     )
     .execute();
@@ -189,39 +189,39 @@ export async function listEnviosFacturados(
 }
 
 /** Whole packs of an account (all their orders and vouchers), oldest sale first. `alcance`: of what companies vouchers are told. */
-export async function loadPaquetes(
+export async function loadVentas(
   em: EntityManager,
   alcance: Reach,
   cuenta_id: string,
-  filtro: FiltroPaquetes,
-): Promise<PaqueteGuardado[]> {
+  filtro: FiltroVentas,
+): Promise<VentaGuardada[]> {
   // Raw: whole packs in one reading are lists inside a row.
-  const { rows } = await sql<FilaPaquete>`
-     select p.id, p.clave, p.pack_id, p.envio_id, p.envio, p.envio_costos, p.envio_al,
-            p.envio_pagos, p.envio_pagos_al,
-            p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
+  const { rows } = await sql<FilaVenta>`
+     select vta.id, vta.clave, vta.pack_id, vta.envio_id, vta.envio, vta.envio_costos, vta.envio_al,
+            vta.envio_pagos, vta.envio_pagos_al,
+            vta.envio_devuelto, vta.facturada_por_fuera, vta.comprador_a_mano,
             ${CAMBIO_ABIERTO} as cambio_abierto, ${BORRADOR_APARTE} as borrador_aparte,
             ${EXCLUIDA} as excluida,
             ${ORDENES} as ordenes,
-            coalesce((select jsonb_agg(${comprobanteDePaquete(alcance)} order by c.clase, c.turno)
-               from comprobante c where c.paquete_id = p.id), '[]') as comprobantes,
+            coalesce((select jsonb_agg(${comprobanteDeVenta(alcance)} order by c.clase, c.turno)
+               from comprobante c where c.venta_id = vta.id), '[]') as comprobantes,
             array(select c.id::text from comprobante c
-                   where c.id in (select x.comprobante_id from comprobante_venta x join venta v on v.id = x.venta_id
-                                   where v.paquete_id = p.id)
-                     and c.paquete_id is null and c.clase = 'factura' and c.status = 'emitida' and not ${outOfReach(alcance, 'c')}
+                   where c.id in (select x.comprobante_id from comprobante_orden x join orden ord on ord.id = x.orden_id
+                                   where ord.venta_id = vta.id)
+                     and c.venta_id is null and c.clase = 'factura' and c.status = 'emitida' and not ${outOfReach(alcance, 'c')}
                    order by c.autorizado_en, c.id) as aparte
-       from (${selectElegidos(em, cuenta_id, filtro)}) e join paquete p on p.id = e.paquete_id
-      order by e.cierre, p.clave`.execute(db(em));
-  return rows.map(toPaquete);
+       from (${selectElegidos(em, cuenta_id, filtro)}) e join venta vta on vta.id = e.venta_id
+      order by e.cierre, vta.clave`.execute(db(em));
+  return rows.map(toVenta);
 }
 
-export type FilaComprobanteDePaquete = Omit<ComprobanteDePaquete, 'total'> & { total: string; ajeno: boolean };
+export type FilaComprobanteDeVenta = Omit<ComprobanteDeVenta, 'total'> & { total: string; ajeno: boolean };
 
 /** Rows of `comprobanteDePaquete`, read: of those out of reach only what decides what is due for the sale goes on. */
 export function splitAjenos(
-  filas: readonly FilaComprobanteDePaquete[],
-): Pick<PaqueteGuardado, 'comprobantes' | 'ajenos' | 'otra_empresa'> {
-  const partes: Pick<PaqueteGuardado, 'comprobantes' | 'ajenos'> = { comprobantes: [], ajenos: [] };
+  filas: readonly FilaComprobanteDeVenta[],
+): Pick<VentaGuardada, 'comprobantes' | 'ajenos' | 'otra_empresa'> {
+  const partes: Pick<VentaGuardada, 'comprobantes' | 'ajenos'> = { comprobantes: [], ajenos: [] };
   for (const { ajeno, total, ...fila } of filas) {
     const { clase, status, turno, cancelada } = fila;
     if (ajeno) partes.ajenos.push({ clase, status, turno, cancelada });
@@ -230,9 +230,9 @@ export function splitAjenos(
   return { ...partes, otra_empresa: otraEmpresaTiene(partes.comprobantes, partes.ajenos) };
 }
 
-type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes' | 'ajenos' | 'otra_empresa'> & {
+type FilaVenta = Omit<VentaGuardada, 'ordenes' | 'comprobantes' | 'ajenos' | 'otra_empresa'> & {
   ordenes: FilaOrden[];
-  comprobantes: FilaComprobanteDePaquete[];
+  comprobantes: FilaComprobanteDeVenta[];
 };
 
 type FilaOrden = Omit<OrdenGuardada, 'ultima_actualizacion' | InstanteDeOrden> & {
@@ -241,7 +241,7 @@ type FilaOrden = Omit<OrdenGuardada, 'ultima_actualizacion' | InstanteDeOrden> &
 
 type InstanteDeOrden = 'descuentos_al' | 'comprador_al' | 'comprador_en' | 'facturacion_al' | 'reclamos_en';
 
-function toPaquete(fila: FilaPaquete): PaqueteGuardado {
+function toVenta(fila: FilaVenta): VentaGuardada {
   return {
     ...fila,
     ordenes: fila.ordenes.map(toOrden),
@@ -268,26 +268,26 @@ function toInstante(escrito: string | null): Date | null {
 /** The orders of a pack as they are kept now, and its shipment. */
 export async function loadOrdenes(
   em: EntityManager,
-  paquete_id: string,
-): Promise<Pick<PaqueteGuardado, 'envio_id' | 'ordenes'>> {
+  venta_id: string,
+): Promise<Pick<VentaGuardada, 'envio_id' | 'ordenes'>> {
   const fila = await db(em)
-    .selectFrom('paquete as p')
-    .select(['p.envio_id', ORDENES.as('ordenes')])
-    .where('p.id', '=', paquete_id)
+    .selectFrom('venta as vta')
+    .select(['vta.envio_id', ORDENES.as('ordenes')])
+    .where('vta.id', '=', venta_id)
     .executeTakeFirstOrThrow();
   return { envio_id: fila.envio_id, ordenes: (fila.ordenes ?? []).map(toOrden) };
 }
 
 /** Whose sale a pack is, and its orders; null when it is not there. */
-export async function findVentaDePaquete(
+export async function findVenta(
   em: EntityManager,
-  paquete_id: string,
+  venta_id: string,
 ): Promise<{ cuenta_id: string; order_ids: string[] } | null> {
-  const paquete = await db(em)
-    .selectFrom('paquete as p')
-    .select(['p.cuenta_id'])
-    .select(sql<string[]>`array(select order_id from venta where paquete_id = p.id order by order_id)`.as('order_ids'))
-    .where('p.id', '=', paquete_id)
+  const venta = await db(em)
+    .selectFrom('venta as vta')
+    .select(['vta.cuenta_id'])
+    .select(sql<string[]>`array(select order_id from orden where venta_id = vta.id order by order_id)`.as('order_ids'))
+    .where('vta.id', '=', venta_id)
     .executeTakeFirst();
-  return paquete ?? null;
+  return venta ?? null;
 }

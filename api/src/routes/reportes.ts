@@ -1,10 +1,9 @@
 import {
-  tipoComprobanteDe,
   type Alcance,
   type ClaseReporte,
   type FormatoLibroIva,
   type ReportePedido,
-  type TipoComprobante,
+  isNotaCredito,
 } from '@talonario/core';
 import { controlarReporte, downloadReporte, readJurisdicciones, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
@@ -61,7 +60,10 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
     libroIvaAlicuotas: libroIva('alicuotas'),
     ivaSimpleDebito: file('iva-simple', 'debito', CSV),
     ivaSimpleRestitucion: file('iva-simple', 'restitucion', CSV),
-    percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.some(esNotaCredito) ? notasDeCaba : caba)(llamada),
+    percepcionesCaba: (llamada) =>
+      (llamada.body.tipoComprobante.some((tipo_comprobante) => isNotaCredito({ tipo_comprobante }))
+        ? notasDeCaba
+        : caba)(llamada),
     tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
     tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),
     ventasPorJurisdiccion: async ({ alcance, body: { formato, ...body } }) => ({
@@ -71,8 +73,4 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
     verJurisdicciones: ({ alcance, body }) => readJurisdicciones(deps, alcance, body),
     tucumanNotas: file('percepciones-tucuman', 'ncfact', TXT),
   };
-}
-
-function esNotaCredito(tipo: TipoComprobante): boolean {
-  return tipoComprobanteDe(tipo).clase === 'nota_credito';
 }

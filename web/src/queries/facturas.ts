@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { esNotaDe, tipoComprobanteDe, type Comprobante, type Provincia } from '@talonario/core';
+import { esNotaDe, type Comprobante, type Provincia, isNotaCredito } from '@talonario/core';
 import { call, type Query } from '../api.ts';
 
 /** Vouchers of a page (spec §9). */
@@ -104,8 +104,7 @@ export const notasDeFacturaQuery = (id: string) =>
         call('historiaDeFactura', { params: { id }, signal }),
       ]);
       const notas = comprobantes.filter(
-        ({ status, tipo_comprobante }) =>
-          status === 'emitida' && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito',
+        ({ status, tipo_comprobante }) => status === 'emitida' && isNotaCredito({ tipo_comprobante }),
       );
       const enteras = await Promise.all(notas.map((una) => call('getFactura', { params: { id: una.id }, signal })));
       // A sale's story tells the notes of its other invoices too.

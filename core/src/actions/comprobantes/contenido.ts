@@ -5,7 +5,7 @@ import type { CondicionIvaReceptor, Provincia } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
 import { devolverPercepciones } from '../../rules/percepciones/devolucion.ts';
@@ -193,7 +193,7 @@ async function percepcionesDe(
   factura: { factura: ComprobanteGuardado; notas: readonly ComprobanteGuardado[] } | null,
 ): Promise<Percepcion[]> {
   const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado, provincia_entrega } = datos;
-  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' && factura) {
+  if (isNotaCredito({ tipo_comprobante }) && factura) {
     // In another currency it is for a difference of rate, whatever it comes to.
     const anula_todo =
       factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);

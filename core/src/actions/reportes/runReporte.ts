@@ -1,10 +1,11 @@
 import { Decimal } from 'decimal.js';
 import type { ControlReporte } from '../../contract/reportes.ts';
 import { AppError } from '../../rules/errors.ts';
-import { esNotaCredito, type ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
+import { type ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
 import { enPesos } from '../../rules/reportes/pesos.ts';
 import { escribirReporte, type Registro, type Reparo, type Reporte } from '../../rules/reportes/reporte.ts';
 import type { ReporteAbierto } from './openReporte.ts';
+import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 
 /** Of those found, how many are told one by one: whoever mends them asks again. */
 const REPAROS_MAX = 200;
@@ -84,7 +85,7 @@ function createCuenta() {
       incluye: (comprobante) => {
         if (!reporte.incluye(comprobante)) return false;
         comprobantes += 1;
-        total = esNotaCredito(comprobante)
+        total = isNotaCredito(comprobante)
           ? total.minus(totalEnPesos(comprobante))
           : total.plus(totalEnPesos(comprobante));
         return true;

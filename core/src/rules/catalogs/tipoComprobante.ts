@@ -109,6 +109,11 @@ export function tipoComprobanteDe(codigo: TipoComprobante): TipoComprobanteFila 
   return porCodigo.get(codigo) ?? fila(codigo, `Comprobante de tipo ${codigo}`, '', 'otro', `T${codigo}`);
 }
 
+/** Whether a voucher is a credit note; false while its kind is not chosen. */
+export function isNotaCredito({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
+  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+}
+
 /** The kind of a class and letter that is issued here; null when there is none (a credit note X, any note M). */
 export function tipoComprobantePara(clase: ClaseComprobante, letra: Letra): TipoEmitido | null {
   return tiposComprobante.find((tipo) => tipo.clase === clase && tipo.letra === letra)?.codigo ?? null;

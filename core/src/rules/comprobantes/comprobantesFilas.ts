@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { celdaDeFecha, type Celda, type Fila } from '../planillas/celda.ts';
 import { formatNumero } from './numero.ts';
 
@@ -35,6 +35,6 @@ export async function* comprobantesFilas(paginas: AsyncIterable<readonly Comprob
 }
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {
-  const resta = tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+  const resta = isNotaCredito({ tipo_comprobante });
   return { cifra: (resta ? importe.neg() : importe).toFixed(2).replace('.', ',') };
 }

@@ -9,11 +9,12 @@ import { toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
 import { celdaDeFecha, celdaDeImporte, type Celda } from '../planillas/celda.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
-import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import type { Reparo } from '../reportes/reporte.ts';
 import { otroPeriodo } from '../reportes/revisarRegistro.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /** Who a voucher is to, as IVA ventas names them. */
 const receptor = columnasDato.filter(({ nombre }) => nombre === 'CUIT/Doc' || nombre === 'Razón Social');
@@ -33,7 +34,7 @@ export const titulosDeNotas: readonly string[] = [
 
 /** A voucher in that list, in pesos and negative, as in IVA ventas; null: it is no credit note. */
 export function filaDeNota(comprobante: ComprobanteAReportar): Celda[] | null {
-  if (!esNotaCredito(comprobante)) return null;
+  if (!isNotaCredito(comprobante)) return null;
   const { alicuotas, exento, no_gravado, iva, percepciones, otros_tributos, total } = enPesos(comprobante);
   const neto = sum([...alicuotas.map((una) => una.neto), exento, no_gravado]);
   const tributos = sum([...percepciones, ...otros_tributos].map(({ importe }) => importe));

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { round2, sum } from '../money.ts';
-import { esNotaCredito, nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
+import { nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import { otroPeriodo } from '../reportes/revisarRegistro.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /** Of one kind of voucher, in pesos, credit notes negative. */
 interface TotalDeTipo {
@@ -44,7 +45,7 @@ export function createTotalesDelMes(): {
   const enOtraMoneda = { cuantos: 0, cobrado: cero, declarado: cero };
   return {
     add(comprobante) {
-      const signo = esNotaCredito(comprobante) ? -1 : 1;
+      const signo = isNotaCredito(comprobante) ? -1 : 1;
       const pesos = enPesos(comprobante);
       const { tipo_comprobante, cotizacion, total } = comprobante;
       if (!cotizacion.equals(1)) {

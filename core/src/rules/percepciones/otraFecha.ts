@@ -3,7 +3,7 @@ import type { VencimientoDdjj } from '../../contract/contador/datoFiscal.ts';
 import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Decimal } from 'decimal.js';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { sameMonth } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import { seDevuelve } from './devolucion.ts';
@@ -46,7 +46,7 @@ export function impedimentoDeOtraFecha(
   vencimientos: readonly VencimientoDdjj[] = [],
 ): AppError | null {
   if (nueva === fecha) return null;
-  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito') {
+  if (isNotaCredito({ tipo_comprobante })) {
     const vencida = percepciones.some(
       ({ provincia, importe }) =>
         importe.gt(0) && asociados.some((factura) => !seDevuelve(provincia, factura.fecha, nueva, vencimientos)),

@@ -6,7 +6,7 @@ import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../dates.ts';
 import { formatARS, round2 } from '../money.ts';
@@ -43,7 +43,7 @@ const reglas: Readonly<Record<Regimen['id'], (caso: Caso) => Decision>> = {
  */
 export function percibirPara(contexto: ContextoPercepcion): (base: BasePercepcion) => PercepcionDecidida[] {
   return (base) => {
-    if (tipoComprobanteDe(base.tipo_comprobante).clase === 'nota_credito') return [];
+    if (isNotaCredito(base)) return [];
     return provinciasDe(contexto.agentes).map((provincia) => percibirEn(provincia, base, contexto));
   };
 }

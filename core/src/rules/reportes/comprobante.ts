@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 
 /** What of a perception the files tell: as it was decided, never looked up again. */
@@ -87,10 +87,6 @@ export function inscripcionDe(numero: string | null, cuit: string): InscripcionI
   return /^\d{11}$/.test(digitos) && digitos !== cuit ? { tipo: 'simplificado', numero: digitos } : null;
 }
 
-export function esNotaCredito({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): boolean {
-  return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
-}
-
 export function letraDe({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): Letra {
   return tipoComprobanteDe(tipo_comprobante).letra;
 }
@@ -107,7 +103,7 @@ export function porFechaYNumero(a: ComprobanteAReportar, b: ComprobanteAReportar
 
 /** Invoices and debit notes first, then credit notes: SIRETPER links each to an invoice it already has. */
 export function notasAlFinal(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
-  return Number(esNotaCredito(a)) - Number(esNotaCredito(b)) || porFechaYNumero(a, b);
+  return Number(isNotaCredito(a)) - Number(isNotaCredito(b)) || porFechaYNumero(a, b);
 }
 
 /** `FC A 0003-00000125` */

@@ -3,12 +3,12 @@ import { isAppError } from '../errors.ts';
 import { formatFecha, sameMonth } from '../dates.ts';
 import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { PESOS } from '../catalogs/moneda.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { ivaAdmitido, ivaCierra } from '../comprobantes/totales.ts';
 import { codigoDeAlicuota } from './alicuotas.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
-import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
+import { letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
 import { PERCEPCION_IIBB } from './tributos.ts';
 
@@ -185,7 +185,7 @@ function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
 
 /** Whether it is of an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */
 export function otroPeriodo(c: ComprobanteAReportar): Problema[] {
-  const ajenas = esNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((uno) => uno.fecha) : [];
+  const ajenas = isNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((uno) => uno.fecha) : [];
   const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(
     (una) => !sameMonth(una, c.fecha),
   );

@@ -1,9 +1,10 @@
 import type { CodigoMotivo } from '../percepciones/motivos.ts';
 import { enPlural } from '../enPlural.ts';
-import { esNotaCredito, type ComprobanteAReportar } from './comprobante.ts';
+import { type ComprobanteAReportar } from './comprobante.ts';
 import { createGrupo } from './generales.ts';
 import type { Reporte } from './reporte.ts';
 import { revisarJurisdiccion } from './revisarRegistro.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /**
  * What a file of perceptions says of vouchers that it has no line of: those with a perception of nobody knows which province, by
@@ -34,7 +35,7 @@ export function createSinPercepcion(
     deUno: 'Salió sin percepción porque no se sabía a qué provincia iba la entrega.',
   });
   const salioPor = (c: ComprobanteAReportar, codigo: CodigoMotivo): boolean =>
-    !esNotaCredito(c) &&
+    !isNotaCredito(c) &&
     c.percepciones.some(
       (una) => una.jurisdiccion === jurisdiccion && una.importe.isZero() && una.evidencia.codigo === codigo,
     );

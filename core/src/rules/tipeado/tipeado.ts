@@ -21,7 +21,7 @@ import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../c
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { claseDeAutorizacionOf } from '../autorizaciones/autorizaciones.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
@@ -85,10 +85,6 @@ export function esNota({ tipo_comprobante }: { tipo_comprobante: TipoComprobante
   return clase === 'nota_credito' || clase === 'nota_debito';
 }
 
-export function esNotaDeCredito({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
-  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
-}
-
 /** Whether its number and CAI are the ones printed on a form of the person's. */
 export function esPreimpreso(
   { tipo_comprobante }: { tipo_comprobante: TipoComprobante | null },
@@ -142,7 +138,7 @@ export function calcularTipeada(
   discrimina_iva: boolean,
   { previos = [], saldo = null }: { previos?: readonly LineaPrevia[]; saldo?: Saldo | null } = {},
 ): { items: ComprobanteItem[]; totales: Totales } {
-  const acredita = esNotaDeCredito({ tipo_comprobante });
+  const acredita = isNotaCredito({ tipo_comprobante });
   const forma = { precios_con_iva, discrimina_iva };
   return computeTotales({
     items: items.map((item, orden) => {

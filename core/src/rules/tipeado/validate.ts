@@ -29,7 +29,7 @@ import {
   numeroDeDocumento,
   SIN_IDENTIFICAR,
 } from '../catalogs/tipoDocumento.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
 import { CLASE_A_RESTRINGIDA, REQUERIDO } from '../messages/datos.ts';
@@ -41,7 +41,6 @@ import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import {
   calcularTipeada,
   esNota,
-  esNotaDeCredito,
   esPreimpreso,
   lineaTipeada,
   tipoDocumentoDe,
@@ -288,7 +287,7 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
       problemas.push({ campo, mensaje });
     }
   }
-  if (esNotaDeCredito(tipeado) && vinculado !== null) {
+  if (isNotaCredito(tipeado) && vinculado !== null) {
     const ajena = calculado.totales.alicuotas.find(
       ({ iva }) => !vinculado.saldo.alicuotas.some((una) => una.iva === iva),
     );

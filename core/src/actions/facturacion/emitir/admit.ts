@@ -6,10 +6,10 @@ import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
 import { impedimentoDeOtraFecha } from '../../../rules/percepciones/otraFecha.ts';
 import type { BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
 import { findVencimientos } from '../../../store/contador/datosFiscales.ts';
-import { esNotaDeCredito } from '../../../rules/tipeado/tipeado.ts';
 import type { Deps } from '../../process/deps.ts';
 import { leaveInQueue, refuseOrDecideAgain } from './leaveInQueue.ts';
 import type { SerieReport } from './reporte.ts';
+import { isNotaCredito } from '../../../rules/catalogs/tipoComprobante.ts';
 
 /** Gives each draft its date and leaves out, with the reason, those that cannot go out now. Oldest first. */
 export async function admit(
@@ -19,7 +19,7 @@ export async function admit(
   report: SerieReport,
 ): Promise<BorradorAEmitir[]> {
   const hoy = today(deps.clock.now());
-  const conDevolucion = borradores.filter((uno) => esNotaDeCredito(uno) && uno.percepciones.length > 0);
+  const conDevolucion = borradores.filter((uno) => isNotaCredito(uno) && uno.percepciones.length > 0);
   const vencimientos = await findVencimientos(deps.store.fork(), [
     ...new Set(conDevolucion.map(({ company_id }) => company_id)),
   ]);

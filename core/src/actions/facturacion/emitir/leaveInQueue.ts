@@ -1,4 +1,4 @@
-import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../../../rules/catalogs/tipoComprobante.ts';
 import { today } from '../../../rules/dates.ts';
 import { isAppError, type AppError, type ErrorCode } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
@@ -38,7 +38,7 @@ export async function refuseOrDecideAgain(
   const { id, automatico, fecha, cambio_id } = borrador;
   const deSuFecha = isAppError(error, ...DE_SU_FECHA);
   // The A of a change is written again by the change itself: its note is out already.
-  if (deSuFecha && cambio_id !== null && !esNotaCredito(borrador)) return leaveInQueue(deps, [id], error, report);
+  if (deSuFecha && cambio_id !== null && !isNotaCredito(borrador)) return leaveInQueue(deps, [id], error, report);
   const deNuevo = deSuFecha && automatico && fecha < today(deps.clock.now());
   await deps.store.tx(async (tx) => {
     if (deNuevo) await sendAgain(deps, tx, borrador);
@@ -51,10 +51,6 @@ export async function refuseOrDecideAgain(
 /** What a date alone is wrong with. */
 const DE_SU_FECHA = ['percepcion_de_otro_mes', 'devolucion_fuera_de_plazo'] as const satisfies ErrorCode[];
 
-function esNotaCredito({ tipo_comprobante }: Pick<BorradorAEmitir, 'tipo_comprobante'>): boolean {
-  return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
-}
-
 async function sendAgain(
   deps: Deps,
   tx: EntityManager,
@@ -66,7 +62,7 @@ async function sendAgain(
   // Whatever keeps its account from deciding it now, the sale is to be looked at when it can.
   await forgetRevision(tx, venta_id);
   const seguido = traza === null ? {} : { traza };
-  if (esNotaCredito({ tipo_comprobante })) {
+  if (isNotaCredito({ tipo_comprobante })) {
     await deps.store.jobs.send(tx, 'nota_automatica', { venta_id, ...seguido });
   } else {
     const { cuenta_id } = venta;

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante } from '../../../contract/comprobantes/comprobante.ts';
 import { columnaFacturas, type ColumnaFacturas } from '../../../contract/comprobantes/listado.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 import type { Celda, Fila } from '../../planillas/celda.ts';
 import { formatNumero } from '../numero.ts';
 import { titulosDeColumna } from './columnas.ts';
@@ -34,6 +34,6 @@ export async function* listaFilas(
 }
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {
-  const resta = tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+  const resta = isNotaCredito({ tipo_comprobante });
   return { cifra: (resta ? importe.neg() : importe).toFixed(2).replace('.', ',') };
 }

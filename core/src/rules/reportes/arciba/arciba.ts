@@ -5,7 +5,7 @@ import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CABA } from '../../percepciones/regimenes.ts';
 import { formatImporte } from '../../money.ts';
 import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
-import { esNotaCredito, porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
+import { porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
 import {
@@ -28,6 +28,7 @@ import {
   situacionIvaAgip,
   tipoDocumentoAgip,
 } from './registros.ts';
+import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
 interface Rango {
   cuit_emisor: string;
@@ -54,8 +55,8 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
       },
     },
     orden: porFechaYNumero,
-    incluye: (c) => !esNotaCredito(c) && percepcionDeCaba(c) !== null,
-    aparte: (c) => (esNotaCredito(c) ? [] : sinPercepcion.aparte(c)),
+    incluye: (c) => !isNotaCredito(c) && percepcionDeCaba(c) !== null,
+    aparte: (c) => (isNotaCredito(c) ? [] : sinPercepcion.aparte(c)),
     generales: sinPercepcion.generales,
     revisar: (c) => revisarPercepcion(c, rango, diseno),
     abrir: () => [],
@@ -96,8 +97,8 @@ export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
       },
     },
     orden: porFechaYNumero,
-    incluye: (c) => esNotaCredito(c) && percepcionDeCaba(c) !== null,
-    aparte: (c) => (esNotaCredito(c) ? revisarJurisdiccion(c) : []),
+    incluye: (c) => isNotaCredito(c) && percepcionDeCaba(c) !== null,
+    aparte: (c) => (isNotaCredito(c) ? revisarJurisdiccion(c) : []),
     revisar: (c) => revisarNota(c, rango, diseno),
     abrir: () => [],
     lineas: (c) => {

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
-import { esNotaCredito, type ComprobanteAReportar } from '../comprobante.ts';
+import { type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos } from '../pesos.ts';
+import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
 export type ArchivoIvaSimple = 'debito' | 'restitucion';
 
@@ -27,7 +28,7 @@ const EXENTAS: Readonly<Record<ArchivoIvaSimple, number>> = { debito: 3, restitu
 
 /** Where a voucher goes: credit notes give back. */
 export function archivoDe(comprobante: ComprobanteAReportar): ArchivoIvaSimple {
-  return esNotaCredito(comprobante) ? 'restitucion' : 'debito';
+  return isNotaCredito(comprobante) ? 'restitucion' : 'debito';
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { tipoComprobanteDe, isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../../money.ts';
 import { guardCelda } from '../../planillas/guardCelda.ts';
-import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos, type EnPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
@@ -59,7 +59,7 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
     revisar: (comprobante) => revisar(comprobante, opciones),
     abrir: () => [renglon([...columnasDato, { nombre: 'Cotización' }, ...columnas].map(({ nombre }) => nombre))],
     lineas: (comprobante) => {
-      const signo = esNotaCredito(comprobante) ? -1 : 1;
+      const signo = isNotaCredito(comprobante) ? -1 : 1;
       const pesos = enPesos(comprobante);
       const importes = columnas.map(({ nombre, valor }) => {
         const importe = valor(pesos).times(signo);

@@ -1,12 +1,13 @@
 import { Decimal } from 'decimal.js';
 import { provincias, provinciaDe } from '../../catalogs/provincia.ts';
 import { sum } from '../../money.ts';
-import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
 import { aviso, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
+import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
 /** What was sold to one jurisdiction, in pesos, credit notes less. */
 interface Vendido {
@@ -64,7 +65,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
     abrir: () => [renglon(encabezado)],
     lineas: (comprobante) => {
       const pesos = enPesos(comprobante);
-      const signo = esNotaCredito(comprobante) ? -1 : 1;
+      const signo = isNotaCredito(comprobante) ? -1 : 1;
       const { jurisdiccion, segun } = jurisdiccionDe(comprobante);
       const hecho = vendidos.get(jurisdiccion);
       const cero = new Decimal(0);

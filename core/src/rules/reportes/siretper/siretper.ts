@@ -8,19 +8,14 @@ import { domicilioDeSujeto, faltanDe, nombresParte } from '../../percepciones/do
 import { importePercepcion } from '../../percepciones/percibir.ts';
 import { TUCUMAN } from '../../percepciones/regimenes.ts';
 import { disenoDe, escribirRegistro } from '../campos.ts';
-import {
-  esNotaCredito,
-  letraDe,
-  notasAlFinal,
-  type ComprobanteAReportar,
-  type PercepcionReportada,
-} from '../comprobante.ts';
+import { letraDe, notasAlFinal, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisarRegistro.ts';
 import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
+import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
 export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
 
@@ -129,7 +124,7 @@ function registroSujeto(c: ComprobanteAReportar): RegistroSujeto {
 }
 
 function registrosNcFact(c: ComprobanteAReportar) {
-  if (!esNotaCredito(c)) return [];
+  if (!isNotaCredito(c)) return [];
   return c.asociados.map(({ punto_de_venta, numero_comprobante, tipo_comprobante }) => ({
     punto_de_venta_nota: c.punto_de_venta,
     numero_nota: c.numero_comprobante,
@@ -145,7 +140,7 @@ function revisar(
   rango: { desde: string; hasta: string },
   vencimientos: readonly VencimientoDdjj[],
 ): Problema[] {
-  const deNota = esNotaCredito(c) ? [...nota(c, vencimientos), ...revisarDevolucion(c, percepcion)] : [];
+  const deNota = isNotaCredito(c) ? [...nota(c, vencimientos), ...revisarDevolucion(c, percepcion)] : [];
   const problemas = [...revisarComun(c, rango), ...domicilio(c), ...deNota];
   if (c.tipo_documento_facturado !== CUIT && c.tipo_documento_facturado !== DNI) {
     problemas.push(impedimento('documento', 'SIRETPER pide CUIT o DNI del receptor.'));

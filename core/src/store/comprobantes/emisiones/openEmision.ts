@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { solicitudAutorizacion, type SolicitudAutorizacion } from '../../../contract/arca/arca.ts';
 import type { Titularidad } from '../../../rules/empresas/titularidad.ts';
-import { tipoComprobanteDe } from '../../../rules/catalogs/tipoComprobante.ts';
+import { isNotaCredito } from '../../../rules/catalogs/tipoComprobante.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { impedimentoDeNota } from '../../../rules/notas/impedimentoDeNota.ts';
@@ -105,7 +105,7 @@ async function readAdmitidos(
     serie,
     admitidos.map(({ id }) => id),
   );
-  if (tipoComprobanteDe(serie.tipo_comprobante).clase === 'nota_credito') await lockFacturasDe(tx, libres);
+  if (isNotaCredito(serie)) await lockFacturasDe(tx, libres);
   const leidos = new Map((await loadBorradores(tx, libres)).map((uno) => [uno.id, uno]));
   const borradores: BorradorAEmitir[] = [];
   const apartados: string[] = [];

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { esNotaDeCredito, today, type Comprobante, type Empresa, type Provincia } from '@talonario/core';
+import { today, type Comprobante, type Empresa, type Provincia, isNotaCredito } from '@talonario/core';
 import { memo, startTransition, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Pedido } from '../../../api.ts';
@@ -70,7 +70,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, entrega
   });
   const { data: notas } = useQuery({
     ...notasDeFacturaQuery(v.comprobante_vinculado ?? ''),
-    enabled: v.comprobante_vinculado !== null && esNotaDeCredito(v),
+    enabled: v.comprobante_vinculado !== null && isNotaCredito(v),
   });
   const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
   const referido = v.comprobante_vinculado === null ? null : vinculado;

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
-  esNotaDeCredito,
   isValidCuit,
   parseImporte,
   stripDocumento,
@@ -11,6 +10,7 @@ import {
   type Empresa,
   type Percepcion,
   type Provincia,
+  isNotaCredito,
 } from '@talonario/core';
 import type { Query } from '../../../api.ts';
 import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
@@ -50,7 +50,7 @@ export function usePercepciones(
   });
   const retry = useCallback(() => void refetch(), [refetch]);
   if (pedido === null) {
-    const propias = esNotaDeCredito(v) ? (borrador?.percepciones ?? NINGUNA) : NINGUNA;
+    const propias = isNotaCredito(v) ? (borrador?.percepciones ?? NINGUNA) : NINGUNA;
     return { percepciones: propias, calculando: false, error: null, retry };
   }
   const calculando = esperada !== clave || isFetching;

@@ -3,6 +3,7 @@ export * from './contract/avisos/actividad.ts';
 export * from './contract/empresas/ajustesPercepcion.ts';
 export * from './contract/arca/arca.ts';
 export * from './contract/arca/arcaEstado.ts';
+export * from './contract/padron/persona.ts';
 export * from './contract/articulos/articulo.ts';
 export * from './contract/articulos/cambio.ts';
 export * from './contract/articulos/importacion.ts';

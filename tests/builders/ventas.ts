@@ -2,14 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, Totales } from '../../core/src/contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../core/src/contract/enums.ts';
 import { NINGUNO, sabido } from '../../core/src/contract/sabido.ts';
-import type {
-  DatosFacturacion,
-  Envio,
-  Venta,
-  PersonaArca,
-  Orden,
-  OrdenItem,
-} from '../../core/src/contract/ventas/venta.ts';
+import type { DatosFacturacion, Envio, Orden, OrdenItem, Venta } from '../../core/src/contract/ventas/venta.ts';
 import { envioPagado } from '../../core/src/rules/ventas/envioPagado.ts';
 import { decideVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/decideVenta.ts';
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
@@ -18,6 +11,7 @@ import { percibirPara } from '../../core/src/rules/percepciones/percibirPara.ts'
 import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';
 import type { ConsultaPadron } from '../../core/src/rules/comprobantes/receptor.ts';
 import type { VentaConocida } from '../../core/src/rules/ventas/situacion.ts';
+import type { PersonaArca } from '../../core/src/contract/padron/persona.ts';
 
 // Sales and vouchers for the tests of these rules. Every CUIT and document is invented; check digits are valid.
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'v
 import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/comprobantes/comprobante.ts';
 import type { CuentaAjustes } from '../../core/src/contract/cuentas/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresas/empresa.ts';
-import type { PersonaArca } from '../../core/src/contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../core/src/rules/alcance.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
@@ -64,6 +63,7 @@ import {
   updateUsuario,
 } from '../../core/src/store/empresas/usuarios.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import type { PersonaArca } from '../../core/src/contract/padron/persona.ts';
 
 let database: TestDatabase;
 let store: Store;

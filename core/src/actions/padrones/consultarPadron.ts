@@ -1,9 +1,9 @@
-import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findPersonas, savePersona } from '../../store/arca/personas.ts';
 import type { Deps } from '../process/deps.ts';
+import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 /** ARCA's answers about a person are good for this long. */
 const FRESH_MS = 24 * 3_600_000;

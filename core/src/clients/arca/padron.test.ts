@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { personaArca } from '../../contract/ventas/venta.ts';
 import {
   clientOf,
   fault,
@@ -13,6 +12,7 @@ import {
   type Received,
   type TestServer,
 } from '../../../../tests/builders/arcaServer.ts';
+import { personaArca } from '../../contract/padron/persona.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

@@ -1,4 +1,3 @@
-import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import { callAndRecord, type Recorder } from './soap/bitacora.ts';
 import { noAnswer, refused, type CredentialRefusal } from './failures.ts';
 import { child, integer, repeatedNodes, text, textOrNull, texts, type Node } from './soap/nodes.ts';
@@ -6,6 +5,7 @@ import { retrying, withTicket } from './access/session.ts';
 import { isOurFault, type Outcome, type SoapService } from './soap/soap.ts';
 import type { Tickets } from './access/tickets.ts';
 import type { PadronArca } from './types.ts';
+import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 export interface PadronOptions {
   service: SoapService;

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/arca/arca.ts';
 import type { Desfase } from '../../rules/arca/reloj.ts';
 import type { Ambiente } from '../../contract/enums.ts';
-import type { PersonaArca } from '../../contract/ventas/venta.ts';
+import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 export interface CallOptions {
   /** Aborts the call; what was under way counts as uncertain. */

@@ -13,8 +13,8 @@ import {
   unidadMedida,
 } from '../enums.ts';
 import { entero, opcional } from '../query.ts';
-import { personaArca } from '../ventas/venta.ts';
 import { emailTipeado, oVacio, parrafo, texto } from '../texto.ts';
+import { personaArca } from '../padron/persona.ts';
 
 export const facturasPagina = z.object({
   results: z.array(comprobante),

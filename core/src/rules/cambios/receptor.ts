@@ -2,7 +2,7 @@ import type { OtroReceptor, ResultadoRevision } from '../../contract/cambios/rec
 import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Letra } from '../../contract/enums.ts';
 import type { Sabido } from '../../contract/sabido.ts';
-import type { DatosFacturacion, PersonaArca } from '../../contract/ventas/venta.ts';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { CONSUMIDOR_FINAL, recibeA } from '../catalogs/situacionIva.ts';
 import { CUIT, nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../comprobantes/receptor.ts';
 import { formatDocumento } from '../cuit.ts';
 import { motivoDe } from '../motivos/motivos.ts';
+import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 type Documento = Pick<Receptor, 'tipo_documento_facturado' | 'cuit_facturado'>;
 

@@ -2,7 +2,7 @@ import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
 import { valorSabido, type Sabido } from '../../contract/sabido.ts';
 import { enUnRenglon } from '../../contract/texto.ts';
-import type { DatosFacturacion, PersonaArca } from '../../contract/ventas/venta.ts';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { provinciaDeTexto, provincias } from '../catalogs/provincia.ts';
 import {
   CONSUMIDOR_FINAL,
@@ -25,6 +25,7 @@ import type { ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoEspera, MotivoOmision } from '../motivos/motivos.ts';
+import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 /** What came of asking the padrón for a CUIT. */
 export type ConsultaPadron =

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
-import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import type { PersonaArca } from '../../contract/padron/persona.ts';
 
 /** The padrón's last answer; `datos` null when it knows no such person. */
 export type PersonaLeida = Fila<'persona_arca'>;

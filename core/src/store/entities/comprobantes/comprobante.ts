@@ -13,7 +13,6 @@ import type {
   TipoDocumento,
 } from '../../../contract/enums.ts';
 import type { TipoAutorizacion } from '../../../contract/arca/autorizacion.ts';
-import type { PersonaArca } from '../../../contract/ventas/venta.ts';
 import { ListaPreciosEntity } from '../articulos/articulo.ts';
 import { ahora, cotizacion, fecha, id, importe, instante, parte, referencia, type Referencia } from '../columns.ts';
 import { CuentaEntity } from '../cuenta.ts';
@@ -21,6 +20,7 @@ import { EmisionEntity } from '../emision.ts';
 import { EmpresaEntity } from '../empresa.ts';
 import { UsuarioEntity } from '../usuario.ts';
 import { VentaEntity } from '../venta.ts';
+import type { PersonaArca } from '../../../contract/padron/persona.ts';
 
 export const ComprobanteEntity = defineEntity({
   name: 'comprobante',

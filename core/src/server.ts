@@ -111,6 +111,7 @@ export {
 } from './actions/contador/paquete/paquetes.ts';
 export { findPaquete } from './store/contador/paquetes.ts';
 export { adoptComprobante } from './actions/arca/adoptComprobante.ts';
+export { reuploadDocumento } from './actions/documentos/reuploadDocumento.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
 export { receiveFile } from './actions/process/turnos/receiveFile.ts';
@@ -283,7 +284,7 @@ export { listVentas } from './actions/ventas/listVentas.ts';
 export { createBorradorDeVenta, proposeAMano } from './actions/problemas/aMano.ts';
 export { assignComprador } from './actions/problemas/comprador.ts';
 export { dismissVentas, listDescartadas } from './actions/problemas/dismissVentas.ts';
-export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
+export { markPorFuera } from './actions/ventas/markPorFuera.ts';
 export type { VentasInput } from './actions/facturacion/leer/loadElegidas.ts';
 
 export {

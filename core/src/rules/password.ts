@@ -6,10 +6,15 @@ const email = z.email().max(MAX_EMAIL);
 /** Spec §5: 8 to 12 characters, at least one of each of the four classes and nothing outside them. */
 const password = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*_=+-])[a-zA-Z\d!@#$%^&*_=+-]{8,12}$/;
 
+/** Whether a text is a mail address. */
+export function isEmail(texto: string): boolean {
+  return email.safeParse(texto).success;
+}
+
 /** @throws AppError `campo_requerido`, `email_invalido` */
 export function checkEmail(texto: string): void {
   if (texto.trim() === '') throw new AppError('campo_requerido', { campo: 'email' });
-  if (!email.safeParse(texto).success) throw new AppError('email_invalido', { campo: 'email' });
+  if (!isEmail(texto)) throw new AppError('email_invalido', { campo: 'email' });
 }
 
 /** @throws AppError `campo_requerido`, `password_invalido` */

@@ -27,8 +27,8 @@ import { problemasDePercibido } from '../../rules/tipeado/problemasDePercibido.t
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
-import { checkEmail } from '../../rules/password.ts';
+import { AppError } from '../../rules/errors.ts';
+import { isEmail } from '../../rules/password.ts';
 import type { BorradorContenido } from '../../store/comprobantes/borradorFilas.ts';
 import {
   findComprobante,
@@ -253,14 +253,4 @@ function checkOtros({ email_facturado }: FacturaTipeada, total: Decimal): Proble
   const email = email_facturado?.trim();
   if (email && !isEmail(email)) problemas.push({ campo: 'email_facturado', mensaje: 'Ingrese un mail válido' });
   return problemas;
-}
-
-function isEmail(texto: string): boolean {
-  try {
-    checkEmail(texto);
-    return true;
-  } catch (error) {
-    if (isAppError(error, 'email_invalido')) return false;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
+import { isEmail, nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
@@ -37,7 +37,6 @@ export function Envio({ empresa: { id }, periodo }: { empresa: Empresa; periodo:
 /** Every month has them. */
 const DIAS = Array.from({ length: 28 }, (_, indice) => String(indice + 1));
 const DIA_USUAL = '10';
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 interface Accion {
   que: 'guardar' | 'dejar' | 'ahora';
@@ -69,7 +68,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
   // What is sent now is what is saved: never what is being typed, to whom is being typed.
   const sinGuardar =
     envio !== null && (email.trim() !== envio.email || Number(dia) !== envio.dia || conPdfs !== envio.con_pdfs);
-  const problema = MAIL.test(email.trim()) ? null : 'Escribí un mail, como estudio@ejemplo.com';
+  const problema = isEmail(email.trim()) ? null : 'Escribí un mail, como estudio@ejemplo.com';
 
   const save = () => {
     setEnviado(true);

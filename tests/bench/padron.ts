@@ -51,11 +51,11 @@ export const padron: Bench = () =>
 /** Ten digits and the one that checks them (ANSES, module 11). */
 function cuitDe(n: number): string {
   const base = String(2_000_000_000 + Math.round(n * 500));
-  const suma = [...base].reduce((total, cifra, lugar) => total + Number(cifra) * (PESOS[lugar] ?? 0), 0);
+  const suma = [...base].reduce((total, cifra, lugar) => total + Number(cifra) * (FACTORES[lugar] ?? 0), 0);
   const resto = 11 - (suma % 11);
   return resto === 10 ? cuitDe(n + 0.002) : `${base}${resto % 11}`;
 }
-const PESOS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+const FACTORES = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
 /** A thousand lines at a time. */
 function* textos(): Generator<Buffer> {

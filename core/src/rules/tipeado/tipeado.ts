@@ -20,7 +20,7 @@ import type {
 import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { claseDeAutorizacionOf } from '../autorizaciones/autorizaciones.ts';
-import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { PESOS, PRODUCTOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe, isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
@@ -99,13 +99,13 @@ export function toTipeado(
   situacion: CondicionIvaReceptor | null,
   discrimina_iva: boolean,
 ): ComprobanteTipeado {
-  const moneda = tipeada.moneda ?? 'PES';
+  const moneda = tipeada.moneda ?? PESOS;
   return {
     ...tipeada,
     situacion_iva_facturado: situacion,
     concepto: tipeada.concepto ?? PRODUCTOS,
     moneda,
-    cotizacion: tipeada.cotizacion ?? (moneda === 'PES' ? new Decimal(1) : null),
+    cotizacion: tipeada.cotizacion ?? (moneda === PESOS ? new Decimal(1) : null),
     domicilio_facturado: tipeada.domicilio_facturado.trim() || tipeada.calle_facturado.trim(),
     items: tipeada.items.map((item) => ({
       ...item,

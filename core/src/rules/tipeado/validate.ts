@@ -13,7 +13,7 @@ import type {
 import { alicuotasIva } from '../catalogs/alicuotaIva.ts';
 import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
-import { esMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
+import { PESOS, esMonedaDeArca, monedasUsuales, tieneServicios } from '../catalogs/moneda.ts';
 import {
   condicionesIvaReceptor,
   CONSUMIDOR_FINAL,
@@ -215,7 +215,7 @@ function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: Conte
     return [{ campo: 'cotizacion', mensaje: `El tipo de cambio tiene que ser menor que ${MAX_COTIZACION}.` }];
   }
   // WSFEv1, code 10039.
-  return moneda === 'PES' && !cotizacion.equals(1)
+  return moneda === PESOS && !cotizacion.equals(1)
     ? [{ campo: 'cotizacion', mensaje: 'En pesos el tipo de cambio es 1.' }]
     : [];
 }

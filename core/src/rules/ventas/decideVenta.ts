@@ -8,7 +8,7 @@ import type { Venta } from '../../contract/ventas/venta.ts';
 import { esElectronico } from '../autorizaciones/autorizaciones.ts';
 import { emiteClaseA } from '../catalogs/situacionIibb.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
-import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { PESOS, PRODUCTOS } from '../catalogs/moneda.ts';
 import { destinoDe, provinciaDe, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
 import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
@@ -152,7 +152,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     servicio_desde: null,
     servicio_hasta: null,
     vencimiento_pago: null,
-    moneda: 'PES',
+    moneda: PESOS,
     cotizacion: new Decimal(1),
     observaciones: cuenta.observaciones,
     precios_con_iva: true,

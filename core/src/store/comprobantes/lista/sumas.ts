@@ -12,7 +12,7 @@ import { filterComprobantes, isSumable, type FiltroComprobantes } from './filtro
 // and change at every moment: they are counted where they are.
 
 /** What vouchers `c` add up to. */
-const PESOS = sql<string>`sum(round(c.total * c.cotizacion, 2))::text`;
+const TOTAL_EN_PESOS = sql<string>`sum(round(c.total * c.cotizacion, 2))::text`;
 
 /** All that the filter finds, added up to the cent: from the sums when they know it, from each voucher otherwise. */
 export async function sumComprobantes(
@@ -94,7 +94,7 @@ async function sumEmitidas(em: EntityManager, alcance: Alcance, filtro: FiltroCo
 /** They are read from their index alone, which has no column for what all of them are. */
 async function sumBorradores(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
   const filas = await filterComprobantes(em, alcance, { ...filtro, status: 'borrador' })
-    .select(['c.tipo_comprobante', COUNT.as('cuantos'), PESOS.as('pesos')])
+    .select(['c.tipo_comprobante', COUNT.as('cuantos'), TOTAL_EN_PESOS.as('pesos')])
     .groupBy('c.tipo_comprobante')
     .execute();
   return filas.map(({ tipo_comprobante, cuantos, pesos }) => ({
@@ -107,7 +107,7 @@ async function sumBorradores(em: EntityManager, alcance: Alcance, filtro: Filtro
 
 async function sumRows(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
   const filas = await filterComprobantes(em, alcance, filtro)
-    .select(['c.status', 'c.tipo_comprobante', COUNT.as('cuantos'), PESOS.as('pesos')])
+    .select(['c.status', 'c.tipo_comprobante', COUNT.as('cuantos'), TOTAL_EN_PESOS.as('pesos')])
     .groupBy(['c.status', 'c.tipo_comprobante'])
     .execute();
   return filas.map(({ status, tipo_comprobante, cuantos, pesos }) => ({

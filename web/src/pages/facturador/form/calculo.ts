@@ -1,4 +1,5 @@
 import {
+  PESOS,
   calcularTipeada,
   discriminaIva,
   esNota,
@@ -113,7 +114,7 @@ export function tipeadaDe(
     servicio_hasta: conServicio ? v.servicio_hasta : null,
     vencimiento_pago: v.vencimiento_pago,
     moneda: v.moneda,
-    cotizacion: v.moneda === 'PES' ? new Decimal(1) : parseImporte(v.cotizacion),
+    cotizacion: v.moneda === PESOS ? new Decimal(1) : parseImporte(v.cotizacion),
     observaciones: v.observaciones.trim(),
     lista_id: v.lista_id,
     precios_con_iva: v.precios_con_iva,

@@ -1,4 +1,4 @@
-import { esNota, type Empresa } from '@talonario/core';
+import { PESOS, esNota, type Empresa } from '@talonario/core';
 import { repriced } from './calculo.ts';
 import { itemsEnMoneda } from './moneda/enMoneda.ts';
 import type { FacturaValores } from './facturaValores.ts';
@@ -20,7 +20,7 @@ export function consecuencias(
     todo.tipo_documento_facturado = null;
   }
   if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cotizacion === undefined) {
-    todo.cotizacion = cambio.moneda === 'PES' ? '1' : '';
+    todo.cotizacion = cambio.moneda === PESOS ? '1' : '';
   }
   // Lines that come with the change are as it says already.
   if (cambio.items === undefined) {

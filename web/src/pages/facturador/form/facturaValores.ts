@@ -1,4 +1,5 @@
 import {
+  PESOS,
   alicuotaPorDefecto,
   formatDocumento,
   PRODUCTOS,
@@ -106,7 +107,7 @@ export function facturaNueva(hoy: FechaCivil): FacturaValores {
     servicio_desde: null,
     servicio_hasta: null,
     vencimiento_pago: null,
-    moneda: 'PES',
+    moneda: PESOS,
     cotizacion: '1',
     observaciones: '',
     lista_id: null,
@@ -158,7 +159,7 @@ export function valoresDeVenta(venta: VentaAMano, hoy: FechaCivil): FacturaValor
     ...facturaNueva(hoy),
     company_id: venta.company_id,
     punto_de_venta: venta.punto_de_venta,
-    moneda: enPesos ? 'PES' : 'DOL',
+    moneda: enPesos ? PESOS : 'DOL',
     cotizacion: enPesos ? '1' : '',
     observaciones: venta.observaciones,
     ...(venta.receptor && receptorDe(venta.receptor)),

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
+  PESOS,
   isValidCuit,
   parseImporte,
   stripDocumento,
@@ -74,7 +75,7 @@ function pedidoDe(v: FacturaValores, empresa: Empresa | null, provincia_entrega:
     iva: iva.toNumber(),
     exento: exento.toNumber(),
     no_gravado: no_gravado.toNumber(),
-    cotizacion: v.moneda === 'PES' ? 1 : parseImporte(v.cotizacion)?.toNumber(),
+    cotizacion: v.moneda === PESOS ? 1 : parseImporte(v.cotizacion)?.toNumber(),
     fecha,
     provincia_facturado,
     situacion_iva_facturado,

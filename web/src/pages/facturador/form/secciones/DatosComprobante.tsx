@@ -163,13 +163,13 @@ export const DatosComprobante = drawnFor(leidos, function DatosComprobante(props
           value={v.moneda}
           onChange={(moneda) =>
             set({
-              moneda: moneda ?? 'PES',
+              moneda: moneda ?? PESOS,
               ...(deFactura !== null &&
                 moneda === deFactura.moneda && { cotizacion: textOfNumero(deFactura.cotizacion) }),
             })
           }
         />
-        {v.moneda !== 'PES' && <TipoDeCambio key={v.moneda} {...props} />}
+        {v.moneda !== PESOS && <TipoDeCambio key={v.moneda} {...props} />}
       </Columnas>
     </>
   );

@@ -10,6 +10,7 @@ import {
 import { ARTICULOS_DEMO } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { costosDemo } from './data.ts';
+import { withComma } from '@talonario/core';
 
 /** A price over the cost, without VAT, which the list adds when its prices have it. */
 interface ListaDemo extends ListaNueva {
@@ -44,7 +45,7 @@ export async function seedArticulos(deps: Deps, alcance: Alcance): Promise<void>
     const filas = costeados.map((articulo) => {
       const iva = precios_incluyen_iva ? articulo.iva / 100 + 1 : 1;
       const costo = articulo.cost.times(articulo.currency === 'USD' ? DOLAR : 1);
-      return `${articulo.sku};${costo.times(margen).times(iva).toFixed(2).replace('.', ',')}`;
+      return `${articulo.sku};${withComma(costo.times(margen).times(iva), 2)}`;
     });
     const contenido = Buffer.from(`sku;precio\n${filas.join('\n')}\n`);
     await importArchivo(deps, alcance, { nombre: `${lista.name}.csv`, contenido, lista_id: id });

@@ -1,4 +1,4 @@
-import { formatFecha, toBuenosAires } from '@talonario/core';
+import { withComma, formatFecha, toBuenosAires } from '@talonario/core';
 
 const horas = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
@@ -28,5 +28,5 @@ export function formatInstanteExacto(instante: Date): string {
 
 /** `0,4 s` */
 export function formatSegundos(milisegundos: number): string {
-  return `${(milisegundos / 1000).toFixed(1).replace('.', ',')} s`;
+  return `${withComma(milisegundos / 1000, 1)} s`;
 }

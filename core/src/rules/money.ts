@@ -82,9 +82,15 @@ export function formatEn(moneda: Moneda, valor: Decimal): string {
   return moneda === 'USD' ? formatUSD(valor) : formatARS(valor);
 }
 
+/** A figure with its decimal comma: `10,5`. `lugares`: with so many decimals, half-up; absent: with those it has. */
+export function withComma(valor: Decimal | number, lugares?: number): string {
+  const decimal = new Decimal(valor);
+  return (lugares === undefined ? decimal.toFixed() : decimal.toFixed(lugares)).replace('.', ',');
+}
+
 /** A percent with the decimals it has: `21 %`, `10,5 %`. */
 export function formatPorcentaje(valor: Decimal | number): string {
-  return `${new Decimal(valor).toFixed().replace('.', ',')} %`;
+  return `${withComma(valor)} %`;
 }
 
 /** `1.234.567,50`: two decimals, half-up, no symbol. */

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { enPlural, formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
+import { withComma, enPlural, formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { Link } from 'react-router';
 import { Hechos } from '../components/Hechos.tsx';
@@ -93,5 +93,5 @@ function Detalle({ estado, conexion, talonario }: { estado: ArcaEstado; conexion
 }
 
 function segundos(ms: number): string {
-  return ms < 100 ? 'menos de 0,1 s' : `${(ms / 1000).toFixed(1).replace('.', ',')} s`;
+  return ms < 100 ? 'menos de 0,1 s' : `${withComma(ms / 1000, 1)} s`;
 }

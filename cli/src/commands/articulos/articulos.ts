@@ -1,4 +1,4 @@
-import { formatEn, formatPorcentaje, stockPagina } from '@talonario/core';
+import { withComma, formatEn, formatPorcentaje, stockPagina } from '@talonario/core';
 import { costosDeKits, listArticulos } from '@talonario/core/server';
 import { optionalInteger, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
@@ -39,7 +39,7 @@ export async function articulos(context: Context, options: Options, args: readon
           rows: filas.map((uno) => [
             uno.sku,
             uno.descripcion,
-            uno.stock.toFixed().replace('.', ','),
+            withComma(uno.stock),
             uno.costo_partes === null ? formatEn(uno.currency, uno.cost) : costoDeKit(uno.costo_partes),
             formatPorcentaje(uno.iva),
           ]),

@@ -7,6 +7,7 @@ import type { Variables } from '../../environment.ts';
 import { count } from '../../output/count.ts';
 import { formatSegundos } from '../../output/format.ts';
 import type { Output } from '../../output/output.ts';
+import { withComma } from '@talonario/core';
 
 /** Moves the folder of the data. @throws AppError as `moveDatos` */
 export async function mover(
@@ -43,7 +44,7 @@ export function describeMudanza(
         kind: 'pairs',
         pairs: [
           ['Antes', de],
-          ['Ocupan', `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB en ${count(archivos, ARCHIVOS)}`],
+          ['Ocupan', `${withComma(bytes / 1_000_000, 1)} MB en ${count(archivos, ARCHIVOS)}`],
           ['Filas', String(filas)],
           ['Tardó', formatSegundos(milisegundos)],
         ],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AppError, formatCuit, formatFecha } from '@talonario/core';
+import { withComma, AppError, formatCuit, formatFecha } from '@talonario/core';
 import {
   carpetaDeRespaldos,
   compareConArca,
@@ -284,5 +284,5 @@ function summaryOf({ instante, programa, migraciones, tablas, secreto }: Manifie
 }
 
 function megas(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+  return `${withComma(bytes / 1_000_000, 1)} MB`;
 }

@@ -24,6 +24,7 @@ import type { Deps } from '../process/deps.ts';
 import type { Comparada } from './destino.ts';
 import { writeImportacion } from './writeImportacion.ts';
 import { LOTE } from './readArchivo.ts';
+import { withComma } from '../../rules/money.ts';
 
 /** Rows of a preview that are shown. */
 const A_LA_VISTA = 50;
@@ -219,7 +220,7 @@ const nombres = { cost: 'Costo', stock: 'Stock', iva: 'IVA', precio: 'Precio' } 
 
 /** `Costo +10 %`, `Stock = 5`: what the list of what can be undone says. */
 function nombreDe(campo: keyof typeof nombres, { operacion, valor }: ReglaDeCambio): string {
-  const escrito = valor.toFixed().replace('.', ',');
+  const escrito = withComma(valor);
   if (operacion === 'fijar') return `${nombres[campo]} = ${escrito}`;
   return `${nombres[campo]} ${valor.lt(0) ? '' : '+'}${escrito}${operacion === 'porcentaje' ? ' %' : ''}`;
 }

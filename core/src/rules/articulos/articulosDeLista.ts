@@ -1,6 +1,7 @@
 import type { Articulo, ColumnaArticulos, CostoPartes } from '../../contract/articulos/articulo.ts';
 import type { Celda, Fila } from '../planillas/celda.ts';
 import type { Decimal } from 'decimal.js';
+import { withComma } from '../money.ts';
 
 /** An article as the list shows it: an own kit costs what its parts do. */
 export type ArticuloDeLista = Pick<Articulo, 'sku' | 'descripcion' | 'stock' | 'cost' | 'currency' | 'iva'> & {
@@ -21,7 +22,7 @@ const columnas: Readonly<Record<ColumnaArticulos, readonly ColumnaCsv[]>> = {
     { titulo: 'Costo en pesos', valor: (articulo) => costoEn(articulo, 'ARS') },
     { titulo: 'Costo en dólares', valor: (articulo) => costoEn(articulo, 'USD') },
   ],
-  iva: [{ titulo: 'IVA (%)', valor: ({ iva }) => ({ cifra: String(iva).replace('.', ',') }) }],
+  iva: [{ titulo: 'IVA (%)', valor: ({ iva }) => ({ cifra: withComma(iva) }) }],
 };
 
 function costoEn({ cost, currency, costo_partes }: ArticuloDeLista, moneda: 'ARS' | 'USD'): string | Decimal {

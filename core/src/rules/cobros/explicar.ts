@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { FuenteRenglon, Renglon, TerminoRealizado } from '../../contract/cobros/realizada.ts';
-import { formatPorcentaje, sum } from '../money.ts';
+import { withComma, formatPorcentaje, sum } from '../money.ts';
 import { esExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
 import type { EnvioRealizado, OrdenConGanancia } from '../rentabilidad/realized.ts';
 import { nombreDeCargo, nombreDeImpuesto } from './clases/nombres.ts';
@@ -109,5 +109,5 @@ export function explicar(
 }
 
 function plain(cantidad: Decimal): string {
-  return cantidad.toFixed().replace('.', ',');
+  return withComma(cantidad);
 }

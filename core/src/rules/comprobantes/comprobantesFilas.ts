@@ -3,6 +3,7 @@ import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { celdaDeFecha, type Celda, type Fila } from '../planillas/celda.ts';
 import { formatNumero } from './numero.ts';
+import { withComma } from '../money.ts';
 
 /** What each column has, named as the contract names it; a note takes away, and its figures say so. */
 const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
@@ -36,5 +37,5 @@ export async function* comprobantesFilas(paginas: AsyncIterable<readonly Comprob
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {
   const resta = isNotaCredito({ tipo_comprobante });
-  return { cifra: (resta ? importe.neg() : importe).toFixed(2).replace('.', ',') };
+  return { cifra: withComma(resta ? importe.neg() : importe, 2) };
 }

@@ -1,7 +1,7 @@
 import type { ConsultaHecha, PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
 import { formatFecha } from '../dates.ts';
-import { formatImporte, formatPorcentaje } from '../money.ts';
+import { withComma, formatImporte, formatPorcentaje } from '../money.ts';
 import { nombrePadron } from './caso.ts';
 
 /** A fact of a perception, named. */
@@ -30,7 +30,7 @@ export function explicarPercepcion(percepcion: PercepcionDecidida): DatoEvidenci
     ...(evidencia.ajuste === null
       ? []
       : [{ nombre: 'Ajuste de la empresa', valor: `${evidencia.ajuste.nombre} = ${evidencia.ajuste.valor}` }]),
-    ...(coeficiente === null ? [] : [{ nombre: 'Coeficiente', valor: coeficiente.toFixed(4).replace('.', ',') }]),
+    ...(coeficiente === null ? [] : [{ nombre: 'Coeficiente', valor: withComma(coeficiente, 4) }]),
     { nombre: 'Cuenta', valor: cuenta },
     ...(base.equals(base_pesos) ? [] : [{ nombre: 'En pesos', valor: enPesos }]),
   ];

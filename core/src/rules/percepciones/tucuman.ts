@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { CoeficienteCero } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepciones/percepcion.ts';
 import { AppError, isAppError } from '../errors.ts';
-import { formatPorcentaje, round2, sum } from '../money.ts';
+import { withComma, formatPorcentaje, round2, sum } from '../money.ts';
 import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
 import { entregaDesconocida, segunPadron, type Motivo } from './motivos.ts';
 import { TUCUMAN } from './regimenes.ts';
@@ -91,7 +91,7 @@ function segunFilas(
   }
   const k = new Decimal(coeficiente.coeficiente ?? 0);
   if (k.isZero()) return { coeficiente: k, ...conCoeficienteCero(caso, p, padron) };
-  const detalle = `, la mitad de ${formatPorcentaje(p)}, sobre el neto por el coeficiente ${k.toFixed(4).replace('.', ',')}`;
+  const detalle = `, la mitad de ${formatPorcentaje(p)}, sobre el neto por el coeficiente ${withComma(k, 4)}`;
   return {
     alicuota: mitad,
     base: round2(neto.times(k)),

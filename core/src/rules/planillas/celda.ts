@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
+import { withComma } from '../money.ts';
 
 /** A figure already written as a CSV has it, with its comma; empty: not known. */
 export interface Cifra {
@@ -18,7 +19,7 @@ export type Fila = readonly Celda[];
 
 /** An amount to the cent, as a cell. */
 export function celdaDeImporte(importe: Decimal): Celda {
-  return { cifra: importe.toFixed(2).replace('.', ',') };
+  return { cifra: withComma(importe, 2) };
 }
 
 /** A civil day as a cell, or an empty one. */

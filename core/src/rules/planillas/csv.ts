@@ -1,6 +1,7 @@
 import { formatFecha } from '../dates.ts';
 import type { Celda, Fila } from './celda.ts';
 import { guardCelda } from './guardCelda.ts';
+import { withComma } from '../money.ts';
 
 /** UTF-8 is told by this mark to Excel, which takes a file without it for Windows'. */
 const BOM = '\ufeff';
@@ -33,5 +34,5 @@ function escribir(celda: Celda): string {
 function textoDe(celda: Celda): string {
   if (typeof celda === 'string') return guardCelda(celda);
   if ('cifra' in celda) return celda.cifra;
-  return 'fecha' in celda ? formatFecha(celda.fecha) : celda.toFixed().replace('.', ',');
+  return 'fecha' in celda ? formatFecha(celda.fecha) : withComma(celda);
 }

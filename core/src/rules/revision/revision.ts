@@ -4,6 +4,7 @@ import { avisosDeArca } from '../arca/certificado.ts';
 import { enPlural } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
+import { withComma } from '../money.ts';
 
 /** What a check of the installation looks at, in the order in which it is told. */
 export const partesRevisadas = {
@@ -49,7 +50,7 @@ export function revisarDisco(lugares: readonly { carpeta: string; libre: number;
 }
 
 function gigas(bytes: number): string {
-  return `${(bytes / MEGA / 1024).toFixed(1).replace('.', ',')} GB`;
+  return `${withComma(bytes / MEGA / 1024, 1)} GB`;
 }
 
 /** Ours minus each of the others', in ms; null: it was not told. */

@@ -3,7 +3,7 @@ import type { Comprobante, ComprobanteItem } from '../../contract/comprobantes/c
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { formatARS } from '../money.ts';
+import { withComma, formatARS } from '../money.ts';
 
 type Campo = keyof typeof campos;
 type Comparable = Pick<Comprobante, Campo>;
@@ -31,7 +31,7 @@ const campos = {
   servicio_hasta: ['el fin del servicio', fecha],
   vencimiento_pago: ['el vencimiento del pago', fecha],
   moneda: ['la moneda', texto],
-  cotizacion: ['el tipo de cambio', (valor: Decimal) => valor.toFixed().replace('.', ',')],
+  cotizacion: ['el tipo de cambio', (valor: Decimal) => withComma(valor)],
   observaciones: ['las observaciones', texto],
   precios_con_iva: ['si los precios llevan IVA', (valor: boolean) => (valor ? 'sí' : 'no')],
   items: ['los ítems', (items: readonly ComprobanteItem[]) => items.map(decirItem).join('; ')],
@@ -39,7 +39,7 @@ const campos = {
 } as const;
 
 function decirItem({ cantidad, descripcion, total }: ComprobanteItem): string {
-  return `${cantidad.toFixed().replace('.', ',')} × ${descripcion}, ${formatARS(total)}`;
+  return `${withComma(cantidad)} × ${descripcion}, ${formatARS(total)}`;
 }
 
 /** A field of a draft that two people left different, in words. */

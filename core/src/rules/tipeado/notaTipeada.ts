@@ -5,6 +5,7 @@ import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { stripDocumento } from '../cuit.ts';
 import { domicilioTipeado, tipoDocumentoDe } from './tipeado.ts';
 import type { Problema } from './validate.ts';
+import { withComma } from '../money.ts';
 
 /** Of the invoice that a note is of, what the note has alike. */
 export type FacturaDeNota = Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>;
@@ -36,7 +37,7 @@ function problemasDeMoneda(tipeada: FacturaTipeada, factura: FacturaDeNota): Pro
     : [
         {
           campo: 'cotizacion',
-          mensaje: `El tipo de cambio de la nota tiene que ser el de su factura, ${factura.cotizacion.toFixed().replace('.', ',')}.`,
+          mensaje: `El tipo de cambio de la nota tiene que ser el de su factura, ${withComma(factura.cotizacion)}.`,
         },
       ];
 }

@@ -4,6 +4,7 @@ import { situacionesIva } from '../catalogs/situacionIva.ts';
 import { formatFecha } from '../dates.ts';
 import { roles } from '../empresas/roles.ts';
 import { AppError } from '../errors.ts';
+import { withComma } from '../money.ts';
 
 /** How a value is said; null: it takes more than a word. */
 type Decir = (valor: unknown) => string | null;
@@ -100,8 +101,8 @@ function tell(campo: string, ahora: unknown, quiere: unknown): string {
 }
 
 function inWords(valor: unknown): string | null {
-  if (Decimal.isDecimal(valor)) return valor.toFixed().replace('.', ',');
-  if (typeof valor === 'number') return String(valor).replace('.', ',');
+  if (Decimal.isDecimal(valor)) return withComma(valor);
+  if (typeof valor === 'number') return withComma(valor);
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (valor === null || valor === '') return 'vacío';
   return typeof valor === 'string' ? `«${valor}»` : null;

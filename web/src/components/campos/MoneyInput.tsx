@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { diceDolares, formatImporte, parseImporte } from '@talonario/core';
+import { withComma, diceDolares, formatImporte, parseImporte } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { startTransition } from 'react';
 import classes from './MoneyInput.module.css';
@@ -69,7 +69,7 @@ export function textOfPrecio(precio: Decimal | null): string {
 
 /** The decimals it has, with a comma: `2,125`. */
 export function textOfNumero(numero: Decimal | null): string {
-  return numero === null ? '' : numero.toFixed().replace('.', ',');
+  return numero === null ? '' : withComma(numero);
 }
 
 const texts = {

@@ -1,4 +1,5 @@
 import {
+  withComma,
   provinciaDe,
   type avisoSinGanancia,
   type AvisoRealizada,
@@ -90,5 +91,5 @@ export function nombreDeProvincia(provincia: Provincia | null): string {
 
 /** `24,28 %`; nothing to say of no income. */
 export function porciento(valor: Decimal | null): string {
-  return valor === null ? '—' : `${valor.toFixed(2).replace('.', ',')} %`;
+  return valor === null ? '—' : `${withComma(valor, 2)} %`;
 }

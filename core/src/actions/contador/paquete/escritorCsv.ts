@@ -5,6 +5,7 @@ import type { Celda, Fila } from '../../../rules/planillas/celda.ts';
 import { csvDe, masCsv } from '../../../rules/planillas/csv.ts';
 import type { Reporte } from '../../../rules/reportes/reporte.ts';
 import type { Escritor } from '../../reportes/escritor.ts';
+import { withComma } from '../../../rules/money.ts';
 
 /** Rows of a CSV that are kept before they are written. */
 const TANDA = 500;
@@ -65,5 +66,5 @@ async function flush(abierta: Columnas): Promise<void> {
 /** Two at least, as amounts are read; a rate keeps its own. */
 function conDecimales(celda: Celda): Celda {
   if (!(celda instanceof Decimal)) return celda;
-  return { cifra: celda.toFixed(Math.max(2, celda.decimalPlaces())).replace('.', ',') };
+  return { cifra: withComma(celda, Math.max(2, celda.decimalPlaces())) };
 }

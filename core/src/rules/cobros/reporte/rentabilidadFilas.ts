@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { AvisoRealizada, VentaRealizada } from '../../../contract/cobros/realizada.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import type { Celda, Fila } from '../../planillas/celda.ts';
+import { withComma } from '../../money.ts';
 
 const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   paga: 'paga',
@@ -74,5 +75,5 @@ export function rentabilidadFilas(filas: readonly VentaRealizada[]): Fila[] {
 function escribir(nombre: string, fila: VentaRealizada): Celda {
   const celda = columnas[nombre]?.(fila) ?? '';
   const esPlata = celda instanceof Decimal && !CUENTAN.includes(nombre);
-  return esPlata ? { cifra: celda.toFixed(2).replace('.', ',') } : celda;
+  return esPlata ? { cifra: withComma(celda, 2) } : celda;
 }

@@ -5,6 +5,7 @@ import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobant
 import type { Letra, Provincia, SituacionIibb } from '../../../contract/enums.ts';
 import { CONSUMIDOR_FINAL } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { withComma } from '../../money.ts';
 
 /** The issuer as the voucher keeps it: its own rate of each province whose line it prints, in percent. */
 export interface EmisorProvincial {
@@ -41,7 +42,7 @@ export const leyendasDeProvincias: readonly LeyendaProvincial[] = [
     letras: A_CONSUMIDORES,
     comienzo: 'ALÍCUOTA ISIB CABA',
     texto: (alicuota, { situacion_iibb }) => {
-      const linea = `ALÍCUOTA ISIB CABA ${alicuota.toFixed(2).replace('.', ',')}%`;
+      const linea = `ALÍCUOTA ISIB CABA ${withComma(alicuota, 2)}%`;
       return situacion_iibb === CONVENIO_MULTILATERAL
         ? `${linea} - APLICABLE SOBRE INGRESOS BRUTOS ATRIBUIDOS A CABA`
         : linea;

@@ -5,6 +5,7 @@ import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 import type { Celda, Fila } from '../../planillas/celda.ts';
 import { formatNumero } from '../numero.ts';
 import { titulosDeColumna } from './columnas.ts';
+import { withComma } from '../../money.ts';
 
 /** What each column of the list says; a note takes away, and its figures say so. */
 const celdas: Readonly<Record<ColumnaFacturas, (uno: Comprobante) => Celda>> = {
@@ -35,5 +36,5 @@ export async function* listaFilas(
 
 function figure({ tipo_comprobante }: Comprobante, importe: Decimal): Celda {
   const resta = isNotaCredito({ tipo_comprobante });
-  return { cifra: (resta ? importe.neg() : importe).toFixed(2).replace('.', ',') };
+  return { cifra: withComma(resta ? importe.neg() : importe, 2) };
 }

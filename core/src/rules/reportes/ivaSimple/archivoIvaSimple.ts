@@ -4,6 +4,7 @@ import { codigoDeAlicuota } from '../alicuotas.ts';
 import { type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos } from '../pesos.ts';
 import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
+import { withComma } from '../../money.ts';
 
 export type ArchivoIvaSimple = 'debito' | 'restitucion';
 
@@ -67,5 +68,5 @@ function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar):
 
 /** `20000`, `5,25`: comma, no thousands, no zeros at the end. */
 export function cifra(valor: Decimal): string {
-  return valor.toFixed().replace('.', ',');
+  return withComma(valor);
 }

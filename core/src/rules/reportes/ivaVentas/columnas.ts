@@ -4,7 +4,7 @@ import { nombreCondicionIva } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../../dates.ts';
-import { sum } from '../../money.ts';
+import { withComma, sum } from '../../money.ts';
 import { letraDe, type ComprobanteAReportar } from '../comprobante.ts';
 import type { EnPesos } from '../pesos.ts';
 import { columnaDe, PERCEPCION_IVA } from '../tributos.ts';
@@ -50,7 +50,7 @@ export function columnasImporte(jurisdicciones: readonly number[], sin_provincia
     sum(pesos.alicuotas.filter((una) => una.iva === tasa).map(({ importe }) => importe));
   return [
     ...ALICUOTAS.flatMap((tasa): ColumnaImporte[] => {
-      const nombre = `${String(tasa).replace('.', ',')}%`;
+      const nombre = `${withComma(tasa)}%`;
       return [
         { nombre: `Neto ${nombre}`, valor: (pesos) => neto(pesos, tasa) },
         { nombre: `IVA ${nombre}`, valor: (pesos) => iva(pesos, tasa) },

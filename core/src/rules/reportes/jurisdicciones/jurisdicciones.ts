@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { provincias, provinciaDe } from '../../catalogs/provincia.ts';
-import { sum } from '../../money.ts';
+import { withComma, sum } from '../../money.ts';
 import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
@@ -98,7 +98,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
         const base = baseDe(vendido);
         escritos.add('Base', base);
         // Of a month that gives back more than it sells there is no proportion to tell.
-        const proporcion = total.gt(0) ? base.div(total).times(100).toFixed(4).replace('.', ',') : '';
+        const proporcion = total.gt(0) ? withComma(base.div(total).times(100), 4) : '';
         return renglon([
           String(jurisdiccion),
           nombreDe(jurisdiccion),
@@ -135,7 +135,7 @@ function baseDe({ gravado, exento, no_gravado }: Vendido): Decimal {
 function cifras(vendido: Vendido): string[] {
   const { comprobantes, gravado, exento, no_gravado, percepciones } = vendido;
   const importes = [gravado, exento, no_gravado, baseDe(vendido), percepciones];
-  return [String(comprobantes), ...importes.map((importe) => importe.toFixed(2).replace('.', ','))];
+  return [String(comprobantes), ...importes.map((importe) => withComma(importe, 2))];
 }
 
 function segunQue({ por_entrega, por_domicilio }: Vendido): string[] {

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Textarea } from '@mantine/core';
 import { Select } from '../../../components/campos/Select.tsx';
-import { alicuotasIva, discriminaIva, type AlicuotaIva, type CuentaAjustes } from '@talonario/core';
+import { withComma, alicuotasIva, discriminaIva, type AlicuotaIva, type CuentaAjustes } from '@talonario/core';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
@@ -79,5 +79,5 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
 
 const opcionesIva = alicuotasIva.map(({ iva }) => ({
   value: String(iva),
-  label: `${String(iva).replace('.', ',')} %`,
+  label: `${withComma(iva)} %`,
 }));

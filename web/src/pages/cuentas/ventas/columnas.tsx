@@ -1,4 +1,4 @@
-import { formatEn, toBuenosAires } from '@talonario/core';
+import { withComma, formatEn, toBuenosAires } from '@talonario/core';
 import { Suave } from '../../../components/Suave.tsx';
 import type { Column } from '../../../components/tabla/orden/column.ts';
 import {
@@ -85,7 +85,7 @@ const total: Column<Fila> = {
   align: 'right',
   desde: 'sm',
   ordena: 'desc',
-  texto: ({ orden }) => orden.total_amount.toFixed(2).replace('.', ','),
+  texto: ({ orden }) => withComma(orden.total_amount, 2),
   render: ({ orden }) => formatEn(orden.moneda, orden.total_amount),
 };
 
@@ -94,7 +94,7 @@ const devuelto: Column<Fila> = {
   titulo: 'Devuelto',
   align: 'right',
   desde: 'sm',
-  texto: ({ orden }) => reembolsadoDe(orden).toFixed(2).replace('.', ','),
+  texto: ({ orden }) => withComma(reembolsadoDe(orden), 2),
   render: ({ orden }) => (
     <>
       {formatEn(orden.moneda, reembolsadoDe(orden))}

@@ -1,4 +1,5 @@
 import {
+  withComma,
   formatARS,
   formatFecha,
   formatPorcentaje,
@@ -91,7 +92,7 @@ function explainCosto({ origen: { costo, cotizacion } }: EstimacionDatos): strin
   const enDolares = costo.partes.some(({ articulo }) => articulo?.currency === 'USD');
   return [
     ...costo.partes.map(({ sku, cantidad, articulo, importe }) => {
-      const nombre = `${cantidad.eq(1) ? '' : `${cantidad.toFixed().replace('.', ',')} × `}${sku || 'sin SKU'}`;
+      const nombre = `${cantidad.eq(1) ? '' : `${withComma(cantidad)} × `}${sku || 'sin SKU'}`;
       if (articulo === null) return `${nombre}: no está en tus artículos`;
       if (importe === null) return `${nombre}: le falta el costo`;
       const unitario = articulo.currency === 'USD' ? formatUSD(articulo.cost) : formatARS(articulo.cost);

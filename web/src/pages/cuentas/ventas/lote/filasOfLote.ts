@@ -1,5 +1,6 @@
 import type { Celda, Fila, Lote } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
+import { withComma } from '@talonario/core';
 
 const COLUMNAS = [
   'resultado',
@@ -52,7 +53,7 @@ function ventaDe(una: {
     venta: una.venta,
     ordenes: una.order_ids.join(' '),
     comprador: una.comprador ?? '',
-    total: una.total === null ? '' : { cifra: una.total.toFixed(2).replace('.', ',') },
+    total: una.total === null ? '' : { cifra: withComma(una.total, 2) },
     moneda: una.moneda,
   };
 }

@@ -6,6 +6,7 @@ import { afterPaintBeforeInput } from '../../../../hooks/pantalla/afterPaintBefo
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './PegarDialog.module.css';
 import { readPegado, type Destino } from './pegado.ts';
+import { withComma } from '@talonario/core';
 
 interface Props {
   /** What was pasted; empty when it is still to be. */
@@ -72,11 +73,7 @@ export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar,
                       </td>
                       <td>{item.cantidad}</td>
                       <td>{item.precio}</td>
-                      <td>
-                        {item.tratamiento_iva === 'no_gravado'
-                          ? 'No gravado'
-                          : `${String(item.iva).replace('.', ',')} %`}
-                      </td>
+                      <td>{item.tratamiento_iva === 'no_gravado' ? 'No gravado' : `${withComma(item.iva)} %`}</td>
                     </tr>
                   ) : (
                     <tr key={`${String(indice)} ${crudo}`} data-mal>

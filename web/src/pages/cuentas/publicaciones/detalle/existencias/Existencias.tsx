@@ -5,6 +5,7 @@ import { Suave } from '../../../../../components/Suave.tsx';
 import { enMiles } from '../../../../../textos/numeros.ts';
 import classes from './Existencias.module.css';
 import { Seccion } from '../Seccion.tsx';
+import { withComma } from '@talonario/core';
 
 const lugares: Readonly<Record<string, string>> = {
   selling_address: 'En tu depósito',
@@ -43,7 +44,7 @@ export const Existencias = memo(function Existencias({ publicacion }: { publicac
             {kit.componentes.map(({ sku, cantidad, item_id, titulo }) => (
               <li key={`${sku ?? ''} ${item_id ?? ''}`}>
                 <span>{[sku ?? 'sin SKU', titulo, item_id].filter((dato) => dato !== null).join(' · ')}</span>{' '}
-                {cantidad.toFixed().replace('.', ',')}
+                {withComma(cantidad)}
               </li>
             ))}
           </ul>

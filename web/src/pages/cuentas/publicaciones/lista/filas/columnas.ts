@@ -2,6 +2,8 @@ import type { PublicacionListada } from '@talonario/core';
 import type { CSSProperties } from 'react';
 import { avisoDeEnvio } from '../../ganancia/faltan.ts';
 import { estadoDe, situaciones, tipoDe } from '../../textos.ts';
+import { withComma } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
 
 /** A column of the list, as it is chosen and as its file says it. Its key is its place in the grid of a row. */
 export interface ColumnaPubs {
@@ -15,7 +17,7 @@ export interface ColumnaPubs {
 }
 
 /** A figure as a spreadsheet of Argentina reads it. */
-const cifra = (valor: { toFixed(lugares: number): string }) => valor.toFixed(2).replace('.', ',');
+const cifra = (valor: Decimal) => withComma(valor, 2);
 
 export const columnasPubs: readonly ColumnaPubs[] = [
   { key: 'titulo', titulo: 'Publicación', ancho: 'minmax(0, 1fr)', fija: true, texto: ({ title }) => title },

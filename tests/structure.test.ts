@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -90,6 +90,35 @@ test('no two rooms side by side need each other, through others either', () => {
   const rooms = new Set(files.flatMap((file) => ancestors(file)));
   const circles = [...rooms].flatMap((room) => circlesIn(room));
   expect(circles).toEqual([]);
+});
+
+/** Files that are not called as what they export, with the reason. */
+const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
+  'core/src/actions/padrones/unrar.ts': 'a worker: it exports the types of its messages only',
+  'core/src/actions/verificacion/consecuencias.ts': 'what a verification stops and starts again',
+  'core/src/rules/comprobantes/hoja/textos.ts': 'the texts of the sheet, each with its own name',
+  'core/src/rules/comprobantes/hoja/types.ts': 'the shapes of the sheet',
+  'core/src/rules/comprobantes/pdf/estilo.ts': 'the measures of the page, each with its own name',
+  'core/src/rules/dates.ts': 'civil dates, which everything imports',
+  'core/src/rules/money.ts': 'amounts, which everything imports',
+  'core/src/store/db.ts': 'the door to the store',
+  'core/src/store/postgres/kysely.ts': 'the query builder, typed with our tables',
+  'core/src/store/ventas/decididas.ts': 'what persons decide of sales: each decision has its own name',
+};
+
+test('a file of actions, store and rules is called as its main export, or as the noun of what it exports', () => {
+  expect(isCalledAs('core/src/rules/hoja/pie.ts', ['pieDe'])).toBe(true);
+  expect(isCalledAs('core/src/store/historia/historia.ts', ['findLecturas'])).toBe(true);
+  expect(isCalledAs('core/src/actions/arca/adoptar.ts', ['adoptComprobante'])).toBe(false);
+  expect(isCalledAs('core/src/store/cobros/guardarPagos.ts', ['savePagos'])).toBe(false);
+  expect(isCalledAs('core/src/rules/rutas.ts', ['compare'])).toBe(false);
+  const named = files.filter(
+    (file) =>
+      /^core\/src\/(?:actions|store|rules)\//.test(file) && !/\/(?:entities|migrations)\/|\/index\.ts$/.test(file),
+  );
+  const otherwise = named.filter((file) => !isCalledAs(file, exportsOf(readFileSync(join(ROOT, file), 'utf8'))));
+  expect(otherwise).toEqual(Object.keys(CALLED_OTHERWISE).toSorted());
+  expect(named.length).toBeGreaterThan(500);
 });
 
 // Chromium puts off the style of what a container holds until it is laid out, and may never come back to it when the container
@@ -183,4 +212,24 @@ function keptPromises(code: string): string[] {
       ([, opened = '']) => !opened.includes('.catch('),
     ),
   );
+}
+
+function exportsOf(code: string): string[] {
+  return [...code.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+}
+
+/**
+ * Whether a file is called as one of its exports, as its room, or by a noun that some export of it has. A Spanish infinitive is no
+ * noun: verbs are English, so that it names no export.
+ */
+function isCalledAs(file: string, exported: readonly string[]): boolean {
+  const name = basename(file, '.ts');
+  if (name === basename(dirname(file))) return true;
+  if (exported.some((one) => one.toLowerCase() === name.toLowerCase())) return true;
+  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (/(?:ar|er|ir)$/.test(words[0] ?? '')) return false;
+  const nouns = words.filter((word) => word.length > 1).map((word) => word.replace(/(?:[aeo]?s|[aeo])$/, ''));
+  return exported.some((one) => nouns.some((noun) => one.toLowerCase().includes(noun)));
 }

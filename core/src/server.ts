@@ -7,7 +7,7 @@ export { nombresDeVariables } from './variables.ts';
 export { isPublicHost } from './clients/publico.ts';
 export { VERSION } from './version.ts';
 export { findEmbeddedFolder, findEmbeddedUser } from './store/postgres/embeddedSite.ts';
-export { lugarDeServidor } from './store/postgres/lugar.ts';
+export { lugarDeServidor } from './store/postgres/lugarDeServidor.ts';
 
 export {
   listIntercambiosDeComprobante,
@@ -145,7 +145,7 @@ export {
 } from './actions/empresas/empresas.ts';
 export { enviarAvisoVerificacion } from './actions/verificacion/avisos.ts';
 export { addCertificado, receiveCertificado, removeCertificado } from './actions/verificacion/certificados.ts';
-export { liberarEmpresa, listPendientesDeVerificar, verificarEmpresa } from './actions/verificacion/operador.ts';
+export { liberarEmpresa, listPendientesDeVerificar, verificarEmpresa } from './actions/verificacion/verificarEmpresa.ts';
 export { cancelPruebaPunto, startPruebaPunto } from './actions/verificacion/puntos.ts';
 export { simularTramite } from './actions/verificacion/simularTramite.ts';
 export { loadVerificacion, reviewVerificacion, reviewVerificaciones } from './actions/verificacion/verificacion.ts';

@@ -20,7 +20,7 @@ import {
   type ParteRevisada,
 } from '../../rules/revision/revision.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
-import { lugarDeServidor } from '../../store/postgres/lugar.ts';
+import { lugarDeServidor } from '../../store/postgres/lugarDeServidor.ts';
 import { asDatabaseError } from '../../store/postgres/perdida.ts';
 import { readConexiones } from '../../store/postgres/readConexiones.ts';
 import { openDeps, type Deps } from '../process/deps.ts';

@@ -13,7 +13,7 @@ import {
   saveLatido,
   savePausada,
 } from '../../../store/instalacion/identidad.ts';
-import { lugarDeServidor } from '../../../store/postgres/lugar.ts';
+import { lugarDeServidor } from '../../../store/postgres/lugarDeServidor.ts';
 import type { Clock } from '../reloj/clock.ts';
 import type { Log } from '../log/log.ts';
 

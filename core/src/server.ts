@@ -145,7 +145,11 @@ export {
 } from './actions/empresas/empresas.ts';
 export { enviarAvisoVerificacion } from './actions/verificacion/avisos.ts';
 export { addCertificado, receiveCertificado, removeCertificado } from './actions/verificacion/certificados.ts';
-export { liberarEmpresa, listPendientesDeVerificar, verificarEmpresa } from './actions/verificacion/verificarEmpresa.ts';
+export {
+  liberarEmpresa,
+  listPendientesDeVerificar,
+  verificarEmpresa,
+} from './actions/verificacion/verificarEmpresa.ts';
 export { cancelPruebaPunto, startPruebaPunto } from './actions/verificacion/puntos.ts';
 export { simularTramite } from './actions/verificacion/simularTramite.ts';
 export { loadVerificacion, reviewVerificacion, reviewVerificaciones } from './actions/verificacion/verificacion.ts';

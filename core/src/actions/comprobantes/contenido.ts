@@ -84,7 +84,7 @@ export async function toContenido(
       ? await findComprobante(deps.store.fork(), alcance, comprobante_vinculado)
       : null;
   const tipeada = factura ? conReceptorDe(recibida, factura) : recibida;
-  const situacion = tipeada.situacion_iva_facturado ?? (await situacionDe(deps, tipeada));
+  const situacion = tipeada.situacion_iva_facturado ?? (await condicionDeTipeada(deps, tipeada));
   const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
   const { precios_con_iva } = tipeada;
@@ -173,7 +173,7 @@ function findPunto({ puntosDeVenta }: EmpresaGuardada, numero: number | null): P
 }
 
 /** ARCA's condition of who was typed; null when it cannot be told, and the person has to choose. */
-function situacionDe(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
+function condicionDeTipeada(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
   const numero = stripDocumento(tipeada.cuit_facturado);
   return condicionSegunArca(deps, tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero), numero);
 }

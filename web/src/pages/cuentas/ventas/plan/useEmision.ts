@@ -21,7 +21,7 @@ interface De {
 }
 
 /** What would be issued of a list, and what is being asked about it. */
-export interface Emision {
+export interface EmisionDeLista {
   /** The chosen sales that can be issued; with none chosen, those that would be. */
   ofrecidas: readonly Venta[];
   plan: Plan;
@@ -32,11 +32,11 @@ export interface Emision {
   choosePlan: (ventas: readonly Venta[]) => void;
   /** `plan`: it is shown over the list, where it has no room beside it; `generar`: whether to issue it. */
   pregunta: 'plan' | 'generar' | null;
-  setPregunta: (pregunta: Emision['pregunta']) => void;
+  setPregunta: (pregunta: EmisionDeLista['pregunta']) => void;
 }
 
 /** One choice, its plan and its question: the panel, the foot and the dialog show the same ones. */
-export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPlan, leyendo }: De): Emision {
+export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPlan, leyendo }: De): EmisionDeLista {
   const porEmitir = useMemo(() => elegidas.filter(canBeIssued), [elegidas]);
   const ofrecidas = useMemo(
     () => (elegidas.length > 0 || !ofreceTodas ? porEmitir : (lista ?? []).filter(canBeIssued)),
@@ -48,7 +48,7 @@ export function useEmision({ cuenta, lista, elegidas, choose, ofreceTodas, conPl
     useMemo(() => ordenesDe(porEmitir), [porEmitir]),
     fecha,
   );
-  const [pregunta, setPregunta] = useState<Emision['pregunta']>(null);
+  const [pregunta, setPregunta] = useState<EmisionDeLista['pregunta']>(null);
   const choosePlan = (ventas: readonly Venta[]) => {
     choose(clavesDe(ventas));
     plan.pedir({ orderIds: ordenesDe(ventas) });

@@ -43,7 +43,7 @@ interface PosibleRepetido {
 }
 
 /** An emission as it is asked for: asked again, it is the same one. */
-interface Emision {
+interface EmisionPedida {
   /** Its `Idempotency-Key`. */
   clave: string;
   borrador: Comprobante;
@@ -122,7 +122,7 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   };
 
   /** Whether it is known how it ended, which is told. */
-  const issue = async ({ clave, borrador, pedido, ...confirmados }: Emision): Promise<boolean> => {
+  const issue = async ({ clave, borrador, pedido, ...confirmados }: EmisionPedida): Promise<boolean> => {
     try {
       const emitido = await call('emitirFactura', {
         params: { id: borrador.id },
@@ -143,7 +143,10 @@ export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }:
   };
 
   /** What is done with an emission that was answered with a failure. */
-  const refused = async (failure: unknown, { borrador, pedido, confirmar_fecha_futura }: Emision): Promise<void> => {
+  const refused = async (
+    failure: unknown,
+    { borrador, pedido, confirmar_fecha_futura }: EmisionPedida,
+  ): Promise<void> => {
     if (failure instanceof ApiError && failure.codigo === 'borrador_distinto') {
       // Saving it again is refused with what the other one wrote: both are shown, and nothing is issued.
       await save(pedido, borrador.version);

@@ -121,6 +121,20 @@ test('a file of actions, store and rules is called as its main export, or as the
   expect(named.length).toBeGreaterThan(500);
 });
 
+/** Exported types of core whose name begins with each word: a thing has one type, and its views are picked where they are used. */
+const TYPES_OF: Readonly<Record<string, number>> = { Venta: 15, Comprobante: 15, Orden: 6, Paquete: 4 };
+
+test('a sale, a voucher, an order and a package have few types each', () => {
+  const types = files
+    .filter((file) => file.startsWith('core/src/'))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^export (?:type|interface|class) (\w+)/gm)])
+    .map(([, name = '']) => name);
+  const many = Object.entries(TYPES_OF)
+    .map(([word, most]) => ({ word, most, own: types.filter((name) => name.startsWith(word)) }))
+    .filter(({ own, most }) => own.length > most || own.length === 0);
+  expect(many).toEqual([]);
+});
+
 // Chromium puts off the style of what a container holds until it is laid out, and may never come back to it when the container
 // itself fades: its rows are in the document and nobody sees them.
 test('what its contents are measured against does not fade', () => {

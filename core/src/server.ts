@@ -60,7 +60,7 @@ export {
   findEvidencia,
   listEvidencia,
   lookupPadrones,
-  type ComprobantePercibido,
+  type Perceptible,
 } from './actions/padrones/consultPadrones.ts';
 export { importPadron, type ImportarPadron } from './actions/padrones/importPadron.ts';
 export { remindPadrones } from './actions/padrones/remindPadrones.ts';
@@ -133,7 +133,7 @@ export { creditComprobante, previewNota } from './actions/comprobantes/creditCom
 export { emitComprobante } from './actions/comprobantes/emitComprobante.ts';
 export { proposeCotizacion } from './actions/comprobantes/cotizacion.ts';
 export { fechaQueBloquea, findUltimaFecha } from './actions/comprobantes/fechas.ts';
-export type { ComprobanteEmitido } from './actions/comprobantes/presentEmision.ts';
+export type { Emitido } from './actions/comprobantes/presentEmision.ts';
 export {
   editClaseA,
   addPuntoDeVenta,

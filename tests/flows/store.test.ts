@@ -38,8 +38,8 @@ import {
   takeNumeroPresupuesto,
   updateEmpresa,
 } from '../../core/src/store/empresas/empresas.ts';
-import type { ComprobanteFila } from '../../core/src/store/entities/comprobantes/comprobante.ts';
-import type { ComprobanteItemFila } from '../../core/src/store/entities/comprobantes/partes.ts';
+import type { FilaDeComprobante } from '../../core/src/store/entities/comprobantes/comprobante.ts';
+import type { FilaItem } from '../../core/src/store/entities/comprobantes/partes.ts';
 import type { CuentaFila } from '../../core/src/store/entities/cuenta.ts';
 import type { EmpresaFila, PuntoDeVentaFila } from '../../core/src/store/entities/empresa.ts';
 import { createJobs } from '../../core/src/store/trabajos/jobs.ts';
@@ -126,8 +126,8 @@ type Cabecera = Omit<ComprobanteDatos, 'items' | 'alicuotas' | 'percepciones' | 
 
 describe('schema', () => {
   test('a row holds what the contract shows', () => {
-    expectTypeOf<Llena<ComprobanteFila>>().toExtend<Cabecera>();
-    expectTypeOf<Llena<ComprobanteItemFila>>().toExtend<ComprobanteItem>();
+    expectTypeOf<Llena<FilaDeComprobante>>().toExtend<Cabecera>();
+    expectTypeOf<Llena<FilaItem>>().toExtend<ComprobanteItem>();
     expectTypeOf<Llena<EmpresaFila>>().toExtend<EmpresaDatos>();
     expectTypeOf<Llena<PuntoDeVentaFila>>().toExtend<PuntoDeVenta>();
     expectTypeOf<Llena<CuentaFila>>().toExtend<CuentaAjustes>();

@@ -1,5 +1,5 @@
 import { esProblema, formatARS, formatFecha, lote } from '@talonario/core';
-import type { PlanLote, VentaOmitida } from '@talonario/core/server';
+import type { PlanLote, FilaOmitida } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
 import type { Block, Cut, Output } from '../output/output.ts';
@@ -78,7 +78,7 @@ function attentionOf({ advertencias, omitidas, en_espera }: PlanLote): string[] 
   ];
 }
 
-function omitidasBlocks(omitidas: readonly VentaOmitida[]): Block[] {
+function omitidasBlocks(omitidas: readonly FilaOmitida[]): Block[] {
   if (omitidas.length === 0) return [];
   const { hechas, otras } = splitHechas(omitidas);
   const items = [
@@ -89,7 +89,7 @@ function omitidasBlocks(omitidas: readonly VentaOmitida[]): Block[] {
 }
 
 /** A month leaves many sales out for the same reason: it is said once. */
-function byReason(omitidas: readonly VentaOmitida[]): string[] {
+function byReason(omitidas: readonly FilaOmitida[]): string[] {
   return [...Map.groupBy(omitidas, reason)].map(([texto, [primera, ...iguales]]) => {
     const cuantas = iguales.length === 0 ? '' : ` y ${iguales.length} más`;
     return `Venta ${primera?.venta ?? ''}${cuantas}: ${texto}`;

@@ -1,4 +1,4 @@
-import type { ResultadoLote, VentaEmitida } from '@talonario/core/server';
+import type { ResultadoLote, FilaEmitida } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { describeResultado } from './resultado.ts';
@@ -13,7 +13,7 @@ const venta = {
   total: new Decimal('12100'),
   moneda: 'ARS' as const,
 };
-const emitida: VentaEmitida = {
+const emitida: FilaEmitida = {
   ...venta,
   comprobante_id: 'a3f1a6d8-7a52-4c0e-8ad9-3c1a2b4d5e6f',
   comprobante: 'FC B 0003-00000012',

@@ -26,7 +26,7 @@ import type {
   Venta,
   RespuestaCruda,
   Orden,
-  OrdenConRespuesta,
+  RespuestaDeOrden,
 } from '../contract/ventas/venta.ts';
 import type { HttpOptions } from '../clients/http.ts';
 import type { LimitsOptions } from '../clients/limits.ts';
@@ -232,7 +232,7 @@ export interface Percibido {
 }
 
 /** What of a kept order tells who its buyer is. */
-export interface OrdenConComprador {
+export interface RespuestasDeOrden {
   orden: RespuestaCruda;
   ultima_actualizacion: Date;
   /** Last change of the order that a reading by id told the buyer of; null: none did. */
@@ -245,16 +245,16 @@ export interface OrdenConComprador {
 }
 
 /** What of a kept sale tells whom it is invoiced to. */
-export interface VentaConComprador {
-  ordenes: readonly OrdenConComprador[];
+export interface RespuestasDeComprador {
+  ordenes: readonly RespuestasDeOrden[];
   /** Whom the person says that it is invoiced to. */
   comprador_a_mano: DatosFacturacion | null;
 }
 
 /** What was kept of a sale, as the marketplace answered it. */
-export interface VentaCruda extends VentaConComprador {
+export interface RespuestasDeVenta extends RespuestasDeComprador {
   clave: string;
-  ordenes: readonly (OrdenConComprador & {
+  ordenes: readonly (RespuestasDeOrden & {
     order_id: string;
     descuentos: RespuestaCruda | null;
     /** What each of its claims answered since its last change, by its id; null: nothing. */
@@ -290,13 +290,13 @@ export interface LectoresDeVentas {
    * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the shipment
    * was given back; without them its status does.
    */
-  venta(guardado: VentaCruda, pagosEnvio?: readonly RespuestaCruda[]): Venta;
+  venta(guardado: RespuestasDeVenta, pagosEnvio?: readonly RespuestaCruda[]): Venta;
   /** The seller's part of a kept order's coupons; `por_saber` too while they were not asked for. */
   descuentos(orden: { orden: RespuestaCruda; descuentos: RespuestaCruda | null }): Sabido<DescuentosDeOrden>;
   /** Whom a kept sale is invoiced to: whom the person says, or else the marketplace. */
-  facturacion(guardado: VentaConComprador): Sabido<DatosFacturacion>;
+  facturacion(guardado: RespuestasDeComprador): Sabido<DatosFacturacion>;
   /** Who buys an order. What was known stays known, until the order names other billing data. */
-  facturacionDeOrden(orden: OrdenConComprador): Sabido<DatosFacturacion>;
+  facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFacturacion>;
   /** Orders that an invoice would cover: when some are paid, the others do not say who buys. */
   facturables<T extends { orden: RespuestaCruda }>(ordenes: readonly T[]): readonly T[];
   /** Ids of an order's claims. */
@@ -323,10 +323,10 @@ export interface LectoresDeVentas {
 /** Orders of a seller, and all that is asked about them. */
 export interface ConsultasDeVentas {
   /** All pages, in the marketplace's order; yields pages of up to 50 orders. */
-  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<OrdenConRespuesta[]>;
-  orden(order_id: string): Promise<OrdenConRespuesta>;
+  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<RespuestaDeOrden[]>;
+  orden(order_id: string): Promise<RespuestaDeOrden>;
   /** null: it is another seller's, or nobody's. A purchase of theirs is not a sale. */
-  ordenPropia(order_id: string): Promise<OrdenConRespuesta | null>;
+  ordenPropia(order_id: string): Promise<RespuestaDeOrden | null>;
   /** Ids of a pack's orders; none when the marketplace does not know the pack. */
   ordenesDeVenta(pack_id: string): Promise<string[]>;
   descuentos(order_id: string): Promise<RespuestaCruda>;

@@ -1,4 +1,4 @@
-import { parseRango, type VentaListada, type VentasQuery, type Alcance } from '@talonario/core';
+import { parseRango, type VentaListada, type ListaVentasQuery, type Alcance } from '@talonario/core';
 import {
   assignComprador,
   dismissVentas,
@@ -29,7 +29,7 @@ type Names =
 export function ventas(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   const list = (
-    { alcance, params, query }: { alcance: Alcance; params: { id: string }; query: VentasQuery },
+    { alcance, params, query }: { alcance: Alcance; params: { id: string }; query: ListaVentasQuery },
     canceladas: boolean,
   ): Promise<VentaListada[]> =>
     listVentas(deps, { alcance, cuenta_id: ofId(params), ...parseRango(query), canceladas });

@@ -13,7 +13,7 @@ import {
   type ConsultaHecha,
   type PadronesConsultados,
 } from '@talonario/core';
-import { listEvidencia, lookupPadrones, type ComprobantePercibido } from '@talonario/core/server';
+import { listEvidencia, lookupPadrones, type Perceptible } from '@talonario/core/server';
 import { optionalFecha, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
@@ -64,7 +64,7 @@ export function describePadrones(cuit: string, fecha: string, padrones: Padrones
   };
 }
 
-export function describeEvidencia(cuit: string, fecha: string, percibidos: readonly ComprobantePercibido[]): Output {
+export function describeEvidencia(cuit: string, fecha: string, percibidos: readonly Perceptible[]): Output {
   const data = deEmitidos.encode({
     cuit: stripDocumento(cuit),
     fecha,

@@ -5,7 +5,7 @@ import { articulosAImportar } from '../../rules/articulos/articulosAImportar.ts'
 import { articulosDeLista, type ArticuloDeLista } from '../../rules/articulos/articulosDeLista.ts';
 import { today } from '../../rules/dates.ts';
 import { findArticulos } from '../../store/articulos/articulos.ts';
-import { exportArticulos, listSkus, type OrdenArticulos } from '../../store/articulos/listArticulos.ts';
+import { exportArticulos, listSkus, type CriterioArticulos } from '../../store/articulos/listArticulos.ts';
 import { nextFilas } from '../../store/articulos/filas.ts';
 import { costosDeKits } from '../../store/articulos/kits.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
@@ -16,7 +16,7 @@ import { LOTE } from './readArchivo.ts';
 /** Its figures go as they are: it is imported again. */
 const PARA_IMPORTAR = { hoja: 'Artículos', tal_cual: true };
 
-interface Pedido extends OrdenArticulos {
+interface Pedido extends CriterioArticulos {
   formato?: FormatoDeFilas | undefined;
   q?: string | undefined;
   /** The list as it is seen. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ComprobantePrevisto, VistaPedida } from '../../contract/programas/vista.ts';
+import type { FacturaPrevista, VistaPedida } from '../../contract/programas/vista.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
@@ -27,7 +27,7 @@ const TOKEN_BYTES = 24;
 interface VistaPrevia {
   vista: string;
   vence_en: Date;
-  comprobantes: ComprobantePrevisto[];
+  comprobantes: FacturaPrevista[];
   /** What was asked for and gets no voucher, and why. */
   omitidas: { clave: string; motivo: string }[];
 }
@@ -71,7 +71,7 @@ export async function issueVista(deps: Deps, alcance: Alcance, vista: string): P
   const gastada = await spendVista(deps.store.fork(), alcance, hashOf(vista), deps.clock.now());
   if (gastada === null) throw new AppError('vista_no_sirve');
   const { pedido, comprobantes } = gastada;
-  const check = (ahora: readonly ComprobantePrevisto[]): void => {
+  const check = (ahora: readonly FacturaPrevista[]): void => {
     const cambios = cambiosDeVista(comprobantes, ahora);
     if (cambios.length > 0) throw new AppError('vista_cambio', { cambios });
   };
@@ -101,9 +101,9 @@ export async function issueVista(deps: Deps, alcance: Alcance, vista: string): P
   };
 }
 
-type Previsto = ComprobantePrevisto & { order_ids: string[] };
+type Previsto = FacturaPrevista & { order_ids: string[] };
 
-function sinOrdenes({ order_ids: _ordenes, ...visto }: Previsto): ComprobantePrevisto {
+function sinOrdenes({ order_ids: _ordenes, ...visto }: Previsto): FacturaPrevista {
   return visto;
 }
 

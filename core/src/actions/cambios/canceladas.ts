@@ -8,7 +8,7 @@ import { sum } from '../../rules/money.ts';
 import { primeraNota } from '../../rules/notas/notas.ts';
 import { saldoDe } from '../../rules/notas/saldo.ts';
 import { ubicarParaAcreditar } from '../../rules/ventas/grupoDeVenta.ts';
-import { listVentasDeshechas, type VentaDeshecha } from '../../store/cambios/deshechos.ts';
+import { listVentasDeshechas, type Deshecha } from '../../store/cambios/deshechos.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
@@ -91,9 +91,9 @@ export async function* readCanceladas(
   { desde, hasta }: Rango,
 ): AsyncGenerator<CanceladaLeida[]> {
   const cierres = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta, ambiente: deps.arca.ambiente };
-  let tras: VentaDeshecha | null = null;
+  let tras: Deshecha | null = null;
   for (;;) {
-    const pagina: { tras: VentaDeshecha | null; cantidad: number } = { tras, cantidad: DE_A };
+    const pagina: { tras: Deshecha | null; cantidad: number } = { tras, cantidad: DE_A };
     const deshechos = await listVentasDeshechas(deps.store.fork(), cuenta.id, cierres, pagina);
     if (deshechos.length > 0) yield await decidirCanceladas(deps, alcance, cuenta, deshechos);
     tras = deshechos.at(-1) ?? null;
@@ -107,7 +107,7 @@ async function decidirCanceladas(
   deps: Deps,
   alcance: Alcance,
   cuenta: Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id'>,
-  deshechos: readonly VentaDeshecha[],
+  deshechos: readonly Deshecha[],
 ): Promise<CanceladaLeida[]> {
   const { ambiente } = deps.arca;
   const order_ids = deshechos.flatMap((uno) => uno.order_ids);
@@ -155,7 +155,7 @@ async function decidirCanceladas(
 }
 
 function describir(
-  { order_ids, cierre, leida_en }: VentaDeshecha,
+  { order_ids, cierre, leida_en }: Deshecha,
   leida: ReturnType<typeof readGuardado>,
 ): Pick<
   CanceladaConFactura,

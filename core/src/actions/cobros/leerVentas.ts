@@ -11,7 +11,7 @@ import {
   listContracargosCerrados,
   listVentasPorLeer,
   markCobrosLeidos,
-  type VentaPorLeer,
+  type PorLeer,
 } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
@@ -92,11 +92,7 @@ export async function leerVentas(
 }
 
 /** Sales whose chargeback may have been decided since they were read, besides those that are read anyway. */
-async function listContracargos(
-  deps: Deps,
-  cuenta: CuentaGuardada,
-  otras: readonly VentaPorLeer[],
-): Promise<VentaPorLeer[]> {
+async function listContracargos(deps: Deps, cuenta: CuentaGuardada, otras: readonly PorLeer[]): Promise<PorLeer[]> {
   const ahora = deps.clock.now();
   const desde = new Date(ahora.getTime() - CONTRACARGOS_MS);
   const guardados = await listContracargosCerrados(deps.store.fork(), cuenta.id, { desde });

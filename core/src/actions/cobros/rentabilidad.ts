@@ -3,7 +3,7 @@ import type {
   Rentabilidad,
   ResumenQuery,
   VentasRealizadas,
-  VentasRealizadasQuery,
+  RealizadasQuery,
 } from '../../contract/cobros/reporte.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
@@ -30,7 +30,7 @@ export async function resumirRentabilidad(deps: Deps, alcance: Alcance, query: R
 export async function listRealizadas(
   deps: Deps,
   alcance: Alcance,
-  { page = 1, aviso, fuente, q, orden = 'fecha', ...query }: VentasRealizadasQuery,
+  { page = 1, aviso, fuente, q, orden = 'fecha', ...query }: RealizadasQuery,
 ): Promise<VentasRealizadas> {
   const { filas } = await loadRealizadas(deps, alcance, query);
   const buscado = sinAcentos(q ?? '').trim();

@@ -29,7 +29,7 @@ import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
-import { crediting, emitido, findAsLeft, issueByMode, issueNota, type ComprobanteEmitido } from './presentEmision.ts';
+import { crediting, emitido, findAsLeft, issueByMode, issueNota, type Emitido } from './presentEmision.ts';
 
 interface CreditarInput {
   alcance: Alcance;
@@ -51,7 +51,7 @@ interface CreditarInput {
 export async function creditComprobante(
   deps: Deps,
   { alcance, id, total_previsto = null, observaciones = '', unico = null }: CreditarInput,
-): Promise<ComprobanteEmitido> {
+): Promise<Emitido> {
   requireDerecho(alcance, 'emitir');
   if (unico?.comprobante_id) {
     const nota_id = unico.comprobante_id;
@@ -108,7 +108,7 @@ async function goOnWithNota(
   alcance: Alcance,
   factura_id: string,
   nota_id: string,
-): Promise<ComprobanteEmitido | null> {
+): Promise<Emitido | null> {
   const [hay] = await findComprobantes(deps.store.fork(), alcance, [nota_id]);
   if (!hay) return null;
   const nota = await findAsLeft(deps, alcance, nota_id, true);

@@ -8,7 +8,7 @@ import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { checkFecha } from './fechas.ts';
-import { crediting, emitido, findAsLeft, issueByMode, issueNota, type ComprobanteEmitido } from './presentEmision.ts';
+import { crediting, emitido, findAsLeft, issueByMode, issueNota, type Emitido } from './presentEmision.ts';
 
 interface EmitirInput {
   alcance: Alcance;
@@ -39,7 +39,7 @@ export async function emitComprobante(
     version = null,
     unico = null,
   }: EmitirInput,
-): Promise<ComprobanteEmitido> {
+): Promise<Emitido> {
   requireDerecho(alcance, 'emitir');
   const comprobante = await findAsLeft(deps, alcance, id, unico?.retomado ?? false);
   if (unico?.retomado && comprobante.status === 'emitida') return emitido(comprobante);

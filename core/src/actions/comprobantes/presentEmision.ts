@@ -19,14 +19,10 @@ import type { ResultadoEmision } from '../process/results.ts';
 import { holdCuit } from '../verificacion/requireCuit.ts';
 
 /** A voucher that was asked to be issued: issued, or in the queue and why. */
-export type ComprobanteEmitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
+export type Emitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
 
 /** The voucher as it is now and what came of asking for it. @throws AppError what it was refused for */
-export async function presentEmision(
-  deps: Deps,
-  alcance: Alcance,
-  resultado: ResultadoEmision,
-): Promise<ComprobanteEmitido> {
+export async function presentEmision(deps: Deps, alcance: Alcance, resultado: ResultadoEmision): Promise<Emitido> {
   if (resultado.estado === 'rechazada') {
     throw new AppError('arca_rechazo', { codigo: resultado.codigo, mensaje: resultado.error });
   }
@@ -37,7 +33,7 @@ export async function presentEmision(
 }
 
 /** One that is out, as what was asked for. */
-export function emitido(comprobante: ComprobanteGuardado): ComprobanteEmitido {
+export function emitido(comprobante: ComprobanteGuardado): Emitido {
   return { ...comprobante, en_cola: false, motivo: null };
 }
 
@@ -69,17 +65,13 @@ export async function issueNota(
   alcance: Alcance,
   nota: ComprobanteGuardado,
   factura_id: string,
-): Promise<ComprobanteEmitido> {
+): Promise<Emitido> {
   const version = await fitToSaldo(deps, alcance, nota, factura_id);
   return issueByMode(deps, alcance, { ...nota, version });
 }
 
 /** The version that was judged goes out, or none. @throws AppError `borrador_distinto` when another wrote it since */
-export async function issueByMode(
-  deps: Deps,
-  alcance: Alcance,
-  comprobante: ComprobanteGuardado,
-): Promise<ComprobanteEmitido> {
+export async function issueByMode(deps: Deps, alcance: Alcance, comprobante: ComprobanteGuardado): Promise<Emitido> {
   const { id, version } = comprobante;
   await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
   const { numera } = claseDeAutorizacionOf(comprobante);

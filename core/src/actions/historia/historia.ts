@@ -8,7 +8,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
-import type { ComprobanteContado, Contado, Origen } from '../../rules/historia/contado.ts';
+import type { RelatoDeComprobante, Contado, Origen } from '../../rules/historia/contado.ts';
 import { contarHechos } from '../../rules/historia/hechos.ts';
 import { soloDe } from '../../rules/historia/soloDe.ts';
 import { sum } from '../../rules/money.ts';
@@ -180,7 +180,7 @@ async function contarComprobantes(
   ]);
   const porId = new Map(origenes.map((uno) => [uno.id, uno]));
   return {
-    comprobantes: comprobantes.map((uno): ComprobanteContado => ({
+    comprobantes: comprobantes.map((uno): RelatoDeComprobante => ({
       ...uno,
       origen: origenDe(uno, porId.get(uno.id)),
       por: porId.get(uno.id)?.por ?? null,

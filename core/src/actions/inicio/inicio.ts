@@ -7,7 +7,7 @@ import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.
 import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
-import { countVentas, resumirLista, type VentaContada } from '../../rules/inicio/ventas.ts';
+import { countVentas, resumirLista, type Contada } from '../../rules/inicio/ventas.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
@@ -133,7 +133,7 @@ async function readCuenta(
 }
 
 /** Where each sale stands, with what it adds up to in pesos. */
-export function conTotales(ubicadas: readonly VentaUbicada[]): VentaContada[] {
+export function conTotales(ubicadas: readonly VentaUbicada[]): Contada[] {
   return ubicadas.map(({ venta: { ordenes }, ubicacion }) => ({
     ...ubicacion,
     total: ordenes

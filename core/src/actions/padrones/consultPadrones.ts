@@ -21,7 +21,7 @@ export async function lookupPadrones(
 }
 
 /** A voucher and why each of its perceptions is what it is. */
-export interface ComprobantePercibido {
+export interface Perceptible {
   comprobante: ComprobanteGuardado;
   percepciones: PercepcionDecidida[];
 }
@@ -31,7 +31,7 @@ export async function listEvidencia(
   deps: Deps,
   alcance: Alcance,
   { cuit, fecha }: { cuit: string; fecha: FechaCivil },
-): Promise<ComprobantePercibido[]> {
+): Promise<Perceptible[]> {
   const pedido = { cuit: checkCuit(cuit), fecha, ambiente: deps.arca.ambiente };
   const comprobantes = await findPercibidos(deps.store.fork(), alcance, pedido);
   return comprobantes.map((comprobante) => ({ comprobante, percepciones: evidenciaDe(comprobante) }));

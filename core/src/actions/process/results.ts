@@ -42,18 +42,18 @@ export type ResultadoEmision =
 
 type Listas = Pick<Lote, 'emitidas' | 'rechazadas' | 'omitidas' | 'en_cola'>;
 
-export type VentaEmitida = Listas['emitidas'][number];
-export type VentaRechazada = Listas['rechazadas'][number];
-export type VentaOmitida = Listas['omitidas'][number];
-export type VentaEnCola = Listas['en_cola'][number];
+export type FilaEmitida = Listas['emitidas'][number];
+export type FilaRechazada = Listas['rechazadas'][number];
+export type FilaOmitida = Listas['omitidas'][number];
+export type FilaEnCola = Listas['en_cola'][number];
 
 /** A sale as results name it. */
-export type VentaResultado = Pick<VentaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total' | 'moneda'>;
+export type Resultado = Pick<FilaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total' | 'moneda'>;
 
 /** A batch's answer: every sale asked for is in exactly one list. */
 export type ResultadoLote = Listas;
 
 /** What a batch would do; nothing is written. */
 export interface PlanLote extends Pick<Lote, 'advertencias' | 'comprobantes' | 'omitidas' | 'resumen'> {
-  en_espera: VentaEnCola[];
+  en_espera: FilaEnCola[];
 }

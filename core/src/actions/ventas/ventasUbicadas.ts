@@ -7,13 +7,13 @@ import {
   ubicarParaAcreditar,
   ubicarParaFacturar,
   type Ubicacion,
-  type VentaAUbicar,
+  type EntradaUbicacion,
 } from '../../rules/ventas/grupoDeVenta.ts';
 import { finDelPlazo } from '../../rules/ventas/finDelPlazo.ts';
 import { facturaEmitida, facturaVigente, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
-import { listVentas, type VentaEnLista } from '../../store/ventas/ventasListadas.ts';
+import { listVentas, type FilaDeVenta } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { quienDevuelveSegunLoGuardado } from '../facturacion/leer/devoluciones/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe } from '../facturacion/decidir/notaDe.ts';
@@ -24,9 +24,9 @@ import { reembolsosSegunLoGuardado } from '../facturacion/leer/devoluciones/reem
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
 
 /** A pack with its orders read. */
-export type VentaLeida = Omit<VentaEnLista, 'ordenes' | 'con_comprador_a_mano'> & {
+export type VentaLeida = Omit<FilaDeVenta, 'ordenes' | 'con_comprador_a_mano'> & {
   ordenes: (Orden & { facturada: boolean })[];
-  receptor_por_saber: VentaAUbicar['receptor_por_saber'];
+  receptor_por_saber: EntradaUbicacion['receptor_por_saber'];
 };
 
 type CuentaDeVentas = Pick<CuentaGuardada, 'id' | 'plaza' | 'vendedor_id' | 'receptor_espera_horas'>;
@@ -85,7 +85,7 @@ export async function ubicarAcreditables(
 async function ubicarParaSuFactura(
   deps: Deps,
   cuenta: CuentaDeVentas,
-  guardadas: readonly VentaEnLista[],
+  guardadas: readonly FilaDeVenta[],
 ): Promise<VentaUbicada[]> {
   const { read } = deps.plaza(cuenta).ventas;
   const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
@@ -112,7 +112,7 @@ function readOrdenesDe(
   { clock }: Pick<Deps, 'clock'>,
   read: LectoresDeVentas,
   { receptor_espera_horas }: CuentaDeVentas,
-  { con_comprador_a_mano, ...venta }: VentaEnLista,
+  { con_comprador_a_mano, ...venta }: FilaDeVenta,
 ): VentaLeida {
   const compradores = new Set(read.facturables(venta.ordenes).map(({ comprador }) => comprador));
   const ordenes = venta.ordenes.map(({ orden, reclamos, facturada }) => ({

@@ -94,7 +94,7 @@ export const ventasRealizadasQuery = rentabilidadQuery.extend({
   q: texto(200).optional(),
   orden: z.enum(['fecha', 'ganancia', 'margen']).optional(),
 });
-export type VentasRealizadasQuery = z.output<typeof ventasRealizadasQuery>;
+export type RealizadasQuery = z.output<typeof ventasRealizadasQuery>;
 
 /** A page of the rows, each explained. */
 export const ventasRealizadas = z.object({

@@ -148,7 +148,7 @@ export const comprobanteReferido = z.object({
   fecha: fechaCivil,
   status: estadoComprobante,
 });
-export type ComprobanteReferido = z.output<typeof comprobanteReferido>;
+export type ReferenciaAComprobante = z.output<typeof comprobanteReferido>;
 
 /** A voucher as the API answers it. */
 export const comprobante = comprobanteDatos.extend({

@@ -10,7 +10,7 @@ export type ClaseBorrador = z.output<typeof claseBorrador>;
 
 /** What the list can be ordered by. Between equals, by date. */
 export const ordenFacturas = z.enum(['fecha', 'receptor', 'total']);
-export type OrdenFacturas = z.output<typeof ordenFacturas>;
+export type CriterioFacturas = z.output<typeof ordenFacturas>;
 
 /** The last number of a voucher, and of a point of sale: much past them the database cannot even be asked. */
 export const NUMERO_MAXIMO = 99_999_999;

@@ -23,7 +23,7 @@ export const comprobantePrevisto = z.object({
   /** Of a draft: which of its saves. */
   version: z.int().nullable(),
 });
-export type ComprobantePrevisto = z.output<typeof comprobantePrevisto>;
+export type FacturaPrevista = z.output<typeof comprobantePrevisto>;
 
 /** Until when the user's programs may issue what was seen before; null: they may not. */
 export const asistida = z.object({ hasta: instante.nullable() });

@@ -153,7 +153,7 @@ const porcentaje = opcional(
 export const medidaPiso = z.enum(['margen', 'utilidad']);
 export type MedidaPiso = z.output<typeof medidaPiso>;
 export const ordenPublicaciones = z.enum(['titulo', 'ganancia', 'margen', 'utilidad', 'precio', 'vendidas']);
-export type OrdenPublicaciones = z.output<typeof ordenPublicaciones>;
+export type CriterioPublicaciones = z.output<typeof ordenPublicaciones>;
 
 /** Query of GET /api/cuentas/{id}/pubs: the ones that match every filter. */
 export const pubsQuery = z.object({

@@ -80,7 +80,7 @@ export const orden = z.object({
 export type Orden = z.output<typeof orden>;
 
 /** An order just read from the marketplace, with the answer that it was read from. */
-export interface OrdenConRespuesta {
+export interface RespuestaDeOrden {
   orden: Orden;
   cruda: RespuestaCruda;
   /** null: a result of a search, which tells that the order changed and never who buys. */

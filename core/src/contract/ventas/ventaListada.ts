@@ -87,7 +87,7 @@ export type VentaListada = z.output<typeof ventaListada>;
 
 /** Query of the two lists of sales, in either date format of the product. */
 export const ventasQuery = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });
-export type VentasQuery = z.output<typeof ventasQuery>;
+export type ListaVentasQuery = z.output<typeof ventasQuery>;
 
 /** The marketplace writes the id of an order as a number: it is taken as it comes, while it is exact. */
 const orderId = z.union([z.string().regex(/^\d{1,20}$/), z.int().min(0).transform(String)]);

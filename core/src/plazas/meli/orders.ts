@@ -1,4 +1,4 @@
-import type { LecturaPorId, OrdenConRespuesta } from '../../contract/ventas/venta.ts';
+import type { LecturaPorId, RespuestaDeOrden } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { facturacionIdDe } from './reading/receptor/comprador.ts';
@@ -39,7 +39,7 @@ interface Pagina {
  * Orders of a window, each once. The marketplace looks only at the hour, so it is asked for whole hours and what
  * falls outside is dropped here. Source: Mercado Libre docs, "Gestionar órdenes".
  */
-export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): AsyncGenerator<OrdenConRespuesta[]> {
+export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): AsyncGenerator<RespuestaDeOrden[]> {
   const desde = Math.floor(busqueda.desde.getTime() / HOUR_MS) * HOUR_MS;
   const hasta = Math.ceil(busqueda.hasta.getTime() / HOUR_MS) * HOUR_MS;
   if (!(desde < hasta)) return;
@@ -56,7 +56,7 @@ export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): As
 }
 
 /** An order by its id, with what it says. */
-export async function readOrder(api: MeliApi, order_id: string): Promise<OrdenConRespuesta> {
+export async function readOrder(api: MeliApi, order_id: string): Promise<RespuestaDeOrden> {
   const ruta = path`/orders/${order_id}`;
   const { status, headers, json } = await api.call(ruta, { headers: SHIPMENTS });
   if (!isObject(json)) throw unavailable(ruta, 'ilegible');
@@ -66,7 +66,7 @@ export async function readOrder(api: MeliApi, order_id: string): Promise<OrdenCo
 }
 
 /** An order of this seller; null when it is another's, or nobody's. */
-export async function ownOrder(api: MeliApi, order_id: string): Promise<OrdenConRespuesta | null> {
+export async function ownOrder(api: MeliApi, order_id: string): Promise<RespuestaDeOrden | null> {
   try {
     const leida = await readOrder(api, order_id);
     return [null, api.meli_user_id].includes(sellerOf(leida.cruda as MeliJson)) ? leida : null;
@@ -104,7 +104,7 @@ export async function ordersOfPack(api: MeliApi, pack_id: string): Promise<strin
   }
 }
 
-function toLeida(cruda: MeliJson, por_id: LecturaPorId | null): OrdenConRespuesta {
+function toLeida(cruda: MeliJson, por_id: LecturaPorId | null): RespuestaDeOrden {
   return { orden: normalizeOrden(cruda), cruda, por_id };
 }
 

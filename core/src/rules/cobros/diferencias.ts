@@ -3,7 +3,7 @@ import type { Pago } from '../../contract/cobros/pago.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { cuentaPago, identidadDePago } from './pago.ts';
 import { gruposPorPago } from './pagosPorOrden.ts';
-import type { OrdenReunida } from './venta.ts';
+import type { DineroDeOrden } from './venta.ts';
 
 const CERO = new Decimal(0);
 
@@ -12,7 +12,7 @@ const CERO = new Decimal(0);
  * coupon. A payment of several orders adds up with all of them, and what it lacks is shared as it is. null: not all was read, or
  * the seller's part of a coupon is not known.
  */
-export function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, Decimal | null> {
+export function diferenciasDe(reunidas: readonly DineroDeOrden[]): Map<string, Decimal | null> {
   const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
   return new Map(
     gruposPorPago(conPagos).flatMap((grupo) => {
@@ -31,13 +31,13 @@ export function diferenciasDe(reunidas: readonly OrdenReunida[]): Map<string, De
 }
 
 /** What a payment brought is shared by what each of its orders owed: a coupon that is not known of one is not known of any. */
-export function sinSaberElCupon(reunidas: readonly OrdenReunida[]): Set<string> {
+export function sinSaberElCupon(reunidas: readonly DineroDeOrden[]): Set<string> {
   const conPagos = reunidas.map((reunida) => ({ reunida, pago_ids: idsDe(reunida.pagos) }));
   const grupos = gruposPorPago(conPagos).filter((grupo) => grupo.some(({ reunida }) => callaSuCupon(reunida)));
   return new Set(grupos.flat().map(({ reunida }) => reunida.realizada.order_id));
 }
 
-function callaSuCupon({ orden: { cupon } }: OrdenReunida): boolean {
+function callaSuCupon({ orden: { cupon } }: DineroDeOrden): boolean {
   return cupon.estado === 'por_saber';
 }
 
@@ -46,17 +46,17 @@ function idsDe(pagos: readonly Pick<Pago, 'pago_id' | 'status'>[]): string[] {
   return pagos.filter(cuentaPago).map(({ pago_id }) => pago_id);
 }
 
-function debidoDe({ realizada }: OrdenReunida): Decimal {
+function debidoDe({ realizada }: DineroDeOrden): Decimal {
   return Decimal.max(0, realizada.total.minus(realizada.cupon));
 }
 
-function diferenciaPropia({ leida, pagos }: OrdenReunida): Decimal | null {
+function diferenciaPropia({ leida, pagos }: DineroDeOrden): Decimal | null {
   if (!leida) return null;
   const internas = pagos.filter(cuentaPago).map((pago) => identidadDePago(pago)?.diferencia ?? null);
   return internas.includes(null) ? null : sum(internas.map((una) => una ?? CERO));
 }
 
-function cobradoDeMas({ pagos, realizada }: OrdenReunida): Decimal {
+function cobradoDeMas({ pagos, realizada }: DineroDeOrden): Decimal {
   const cobrado = sum(pagos.filter(cuentaPago).map(({ importe }) => importe));
   return cobrado.minus(realizada.total.minus(realizada.cupon));
 }

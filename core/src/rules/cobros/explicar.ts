@@ -2,11 +2,11 @@ import type { Decimal } from 'decimal.js';
 import type { FuenteRenglon, Renglon, TerminoRealizado } from '../../contract/cobros/realizada.ts';
 import { withComma, formatPorcentaje, sum } from '../money.ts';
 import { esExento, IIBB_SIN_EMPRESA } from '../rentabilidad/estimate.ts';
-import type { EnvioRealizado, OrdenConGanancia } from '../rentabilidad/realized.ts';
+import type { EnvioRealizado, GananciaDeOrden } from '../rentabilidad/realized.ts';
 import { nombreDeCargo, nombreDeImpuesto } from './clases/nombres.ts';
 import { netoEfectivo } from './pago.ts';
 import type { CargosDeVenta } from './reunirCargos.ts';
-import type { OrdenReunida, VentaARealizar } from './venta.ts';
+import type { DineroDeOrden, VentaARealizar } from './venta.ts';
 
 type Parte = [concepto: string, importe: Decimal, fuente: FuenteRenglon, referencia?: string];
 
@@ -16,8 +16,8 @@ type Parte = [concepto: string, importe: Decimal, fuente: FuenteRenglon, referen
  */
 export function explicar(
   { empresa }: VentaARealizar,
-  reunida: OrdenReunida,
-  ganancia: OrdenConGanancia,
+  reunida: DineroDeOrden,
+  ganancia: GananciaDeOrden,
   envio: EnvioRealizado | null,
   { envio: deEnvio, bono }: Pick<CargosDeVenta, 'envio' | 'bono'>,
 ): Renglon[] {

@@ -8,7 +8,7 @@ import { sumarAdelantos } from './adelantos.ts';
 import { explicar } from './explicar.ts';
 import { cuentaPago, netoEfectivo } from './pago.ts';
 import type { CargosDeVenta } from './reunirCargos.ts';
-import type { OrdenReunida, VentaARealizar } from './venta.ts';
+import type { DineroDeOrden, VentaARealizar } from './venta.ts';
 
 /** What the rows of a sale are told by, beside what is of each order. */
 export interface DeTodas {
@@ -29,7 +29,7 @@ export interface DeTodas {
 /** The row of an order: what it left, and what of it is not known or does not match. */
 export function toFila(
   entrada: VentaARealizar,
-  reunida: OrdenReunida,
+  reunida: DineroDeOrden,
   ganancia: ReturnType<typeof realizedRentabilidad>[number],
   comun: DeTodas,
 ): Fila {
@@ -93,19 +93,19 @@ function ajenosDe({ sin_contar }: CargosDeVenta, order_id: string): Fila['sin_co
   }));
 }
 
-function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: OrdenReunida): Fila['estado'] {
+function estadoDe({ realizada: { cancelada, reembolsado }, devuelta }: DineroDeOrden): Fila['estado'] {
   if (cancelada) return 'cancelada';
   if (reembolsado.lte(0)) return 'paga';
   return devuelta ? 'devuelta' : 'devuelta_en_parte';
 }
 
-function netoDe({ leida, pagos }: OrdenReunida): Decimal | null {
+function netoDe({ leida, pagos }: DineroDeOrden): Decimal | null {
   const netos = pagos.map(netoEfectivo);
   return leida && !netos.includes(null) ? sum(netos.flatMap((neto) => neto ?? [])) : null;
 }
 
 /** Of some of its payments, and not of all: what the others were charged, or brought for the shipping, is not known. */
-function isHalfRead({ leida, pagos }: OrdenReunida): boolean {
+function isHalfRead({ leida, pagos }: DineroDeOrden): boolean {
   return !leida && pagos.some(cuentaPago);
 }
 
@@ -116,7 +116,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 
 /** Of a cancelled one neither its cost nor the fee that it announced counts. */
 function avisosDe(
-  { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: OrdenReunida,
+  { orden, realizada, cargos, pagos, cubierta, dolar_viejo }: DineroDeOrden,
   { envio, cargos: deLaVenta, distintas, sinCupon, sinVuelta, sinDolar }: DeTodas,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {

@@ -8,7 +8,7 @@ import { envioDelComprador, envioQueLlega, esperadoDe, identidadDePago } from '.
 const CERO = new Decimal(0);
 
 /** An order, as what was paid for several is shared with it. */
-export interface OrdenCobrada {
+export interface CobroDeOrden {
   order_id: string;
   pago_ids: readonly string[];
   /** What its buyer owed: what was sold less the seller's coupon. */
@@ -31,13 +31,13 @@ export interface PagosDeOrden {
  * cent, and what a payment does not explain is the same in its parts: cases.md, rule 4.
  */
 export function pagosPorOrden(
-  ordenes: readonly OrdenCobrada[],
+  ordenes: readonly CobroDeOrden[],
   pagos: ReadonlyMap<string, Pago>,
   movimientos: readonly Movimiento[],
 ): PagosDeOrden[] {
   const partes = ordenes.map(({ order_id }) => ({ order_id, pagos: [] as Pago[], movimientos: [] as Movimiento[] }));
   const suyasDe = (pago_id: string) => ordenes.filter(({ pago_ids }) => pago_ids.includes(pago_id));
-  const de = ({ order_id }: OrdenCobrada) => partes.find((parte) => parte.order_id === order_id);
+  const de = ({ order_id }: CobroDeOrden) => partes.find((parte) => parte.order_id === order_id);
   for (const pago of pagos.values()) {
     const suyas = suyasDe(pago.pago_id);
     for (const [n, parte] of repartirPago(pago, suyas).entries()) if (suyas[n]) de(suyas[n])?.pagos.push(parte);
@@ -52,7 +52,7 @@ export function pagosPorOrden(
 }
 
 /** Orders that some payment pays together, one group after the other. */
-export function gruposPorPago<T extends Pick<OrdenCobrada, 'pago_ids'>>(ordenes: readonly T[]): T[][] {
+export function gruposPorPago<T extends Pick<CobroDeOrden, 'pago_ids'>>(ordenes: readonly T[]): T[][] {
   return ordenes.reduce<T[][]>((grupos, orden) => {
     const esDeAlgunPago = (grupo: readonly T[]) =>
       grupo.some(({ pago_ids }) => pago_ids.some((pago_id) => orden.pago_ids.includes(pago_id)));
@@ -61,7 +61,7 @@ export function gruposPorPago<T extends Pick<OrdenCobrada, 'pago_ids'>>(ordenes:
   }, []);
 }
 
-function repartirPago(pago: Pago, ordenes: readonly OrdenCobrada[]): Pago[] {
+function repartirPago(pago: Pago, ordenes: readonly CobroDeOrden[]): Pago[] {
   if (ordenes.length <= 1) return [pago];
   const repartir = (importe: Decimal) => porLoDebido(importe, ordenes);
   const importes = repartir(pago.importe);
@@ -91,7 +91,7 @@ function repartirPago(pago: Pago, ordenes: readonly OrdenCobrada[]): Pago[] {
   });
 }
 
-function repartirCargo(cargo: CargoDePago, ordenes: readonly OrdenCobrada[]): CargoDePago[] {
+function repartirCargo(cargo: CargoDePago, ordenes: readonly CobroDeOrden[]): CargoDePago[] {
   const anunciadas = ordenes.flatMap(({ comision }) => comision ?? []);
   const porLoAnunciado =
     claseDeCargo(cargo.nombre).clase === 'comision' && anunciadas.length === ordenes.length && sum(anunciadas).gt(0);
@@ -102,7 +102,7 @@ function repartirCargo(cargo: CargoDePago, ordenes: readonly OrdenCobrada[]): Ca
   return ordenes.map((_, n) => ({ ...cargo, importe: importes[n] ?? CERO, devuelto: devueltos[n] ?? CERO }));
 }
 
-function repartirMovimiento(movimiento: Movimiento, ordenes: readonly OrdenCobrada[]): Movimiento[] {
+function repartirMovimiento(movimiento: Movimiento, ordenes: readonly CobroDeOrden[]): Movimiento[] {
   if (ordenes.length <= 1) return [movimiento];
   const impuestos = movimiento.detalle_impuestos.map((impuesto) => ({
     impuesto,
@@ -114,7 +114,7 @@ function repartirMovimiento(movimiento: Movimiento, ordenes: readonly OrdenCobra
   }));
 }
 
-function porLoDebido(importe: Decimal, ordenes: readonly OrdenCobrada[]): Decimal[] {
+function porLoDebido(importe: Decimal, ordenes: readonly CobroDeOrden[]): Decimal[] {
   return shareByLargestRemainder(
     importe,
     ordenes.map(({ debido }) => Decimal.max(0, debido)),
@@ -122,7 +122,7 @@ function porLoDebido(importe: Decimal, ordenes: readonly OrdenCobrada[]): Decima
 }
 
 /** What went back of some parts: of the orders that were cancelled as far as it reaches, the rest by amount. */
-function repartirDevuelto(devuelto: Decimal, partes: readonly Decimal[], ordenes: readonly OrdenCobrada[]): Decimal[] {
+function repartirDevuelto(devuelto: Decimal, partes: readonly Decimal[], ordenes: readonly CobroDeOrden[]): Decimal[] {
   const canceladas = partes.map((parte, n) => (ordenes[n]?.cancelada ? parte : CERO));
   const enPie = partes.map((parte, n) => (ordenes[n]?.cancelada ? CERO : parte));
   const deCanceladas = Decimal.min(devuelto, sum(canceladas));

@@ -10,13 +10,13 @@ import { cargoDe, comisionAnunciada } from './comision.ts';
 import { devueltoPorElVendedor } from './devolucion/aCargoDe.ts';
 import { quienDevuelve } from './devolucion/quienDevuelve.ts';
 import { cuentaPago, envioQueLlega } from './pago.ts';
-import type { OrdenCobrada, PagosDeOrden } from './pagosPorOrden.ts';
+import type { CobroDeOrden, PagosDeOrden } from './pagosPorOrden.ts';
 import type { CargosDeVenta } from './reunirCargos.ts';
 import {
   cuponDe,
   cuponesDe,
   type OrdenARealizar,
-  type OrdenReunida,
+  type DineroDeOrden,
   type PagoAnunciado,
   type VentaARealizar,
 } from './venta.ts';
@@ -27,7 +27,7 @@ const CERO = new Decimal(0);
 export function toCobrada(
   { orden, cupon, pagos }: OrdenARealizar,
   cotizacion: VentaARealizar['cotizacion'],
-): OrdenCobrada {
+): CobroDeOrden {
   const enPesos = pesosDe(orden, cotizacion);
   const comision = comisionAnunciada(orden);
   return {
@@ -46,7 +46,7 @@ export function reunirOrden(
   { pagos, movimientos }: PagosDeOrden,
   { porOrden }: CargosDeVenta,
   envio: EnvioRealizado | null,
-): OrdenReunida {
+): DineroDeOrden {
   const { orden, cupon } = aRealizar;
   const enPesos = pesosDe(orden, cotizacion);
   const esperados = aRealizar.pagos.filter(cuentaPago);

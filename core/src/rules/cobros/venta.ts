@@ -54,7 +54,7 @@ export interface VentaARealizar {
 }
 
 /** What is known of an order's money. */
-export interface OrdenReunida {
+export interface DineroDeOrden {
   orden: OrdenARealizar;
   realizada: OrdenRealizada;
   pagos: readonly Pago[];

@@ -3,7 +3,7 @@ import type { Ambiente, Provincia } from '../../contract/enums.ts';
 import { AppError } from '../errors.ts';
 
 /** An issued voucher, as another one that follows it (its note, its A) is made of it. */
-export type ComprobanteSeguido<Emisor> = Pick<
+type ComprobanteSeguido<Emisor> = Pick<
   Comprobante,
   | 'company_id'
   | 'company_cuit'

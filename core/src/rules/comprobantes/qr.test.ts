@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { d } from '../../../../tests/builders/ventas.ts';
-import { qrJson, qrUrl, type ComprobanteConQr } from './qr.ts';
+import { qrJson, qrUrl, type DatosDelQr } from './qr.ts';
 
-const facturaA: ComprobanteConQr = {
+const facturaA: DatosDelQr = {
   tipo_comprobante: 1,
   fecha: '2026-11-20',
   total: d('231400.00'),

@@ -7,13 +7,13 @@ import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 export const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
 
 /** An authorised voucher, as its QR tells it. */
-export type ComprobanteConQr = Pick<
+export type DatosDelQr = Pick<
   ComprobanteDatos,
   'tipo_comprobante' | 'fecha' | 'total' | 'moneda' | 'cotizacion' | 'tipo_documento_facturado' | 'cuit_facturado'
 > & { company_cuit: string; punto_de_venta: number; numero_comprobante: number; autorizacion: Autorizacion };
 
 /** The JSON of the QR, keys in the order of RG 4892, without spaces. Figures are written exactly, never through a float. */
-export function qrJson(comprobante: ComprobanteConQr): string {
+export function qrJson(comprobante: DatosDelQr): string {
   const anonimo = comprobante.tipo_documento_facturado === SIN_IDENTIFICAR;
   const pares: [string, string][] = [
     ['ver', '1'],
@@ -34,6 +34,6 @@ export function qrJson(comprobante: ComprobanteConQr): string {
 }
 
 /** The text of the QR (RG 4892). The JSON is plain ASCII, so base64 needs no encoding of its own. */
-export function qrUrl(comprobante: ComprobanteConQr, base = QR_BASE): string {
+export function qrUrl(comprobante: DatosDelQr, base = QR_BASE): string {
   return `${base}?p=${btoa(qrJson(comprobante))}`;
 }

@@ -68,7 +68,7 @@ export function filaDeControl(
 }
 
 /** A sale of the month that has no invoice. `moneda`: `ARS` or another. */
-export interface VentaSinFactura {
+export interface FilaSinFactura {
   venta: string;
   fecha: string;
   cuenta: string;
@@ -95,7 +95,7 @@ export const titulosDeSinFactura: readonly string[] = [
 ];
 
 /** A sale in that list. */
-export function filaDeSinFactura(venta: VentaSinFactura): Celda[] {
+export function filaDeSinFactura(venta: FilaSinFactura): Celda[] {
   const receptor = valorSabido(venta.facturacion, null);
   return [
     { fecha: venta.fecha },

@@ -15,7 +15,7 @@ export type Origen =
   | { clase: 'automatica' | 'terminal' | 'cambio' | 'a_mano' | 'sin_dato' }
   | { clase: 'lote'; lote_id: string; ventas: number };
 
-export interface ComprobanteContado {
+export interface RelatoDeComprobante {
   id: string;
   tipo_comprobante: TipoComprobante;
   punto_de_venta: number;
@@ -49,7 +49,7 @@ export interface Contado {
   moneda: Moneda;
   comprador: string | null;
   pagos: readonly Pago[];
-  comprobantes: readonly ComprobanteContado[];
+  comprobantes: readonly RelatoDeComprobante[];
   actividades: readonly {
     tipo: TipoActividad;
     datos: DatosActividad;

@@ -5,7 +5,7 @@ import { textoActividad } from '../automatico/actividad.ts';
 import { explainArca } from '../explainArca.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 import { formatEnMoneda } from '../comprobantes/hoja/formatCifra.ts';
-import type { ComprobanteContado, Contado, Origen, Parcial } from './contado.ts';
+import type { RelatoDeComprobante, Contado, Origen, Parcial } from './contado.ts';
 import { deLaVenta } from './hechosDeVenta.ts';
 
 /** What happened, the oldest first; what nobody told when, last. */
@@ -49,7 +49,7 @@ function deActividad({
   ];
 }
 
-function deComprobante(comprobante: ComprobanteContado): Parcial {
+function deComprobante(comprobante: RelatoDeComprobante): Parcial {
   const { id, status, cae, creado_en, autorizado_en, en_cola_desde, rechazo, total, moneda, por } = comprobante;
   const lote_id = comprobante.origen.clase === 'lote' ? comprobante.origen.lote_id : null;
   const comun = { comprobante_id: id, lote_id };
@@ -140,7 +140,7 @@ function deDocumento({ documento }: Contado): Parcial[] {
   ];
 }
 
-function deCorreo(correo: Contado['correos'][number], comprobantes: readonly ComprobanteContado[]): Parcial {
+function deCorreo(correo: Contado['correos'][number], comprobantes: readonly RelatoDeComprobante[]): Parcial {
   const { comprobante_id, para, pedido_en, enviado_en, error, por } = correo;
   const pedido = por === null ? null : `Lo pidió ${por}.`;
   const suyo = comprobantes.find(({ id }) => id === comprobante_id);

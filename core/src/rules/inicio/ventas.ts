@@ -4,14 +4,14 @@ import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { agruparPorCausa } from '../motivos/causas.ts';
 
-export type VentaContada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
+export type Contada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
 
 /**
  * Sales of one of the two lists, counted as its groups are: those to be issued, those that wait, and the others by cause, the
  * most first.
  */
 export function resumirLista(
-  ventas: readonly VentaContada[],
+  ventas: readonly Contada[],
   pendiente: Extract<GrupoVenta, 'para_facturar' | 'para_acreditar'>,
 ): CuentaInicio['facturar'] {
   const of = (grupo: GrupoVenta) => ventas.filter((venta) => venta.grupo === grupo);
@@ -25,6 +25,6 @@ export function resumirLista(
 }
 
 /** How many, and what they add up to. */
-export function countVentas(ventas: readonly VentaContada[]): { ventas: number; total: Decimal } {
+export function countVentas(ventas: readonly Contada[]): { ventas: number; total: Decimal } {
   return { ventas: ventas.length, total: ventas.reduce((suma, { total }) => suma.plus(total), new Decimal(0)) };
 }

@@ -1,4 +1,4 @@
-import type { ComprobantePrevisto } from '../../contract/programas/vista.ts';
+import type { FacturaPrevista } from '../../contract/programas/vista.ts';
 
 const campos = {
   tipo: 'el tipo',
@@ -8,13 +8,10 @@ const campos = {
   total: 'el total',
   fecha: 'la fecha',
   version: 'lo que tiene',
-} as const satisfies Partial<Record<keyof ComprobantePrevisto, string>>;
+} as const satisfies Partial<Record<keyof FacturaPrevista, string>>;
 
 /** What is not as it was seen, a sentence each; none: it is the same. */
-export function cambiosDeVista(
-  vistos: readonly ComprobantePrevisto[],
-  ahora: readonly ComprobantePrevisto[],
-): string[] {
+export function cambiosDeVista(vistos: readonly FacturaPrevista[], ahora: readonly FacturaPrevista[]): string[] {
   const actuales = new Map(ahora.map((uno) => [uno.clave, uno]));
   const conocidos = new Set(vistos.map(({ clave }) => clave));
   return [

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { costoDe } from './costo.ts';
-import { realizedRentabilidad, type EnvioRealizado, type OrdenRealizada, type VentaRealizada } from './realized.ts';
+import { realizedRentabilidad, type EnvioRealizado, type OrdenRealizada, type GananciaDeVenta } from './realized.ts';
 
 const dec = (valor: string | number) => new Decimal(valor);
 
@@ -53,11 +53,11 @@ const empresa = {
   costo_envio_flex: dec(3500),
 };
 
-const solo = (uno: OrdenRealizada, resto: Partial<VentaRealizada> = {}) =>
+const solo = (uno: OrdenRealizada, resto: Partial<GananciaDeVenta> = {}) =>
   filas({ ordenes: [uno], envio, empresa, ...resto });
 
 /** ingreso_neto, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad of each order. */
-function filas(venta: VentaRealizada): string[] {
+function filas(venta: GananciaDeVenta): string[] {
   return realizedRentabilidad(venta).map(
     ({ ingreso, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad }) =>
       [ingreso, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad]

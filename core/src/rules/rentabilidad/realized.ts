@@ -53,14 +53,14 @@ export interface EnvioRealizado {
   despachado: boolean;
 }
 
-export interface VentaRealizada {
+export interface GananciaDeVenta {
   ordenes: readonly OrdenRealizada[];
   envio: EnvioRealizado | null;
   empresa: (ParametrosRentabilidad & Pick<EmpresaDatos, 'costo_envio_flex'>) | null;
 }
 
 /** `ingreso` is `ingreso_neto` of the report: what reaches the seller, without VAT. */
-export interface OrdenConGanancia extends Terminos {
+export interface GananciaDeOrden extends Terminos {
   order_id: string;
   impuesto_cheque: Decimal;
   ganancia: Decimal;
@@ -80,7 +80,7 @@ export interface OrdenConGanancia extends Terminos {
  * Source: spec §9; the rules of each term are those of the listing's estimate, but shipping, which is not divided for who is
  * exempt.
  */
-export function realizedRentabilidad({ ordenes, envio, empresa }: VentaRealizada): OrdenConGanancia[] {
+export function realizedRentabilidad({ ordenes, envio, empresa }: GananciaDeVenta): GananciaDeOrden[] {
   const exento = esExento(empresa);
   const enPie = ordenes.filter(({ cancelada }) => !cancelada);
   const cargan = enPie.length > 0 ? enPie : ordenes;
@@ -110,8 +110,8 @@ export function realizedRentabilidad({ ordenes, envio, empresa }: VentaRealizada
 
 function terminosDe(
   orden: OrdenRealizada,
-  partes: OrdenConGanancia['partes'],
-  empresa: VentaRealizada['empresa'],
+  partes: GananciaDeOrden['partes'],
+  empresa: GananciaDeVenta['empresa'],
   exento: boolean,
 ): Terminos {
   const divisor = exento ? new Decimal(1) : DIVISOR_IVA_MELI;
@@ -155,7 +155,7 @@ function netoDe(importe: Decimal, { vendido }: OrdenRealizada, exento: boolean):
  */
 function costoDeEnvio(
   envio: EnvioRealizado | null,
-  empresa: VentaRealizada['empresa'],
+  empresa: GananciaDeVenta['empresa'],
 ): { cargo: Decimal; propio: Decimal } {
   if (envio === null || (!envio.despachado && envio.fuente !== 'real')) return { cargo: CERO, propio: CERO };
   const propio = envio.flex && envio.despachado ? (empresa?.costo_envio_flex ?? CERO) : CERO;

@@ -71,7 +71,7 @@ export interface Reporte<Archivo extends string> {
 }
 
 /** Vouchers as a cursor brings them. */
-export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
+export type Reportables = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
 
 /**
  * The lines of a report from one pass over its vouchers, of any number: those of each voucher together. With `alReparo` they are
@@ -82,7 +82,7 @@ export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<Compro
  */
 export async function* escribirReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,
-  comprobantes: Comprobantes,
+  comprobantes: Reportables,
   alReparo?: (reparo: Reparo) => void | Promise<void>,
 ): AsyncGenerator<readonly Registro<Archivo>[]> {
   let anterior: ComprobanteAReportar | null = null;
@@ -106,7 +106,7 @@ export async function* escribirReporte<Archivo extends string>(
 /** What would be refused, and what should be known, voucher by voucher, before anything is written. */
 export async function* controlar<Archivo extends string>(
   reporte: Reporte<Archivo>,
-  comprobantes: Comprobantes,
+  comprobantes: Reportables,
 ): AsyncGenerator<Reparo> {
   for await (const comprobante of comprobantes) {
     yield* reparosDe(reporte, comprobante, reporte.incluye(comprobante)).filter(({ agrupado }) => !agrupado);

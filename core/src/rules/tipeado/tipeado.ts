@@ -49,7 +49,7 @@ export interface ItemTipeado {
 }
 
 /** A manual voucher as typed. `cuit_facturado` with its dashes or without them. */
-export interface ComprobanteTipeado {
+export interface ContenidoTipeado {
   company_id: string | null;
   punto_de_venta: number | null;
   tipo_comprobante: TipoComprobante | null;
@@ -98,7 +98,7 @@ export function toTipeado(
   tipeada: FacturaTipeada,
   situacion: CondicionIvaReceptor | null,
   discrimina_iva: boolean,
-): ComprobanteTipeado {
+): ContenidoTipeado {
   const moneda = tipeada.moneda ?? PESOS;
   return {
     ...tipeada,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildVenta, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
 import { saldoDe } from '../notas/saldo.ts';
-import type { ComprobanteTipeado, ItemTipeado } from './tipeado.ts';
+import type { ContenidoTipeado, ItemTipeado } from './tipeado.ts';
 import { validateComprobante, type ContextoValidacion } from './validate.ts';
 
 const item: ItemTipeado = {
@@ -16,7 +16,7 @@ const item: ItemTipeado = {
   tratamiento_iva: 'gravado',
   despacho: null,
 };
-const valido: ComprobanteTipeado = {
+const valido: ContenidoTipeado = {
   company_id: '1',
   punto_de_venta: 3,
   tipo_comprobante: 1,
@@ -46,7 +46,7 @@ const contexto: ContextoValidacion = {
 
 const restringida = { cuit: EMISOR, situacion_iva: 1, clase_a: 'retencion' } as const;
 
-function campos(cambios: Partial<ComprobanteTipeado>, otro: Partial<ContextoValidacion> = {}): string[] {
+function campos(cambios: Partial<ContenidoTipeado>, otro: Partial<ContextoValidacion> = {}): string[] {
   return validateComprobante({ ...valido, ...cambios }, { ...contexto, ...otro }).map(({ campo }) => campo);
 }
 
@@ -91,7 +91,7 @@ test('every problem is told, in the order of the form', () => {
 
 describe('rules', () => {
   const nota = { tipo_comprobante: 3 as const };
-  test.each<[string, Partial<ComprobanteTipeado>, Partial<ContextoValidacion>, string[]]>([
+  test.each<[string, Partial<ContenidoTipeado>, Partial<ContextoValidacion>, string[]]>([
     ['wrong check digit', { cuit_facturado: '30711234563' }, {}, ['cuit_facturado']],
     ['the issuer itself', { cuit_facturado: EMISOR }, {}, ['cuit_facturado']],
     ['ten digits', { cuit_facturado: '3071123456' }, {}, ['cuit_facturado']],
@@ -173,7 +173,7 @@ describe('a note and its voucher', () => {
   };
   const nota = { tipo_comprobante: 8 as const, cuit_facturado: '30772273', situacion_iva_facturado: 5 as const };
 
-  test.each<[string, Partial<ComprobanteTipeado>, Partial<typeof vinculado>, string[]]>([
+  test.each<[string, Partial<ContenidoTipeado>, Partial<typeof vinculado>, string[]]>([
     ['as much as is left', nota, {}, []],
     ['more than is left', { ...nota, items: [{ ...item, importe_sin_iva: d('100.01') }] }, {}, ['items']],
     ['of a rate the invoice has not', { ...nota, items: [{ ...item, iva: 10.5 }] }, {}, ['items']],
@@ -210,7 +210,7 @@ test('a note at a rate that its invoice has not says so, and not that it takes t
   expect(problema?.mensaje).toMatch(/^La factura no tiene nada al 10,5/);
 });
 
-test.each<[string, Partial<ComprobanteTipeado>, string[]]>([
+test.each<[string, Partial<ContenidoTipeado>, string[]]>([
   ['dollars', { moneda: 'DOL', cotizacion: d('1485.5') }, []],
   ['euros, whose code is of digits', { moneda: '060', cotizacion: d('1717.3') }, []],
   ['a currency of ARCA that few use', { moneda: '012', cotizacion: d('278.6') }, []],

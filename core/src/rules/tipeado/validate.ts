@@ -44,7 +44,7 @@ import {
   esPreimpreso,
   lineaTipeada,
   tipoDocumentoDe,
-  type ComprobanteTipeado,
+  type ContenidoTipeado,
 } from './tipeado.ts';
 import { importeDeLinea } from '../comprobantes/totales.ts';
 
@@ -72,7 +72,7 @@ const DECIMALES_COTIZACION = 6;
 const CON_DIGITO_VERIFICADOR: ReadonlySet<TipoDocumento> = new Set([CUIT, CUIL, CDI]);
 
 /** Every problem of a typed voucher, in the form's order; empty when it can be saved and issued. Source: spec §5. */
-export function validateComprobante(tipeado: ComprobanteTipeado, contexto: ContextoValidacion): Problema[] {
+export function validateComprobante(tipeado: ContenidoTipeado, contexto: ContextoValidacion): Problema[] {
   return [
     ...emisor(tipeado, contexto),
     ...receptor(tipeado, contexto),
@@ -84,7 +84,7 @@ export function validateComprobante(tipeado: ComprobanteTipeado, contexto: Conte
   ];
 }
 
-function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
+function emisor({ company_id, punto_de_venta }: ContenidoTipeado, { empresa }: ContextoValidacion): Problema[] {
   const problemas: Problema[] = [];
   if (company_id === null || empresa === null) {
     problemas.push({ campo: 'company_id', mensaje: 'Elegí la empresa que emite.' });
@@ -97,7 +97,7 @@ function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }:
   return problemas;
 }
 
-function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
+function receptor(tipeado: ContenidoTipeado, { empresa }: ContextoValidacion): Problema[] {
   const problemas: Problema[] = [];
   const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
   const numero = numeroDeDocumento(tipo, tipeado.cuit_facturado);
@@ -123,7 +123,7 @@ function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion):
   return problemas;
 }
 
-function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado }: ContextoValidacion): Problema[] {
+function tipo(tipeado: ContenidoTipeado, { empresa, punto_de_venta, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, situacion_iva_facturado: condicion } = tipeado;
   if (tipo_comprobante === null) return [{ campo: 'tipo_comprobante', mensaje: 'Elegí el tipo de comprobante.' }];
   const { letra, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
@@ -175,7 +175,7 @@ function letraEquivocada(esperada: Letra, condicion: CondicionIvaReceptor): stri
     : `A un receptor ${nombreCondicionIva(condicion)} le corresponde un comprobante ${esperada}.`;
 }
 
-function fechas(tipeado: ComprobanteTipeado, { hoy, vinculado }: ContextoValidacion): Problema[] {
+function fechas(tipeado: ContenidoTipeado, { hoy, vinculado }: ContextoValidacion): Problema[] {
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago } = tipeado;
   const problemas: Problema[] = [];
   const { desde, hasta } = ventanaDeFechas(hoy, concepto);
@@ -201,7 +201,7 @@ function fechas(tipeado: ComprobanteTipeado, { hoy, vinculado }: ContextoValidac
   return problemas;
 }
 
-function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: ContextoValidacion): Problema[] {
+function moneda({ moneda, cotizacion }: ContenidoTipeado, { vinculado }: ContextoValidacion): Problema[] {
   // A note has its invoice's currency, which ARCA may have added since the table was written.
   if (vinculado === null && !esMonedaDeArca(moneda)) {
     const usuales = monedasUsuales.map(({ codigo, nombre }) => `${codigo} (${nombre})`);
@@ -220,7 +220,7 @@ function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: Conte
     : [];
 }
 
-function lineas(tipeado: ComprobanteTipeado): Problema[] {
+function lineas(tipeado: ContenidoTipeado): Problema[] {
   const { items, precios_con_iva } = tipeado;
   if (items.length === 0) return [{ campo: 'items', mensaje: 'Agregá al menos un ítem.' }];
   const forma = { precios_con_iva, discrimina_iva: true };
@@ -252,7 +252,7 @@ function lineas(tipeado: ComprobanteTipeado): Problema[] {
 }
 
 /** What depends on the whole: who has to be identified, and how much a note may take. */
-function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
+function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
   const enOtra = vinculado !== null && vinculado.saldo.moneda !== tipeado.moneda;
@@ -311,7 +311,7 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
 const SOLO_GUIONES = /^[-.]+$/;
 
 /** Whether every line has a quantity and a price. */
-function calculable({ items, precios_con_iva }: ComprobanteTipeado): boolean {
+function calculable({ items, precios_con_iva }: ContenidoTipeado): boolean {
   return (
     items.length > 0 &&
     items.every(

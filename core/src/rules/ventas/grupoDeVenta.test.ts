@@ -5,8 +5,8 @@ import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import {
   ubicarParaAcreditar,
   ubicarParaFacturar,
-  type ComprobanteDeLaVenta,
-  type VentaAUbicar,
+  type EstadoDeComprobante,
+  type EntradaUbicacion,
 } from './grupoDeVenta.ts';
 import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
 import { facturaVigente } from './situacion.ts';
@@ -17,7 +17,7 @@ const orden = (cambios: Partial<Orden> = {}) => ({
   ...buildOrden('1', [{ precio: 1000 }], cambios),
   facturada: true,
 });
-const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVenta => ({
+const comprobante = (cambios: Partial<EstadoDeComprobante>): EstadoDeComprobante => ({
   clase: 'factura',
   status: 'borrador',
   cancelada: false,
@@ -35,7 +35,7 @@ const nota = comprobante({ clase: 'nota_credito', status: 'emitida' });
 const notaBorrador = comprobante({ clase: 'nota_credito' });
 const rechazo = [{ codigo: 10_015, mensaje: 'Campo DocNro no se encuentra registrado' }];
 const fce = [{ codigo: 10_192, mensaje: '1 - No es un comprobante valido bajo el Regimen de la Ley n° 27.440' }];
-const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
+const venta = (cambios: Partial<EntradaUbicacion> = {}): EntradaUbicacion => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
@@ -54,7 +54,7 @@ const excluida = (motivo: MotivoOmision) => ({ motivo, data: { cuit: '3071123456
 
 interface Caso {
   caso: string;
-  venta: Partial<VentaAUbicar>;
+  venta: Partial<EntradaUbicacion>;
   grupo: GrupoVenta;
   codigo?: CodigoMotivo;
   elegible?: true;
@@ -287,7 +287,7 @@ describe('to be invoiced', () => {
   });
 
   test('what the orders tell is not remembered: they tell it each time', () => {
-    const dichos: VentaAUbicar[] = [
+    const dichos: EntradaUbicacion[] = [
       venta({ ordenes: [orden({ estado: 'pendiente' })] }),
       venta({ ordenes: [orden({ fraude: true })] }),
       venta({ ordenes: [orden({ reclamo: sabido('abierto') })] }),

@@ -13,7 +13,7 @@ import {
 } from './situacion.ts';
 
 /** A voucher of a sale, as far as where the sale stands depends on it. */
-export interface ComprobanteDeLaVenta extends ComprobanteConocido {
+export interface EstadoDeComprobante extends ComprobanteConocido {
   emitiendo: boolean;
   /** It was asked of ARCA and nobody knows yet what became of it. */
   sin_confirmar: boolean;
@@ -22,8 +22,8 @@ export interface ComprobanteDeLaVenta extends ComprobanteConocido {
 }
 
 /** A sale as the lists know it: what was read beside its orders is not looked at. */
-export interface VentaAUbicar extends Omit<VentaConocida, 'comprobantes' | 'inicio' | 'lectura'> {
-  comprobantes: readonly ComprobanteDeLaVenta[];
+export interface EntradaUbicacion extends Omit<VentaConocida, 'comprobantes' | 'inicio' | 'lectura'> {
+  comprobantes: readonly EstadoDeComprobante[];
   /** The reason that the person does not want to see any more; another one shows the sale again. */
   descartada: string | null;
   /** Who buys was asked for and is not known: while it is waited for, or once it was for long; null: it is known. */
@@ -34,11 +34,11 @@ export interface VentaAUbicar extends Omit<VentaConocida, 'comprobantes' | 'inic
 export type Ubicacion = Pick<VentaListada, 'grupo' | 'motivo' | 'elegible'>;
 
 /** Where a sale stands among those to be invoiced, of what is known without asking anybody. */
-export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
+export function ubicarParaFacturar(venta: EntradaUbicacion): Ubicacion {
   return sinDescartada(paraFacturar(venta), venta);
 }
 
-function paraFacturar(venta: VentaAUbicar): Ubicacion {
+function paraFacturar(venta: EntradaUbicacion): Ubicacion {
   const { comprobantes, cambio_abierto, excluida } = venta;
   const otra = deOtraEmpresa(venta);
   if (otra) return ubicar(otra.motivo, otra.data);
@@ -80,7 +80,7 @@ export function ubicarParaAcreditar(venta: VentaAAcreditar, decision: DecisionNo
 }
 
 type VentaAAcreditar = Pick<
-  VentaAUbicar,
+  EntradaUbicacion,
   'comprobantes' | 'otra_empresa' | 'facturada_por_fuera' | 'cambio_abierto' | 'descartada'
 >;
 
@@ -110,7 +110,7 @@ function ubicar(codigo: CodigoMotivo, data: ErrorData = {}): Ubicacion {
 }
 
 /** A problem that the person does not want to see stands apart from those that they have not seen. */
-function sinDescartada(ubicacion: Ubicacion, { descartada }: Pick<VentaAUbicar, 'descartada'>): Ubicacion {
+function sinDescartada(ubicacion: Ubicacion, { descartada }: Pick<EntradaUbicacion, 'descartada'>): Ubicacion {
   const { grupo, motivo } = ubicacion;
   const esEsa = grupo === 'con_problemas' && motivo !== null && motivo.codigo === descartada;
   return esEsa ? { ...ubicacion, grupo: 'descartada' } : ubicacion;
@@ -127,18 +127,18 @@ function underWay({
   emitiendo,
   sin_confirmar,
   en_cola,
-}: ComprobanteDeLaVenta): 'emitiendo' | 'sin_confirmar' | 'esperando_arca' | null {
+}: EstadoDeComprobante): 'emitiendo' | 'sin_confirmar' | 'esperando_arca' | null {
   if (status !== 'borrador') return null;
   if (sin_confirmar) return 'sin_confirmar';
   if (emitiendo) return 'emitiendo';
   return en_cola ? 'esperando_arca' : null;
 }
 
-function rejected(borrador: ComprobanteDeLaVenta | null): Ubicacion | null {
+function rejected(borrador: EstadoDeComprobante | null): Ubicacion | null {
   if (borrador === null || borrador.rechazo.length === 0) return null;
   return ubicar('rechazada', rechazoDe(borrador));
 }
 
-function rechazoDe({ rechazo }: ComprobanteDeLaVenta): ErrorData {
+function rechazoDe({ rechazo }: EstadoDeComprobante): ErrorData {
   return rechazo.length === 0 ? {} : { mensaje: rechazo.map(explainArca).join(' ') };
 }

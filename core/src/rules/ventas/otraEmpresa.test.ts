@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { otraEmpresaTiene, type ComprobanteAjeno } from './otraEmpresa.ts';
+import { otraEmpresaTiene, type Ajeno } from './otraEmpresa.ts';
 
-const factura = (turno: number, cambios: Partial<ComprobanteAjeno> = {}): ComprobanteAjeno => ({
+const factura = (turno: number, cambios: Partial<Ajeno> = {}): Ajeno => ({
   clase: 'factura',
   status: 'emitida',
   turno,
@@ -11,7 +11,7 @@ const factura = (turno: number, cambios: Partial<ComprobanteAjeno> = {}): Compro
 const nota = factura(1, { clase: 'nota_credito' });
 const anulada = factura(1, { cancelada: true });
 
-test.each<[string, ComprobanteAjeno[], ComprobanteAjeno[], ReturnType<typeof otraEmpresaTiene>]>([
+test.each<[string, Ajeno[], Ajeno[], ReturnType<typeof otraEmpresaTiene>]>([
   ['nobody has anything', [], [], null],
   ['only the company in reach has', [factura(1)], [], null],
   ['the other one invoiced it', [], [factura(1)], 'factura'],

@@ -4,7 +4,7 @@ import { buildEntrada, buildFacturacion, buildOrden, buildVenta, d } from '../..
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { EstadoOrden, Orden as OrdenLeida } from '../../contract/ventas/venta.ts';
 import { decideVenta, type DecisionVenta } from './decideVenta.ts';
-import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
+import { ubicarParaFacturar, type EstadoDeComprobante } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
   esParaNota,
@@ -28,7 +28,7 @@ const orden = (cambios: Partial<Orden> = {}): Orden => ({
   facturada: true,
   ...cambios,
 });
-const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVenta => ({
+const comprobante = (cambios: Partial<EstadoDeComprobante>): EstadoDeComprobante => ({
   clase: 'factura',
   status: 'emitida',
   cancelada: false,
@@ -57,7 +57,7 @@ const leida: Lectura = {
 /** A sale with its orders as the rules read them and its vouchers as the lists do. */
 type VentaDePrueba = Omit<VentaConocida, 'ordenes' | 'comprobantes'> & {
   ordenes: Orden[];
-  comprobantes: ComprobanteDeLaVenta[];
+  comprobantes: EstadoDeComprobante[];
 };
 const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   ordenes: [orden()],

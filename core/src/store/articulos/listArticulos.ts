@@ -18,7 +18,7 @@ export interface ArticuloConPrecios extends ArticuloGuardado {
 const CUENTA_DE_A = { todos: 10_000, texto: 500 };
 
 /** How a list of articles goes; between equals, by SKU. */
-export interface OrdenArticulos {
+export interface CriterioArticulos {
   orden?: ColumnaArticulos | undefined;
   sentido?: SentidoOrden | undefined;
 }
@@ -30,7 +30,7 @@ export interface OrdenArticulos {
 export async function listArticulos(
   em: EntityManager,
   alcance: Alcance,
-  pedido: { q?: string | undefined; limit: number; offset: number } & OrdenArticulos,
+  pedido: { q?: string | undefined; limit: number; offset: number } & CriterioArticulos,
 ): Promise<{ results: ArticuloConPrecios[]; totalItems: number; hay_mas?: true }> {
   const { q, limit, offset } = pedido;
   const porSku = (pedido.orden ?? 'sku') === 'sku' && pedido.sentido !== 'desc';
@@ -69,7 +69,7 @@ export async function listArticulos(
 export async function listSkus(
   em: EntityManager,
   alcance: Alcance,
-  { q, ...orden }: { q?: string | undefined } & OrdenArticulos,
+  { q, ...orden }: { q?: string | undefined } & CriterioArticulos,
 ): Promise<string[]> {
   const filas = await inOrden(searchArticulos(em, alcance, q).select('sku'), orden).execute();
   return filas.map(({ sku }) => sku);
@@ -77,7 +77,7 @@ export async function listSkus(
 
 function inOrden<O>(
   query: SelectQueryBuilder<Tablas, 'articulo', O>,
-  { orden = 'sku', sentido = 'asc' }: OrdenArticulos,
+  { orden = 'sku', sentido = 'asc' }: CriterioArticulos,
 ): SelectQueryBuilder<Tablas, 'articulo', O> {
   const columnas = orden === 'cost' ? (['currency', 'cost'] as const) : [orden];
   return columnas

@@ -7,7 +7,7 @@ import { anyUuid, db } from '../postgres/kysely.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 
 /** A pack whose invoice stands although something of it was cancelled, given back or is claimed. */
-export interface VentaDeshecha {
+export interface Deshecha {
   venta_id: string;
   clave: string;
   order_ids: string[];
@@ -27,8 +27,8 @@ export async function listVentasDeshechas(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta, ambiente }: { desde: Date; hasta: Date; ambiente: Ambiente },
-  { tras, cantidad }: { tras: Pick<VentaDeshecha, 'cierre' | 'clave'> | null; cantidad: number },
-): Promise<VentaDeshecha[]> {
+  { tras, cantidad }: { tras: Pick<Deshecha, 'cierre' | 'clave'> | null; cantidad: number },
+): Promise<Deshecha[]> {
   const cerradas = () =>
     db(em)
       .selectFrom('orden as ord')

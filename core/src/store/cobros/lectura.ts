@@ -80,7 +80,7 @@ export async function takeCuentasConCobros(
 }
 
 /** A sale whose charges are to be read. */
-export interface VentaPorLeer {
+export interface PorLeer {
   venta_id: string;
   order_ids: string[];
 }
@@ -93,9 +93,9 @@ export async function listVentasPorLeer(
   em: EntityManager,
   cuenta_id: string,
   { desde, antes }: { desde: Date; antes: Date },
-): Promise<VentaPorLeer[]> {
+): Promise<PorLeer[]> {
   // Raw: lists inside a row.
-  return em.execute<VentaPorLeer[]>(
+  return em.execute<PorLeer[]>(
     `select ord.venta_id, array_agg(ord.order_id order by ord.order_id) as order_ids
        from orden ord
       where ord.cuenta_id = ? and ord.fecha_cierre >= ?::timestamptz

@@ -6,7 +6,7 @@ import type {
   ComprobanteAlicuota,
   ComprobanteAsociado,
   ComprobanteItem,
-  ComprobanteReferido,
+  ReferenciaAComprobante,
   Percepcion,
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
@@ -77,15 +77,15 @@ const ITEMS = sql<Texto<ComprobanteItem>[]>`coalesce((
 const REFERIDO = sql`jsonb_build_object('id', r.id, 'tipo_comprobante', r.tipo_comprobante, 'punto_de_venta', r.punto_de_venta,
   'numero_comprobante', r.numero_comprobante, 'fecha', r.fecha::text, 'status', r.status)`;
 
-const VINCULADO = sql<ComprobanteReferido | null>`(
+const VINCULADO = sql<ReferenciaAComprobante | null>`(
   select ${REFERIDO} from comprobante r where r.id = c.comprobante_vinculado)`;
 
-const REFERENCIADOS = sql<ComprobanteReferido[]>`coalesce((
+const REFERENCIADOS = sql<ReferenciaAComprobante[]>`coalesce((
   select jsonb_agg(${REFERIDO} order by r.creado_en, r.id) from comprobante r where r.comprobante_vinculado = c.id), '[]')`;
 
-const REPITE = sql<ComprobanteReferido | null>`(select ${REFERIDO} from comprobante r where r.id = c.repite_a and not ${estaCancelada('r')})`;
+const REPITE = sql<ReferenciaAComprobante | null>`(select ${REFERIDO} from comprobante r where r.id = c.repite_a and not ${estaCancelada('r')})`;
 
-const REPETIDO_POR = sql<ComprobanteReferido | null>`(
+const REPETIDO_POR = sql<ReferenciaAComprobante | null>`(
   select ${REFERIDO} from comprobante r where r.repite_a = c.id and not ${estaCancelada('r')} order by r.creado_en limit 1)`;
 
 /** What became of a draft `c` is not known: the instant travels as text inside the JSON. */

@@ -19,13 +19,13 @@ import {
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
 import { acreditableDe, enCaminoDe, estaCancelada } from './creditado.ts';
-import type { ComprobanteDeEmision } from './verifyEmision.ts';
+import type { FilaDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
 export interface BorradorAEmitir
   extends
     DatosAAutorizar,
-    Omit<ComprobanteDeEmision, 'total'>,
+    Omit<FilaDeEmision, 'total'>,
     Pick<
       Fila<'comprobante'>,
       'company_id' | 'fecha_automatica' | 'traza' | 'version' | 'automatico' | 'venta_id' | 'cambio_id'

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteAAutorizar, SolicitudAutorizacion } from '../../contract/arca/arca.ts';
-import { verifyEmision, type ComprobanteDeEmision, type SerieDeEmision } from './verifyEmision.ts';
+import { verifyEmision, type FilaDeEmision, type SerieDeEmision } from './verifyEmision.ts';
 
 const serie: SerieDeEmision = {
   ambiente: 'simulador',
@@ -34,7 +34,7 @@ const pedido = (numero: number, cambios: Partial<ComprobanteAAutorizar> = {}): C
   asociados: [],
   ...cambios,
 });
-const comprobante = (id: string, cambios: Partial<ComprobanteDeEmision> = {}): ComprobanteDeEmision => ({
+const comprobante = (id: string, cambios: Partial<FilaDeEmision> = {}): FilaDeEmision => ({
   id,
   ambiente: 'simulador',
   company_cuit: serie.cuit,
@@ -66,7 +66,7 @@ describe('an emision', () => {
     expect(() => verifyEmision(serie, solicitud(pedido(1, deClaseC)), comprobantes)).not.toThrow();
   });
 
-  test.each<[string, string, SolicitudAutorizacion, ComprobanteDeEmision[]]>([
+  test.each<[string, string, SolicitudAutorizacion, FilaDeEmision[]]>([
     ['without vouchers', 'comprobantes', solicitud(), []],
     ['with a voucher that the request lacks', 'comprobantes', solicitud(pedido(8)), dos],
     ['with one voucher less than the request', 'comprobantes', solicitud(pedido(8), pedido(9)), [comprobante('a')]],

@@ -7,7 +7,7 @@ import type { Fila } from '../postgres/kysely.ts';
 export type SerieDeEmision = Serie & Pick<Fila<'serie'>, 'ambiente'>;
 
 /** A voucher of an emision, as its own row says it. */
-export type ComprobanteDeEmision = Pick<
+export type FilaDeEmision = Pick<
   Fila<'comprobante'>,
   'id' | 'ambiente' | 'company_cuit' | 'punto_de_venta' | 'tipo_comprobante' | 'total'
 >;
@@ -21,7 +21,7 @@ export type ComprobanteDeEmision = Pick<
 export function verifyEmision(
   serie: SerieDeEmision,
   solicitud: SolicitudAutorizacion,
-  comprobantes: readonly ComprobanteDeEmision[],
+  comprobantes: readonly FilaDeEmision[],
 ): void {
   const pedidos = solicitud.comprobantes;
   const demand = (holds: boolean, que: string): void => {

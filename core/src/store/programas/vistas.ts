@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Alcance } from '../../rules/alcance.ts';
-import type { ComprobantePrevisto, VistaPedida } from '../../contract/programas/vista.ts';
+import type { FacturaPrevista, VistaPedida } from '../../contract/programas/vista.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
 /** Keeps what was seen: only the hash of its token is known here. */
 export async function createVista(
   em: EntityManager,
   { usuario_id, titular_id }: Pick<Alcance, 'usuario_id' | 'titular_id'>,
-  vista: { huella: string; pedido: VistaPedida; comprobantes: ComprobantePrevisto[]; vence_en: Date },
+  vista: { huella: string; pedido: VistaPedida; comprobantes: FacturaPrevista[]; vence_en: Date },
 ): Promise<void> {
   await db(em)
     .insertInto('vista_previa')

@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js';
 import type { Ganancia } from '../../contract/publicaciones/estimacion.ts';
 import type {
   MedidaPiso,
-  OrdenPublicaciones,
+  CriterioPublicaciones,
   PublicacionListada,
   ResumenPublicaciones,
   SituacionCompetencia,
@@ -29,7 +29,7 @@ export interface FiltroPublicaciones {
 export interface PaginaPedida {
   limit: number;
   offset: number;
-  orden: OrdenPublicaciones;
+  orden: CriterioPublicaciones;
 }
 
 type Publicaciones = ExpressionBuilder<Tablas, 'publicacion'>;
@@ -127,7 +127,7 @@ const COLUMNAS = {
   utilidad: 'utilidad',
   precio: 'precio',
   vendidas: 'vendidas',
-} as const satisfies Record<OrdenPublicaciones, keyof Fila<'publicacion'>>;
+} as const satisfies Record<CriterioPublicaciones, keyof Fila<'publicacion'>>;
 
 function conditions(
   eb: Publicaciones,

@@ -7,7 +7,7 @@ import {
 } from '../../rules/reportes/comprobante.ts';
 
 /** How a report wants its vouchers, as its own rule compares two of them. */
-export type OrdenReporte = (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
+export type CriterioReporte = (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
 
 const columnas = {
   fecha: sql`c.fecha`,
@@ -18,14 +18,14 @@ const columnas = {
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
 /** The same order for PostgreSQL; that both are the same is checked voucher by voucher when a report is written. */
-const ordenes: ReadonlyMap<OrdenReporte, readonly (keyof typeof columnas)[]> = new Map([
+const ordenes: ReadonlyMap<CriterioReporte, readonly (keyof typeof columnas)[]> = new Map([
   [porFechaYTipo, ['fecha', 'tipo', 'punto', 'numero'] as const],
   [porFechaYNumero, ['fecha', 'punto', 'numero', 'tipo'] as const],
   [notasAlFinal, ['es_nota', 'fecha', 'punto', 'numero', 'tipo'] as const],
 ]);
 
 /** @throws RangeError for an order that no report has */
-export function columnasDeOrden(orden: OrdenReporte): RawBuilder<unknown>[] {
+export function columnasDeOrden(orden: CriterioReporte): RawBuilder<unknown>[] {
   const nombres = ordenes.get(orden);
   if (!nombres) throw new RangeError('an order that PostgreSQL was not told');
   return nombres.map((nombre) => columnas[nombre]);

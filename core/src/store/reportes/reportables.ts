@@ -18,7 +18,7 @@ import { actividadDe } from '../empresas/actividad.ts';
 import { within } from '../postgres/within.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { ALICUOTAS, ASOCIADOS } from '../comprobantes/comprobanteFila.ts';
-import { columnasDeOrden, type OrdenReporte } from './orden.ts';
+import { columnasDeOrden, type CriterioReporte } from './orden.ts';
 
 /** Issued vouchers of a company and a range of dates, both in it. */
 export interface Periodo {
@@ -39,7 +39,7 @@ export async function* streamReportables(
   em: EntityManager,
   alcance: Alcance,
   periodo: Periodo,
-  orden: OrdenReporte,
+  orden: CriterioReporte,
 ): AsyncGenerator<ComprobanteAReportar> {
   const filas = selectReportables(em, alcance, periodo, orden).stream(TANDA);
   for await (const tanda of readAhead(filas, TANDA)) {
@@ -135,7 +135,7 @@ export function vouchersOf(em: EntityManager, alcance: Alcance, { company_id, am
 }
 
 /** Those of `streamReportables`, with all that is told of each. */
-export function selectReportables(em: EntityManager, alcance: Alcance, periodo: Periodo, orden: OrdenReporte) {
+export function selectReportables(em: EntityManager, alcance: Alcance, periodo: Periodo, orden: CriterioReporte) {
   let consulta = vouchersOf(em, alcance, periodo).select([
     'c.id',
     'c.tipo_comprobante',

@@ -13,7 +13,7 @@ export interface Excluida {
 }
 
 /** A sale left out, and each of its orders at the change that it was decided by. */
-export interface VentaExcluida extends Excluida {
+interface VentaExcluida extends Excluida {
   venta_id: string;
   ordenes: readonly { order_id: string; al: Date }[];
 }

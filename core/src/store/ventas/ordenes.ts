@@ -20,7 +20,7 @@ const BASTA_LA_DE_POR_ID = `(orden.orden_por_id and not excluded.orden_por_id
                     and ${['tags', 'mediations'].map((lista) => `coalesce(orden.orden -> '${lista}', '[]') @> coalesce(excluded.orden -> '${lista}', '[]')`).join(' and ')})`;
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
-export interface OrdenLeida {
+export interface FilaDeOrden {
   order_id: string;
   pack_id: string | null;
   status: string;
@@ -53,7 +53,7 @@ const LEIDA_HACE_MINUTOS = 10;
 export async function upsertOrdenes(
   em: EntityManager,
   cuenta_id: string,
-  ordenes: readonly OrdenLeida[],
+  ordenes: readonly FilaDeOrden[],
   leidaEn: Date,
 ): Promise<void> {
   if (ordenes.length === 0) return;

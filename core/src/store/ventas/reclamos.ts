@@ -6,7 +6,7 @@ import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { RECLAMOS_VIGENTES } from './ventas.ts';
 
 /** An order that may have claims, with what is known of them. */
-export type OrdenConReclamos = Pick<
+export type ReclamosDeOrden = Pick<
   Fila<'orden'>,
   'id' | 'order_id' | 'orden' | 'ultima_actualizacion' | 'reclamos' | 'reclamos_en'
 >;
@@ -49,7 +49,7 @@ export function listConReclamos(
   em: EntityManager,
   cuenta_id: string,
   { desde, hasta }: { desde: Date; hasta: Date },
-): Promise<OrdenConReclamos[]> {
+): Promise<ReclamosDeOrden[]> {
   return (
     db(em)
       .selectFrom('orden as ord')

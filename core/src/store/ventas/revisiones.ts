@@ -27,7 +27,7 @@ export async function findRevisiones(
 }
 
 /** What the automatic run saw of a sale: each order at its last change, and whether the sale was not ready. */
-export interface VentaRevisada {
+interface VentaRevisada {
   venta_id: string;
   ordenes: readonly { order_id: string; al: Date }[];
   espera: boolean;

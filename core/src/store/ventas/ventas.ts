@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import type { Reach } from '../../rules/alcance.ts';
-import { otraEmpresaTiene, type ComprobanteAjeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
+import { otraEmpresaTiene, type Ajeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { esBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
@@ -87,7 +87,7 @@ export interface VentaGuardada extends Pick<
   /** Issued invoices, in reach, of orders that the pack's own does not cover: typed apart, the first first. */
   aparte: string[];
   /** Those of other companies, without their figures. */
-  ajenos: ComprobanteAjeno[];
+  ajenos: Ajeno[];
   otra_empresa: OtraEmpresa;
 }
 

@@ -21,7 +21,7 @@ import {
 } from './ventas.ts';
 
 /** A pack as a list of sales needs it: of each order only what the list shows or decides by. */
-export interface VentaEnLista extends Pick<VentaGuardada, 'otra_empresa'> {
+export interface FilaDeVenta extends Pick<VentaGuardada, 'otra_empresa'> {
   id: string;
   clave: string;
   facturada_por_fuera: boolean;
@@ -70,7 +70,7 @@ export async function listVentas(
   cuenta_id: string,
   cuales: RangoDeCierre | { venta_ids: readonly string[] },
   pedidos: VentasPedidos = 'todos',
-): Promise<VentaEnLista[]> {
+): Promise<FilaDeVenta[]> {
   const consulta = 'venta_ids' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
   // On their own: inside the statement below they are planned as if they were most of the packs.
   const elegidos = consulta && (await consulta.execute()).map(({ venta_id }) => venta_id);

@@ -20,7 +20,7 @@ import { isSinReconocer } from '../../../store/restauracion/recuperados.ts';
 import type { Deps } from '../../process/deps.ts';
 import { eachApart } from '../../process/log/eachApart.ts';
 import { issueComprobantes } from '../../facturacion/emitir/issueComprobantes.ts';
-import { crediting, presentEmision, type ComprobanteEmitido } from '../presentEmision.ts';
+import { crediting, presentEmision, type Emitido } from '../presentEmision.ts';
 import type { PedidoUnico } from '../../programas/doOnce.ts';
 import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
 import { beginCambio, type CambioInput } from './beginCambio.ts';
@@ -37,8 +37,8 @@ export interface ResultadoCambio {
 /** Both vouchers of the change as they are now. `factura` is null while the note waits for ARCA. */
 export interface CambioHecho {
   en_cola: boolean;
-  nota: ComprobanteEmitido;
-  factura: ComprobanteEmitido | null;
+  nota: Emitido;
+  factura: Emitido | null;
 }
 
 /**

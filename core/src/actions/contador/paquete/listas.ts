@@ -11,7 +11,7 @@ import {
   titulosDeControles,
   titulosDeNotas,
   titulosDeSinFactura,
-  type VentaSinFactura,
+  type FilaSinFactura,
 } from '../../../rules/contador/filas.ts';
 import type { ListaResumida } from '../../../rules/contador/resumenImpreso.ts';
 import { toBuenosAires } from '../../../rules/dates.ts';
@@ -123,7 +123,7 @@ function toFila(
   falta: SinFactura,
   { venta, ubicacion }: VentaUbicada,
   cuenta: string,
-): VentaSinFactura {
+): FilaSinFactura {
   const ordenes = venta.ordenes.filter(({ order_id }) => falta.order_ids.includes(order_id));
   const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
   return {

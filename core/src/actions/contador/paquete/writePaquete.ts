@@ -28,7 +28,7 @@ export interface AvancePaquete {
 }
 
 /** A package of a company and a month that has something to tell. */
-export interface PaqueteAbierto {
+interface PaqueteAbierto {
   nombre: string;
   empresa: EmpresaGuardada;
   periodo: Periodo;

@@ -8,7 +8,7 @@ import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { completeVenta } from '../leer/completeVenta.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
-import { readNotificadas, type OrdenNotificada } from '../leer/readNotificadas.ts';
+import { readNotificadas, type AvisoDeOrden } from '../leer/readNotificadas.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { revisarDiferencias } from '../decidir/diferencias.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
@@ -23,7 +23,7 @@ import { resolveVentas } from './resolveVentas.ts';
 export async function processOrdenes(
   deps: Deps,
   cuenta_id: string,
-  notificadas: readonly OrdenNotificada[],
+  notificadas: readonly AvisoDeOrden[],
 ): Promise<Map<string, unknown>> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   // Once it is linked again, what happened meanwhile is looked for.

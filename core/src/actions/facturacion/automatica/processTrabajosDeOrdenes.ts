@@ -4,7 +4,7 @@ import type { ConTraza } from '../../../store/trabajos/trabajo.ts';
 import type { Deps } from '../../process/deps.ts';
 import { followOrdenes } from '../../process/hilo.ts';
 import { processOrdenes } from './processOrdenes.ts';
-import type { OrdenNotificada } from '../leer/readNotificadas.ts';
+import type { AvisoDeOrden } from '../leer/readNotificadas.ts';
 
 interface TrabajoDeOrden {
   id: string;
@@ -37,7 +37,7 @@ export async function processTrabajosDeOrdenes(
 }
 
 /** Each order once, however many jobs are about it. */
-function toNotificadas(trabajos: readonly TrabajoDeOrden[]): OrdenNotificada[] {
+function toNotificadas(trabajos: readonly TrabajoDeOrden[]): AvisoDeOrden[] {
   const porOrden = Map.groupBy(trabajos, ({ datos }) => datos.order_id);
   return [...porOrden].map(([order_id, suyos]) => {
     const avisos = suyos.flatMap(({ datos: { avisada_en } }) => avisada_en ?? []);

@@ -14,7 +14,7 @@ import type { ResultadoLote } from '../../process/results.ts';
 import { issueVentas } from '../emitir/issueVentas.ts';
 import { prepareFacturas } from '../decidir/prepareFacturas.ts';
 import { prepareNotas } from '../decidir/prepareNotas.ts';
-import type { VentaApartada } from '../decidir/preparado.ts';
+import type { MotivoDeVenta } from '../decidir/preparado.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
 import { splitVentas } from '../decidir/splitVentas.ts';
 import { cuentaDetenida } from '../../cuentas/cuentaDetenida.ts';
@@ -101,7 +101,7 @@ function tellDecisiones(
 interface Hecho {
   vendedor: Vendedor;
   resultado: ResultadoLote;
-  apartadas: VentaApartada[];
+  apartadas: MotivoDeVenta[];
   /** Packs that need a note. */
   conNota: string[];
 }
@@ -197,7 +197,7 @@ async function sendAgain(
 /** What is said of a sale left alone, if anything. */
 function toActividad(
   { id: cuenta_id, receptor_espera_horas }: CuentaGuardada,
-  { venta_id, motivo, data }: VentaApartada,
+  { venta_id, motivo, data }: MotivoDeVenta,
   desde: Date | null,
   ahora: Date,
 ): ActividadNueva | null {

@@ -34,7 +34,7 @@ import { reading, type OpcionesVentas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /** A sale and what the rules decided for it. */
-export interface VentaDecidida {
+export interface Decidida {
   guardado: VentaGuardada;
   venta: Venta;
   decision: DecisionVenta;
@@ -53,7 +53,7 @@ export async function decideVentas(
   guardados: readonly VentaGuardada[],
   opciones: OpcionesVentas,
   documentoAjeno: DocumentoAjeno,
-): Promise<VentaDecidida[]> {
+): Promise<Decidida[]> {
   // These are wrong of the account: one error for all its sales.
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
   const articulo = await articulosDe(deps, vendedor, guardados);
@@ -72,7 +72,7 @@ async function decideGuardada(
   { fecha, modo }: OpcionesVentas,
   articulo: (sku: string) => ArticuloFacturable | null,
   documentoAjeno: DocumentoAjeno,
-): Promise<VentaDecidida> {
+): Promise<Decidida> {
   const { cuenta, empresa, punto_de_venta } = vendedor;
   const { read } = deps.plaza(cuenta).ventas;
   const situacionSinLeer = (leido: VentaGuardada) => situacionDe(toConocida(read, leido, cuenta), modo);

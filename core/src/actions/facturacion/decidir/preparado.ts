@@ -5,10 +5,10 @@ import type { Advertencia } from '../../../rules/motivos/advertencias.ts';
 import { formatNumero } from '../../../rules/comprobantes/numero.ts';
 import { motivoDe, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
 import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
-import type { VentaEnCola, VentaOmitida, VentaResultado } from '../../process/results.ts';
+import type { FilaEnCola, FilaOmitida, Resultado } from '../../process/results.ts';
 
 /** A sale that gets a voucher, and its draft. */
-export interface VentaConBorrador {
+export interface ConBorrador {
   venta: Venta;
   datos: ComprobanteDatos;
   advertencias: readonly Advertencia[];
@@ -17,17 +17,17 @@ export interface VentaConBorrador {
 
 /** Sales already decided: those that get a voucher, and the others with their reason. */
 export interface LotePreparado {
-  comprobantes: VentaConBorrador[];
-  omitidas: VentaOmitida[];
-  en_cola: VentaEnCola[];
+  comprobantes: ConBorrador[];
+  omitidas: FilaOmitida[];
+  en_cola: FilaEnCola[];
   /** Drafts of earlier runs that must not go out any more. */
   descartar: string[];
   /** Why each sale without voucher gets none, for whoever keeps it instead of showing it. */
-  apartadas: VentaApartada[];
+  apartadas: MotivoDeVenta[];
 }
 
 /** A sale that gets no voucher now. */
-export interface VentaApartada {
+export interface MotivoDeVenta {
   venta_id: string;
   motivo: CodigoMotivo;
   data: ErrorData;
@@ -35,11 +35,11 @@ export interface VentaApartada {
 
 /** A sale left out, as results tell it; with the invoice that it has, if any. */
 export function toOmitida(
-  venta: VentaResultado,
+  venta: Resultado,
   codigo: CodigoMotivo,
   data: ErrorData = {},
   factura: (Parameters<typeof formatNumero>[0] & { id: string }) | null = null,
-): VentaOmitida {
+): FilaOmitida {
   const { texto, accion } = motivoDe(codigo, data);
   return {
     ...venta,
@@ -52,7 +52,7 @@ export function toOmitida(
 }
 
 /** Orders asked for that are not this seller's. */
-export function ajenasOmitidas(order_ids: readonly string[]): VentaOmitida[] {
+export function ajenasOmitidas(order_ids: readonly string[]): FilaOmitida[] {
   return order_ids.map((order_id) =>
     toOmitida(
       { venta: order_id, order_ids: [order_id], comprador: null, total: null, moneda: 'ARS' },

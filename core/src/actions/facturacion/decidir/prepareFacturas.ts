@@ -12,10 +12,10 @@ import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
 import { requireConciliado } from '../../restauracion/requireConciliado.ts';
-import { decideVentas, type VentaDecidida } from './decideVentas.ts';
+import { decideVentas, type Decidida } from './decideVentas.ts';
 import { resultadoDe, ventaDeBorrador } from './toConocida.ts';
-import { ajenasOmitidas, toOmitida, type LotePreparado, type VentaConBorrador } from './preparado.ts';
-import type { OpcionesVentas, VentasElegidas } from '../leer/loadElegidas.ts';
+import { ajenasOmitidas, toOmitida, type LotePreparado, type ConBorrador } from './preparado.ts';
+import type { OpcionesVentas, Elegidas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
 /**
@@ -25,7 +25,7 @@ import type { Vendedor } from '../leer/vendedor.ts';
 export async function prepareFacturas(
   deps: Deps,
   vendedor: Vendedor,
-  { guardados, ajenas }: VentasElegidas,
+  { guardados, ajenas }: Elegidas,
   opciones: OpcionesVentas & { emitir: boolean },
 ): Promise<LotePreparado> {
   const ventas = await decideVentas(
@@ -51,11 +51,7 @@ export async function prepareFacturas(
  * Why a sale is left out, and what is said of the buyer of one that is not. A sale that waits, or that its orders leave out, keeps
  * its reason: what gave it was not looked at.
  */
-async function keepDecidido(
-  deps: Deps,
-  ventas: readonly VentaDecidida[],
-  { emitir }: { emitir: boolean },
-): Promise<void> {
+async function keepDecidido(deps: Deps, ventas: readonly Decidida[], { emitir }: { emitir: boolean }): Promise<void> {
   const excluidas = ventas.flatMap(({ guardado: { id, ordenes }, decision }) => {
     if (decision.kind !== 'omitir' || !motivos[decision.motivo].recordada) return [];
     const { motivo, data } = decision;
@@ -71,7 +67,7 @@ async function keepDecidido(
 }
 
 /** What is said of the buyer of a sale to be invoiced, whether or not it was said before. */
-function discordanciaDe({ guardado, decision }: VentaDecidida): Parameters<typeof saveDiscordancias>[1][number][] {
+function discordanciaDe({ guardado, decision }: Decidida): Parameters<typeof saveDiscordancias>[1][number][] {
   if (decision.kind !== 'facturar') return [];
   const difiere = decision.advertencias.find(({ codigo }) => codigo === 'condicion_difiere');
   const discordancia = difiere
@@ -83,9 +79,9 @@ function discordanciaDe({ guardado, decision }: VentaDecidida): Parameters<typeo
 function facturable(
   deps: Deps,
   vendedor: Vendedor,
-  { guardado, venta, decision }: VentaDecidida,
+  { guardado, venta, decision }: Decidida,
   { modo }: OpcionesVentas,
-): VentaConBorrador[] {
+): ConBorrador[] {
   if (decision.kind !== 'facturar') return [];
   const { datos, advertencias, fecha_automatica, reembolsos } = decision;
   const borrador = {
@@ -107,7 +103,7 @@ function facturable(
 }
 
 /** Drafts of an earlier run, perhaps in the queue, of a sale that by now must not be invoiced. */
-function staleDrafts({ guardado, decision }: VentaDecidida): string[] {
+function staleDrafts({ guardado, decision }: Decidida): string[] {
   if (decision.kind === 'facturar' || !motivos[decision.motivo].retira_borrador) return [];
   return guardado.comprobantes.flatMap(({ id, clase, status }) =>
     clase === 'factura' && status === 'borrador' ? [id] : [],
@@ -115,7 +111,7 @@ function staleDrafts({ guardado, decision }: VentaDecidida): string[] {
 }
 
 /** Puts a sale that gets no invoice now in its list, with the reason. */
-function setAside(lote: LotePreparado, { guardado, venta, decision }: VentaDecidida): void {
+function setAside(lote: LotePreparado, { guardado, venta, decision }: Decidida): void {
   if (decision.kind === 'facturar') return;
   const { motivo, data } = decision;
   lote.apartadas.push({ venta_id: guardado.id, motivo, data });

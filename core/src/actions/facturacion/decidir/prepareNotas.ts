@@ -9,19 +9,13 @@ import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobant
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
-import type { VentaOmitida } from '../../process/results.ts';
+import type { FilaOmitida } from '../../process/results.ts';
 import { leerQuienDevuelve } from '../leer/devoluciones/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from './notaDe.ts';
 import { resultadoDe, toConocida, ventaDeBorrador } from './toConocida.ts';
-import {
-  ajenasOmitidas,
-  toOmitida,
-  type LotePreparado,
-  type VentaApartada,
-  type VentaConBorrador,
-} from './preparado.ts';
+import { ajenasOmitidas, toOmitida, type LotePreparado, type MotivoDeVenta, type ConBorrador } from './preparado.ts';
 import { readEnvioActual } from '../leer/envios/envio.ts';
-import { reading, type OpcionesVentas, type VentasElegidas } from '../leer/loadElegidas.ts';
+import { reading, type OpcionesVentas, type Elegidas } from '../leer/loadElegidas.ts';
 import { splitVentas } from './splitVentas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
@@ -36,7 +30,7 @@ interface VentaConNota {
 export async function prepareNotas(
   deps: Deps,
   vendedor: Vendedor,
-  { guardados, ajenas }: VentasElegidas,
+  { guardados, ajenas }: Elegidas,
   opciones: OpcionesVentas,
 ): Promise<LotePreparado> {
   const { aAcreditar } = splitVentas(deps, vendedor.cuenta, guardados, opciones.modo);
@@ -100,7 +94,7 @@ function conEnvio({ factura, notas }: FacturaConNotas): boolean {
 }
 
 /** Of a sale that the account invoiced with another company then, which whoever asks does not reach: what was given back is told. */
-function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): VentaOmitida[] {
+function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): FilaOmitida[] {
   const { read } = deps.plaza(cuenta).ventas;
   const conocida = toConocida(read, guardado, cuenta);
   const otra = deOtraEmpresa(conocida);
@@ -108,12 +102,12 @@ function deOtra(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Vent
   return [toOmitida(resultadoDe(read.venta(guardado)), otra.motivo, otra.data)];
 }
 
-function omitida({ venta, decision }: VentaConNota): VentaOmitida[] {
+function omitida({ venta, decision }: VentaConNota): FilaOmitida[] {
   if (decision.kind === 'emitir') return [];
   return [toOmitida(resultadoDe(venta), decision.motivo, decision.kind === 'nada' ? decision.data : {})];
 }
 
-function apartada({ guardado, decision }: VentaConNota): VentaApartada[] {
+function apartada({ guardado, decision }: VentaConNota): MotivoDeVenta[] {
   if (decision.kind === 'emitir') return [];
   const data = decision.kind === 'nada' ? decision.data : {};
   return [{ venta_id: guardado.id, motivo: decision.motivo, data }];
@@ -124,7 +118,7 @@ function acreditable(
   vendedor: Vendedor,
   { guardado, venta, factura, decision }: VentaConNota,
   { modo }: OpcionesVentas,
-): VentaConBorrador[] {
+): ConBorrador[] {
   if (decision.kind !== 'emitir') return [];
   const { datos, advertencias, fecha_automatica } = decision;
   const borrador = {

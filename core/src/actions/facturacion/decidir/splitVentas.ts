@@ -4,16 +4,16 @@ import type { Modo } from '../../../rules/motivos/modo.ts';
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import { toConocida, type InicioDeCuenta } from './toConocida.ts';
 import type { Deps } from '../../process/deps.ts';
-import type { VentaApartada } from './preparado.ts';
+import type { MotivoDeVenta } from './preparado.ts';
 
 /** Sales by the voucher they are for. */
-export interface VentasRepartidas {
+interface VentasRepartidas {
   /** For an invoice, or with a reason to have none. */
   aFacturar: VentaGuardada[];
   /** For the credit note of what was given back. */
   aAcreditar: VentaGuardada[];
   /** Why each of those for a note gets no invoice. */
-  sinFactura: VentaApartada[];
+  sinFactura: MotivoDeVenta[];
 }
 
 /** Sorts sales between those for an invoice and those for a note. */

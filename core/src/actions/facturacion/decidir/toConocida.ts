@@ -4,7 +4,7 @@ import type { Venta, Orden } from '../../../contract/ventas/venta.ts';
 import type { Lectura, VentaConocida } from '../../../rules/ventas/situacion.ts';
 import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
-import type { VentaResultado } from '../../process/results.ts';
+import type { Resultado } from '../../process/results.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 import { SIN_REEMBOLSOS, type Reembolsos } from '../leer/devoluciones/reembolsos.ts';
 import type { LectoresDeVentas } from '../../../plazas/plaza.ts';
@@ -70,7 +70,7 @@ export function soloAparte(guardado: VentaGuardada, order_ids: readonly string[]
 }
 
 /** A sale as results name it. */
-export function resultadoDe({ clave, ordenes }: Venta): VentaResultado {
+export function resultadoDe({ clave, ordenes }: Venta): Resultado {
   return {
     venta: clave,
     order_ids: ordenes.map(({ order_id }) => order_id),

@@ -9,19 +9,13 @@ import { discardBorradores } from '../../../store/comprobantes/comprobantes.ts';
 import { issueComprobantes } from './issueComprobantes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { trazaDeOrdenes } from '../../process/hilo.ts';
-import type {
-  OnProgress,
-  ResultadoEmision,
-  ResultadoLote,
-  VentaOmitida,
-  VentaResultado,
-} from '../../process/results.ts';
+import type { OnProgress, ResultadoEmision, ResultadoLote, FilaOmitida, Resultado } from '../../process/results.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
 import { resultadoDe } from '../decidir/toConocida.ts';
-import { toOmitida, type LotePreparado, type VentaConBorrador } from '../decidir/preparado.ts';
+import { toOmitida, type LotePreparado, type ConBorrador } from '../decidir/preparado.ts';
 
 /** A sale and the draft it got. */
-interface VentaConDraft extends VentaResultado {
+interface Guardada extends Resultado {
   comprobante_id: string;
   advertencias: string[];
 }
@@ -32,7 +26,7 @@ interface Emision {
   /** As that of `issueComprobantes`. */
   signal?: AbortSignal;
   /** Runs inside the transaction that keeps the drafts. */
-  onBorradores?: (tx: EntityManager, ventas: readonly VentaConDraft[]) => Promise<void>;
+  onBorradores?: (tx: EntityManager, ventas: readonly Guardada[]) => Promise<void>;
 }
 
 /** Drafts stored in one transaction: few enough for it to be short, whatever the size of the batch. */
@@ -51,8 +45,8 @@ export async function issueVentas(
   const empresas = new Map(comprobantes.map(({ borrador }) => [borrador.company_id, borrador.company_cuit]));
   for (const [company_id, cuit] of empresas) await requireCuit(deps, { company_id, cuit });
   await discardBorradores(deps.store.fork(), alcance, descartar);
-  const ventas: VentaConDraft[] = [];
-  const tomadas: VentaOmitida[] = [];
+  const ventas: Guardada[] = [];
+  const tomadas: FilaOmitida[] = [];
   for (let i = 0; i < comprobantes.length; i += DRAFTS_PER_SAVE) {
     const guardadas = await saveDrafts(deps, alcance, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores);
     ventas.push(...guardadas.ventas);
@@ -80,17 +74,17 @@ export async function issueVentas(
 async function saveDrafts(
   deps: Deps,
   alcance: Alcance,
-  comprobantes: readonly VentaConBorrador[],
+  comprobantes: readonly ConBorrador[],
   onBorradores: Emision['onBorradores'],
-): Promise<{ ventas: VentaConDraft[]; tomadas: VentaOmitida[] }> {
+): Promise<{ ventas: Guardada[]; tomadas: FilaOmitida[] }> {
   return deps.store.tx(async (tx) => {
     const borradores = comprobantes.map(({ borrador, venta }) => ({
       ...borrador,
       traza: trazaDeOrdenes(venta.ordenes.map(({ order_id }) => order_id)),
     }));
     const dados = await saveBorradoresDeVentas(tx, alcance, borradores);
-    const ventas: VentaConDraft[] = [];
-    const tomadas: VentaOmitida[] = [];
+    const ventas: Guardada[] = [];
+    const tomadas: FilaOmitida[] = [];
     for (const [indice, { venta, advertencias }] of comprobantes.entries()) {
       const dado = dados[indice];
       if (!dado) continue;
@@ -104,7 +98,7 @@ async function saveDrafts(
 }
 
 /** Puts what became of a sale's voucher in its list. */
-function addTo(lote: ResultadoLote, conDraft: VentaConDraft, emision: ResultadoEmision | undefined): void {
+function addTo(lote: ResultadoLote, conDraft: Guardada, emision: ResultadoEmision | undefined): void {
   const { advertencias, comprobante_id, ...venta } = conDraft;
   if (emision?.estado === 'emitida') {
     const { cae, previa, total } = emision;

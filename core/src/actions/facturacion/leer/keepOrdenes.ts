@@ -1,4 +1,4 @@
-import type { OrdenConRespuesta } from '../../../contract/ventas/venta.ts';
+import type { RespuestaDeOrden } from '../../../contract/ventas/venta.ts';
 import { prioridades } from '../../../store/trabajos/colas.ts';
 import { findRevisiones } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -8,7 +8,7 @@ import { saveOrdenes } from './readVentas.ts';
 export async function keepOrdenes(
   deps: Deps,
   cuenta_id: string,
-  leidas: readonly OrdenConRespuesta[],
+  leidas: readonly RespuestaDeOrden[],
 ): Promise<string[]> {
   const ids = leidas.map(({ orden }) => orden.order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);

@@ -33,7 +33,7 @@ export interface VentasInput extends OpcionesVentas {
 }
 
 /** The sales a batch is about. */
-export interface VentasElegidas {
+export interface Elegidas {
   guardados: VentaGuardada[];
   /** Orders asked for that the marketplace does not have as this seller's. */
   ajenas: string[];
@@ -46,7 +46,7 @@ export interface VentasElegidas {
 export async function loadElegidas(
   deps: Deps,
   { alcance, cuenta_id, ventas, onProgress }: VentasInput,
-): Promise<{ vendedor: Vendedor; elegidas: VentasElegidas }> {
+): Promise<{ vendedor: Vendedor; elegidas: Elegidas }> {
   const vendedor = await loadVendedor(deps, alcance, cuenta_id);
   return { vendedor, elegidas: await selectVentas(deps, vendedor, ventas, onProgress) };
 }
@@ -60,7 +60,7 @@ async function selectVentas(
   { alcance, cuenta }: Pick<Vendedor, 'alcance' | 'cuenta'>,
   seleccion: SeleccionVentas,
   onProgress?: OnProgress,
-): Promise<VentasElegidas> {
+): Promise<Elegidas> {
   // How many there are to read is not known until they are all read.
   const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
   if ('order_ids' in seleccion) {

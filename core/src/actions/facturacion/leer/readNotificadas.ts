@@ -1,4 +1,4 @@
-import type { OrdenConRespuesta } from '../../../contract/ventas/venta.ts';
+import type { RespuestaDeOrden } from '../../../contract/ventas/venta.ts';
 import { countAvisos } from '../../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../../store/ventas/revisiones.ts';
 import type { Deps } from '../../process/deps.ts';
@@ -7,7 +7,7 @@ import { saveOrdenes, type CuentaLectura } from './readVentas.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 
 /** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice that anybody may have sent told of it. */
-export interface OrdenNotificada {
+export interface AvisoDeOrden {
   order_id: string;
   otra_vez: boolean;
   avisada_en?: Date | null;
@@ -21,7 +21,7 @@ export interface OrdenNotificada {
 export async function readNotificadas(
   deps: Deps,
   cuenta: CuentaLectura,
-  notificadas: readonly OrdenNotificada[],
+  notificadas: readonly AvisoDeOrden[],
 ): Promise<{ nuevas: string[]; fallas: Map<string, unknown> }> {
   const { ventas } = deps.plaza(cuenta);
   const fallas = new Map<string, unknown>();
@@ -31,7 +31,7 @@ export async function readNotificadas(
       return null;
     });
 
-  const ordenes: OrdenConRespuesta[] = [];
+  const ordenes: RespuestaDeOrden[] = [];
   const tiempos = new Map<string, { inicio: number; fin: number }>();
   await mapParallel(notificadas, PLAZA_LANES, async ({ order_id }) => {
     const inicio = performance.now();
@@ -75,7 +75,7 @@ export async function readNotificadas(
     nuevas.filter(({ pack_id }) => pack_id !== null),
     ({ pack_id }) => pack_id ?? '',
   );
-  const resto: OrdenConRespuesta[] = [];
+  const resto: RespuestaDeOrden[] = [];
   await mapParallel([...porPack], PLAZA_LANES, async ([pack_id, suyas]) => {
     const afectadas = suyas.map(({ order_id }) => order_id);
     const contenido = await ventas.ordenesDeVenta(pack_id).catch((error: unknown) => {

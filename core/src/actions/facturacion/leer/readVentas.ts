@@ -1,10 +1,10 @@
 import type { BusquedaOrdenes } from '../../../plazas/plaza.ts';
 import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import { valorSabido } from '../../../contract/sabido.ts';
-import type { Orden, OrdenConRespuesta } from '../../../contract/ventas/venta.ts';
+import type { Orden, RespuestaDeOrden } from '../../../contract/ventas/venta.ts';
 import { dayBounds } from '../../../rules/dates.ts';
 import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
-import { upsertOrdenes, type OrdenLeida } from '../../../store/ventas/ordenes.ts';
+import { upsertOrdenes, type FilaDeOrden } from '../../../store/ventas/ordenes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel } from '../../process/parallel.ts';
 import { planLectura, type Rango } from './planLectura.ts';
@@ -85,13 +85,13 @@ function checkoutsOf(ordenes: readonly Orden[]): BusquedaOrdenes[] {
 export async function saveOrdenes(
   deps: Deps,
   cuenta_id: string,
-  leidas: readonly OrdenConRespuesta[],
+  leidas: readonly RespuestaDeOrden[],
 ): Promise<Orden[]> {
   await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now());
   return leidas.map(({ orden }) => orden);
 }
 
-function toOrdenLeida({ orden, cruda, por_id }: OrdenConRespuesta): OrdenLeida {
+function toOrdenLeida({ orden, cruda, por_id }: RespuestaDeOrden): FilaDeOrden {
   const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = orden;
   const { total, reembolsado, moneda, envio_id } = orden;
   return {

@@ -10,7 +10,7 @@ import { ingresoDe, limitesQueCruza } from '../../../rules/monotributo/limites.t
 import { listPresentados } from '../../../store/contador/presentados.ts';
 import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import type { Deps } from '../../process/deps.ts';
-import type { VentaConBorrador } from '../decidir/preparado.ts';
+import type { ConBorrador } from '../decidir/preparado.ts';
 import { compare, type Comparado } from '../../datosFiscales/monotributo.ts';
 
 /** What a person should know of a batch of a company before it is issued. It never stops it. */
@@ -18,7 +18,7 @@ export async function advertenciasDeLote(
   deps: Deps,
   alcance: Alcance,
   empresa: EmpresaGuardada,
-  comprobantes: readonly VentaConBorrador[],
+  comprobantes: readonly ConBorrador[],
 ): Promise<string[]> {
   if (comprobantes.length === 0) return [];
   const sinCargar = skusSinCargar(comprobantes);
@@ -27,7 +27,7 @@ export async function advertenciasDeLote(
 }
 
 /** Their VAT is the account's because nobody said the article's: said once, before a month goes out with the wrong rate. */
-function skusSinCargar(comprobantes: readonly VentaConBorrador[]): string[] {
+function skusSinCargar(comprobantes: readonly ConBorrador[]): string[] {
   const avisos = comprobantes.flatMap(({ advertencias }) =>
     advertencias.filter(({ codigo }) => codigo === 'sku_sin_cargar'),
   );
@@ -42,7 +42,7 @@ async function mesesPresentados(
   deps: Deps,
   alcance: Alcance,
   { id }: EmpresaGuardada,
-  comprobantes: readonly VentaConBorrador[],
+  comprobantes: readonly ConBorrador[],
 ): Promise<string[]> {
   const meses = (await listPresentados(deps.store.fork(), alcance)).filter(({ company_id }) => company_id === id);
   return meses.flatMap(({ periodo, presentado_en }) => {
@@ -59,7 +59,7 @@ async function deMonotributo(
   deps: Deps,
   alcance: Alcance,
   empresa: EmpresaGuardada,
-  comprobantes: readonly VentaConBorrador[],
+  comprobantes: readonly ConBorrador[],
 ): Promise<string[]> {
   if (empresa.situacion_iva !== MONOTRIBUTO) return [];
   const fechas = comprobantes.map(({ datos }) => datos.fecha);
@@ -68,7 +68,7 @@ async function deMonotributo(
   return comparado === null ? [] : [...limites(comparado, comprobantes), ...precios(comparado, comprobantes)];
 }
 
-function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly VentaConBorrador[]): string[] {
+function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly ConBorrador[]): string[] {
   const lote = comprobantes.reduce((suma, uno) => suma.plus(ingresoDe(uno.datos)), contra.facturado.times(0));
   const cruzadas = limitesQueCruza(contra, lote, datos.categoria);
   const ultima = cruzadas.at(-1);
@@ -80,7 +80,7 @@ function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly Ven
   ];
 }
 
-function precios({ tabla }: Comparado, comprobantes: readonly VentaConBorrador[]): string[] {
+function precios({ tabla }: Comparado, comprobantes: readonly ConBorrador[]): string[] {
   const caros = comprobantes.filter(({ datos }) =>
     datos.items.some(({ importe }: { importe: Decimal }) =>
       importe.times(datos.cotizacion).gt(tabla.precio_unitario_maximo),

@@ -5,9 +5,9 @@ import { AppError } from '../../../rules/errors.ts';
 import { messageOf } from '../../../rules/messages.ts';
 import { findUltimasFechas } from '../../../store/comprobantes/cambios.ts';
 import type { Deps } from '../../process/deps.ts';
-import type { VentaRechazada } from '../../process/results.ts';
+import type { FilaRechazada } from '../../process/results.ts';
 import { resultadoDe } from '../decidir/toConocida.ts';
-import type { VentaConBorrador } from '../decidir/preparado.ts';
+import type { ConBorrador } from '../decidir/preparado.ts';
 
 /**
  * Dates the vouchers of a preview as issuing would, by the last date of each serie that we know; apart, those whose date
@@ -15,11 +15,11 @@ import type { VentaConBorrador } from '../decidir/preparado.ts';
  */
 export async function planFechas(
   deps: Deps,
-  comprobantes: readonly VentaConBorrador[],
-): Promise<{ comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] }> {
+  comprobantes: readonly ConBorrador[],
+): Promise<{ comprobantes: ConBorrador[]; rechazadas: FilaRechazada[] }> {
   const ultimas = await ultimasFechas(deps, comprobantes);
   const hoy = today(deps.clock.now());
-  const plan: { comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] } = { comprobantes: [], rechazadas: [] };
+  const plan: { comprobantes: ConBorrador[]; rechazadas: FilaRechazada[] } = { comprobantes: [], rechazadas: [] };
   for (const comprobante of comprobantes) {
     const { venta, datos, borrador } = comprobante;
     const ultima_fecha = ultimas.get(comprobante) ?? null;
@@ -38,10 +38,10 @@ export async function planFechas(
 /** A note is of the company that invoiced, which may be another one than the account's now. */
 async function ultimasFechas(
   deps: Deps,
-  comprobantes: readonly VentaConBorrador[],
-): Promise<Map<VentaConBorrador, string | null>> {
+  comprobantes: readonly ConBorrador[],
+): Promise<Map<ConBorrador, string | null>> {
   const { ambiente } = deps.arca;
-  const ultimas = new Map<VentaConBorrador, string | null>();
+  const ultimas = new Map<ConBorrador, string | null>();
   for (const [company_id, suyos] of Map.groupBy(comprobantes, ({ borrador }) => borrador.company_id)) {
     const series = suyos.map(({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
       cuit: company_cuit,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NINGUNO, POR_SABER, sabido } from '../../../contract/sabido.ts';
 import { envioPagado } from '../../../rules/ventas/envioPagado.ts';
 import { pagosDeEnvioCobrados } from './envioPagos.ts';
-import type { VentaCruda } from '../../plaza.ts';
+import type { RespuestasDeVenta } from '../../plaza.ts';
 import { readVenta } from './venta.ts';
 
 // Answers captured in production from August to October 2026, of the order 2000018847750422 (cross docking), the pack 2000015400388457
@@ -51,7 +51,7 @@ const ANUNCIA = {
   senders: [{ user_id: 900000001, cost: 5781, discounts: [{ rate: 0.1, type: 'mandatory', promoted_amount: 599 }] }],
 };
 
-const crudo = (ordenes: { id: number }[], cambios: Partial<VentaCruda> = {}): VentaCruda => ({
+const crudo = (ordenes: { id: number }[], cambios: Partial<RespuestasDeVenta> = {}): RespuestasDeVenta => ({
   clave: '1',
   ordenes: ordenes.map((cruda) => ({
     order_id: String(cruda.id),
@@ -70,9 +70,9 @@ const crudo = (ordenes: { id: number }[], cambios: Partial<VentaCruda> = {}): Ve
   envio_pagos: null,
   ...cambios,
 });
-const decidir = (venta: VentaCruda, minutos = 60) =>
+const decidir = (venta: RespuestasDeVenta, minutos = 60) =>
   envioPagado(readVenta(venta, VENDEDOR), { vendedor: VENDEDOR, ahora: despuesDe(minutos) });
-const pagado = (venta: VentaCruda, minutos?: number) => decidir(venta, minutos).pagado;
+const pagado = (venta: RespuestasDeVenta, minutos?: number) => decidir(venta, minutos).pagado;
 const pesos = (importe: number) => sabido(new Decimal(importe));
 
 /** The pack of 50.00 + 99.94; `pagos`, what its shipment's payments answer. */
@@ -133,7 +133,7 @@ describe('what the buyer paid for the shipping', () => {
     expect(decidir(pack([PAGO], cobros))).toEqual({ pagado: NINGUNO, aparte });
   });
 
-  it.each<[string, VentaCruda]>([
+  it.each<[string, RespuestasDeVenta]>([
     ['its shipment is not made yet', crudo([orden(1, 10, { ...dePack, shipping: { id: null } })])],
     [
       'an order’s payment does not say what it brought for it',
@@ -231,7 +231,7 @@ describe('what the buyer paid for the shipping', () => {
   });
 
   describe('that the seller quotes (ME1)', () => {
-    const me1 = (cambios: Partial<VentaCruda> = {}) =>
+    const me1 = (cambios: Partial<RespuestasDeVenta> = {}) =>
       crudo([orden(1, 10)], { envio: { ...TURBO, mode: 'me1', logistic_type: 'default' }, ...cambios });
 
     it.each([

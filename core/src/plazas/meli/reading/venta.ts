@@ -1,5 +1,5 @@
 import type { Sabido } from '../../../contract/sabido.ts';
-import type { VentaCruda } from '../../plaza.ts';
+import type { RespuestasDeVenta } from '../../plaza.ts';
 import type { DescuentosDeOrden, Venta, RespuestaCruda, Orden } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeEnvioPagos } from './envioPagos.ts';
@@ -39,7 +39,7 @@ export function readOrdenes({
  * shipment was given back; without them its status does.
  */
 export function readVenta(
-  guardado: VentaCruda,
+  guardado: RespuestasDeVenta,
   meli_user_id: string,
   pagosEnvio: readonly RespuestaCruda[] = [],
 ): Venta {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import type { OrdenFacturas } from '../../../contract/comprobantes/listado.ts';
+import type { CriterioFacturas } from '../../../contract/comprobantes/listado.ts';
 import type { SentidoOrden } from '../../../contract/query.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import { COUNT, db } from '../../postgres/kysely.ts';
@@ -12,7 +12,7 @@ import { countSumables, findLugar } from './sumas.ts';
 export interface PaginaComprobantes extends FiltroComprobantes {
   limit: number;
   offset: number;
-  orden?: OrdenFacturas | undefined;
+  orden?: CriterioFacturas | undefined;
   sentido?: SentidoOrden | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function listIds(em: EntityManager, alcance: Alcance, filtro: Pagin
 }
 
 /** What each order goes by; each has its index, so that a page of it is read and no more. */
-const ORDENES: Readonly<Record<OrdenFacturas, readonly RawBuilder<unknown>[]>> = {
+const ORDENES: Readonly<Record<CriterioFacturas, readonly RawBuilder<unknown>[]>> = {
   fecha: [sql`c.fecha`, sql`c.creado_en`, sql`c.id`],
   total: [sql`c.total`, sql`c.fecha`, sql`c.id`],
   receptor: [sql`sin_acentos(c.razon_social_facturado)`, sql`c.fecha`, sql`c.id`],

@@ -227,7 +227,7 @@ export const ComprobanteEntity = defineEntity({
     },
   ],
 });
-export type ComprobanteFila = InferEntity<typeof ComprobanteEntity>;
+export type FilaDeComprobante = InferEntity<typeof ComprobanteEntity>;
 
 function comprobante(): Referencia {
   return referencia(ComprobanteEntity);

@@ -45,7 +45,7 @@ export const ComprobanteItemEntity = defineEntity({
     },
   ],
 });
-export type ComprobanteItemFila = InferEntity<typeof ComprobanteItemEntity>;
+export type FilaItem = InferEntity<typeof ComprobanteItemEntity>;
 
 export const ComprobanteAlicuotaEntity = defineEntity({
   name: 'comprobante_alicuota',

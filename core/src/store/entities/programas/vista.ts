@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ComprobantePrevisto, VistaPedida } from '../../../contract/programas/vista.ts';
+import type { FacturaPrevista, VistaPedida } from '../../../contract/programas/vista.ts';
 import { ahora, id, instante, parte } from '../columns.ts';
 import { UsuarioEntity } from '../usuario.ts';
 
@@ -13,7 +13,7 @@ export const VistaPreviaEntity = defineEntity({
     /** SHA-256 of the token, which is not kept. */
     huella: p.text(),
     pedido: p.json<VistaPedida>(),
-    comprobantes: p.json<ComprobantePrevisto[]>(),
+    comprobantes: p.json<FacturaPrevista[]>(),
     creada_en: ahora(),
     vence_en: instante(),
     usada_en: instante().nullable(),

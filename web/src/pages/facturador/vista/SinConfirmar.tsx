@@ -1,4 +1,4 @@
-import { formatNumero, type Comprobante, type ComprobanteReferido } from '@talonario/core';
+import { formatNumero, type Comprobante, type ReferenciaAComprobante } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
@@ -47,6 +47,6 @@ export function Repetida({ comprobante: { repite, repetido_por } }: { comprobant
   );
 }
 
-function Referida({ a }: { a: ComprobanteReferido }) {
+function Referida({ a }: { a: ReferenciaAComprobante }) {
   return <Link to={paths.factura(a.id)}>{formatNumero(a)}</Link>;
 }

@@ -3,7 +3,7 @@ import { dayBounds } from '../../../../rules/dates.ts';
 import { isAppError } from '../../../../rules/errors.ts';
 import { estaPaga } from '../../../../rules/ventas/situacion.ts';
 import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
-import { listConReclamos, saveReclamos, type OrdenConReclamos } from '../../../../store/ventas/reclamos.ts';
+import { listConReclamos, saveReclamos, type ReclamosDeOrden } from '../../../../store/ventas/reclamos.ts';
 import { resolvePermiso, tellPermiso } from '../../../cuentas/permiso.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { Rango } from '../planLectura.ts';
@@ -48,7 +48,7 @@ export async function readReclamosDeLista(deps: Deps, cuenta: CuentaLectura, { d
 function needsReclamos(
   { clock }: Deps,
   read: LectoresDeVentas,
-  { orden: cruda, reclamos, reclamos_en }: OrdenConReclamos,
+  { orden: cruda, reclamos, reclamos_en }: ReclamosDeOrden,
   espera: number,
 ): boolean {
   const orden = read.orden(cruda, reclamos);
@@ -59,7 +59,7 @@ function needsReclamos(
   return reclamo.valor === 'abierto' && hace >= ABIERTO_VALE_MS;
 }
 
-async function askReclamos<O extends OrdenConReclamos>(deps: Deps, cuenta: CuentaConReclamos, orden: O): Promise<O> {
+async function askReclamos<O extends ReclamosDeOrden>(deps: Deps, cuenta: CuentaConReclamos, orden: O): Promise<O> {
   const { ventas } = deps.plaza(cuenta);
   const leidos = await Promise.all(
     ventas.read

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NINGUNO, POR_SABER } from '../../../../contract/sabido.ts';
 import { facturacionIdDe } from './comprador.ts';
 import { normalizeFacturacion } from './facturacion.ts';
-import type { OrdenConComprador } from '../../../plaza.ts';
+import type { RespuestasDeOrden } from '../../../plaza.ts';
 import { documentosDe, readFacturacion } from './receptor.ts';
 
 // Answers of GET /orders/billing-info/MLA/{id}, of the marketplace's page and of production, with people and companies replaced.
@@ -119,7 +119,7 @@ describe('the billing data that an order names', () => {
 
 describe('whom a pack is invoiced to', () => {
   const AL = new Date('2026-11-20T12:00:00Z');
-  const orden = (cambios: Partial<OrdenConComprador> = {}): OrdenConComprador => ({
+  const orden = (cambios: Partial<RespuestasDeOrden> = {}): RespuestasDeOrden => ({
     orden: { status: 'paid' },
     ultima_actualizacion: AL,
     comprador_al: AL,
@@ -133,7 +133,7 @@ describe('whom a pack is invoiced to', () => {
   const buscada = orden({ comprador_al: null });
   const sinRespuesta = orden({ facturacion_id: '2' });
 
-  test.each<[string, OrdenConComprador[], string]>([
+  test.each<[string, RespuestasDeOrden[], string]>([
     ['known', [conDatos('30712345671')], '30712345671'],
     ['known of its second order only', [sinRespuesta, conDatos('30712345671')], '30712345671'],
     ['known, and its second order not read', [conDatos('30712345671'), buscada], '30712345671'],

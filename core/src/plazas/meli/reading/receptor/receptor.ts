@@ -1,6 +1,6 @@
 import { NINGUNO, POR_SABER, sabido, type Sabido } from '../../../../contract/sabido.ts';
 import type { DatosFacturacion, RespuestaCruda } from '../../../../contract/ventas/venta.ts';
-import type { OrdenConComprador, VentaConComprador } from '../../../plaza.ts';
+import type { RespuestasDeOrden, RespuestasDeComprador } from '../../../plaza.ts';
 import { estados, statusOf } from '../normalize.ts';
 import { faltaComprador, nombraOtros } from '../../../../rules/ventas/faltaComprador.ts';
 import { normalizeFacturacion } from './facturacion.ts';
@@ -10,7 +10,7 @@ import { object } from '../parts.ts';
  * Whom a kept sale is invoiced to: whom the person says, or else the marketplace. Each order of a pack has billing data of its own;
  * those of any tell who it is, unless those of another say somebody else.
  */
-export function readFacturacion({ ordenes, comprador_a_mano }: VentaConComprador): Sabido<DatosFacturacion> {
+export function readFacturacion({ ordenes, comprador_a_mano }: RespuestasDeComprador): Sabido<DatosFacturacion> {
   if (comprador_a_mano) return sabido(comprador_a_mano);
   const leidas = facturables(ordenes).map(facturacionDeOrden);
   const sabida = leidas.find(({ estado }) => estado === 'sabido');
@@ -19,12 +19,12 @@ export function readFacturacion({ ordenes, comprador_a_mano }: VentaConComprador
 }
 
 /** Documents that the orders of a pack give for their buyer, each once. */
-export function documentosDe({ ordenes, comprador_a_mano }: VentaConComprador): string[] {
+export function documentosDe({ ordenes, comprador_a_mano }: RespuestasDeComprador): string[] {
   return comprador_a_mano ? [] : distintos(facturables(ordenes).map(facturacionDeOrden));
 }
 
 /** Who buys an order. What was known stays known, until the order names other billing data. */
-export function facturacionDeOrden(orden: OrdenConComprador): Sabido<DatosFacturacion> {
+export function facturacionDeOrden(orden: RespuestasDeOrden): Sabido<DatosFacturacion> {
   const { facturacion, facturacion_de, facturacion_id } = orden;
   const datos = normalizeFacturacion(facturacion ? object(facturacion) : null);
   if (datos && !nombraOtros(orden)) return sabido(datos);

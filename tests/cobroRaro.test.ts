@@ -3,7 +3,7 @@ import type { VentaRealizada } from '../core/src/contract/cobros/realizada.ts';
 import { meliConRespuestas, VENDEDOR } from './builders/raras/cliente.ts';
 import { cobrosCapturados, realizar, type CobroCapturado } from './builders/raras/cobros.ts';
 import { errores } from './builders/raras/errores.ts';
-import { describir, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
+import { describePublicacion, mutaciones, mutada, type Json } from './builders/raras/mutaciones.ts';
 
 const COLUMNAS = [
   'total',
@@ -62,7 +62,7 @@ test.each(cobrosCapturados)(
     for (const [n, respuesta] of cobro.respuestas.entries()) {
       const cambiadas = [
         ...mutaciones(respuesta.cuerpo as Json).map((cambio) => ({
-          texto: describir(cambio),
+          texto: describePublicacion(cambio),
           cambiada: { ...respuesta, cuerpo: mutada(respuesta.cuerpo as Json, [cambio]) },
         })),
         ...errores(respuesta).map((cambiada) => ({ texto: `${cambiada.estado}`, cambiada })),

@@ -121,6 +121,22 @@ test('a file of actions, store and rules is called as its main export, or as the
   expect(named.length).toBeGreaterThan(500);
 });
 
+/** Exports that begin as a Spanish infinitive would, and are English. */
+const ENGLISH_AR_ER_IR =
+  /^(?:clear|filter|handler|holder|integer|number|order|recover|register|render|seller|transfer|answer|user|server|timer)(?=[A-Z]|$)/;
+
+test('no function that core exports begins with a Spanish verb', () => {
+  const exported = files
+    .filter((file) => file.startsWith('core/src/'))
+    .flatMap((file) => [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/^export (?:async )?(?:function\*?|const) ([a-z]\w*)/gm),
+    ])
+    .map(([, name = '']) => name);
+  const infinitives = exported.filter((name) => /^[a-z]+(?:ar|er|ir)(?=[A-Z]|$)/.test(name) && !/Query$/.test(name));
+  expect(infinitives.filter((name) => !ENGLISH_AR_ER_IR.test(name))).toEqual([]);
+  expect(exported.length).toBeGreaterThan(1500);
+});
+
 /** Exported types of core whose name begins with each word: a thing has one type, and its views are picked where they are used. */
 const TYPES_OF: Readonly<Record<string, number>> = { Venta: 15, Comprobante: 15, Orden: 6, Paquete: 4 };
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import Router from '@koa/router';
 import {
   endpoints,
-  escribirParcial,
+  writeParcial,
   skuDeRuta,
   type Alcance,
   type Endpoint,
@@ -216,7 +216,7 @@ function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown):
 function written(deps: Deps, ruta: string, schema: z.ZodType, answer: unknown): unknown {
   const encoded = z.safeEncode(schema, answer as never);
   if (encoded.success) return encoded.data;
-  const { valor, rutas } = escribirParcial(schema, answer);
+  const { valor, rutas } = writeParcial(schema, answer);
   deps.log.error({ ruta, campos: rutas.slice(0, MAX_CAMPOS) }, 'an answer does not fit its schema');
   return valor;
 }

@@ -31,7 +31,7 @@ export * from './contract/enums.ts';
 export * from './contract/comprobantes/cotizacion.ts';
 export * from './contract/comprobantes/facturas.ts';
 export * from './contract/comprobantes/listado.ts';
-export * from './contract/buscar.ts';
+export * from './contract/searchAll.ts';
 export * from './contract/historia.ts';
 export * from './contract/traza.ts';
 export * from './contract/comienzo.ts';
@@ -89,7 +89,7 @@ export * from './rules/comprobantes/cotizacion.ts';
 export * from './rules/comprobantes/estado.ts';
 export * from './rules/comprobantes/fecha.ts';
 export * from './rules/cambios/deFacturada.ts';
-export { nombrarReceptor } from './rules/cambios/receptor.ts';
+export { nameReceptor } from './rules/cambios/receptor.ts';
 export * from './rules/ventas/estadoDeVenta.ts';
 export * from './rules/ventas/decideVenta.ts';
 export * from './rules/comprobantes/leyendas/leyendas.ts';
@@ -119,7 +119,7 @@ export { nombrePadron, type PadronesConsultados } from './rules/percepciones/cas
 export {
   avisosDeDevolucion,
   avisosDeNota,
-  devolverPercepciones,
+  giveBackPercepciones,
   provinciasConVencimiento,
 } from './rules/percepciones/devolucion.ts';
 export { ultimoDiaDeTabla } from './rules/catalogs/monotributo.ts';

@@ -69,14 +69,14 @@ export function huellaDeSecreto(appSecret: string): string {
 const HUELLA_BYTES = 6;
 
 /** Signs what leaves the installation and comes back: only who has the secret writes it. HMAC-SHA-256, in hexadecimal. */
-export function firmar(appSecret: string, bytes: Uint8Array): string {
+export function sign(appSecret: string, bytes: Uint8Array): string {
   const clave = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', 'firma de respaldos', 32));
   return createHmac('sha256', clave).update(bytes).digest('hex');
 }
 
 /** Whether a signature of `firmar` was made with that secret, of those very bytes. */
 export function isFirmado(appSecret: string, bytes: Uint8Array, firma: string): boolean {
-  const [nuestra, dada] = [Buffer.from(firmar(appSecret, bytes)), Buffer.from(firma)];
+  const [nuestra, dada] = [Buffer.from(sign(appSecret, bytes)), Buffer.from(firma)];
   return nuestra.length === dada.length && timingSafeEqual(nuestra, dada);
 }
 

@@ -7,16 +7,16 @@ export { nombresDeVariables } from './variables.ts';
 export { isPublicHost } from './clients/publico.ts';
 export { VERSION } from './version.ts';
 export { findEmbeddedFolder, findEmbeddedUser } from './store/postgres/embeddedSite.ts';
-export { lugarDeServidor } from './store/postgres/lugarDeServidor.ts';
+export { placeOfServidor } from './store/postgres/placeOfServidor.ts';
 
 export {
   listIntercambiosDeComprobante,
   readHistoriaDeComprobante,
   readHistoriaDeVenta,
 } from './actions/historia/historia.ts';
-export { buscar } from './actions/buscar/buscar.ts';
+export { searchAll } from './actions/buscar/buscar.ts';
 export { readComienzo } from './actions/comienzo/comienzo.ts';
-export { listPuntosArca, tomarPuntoArca } from './actions/comienzo/puntosArca.ts';
+export { listPuntosArca, takePuntoArca } from './actions/comienzo/puntosArca.ts';
 export { readInicio } from './actions/inicio/inicio.ts';
 export { confirmInstalacion, readInstalacion } from './actions/instalacion/confirmInstalacion.ts';
 export { listActividad, resolveActividad } from './actions/facturacion/automatica/actividad.ts';
@@ -120,11 +120,16 @@ export { createTurnos, type Turnos } from './actions/process/turnos/turnos.ts';
 export { readLista } from './actions/process/lectura/readLista.ts';
 export { systemClock, type Clock } from './actions/process/reloj/clock.ts';
 export { comprobantePdf, comprobantesPdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
-export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
+export {
+  reconcileSeries,
+  type ConciliarInput,
+  type Diferencia,
+  type SerieConciliada,
+} from './actions/arca/reconcileSeries.ts';
 export { editCuenta, linkCuenta, unlinkCuenta } from './actions/cuentas/cuentas.ts';
 export { beginVinculacion, readVinculacion, spendVinculacion } from './actions/cuentas/vinculaciones.ts';
 export { withinTime } from './actions/process/salud/withinTime.ts';
-export { enviarComprobante, requestCorreo } from './actions/documentos/correos.ts';
+export { sendComprobante, requestCorreo } from './actions/documentos/correos.ts';
 export { createLog } from './actions/process/log/createLog.ts';
 export { moveDatos, type DatosMudados } from './actions/mudanza/moveDatos.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
@@ -143,20 +148,16 @@ export {
   removeEmpresa,
   removePuntoDeVenta,
 } from './actions/empresas/empresas.ts';
-export { enviarAvisoVerificacion } from './actions/verificacion/avisos.ts';
+export { sendAvisoVerificacion } from './actions/verificacion/avisos.ts';
 export { addCertificado, receiveCertificado, removeCertificado } from './actions/verificacion/certificados.ts';
-export {
-  liberarEmpresa,
-  listPendientesDeVerificar,
-  verificarEmpresa,
-} from './actions/verificacion/verificarEmpresa.ts';
+export { releaseEmpresa, listPendientesDeVerificar, verifyEmpresa } from './actions/verificacion/verifyEmpresa.ts';
 export { cancelPruebaPunto, startPruebaPunto } from './actions/verificacion/puntos.ts';
-export { simularTramite } from './actions/verificacion/simularTramite.ts';
+export { simulateTramite } from './actions/verificacion/simulateTramite.ts';
 export { loadVerificacion, reviewVerificacion, reviewVerificaciones } from './actions/verificacion/verificacion.ts';
 export type { EmpresaDeUsuario, VerificacionPendiente } from './store/habilitaciones/habilitaciones.ts';
 export { estadoArca, type EstadoArca } from './actions/arca/estadoArca.ts';
 export {
-  conciliarRestaurados,
+  reconcileRestaurados,
   issueComprobantes,
   recoverEmisiones,
   type IssueInput,
@@ -211,30 +212,30 @@ export { takeDestinos, tellDestino } from './actions/programas/takeDestinos.ts';
 export { allowAsistida, readAsistida } from './actions/asistente/asistida.ts';
 export { issueVista, previewEmision } from './actions/asistente/vistas.ts';
 export { doOnce, type PedidoUnico, type RespuestaUnica } from './actions/programas/doOnce.ts';
-export { calcularPublicaciones } from './actions/publicaciones/calculo.ts';
-export { cambiarPublicacion, historialDePublicacion } from './actions/publicaciones/precioDePublicacion.ts';
+export { computePublicaciones } from './actions/publicaciones/computePublicaciones.ts';
+export { changePublicacion, historialDePublicacion } from './actions/publicaciones/precioDePublicacion.ts';
 export { getPublicacion } from './actions/publicaciones/getPublicacion.ts';
 export { listPublicaciones } from './actions/publicaciones/listPublicaciones.ts';
 export { precioDeLista, precioPara } from './actions/publicaciones/precio.ts';
 export {
-  aplicarCambioPrecios,
-  deshacerCambioPrecios,
+  applyCambioPrecios,
+  undoCambioPrecios,
   getCambioPrecios,
   listCambiosPrecios,
-  pedirCambioPrecios,
+  requestCambioPrecios,
 } from './actions/publicaciones/masivos/preciosMasivos.ts';
-export { procesarCambioPrecios } from './actions/publicaciones/masivos/procesarCambioPrecios.ts';
-export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
-export { simularPublicaciones } from './actions/publicaciones/simularPublicaciones.ts';
-export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refresco.ts';
+export { processCambioPrecios } from './actions/publicaciones/masivos/processCambioPrecios.ts';
+export { joinPromo, leavePromo } from './actions/publicaciones/promos.ts';
+export { simulatePublicaciones } from './actions/publicaciones/simulatePublicaciones.ts';
+export { requestRefresco, refreshPublicaciones } from './actions/publicaciones/refresco.ts';
 export { readJurisdicciones } from './actions/reportes/jurisdicciones.ts';
-export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
-export { conciliarCobros } from './actions/cobros/conciliarCobros.ts';
-export { listCanceladas, pedirRelectura } from './actions/cambios/canceladas.ts';
-export { listReceptores, revisarReceptores } from './actions/cambios/receptores.ts';
-export { releerFacturadas } from './actions/cambios/releerFacturadas.ts';
-export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } from './actions/cobros/leerCobros.ts';
-export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/rentabilidad.ts';
+export { reviewReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
+export { reconcileCobros } from './actions/cobros/reconcileCobros.ts';
+export { listCanceladas, requestRelectura } from './actions/cambios/canceladas.ts';
+export { listReceptores, reviewReceptores } from './actions/cambios/receptores.ts';
+export { rereadFacturadas } from './actions/cambios/rereadFacturadas.ts';
+export { estadoCobros, readCobros, readLiquidacionesPendientes, requestCobros } from './actions/cobros/readCobros.ts';
+export { downloadRentabilidad, listRealizadas, summarizeRentabilidad } from './actions/cobros/rentabilidad.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
 export { createMedidas, describeMedidas } from './actions/process/salud/medidas.ts';

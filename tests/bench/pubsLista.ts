@@ -1,4 +1,4 @@
-import { calcularPublicaciones, listPublicaciones, type Deps } from '@talonario/core/server';
+import { computePublicaciones, listPublicaciones, type Deps } from '@talonario/core/server';
 import type { PubsQuery } from '@talonario/core';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { seedPublicaciones } from '../helpers/mundos/publicaciones.ts';
@@ -81,13 +81,13 @@ async function seedLista(deps: Deps, cantidad: number): Promise<Lista> {
      values ('USD', (now() at time zone 'America/Argentina/Buenos_Aires')::date, 1561.5, 'BCRA', now())`,
   );
   await seedPublicaciones(em, { user_id, cuenta_id }, { cantidad, pierden: Math.ceil(cantidad / 135) });
-  await calcularPublicaciones(deps, cuenta_id);
+  await computePublicaciones(deps, cuenta_id);
   await em.execute('vacuum analyze publicacion');
   return {
     page: (query) => listPublicaciones(deps, { alcance, cuenta_id, query }),
     async compute() {
       await em.execute('update empresa set ajuste_fijo = ajuste_fijo + 1');
-      await calcularPublicaciones(deps, cuenta_id);
+      await computePublicaciones(deps, cuenta_id);
     },
     async touch() {
       const filas = await em.execute<object[]>('select * from publicacion where cuenta_id = ?', [cuenta_id]);

@@ -4,7 +4,7 @@ import type { CondicionIvaReceptor } from '../../core/src/contract/enums.ts';
 import type { FilaAgip } from '../../core/src/contract/percepciones/percepcion.ts';
 import { sum } from '../../core/src/rules/money.ts';
 import type { ComprobanteAReportar, PercepcionReportada } from '../../core/src/rules/reportes/comprobante.ts';
-import { controlar, escribirReporte, type Reparo, type Reporte } from '../../core/src/rules/reportes/reporte.ts';
+import { reviewFilas, writeReporte, type Reparo, type Reporte } from '../../core/src/rules/reportes/reporte.ts';
 import { createCodificador } from '../../core/src/rules/reportes/texto.ts';
 
 export const d = (valor: Decimal.Value) => new Decimal(valor);
@@ -115,7 +115,7 @@ export async function reparosOf<A extends string>(
   comprobantes: readonly ComprobanteAReportar[],
 ): Promise<Reparo[]> {
   const reparos: Reparo[] = [];
-  for await (const reparo of controlar(reporte, comprobantes)) reparos.push(reparo);
+  for await (const reparo of reviewFilas(reporte, comprobantes)) reparos.push(reparo);
   return reparos;
 }
 
@@ -125,7 +125,7 @@ export async function filesOf<A extends string>(
   comprobantes: readonly ComprobanteAReportar[],
 ): Promise<Record<A, { lineas: string[]; bytes: number; sha256: string }>> {
   const lineas = new Map<A, string[]>();
-  for await (const registros of escribirReporte(reporte, comprobantes)) {
+  for await (const registros of writeReporte(reporte, comprobantes)) {
     for (const { archivo, linea } of registros) lineas.set(archivo, [...(lineas.get(archivo) ?? []), linea]);
   }
   const archivos = Object.keys(reporte.archivos) as A[];

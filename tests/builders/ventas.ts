@@ -7,7 +7,7 @@ import { envioPagado } from '../../core/src/rules/ventas/envioPagado.ts';
 import { decideVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/decideVenta.ts';
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
 import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
-import { percibirPara } from '../../core/src/rules/percepciones/percibirPara.ts';
+import { percepcionesFor } from '../../core/src/rules/percepciones/percepcionesFor.ts';
 import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';
 import type { ConsultaPadron } from '../../core/src/rules/comprobantes/receptor.ts';
 import type { VentaConocida } from '../../core/src/rules/ventas/situacion.ts';
@@ -229,7 +229,7 @@ export function buildEntrada(venta: Venta, cambios: CambiosEntrada = {}): Entrad
 const vacio = { importado: true, periodo: '2026-11', fila: null } as const;
 
 /** How an agent in CABA perceives, at 2.50 who is not in the padrón. */
-export const agenteDeCaba = percibirPara({
+export const agenteDeCaba = percepcionesFor({
   cuit_emisor: EMISOR,
   agentes: [{ provincia: 0, desde: null, hasta: null, con_sede: false }],
   exclusiones: [],

@@ -80,7 +80,7 @@ async function vender({ nickname }: Vendedor, notificar: boolean): Promise<strin
 }
 
 /** Milliseconds until `hecho`. */
-async function esperar(hecho: () => Promise<boolean>): Promise<number> {
+async function waitFor(hecho: () => Promise<boolean>): Promise<number> {
   const desde = performance.now();
   while (!(await hecho())) {
     if (performance.now() - desde > 240_000) throw new Error('it does not come');
@@ -104,7 +104,7 @@ function pedirPlan({ emisor: { alcance }, cuenta_id }: Vendedor, orderIds: strin
 
 async function planear(vendedor: Vendedor, order_id: string): Promise<number> {
   const id = await pedirPlan(vendedor, [order_id]);
-  return esperar(async () => {
+  return waitFor(async () => {
     const [lote] = await execute<{ estado: string }>('select estado from lote where id = ?', [id]);
     return lote?.estado === 'terminado';
   });
@@ -113,7 +113,7 @@ async function planear(vendedor: Vendedor, order_id: string): Promise<number> {
 /** Milliseconds from a sale until its invoice. */
 async function facturarSola(vendedor: Vendedor): Promise<number> {
   const order_id = await vender(vendedor, true);
-  return esperar(async () => {
+  return waitFor(async () => {
     const [factura] = await execute<{ id: string }>(
       `select c.id from comprobante c join orden ord on ord.venta_id = c.venta_id where ord.order_id = ? and c.status = 'emitida'`,
       [order_id],

@@ -13,7 +13,7 @@ import {
 } from '@talonario/core';
 import { processImportacion, processPaquete } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leerCobros, procesarCambioPrecios } from '@talonario/core/server';
+import { readCobros, processCambioPrecios } from '@talonario/core/server';
 import { openApi } from '../../api/src/documento/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {
@@ -338,7 +338,7 @@ describe('answers', () => {
       await expectOwn('getLote', { params: { id: lote } });
       await expectOwn('listLotes', { params });
 
-      await leerCobros(tienda.deps, params.id);
+      await readCobros(tienda.deps, params.id);
       const { query } = rango;
       await expectOwn('getRentabilidad', { query });
       await expectOwn('listVentasRealizadas', { query: `${query}&orden=ganancia&page=1` });
@@ -412,10 +412,10 @@ describe('answers', () => {
       const pedido = { eleccion: { item_ids: [pub] }, cambio: { tipo: 'porcentaje', valor: 10 }, simular: true };
       const { cambio } = await expectOwn('createCambioPrecios', { params, body: pedido });
       const deCambio = { params: { ...params, cambio } };
-      await procesarCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
+      await processCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
       await expectOwn('getCambioPrecios', deCambio);
       await expectOwn('aplicarCambioPrecios', deCambio);
-      await procesarCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
+      await processCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
       await expectOwn('deshacerCambioPrecios', deCambio);
       await expectOwn('listCambiosPrecios', { params });
       await expectOwn('refrescarPubs', { params });

@@ -4,8 +4,8 @@ import {
   addPuntoDeVenta,
   adoptComprobante,
   comprobantePdf,
-  conciliar,
-  conciliarCobros,
+  reconcileSeries,
+  reconcileCobros,
   createBorrador,
   createLuzArca,
   creditComprobante,
@@ -35,7 +35,7 @@ import {
   listEmpresas,
   listPuntosArca,
   readComienzo,
-  tomarPuntoArca,
+  takePuntoArca,
   listExclusiones,
   listDatosFiscales,
   listLotes,
@@ -48,8 +48,8 @@ import {
   proposeAMano,
   assignComprador,
   dismissVentas,
-  pedirCobros,
-  pedirRelectura,
+  requestCobros,
+  requestRelectura,
   planVentas,
   readInicio,
   registerEmpresa,
@@ -61,7 +61,7 @@ import {
   removePuntoDeVenta,
   requestLote,
   resolveActividad,
-  resumirRentabilidad,
+  summarizeRentabilidad,
   retryTrabajos,
   reuploadDocumento,
   runCambio,
@@ -182,7 +182,7 @@ describe('who reaches one company', () => {
   });
 
   test('compares with ARCA the series of that one only', async () => {
-    const { series } = await conciliar(deps, { alcance: empleada, cuit: null, desde: '2026-01-01' });
+    const { series } = await reconcileSeries(deps, { alcance: empleada, cuit: null, desde: '2026-01-01' });
     expect(new Set(series.map(({ cuit }) => cuit))).toEqual(new Set([CUIT.exento]));
   });
 
@@ -205,14 +205,14 @@ describe('who reaches one company', () => {
   const deRango = { fecha_desde: rango.desde, fecha_hasta: rango.hasta };
 
   test('sees the money of that one’s account only', async () => {
-    const meses = await conciliarCobros(deps, empleada, deRango);
+    const meses = await reconcileCobros(deps, empleada, deRango);
     expect(meses.map(({ cuenta_id }) => cuenta_id)).toEqual([suyo.cuenta]);
   });
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
     ['a voucher', (alcance) => findComprobante(em(), alcance, otro.emitida)],
     ['its company, to see what ARCA has', (alcance) => listPuntosArca(deps, alcance, otro.empresa)],
-    ['its company, to invoice with a point of sale', (alcance) => tomarPuntoArca(deps, alcance, otro.empresa, 3)],
+    ['its company, to invoice with a point of sale', (alcance) => takePuntoArca(deps, alcance, otro.empresa, 3)],
     ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: otro.emitida })],
     ['a draft, to issue it', (alcance) => emitComprobante(deps, { alcance, id: otro.borrador })],
     ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador, otro.borrador] })],
@@ -269,15 +269,15 @@ describe('who reaches one company', () => {
       'the company as that of an account',
       (alcance) => updateCuenta(em(), alcance, suyo.cuenta, { linked_company_id: otro.empresa }),
     ],
-    ['what its sales left', (alcance) => resumirRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
+    ['what its sales left', (alcance) => summarizeRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
     ['its sales, one by one', (alcance) => listRealizadas(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
     ['its profit report', (alcance) => downloadRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
-    ['its money', (alcance) => conciliarCobros(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
-    ['its charges, to read them', (alcance) => pedirCobros(deps, { alcance, cuenta_id: otro.cuenta })],
+    ['its money', (alcance) => reconcileCobros(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
+    ['its charges, to read them', (alcance) => requestCobros(deps, { alcance, cuenta_id: otro.cuenta })],
     ['where their reading stands', (alcance) => estadoCobros(deps, { alcance, cuenta_id: otro.cuenta })],
     [
       'its invoiced sales, to read them',
-      (alcance) => pedirRelectura(deps, { alcance, cuenta_id: otro.cuenta, ...rango }),
+      (alcance) => requestRelectura(deps, { alcance, cuenta_id: otro.cuenta, ...rango }),
     ],
     [
       'its cancelled sales',

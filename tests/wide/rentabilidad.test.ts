@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { leerCobros } from '@talonario/core/server';
+import { readCobros } from '@talonario/core/server';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   noCierra = await vender('COMB-MATE');
   await vender('CARPA-4');
   await mercado.control(`POST /__sim/cobros/${noCierra}`, { neto: -50.25 });
-  await leerCobros(navegador.servidor.deps, cuenta);
+  await readCobros(navegador.servidor.deps, cuenta);
 });
 
 async function vender(sku: string): Promise<string> {

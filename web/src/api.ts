@@ -273,8 +273,8 @@ async function read(respuesta: Response, answer: Endpoint['answer']): Promise<un
   const leida = answer.safeParse(cuerpo);
   if (leida.success) return leida.data;
   // An answer of another shape is a failure as unreadable as no answer; a row that does not fit takes no other with it, and the server logged it.
-  const { leerParcial } = await import('./queries/parcial.ts');
-  const { valor, rutas } = leerParcial(answer, cuerpo);
+  const { readParcial } = await import('./queries/parcial.ts');
+  const { valor, rutas } = readParcial(answer, cuerpo);
   if (rutas.some((ruta) => !EN_UNA_FILA.test(ruta))) throw new ApiError(respuesta.status, null);
   return valor;
 }

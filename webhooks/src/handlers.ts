@@ -1,26 +1,26 @@
 import {
-  calcularPublicaciones,
+  computePublicaciones,
   cleanUp,
-  enviarAvisoVerificacion,
-  enviarComprobante,
+  sendAvisoVerificacion,
+  sendComprobante,
   issueNotaAutomatica,
   issueQueued,
-  leerCobros,
-  leerLiquidacionesPendientes,
+  readCobros,
+  readLiquidacionesPendientes,
   processImportacion,
   processLote,
   processNotificacion,
   processEnvio,
   processPaquete,
   processTrabajosDeOrdenes,
-  procesarCambioPrecios,
+  processCambioPrecios,
   PRIORIDAD_PLAN_CORTO,
   recoverPerdidas,
   recoverVentas,
-  refrescarPublicaciones,
-  releerFacturadas,
+  refreshPublicaciones,
+  rereadFacturadas,
   reviewVerificaciones,
-  revisarReceptores,
+  reviewReceptores,
   remindPadrones,
   searchVentas,
   supervise,
@@ -78,7 +78,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work(
     'enviar_comprobante',
     ({ user_id, comprobante_id, correo_id = null }, { ultimo }) =>
-      enviarComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
+      sendComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
     { simultaneos: MAILS_AT_ONCE },
   );
   await jobs.work('procesar_lote', ({ lote_id }, { ultimo, cede }) => processLote(deps, lote_id, { ultimo, cede }), {
@@ -107,27 +107,27 @@ export async function takeJobs(deps: Deps): Promise<void> {
   });
   await jobs.work(
     'leer_publicaciones',
-    ({ cuenta_id }, { ultimo, cede }) => refrescarPublicaciones(deps, cuenta_id, { ultimo, cede }),
+    ({ cuenta_id }, { ultimo, cede }) => refreshPublicaciones(deps, cuenta_id, { ultimo, cede }),
     {
       simultaneos: LECTURAS_AT_ONCE,
     },
   );
-  await jobs.work('leer_cobros', ({ cuenta_id }, { ultimo, cede }) => leerCobros(deps, cuenta_id, { ultimo, cede }), {
+  await jobs.work('leer_cobros', ({ cuenta_id }, { ultimo, cede }) => readCobros(deps, cuenta_id, { ultimo, cede }), {
     simultaneos: LECTURAS_AT_ONCE,
   });
-  await jobs.work('releer_facturadas', (pedido) => releerFacturadas(deps, pedido), {
+  await jobs.work('releer_facturadas', (pedido) => rereadFacturadas(deps, pedido), {
     simultaneos: RELECTURAS_AT_ONCE,
   });
-  await jobs.work('revisar_receptores', ({ cuenta_id }) => revisarReceptores(deps, cuenta_id), {
+  await jobs.work('revisar_receptores', ({ cuenta_id }) => reviewReceptores(deps, cuenta_id), {
     simultaneos: RELECTURAS_AT_ONCE,
   });
-  await jobs.work('leer_liquidaciones', ({ cuenta_id }) => leerLiquidacionesPendientes(deps, cuenta_id));
+  await jobs.work('leer_liquidaciones', ({ cuenta_id }) => readLiquidacionesPendientes(deps, cuenta_id));
   await jobs.work('calcular_publicaciones', async ({ cuenta_id }) => {
-    await calcularPublicaciones(deps, cuenta_id);
+    await computePublicaciones(deps, cuenta_id);
   });
   await jobs.work(
     'cambiar_precios',
-    (cambio, { ultimo, cede }) => procesarCambioPrecios(deps, cambio, { ultimo, cede }),
+    (cambio, { ultimo, cede }) => processCambioPrecios(deps, cambio, { ultimo, cede }),
     {
       simultaneos: LECTURAS_AT_ONCE,
     },
@@ -136,7 +136,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
     await issueQueued(deps);
   });
   await jobs.work('revisar_verificaciones', () => reviewVerificaciones(deps));
-  await jobs.work('avisar_verificacion', (aviso) => enviarAvisoVerificacion(deps, aviso), {
+  await jobs.work('avisar_verificacion', (aviso) => sendAvisoVerificacion(deps, aviso), {
     simultaneos: MAILS_AT_ONCE,
   });
   await jobs.work('vigilar', () => supervise(deps));

@@ -1,4 +1,4 @@
-import { buscar, readComienzo, readInicio, type Deps } from '@talonario/core/server';
+import { searchAll, readComienzo, readInicio, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
 
 type Names = 'getInicio' | 'getComienzo' | 'buscar';
@@ -7,6 +7,6 @@ export function inicio(deps: Deps): Pick<Handlers, Names> {
   return {
     getComienzo: ({ alcance }) => readComienzo(deps, alcance),
     getInicio: ({ alcance }) => readInicio(deps, alcance),
-    buscar: ({ alcance, query: { q } }) => buscar(deps, alcance, q),
+    buscar: ({ alcance, query: { q } }) => searchAll(deps, alcance, q),
   };
 }

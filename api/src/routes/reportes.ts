@@ -5,7 +5,7 @@ import {
   type ReportePedido,
   isNotaCredito,
 } from '@talonario/core';
-import { controlarReporte, downloadReporte, readJurisdicciones, type Deps } from '@talonario/core/server';
+import { reviewReporte, downloadReporte, readJurisdicciones, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
 
 type Names =
@@ -49,7 +49,7 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
   const caba = file('percepciones-caba', 'percepciones', TXT);
   const notasDeCaba = file('percepciones-caba-notas', 'notas', TXT);
   return {
-    controlarReporte: ({ alcance, body }) => controlarReporte(deps, alcance, body),
+    controlarReporte: ({ alcance, body }) => reviewReporte(deps, alcance, body),
     ivaVentas: async ({ alcance, body: { separador, resumenes, formato, ...body } }) => {
       // A sheet has no separator, and its figures are read by their comma.
       const escrito = { separador: formato === 'xlsx' ? ';' : separador, resumenes } as const;

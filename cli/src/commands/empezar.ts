@@ -27,7 +27,7 @@ import {
   registerEmpresa,
   reviewVerificacion,
   startPruebaPunto,
-  tomarPuntoArca,
+  takePuntoArca,
 } from '@talonario/core/server';
 import type { Options } from '../arguments/options.ts';
 import { withUser, type Context, type Session } from '../context.ts';
@@ -49,7 +49,7 @@ export async function empezar(context: Context, options: Options): Promise<Outpu
     }
     const { empresa, actual } = await readComienzo(deps, alcance);
     if (empresa && typeof options['punto'] === 'string') {
-      await tomarPuntoArca(deps, alcance, empresa.id, numeroDe(options['punto']));
+      await takePuntoArca(deps, alcance, empresa.id, numeroDe(options['punto']));
     } else if (empresa && options['revisar'] === true && (actual === 'permiso' || actual === 'punto')) {
       await revisar(session, empresa.id);
     }

@@ -5,13 +5,13 @@ import {
   createUsuario,
   creditVentas,
   findEmpresaByCuit,
-  verificarEmpresa,
+  verifyEmpresa,
   findUsuarioByEmail,
   invoiceVentas,
   linkCuenta,
   listComprobantes,
   listCuentas,
-  pedirRefresco,
+  requestRefresco,
   updateCuenta,
   type Deps,
   type OnProgress,
@@ -56,7 +56,7 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
     await giveBack(deps, facturas);
     const notas = await creditVentas(deps, ventas);
     // The listings are read by whoever works, while the demo already answers.
-    await pedirRefresco(deps, { alcance, cuenta_id: cuenta.id });
+    await requestRefresco(deps, { alcance, cuenta_id: cuenta.id });
     const { results } = await listComprobantes(deps.store.fork(), alcance, {
       ambiente: deps.arca.ambiente,
       company: company_id,
@@ -84,7 +84,7 @@ async function seedEmpresa(deps: Deps, alcance: Alcance, { datos, puntosDeVenta 
     return id;
   });
   // Whoever starts the demo asking for proofs is its operator.
-  if (deps.config.empresas === 'a_probar') await verificarEmpresa(deps, { cuit: datos.cuit, email: DEMO_EMAIL });
+  if (deps.config.empresas === 'a_probar') await verifyEmpresa(deps, { cuit: datos.cuit, email: DEMO_EMAIL });
   return company_id;
 }
 

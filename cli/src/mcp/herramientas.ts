@@ -1,5 +1,5 @@
 import { estadoComprobante, formatNumero, parseFecha } from '@talonario/core';
-import { buscar, issueVista, listComprobantes, previewEmision, readAsistida } from '@talonario/core/server';
+import { searchAll, issueVista, listComprobantes, previewEmision, readAsistida } from '@talonario/core/server';
 import { z } from 'zod';
 import type { Session } from '../context.ts';
 import { findHistoria, toPedido } from './pedido.ts';
@@ -69,7 +69,7 @@ export const herramientas = {
     },
     soloLee: true,
     async run({ deps, alcance }, { texto }) {
-      const { ventas, comprobantes } = await buscar(deps, alcance, texto);
+      const { ventas, comprobantes } = await searchAll(deps, alcance, texto);
       return {
         ventas: ventas.map(({ cuenta, clave, nombre, comprador, moneda, total, cerrada }) => ({
           cuenta,

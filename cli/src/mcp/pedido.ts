@@ -1,6 +1,6 @@
 import { AppError, isAppError, type Alcance, type VendedorDePlaza, type VistaPedida } from '@talonario/core';
 import {
-  buscar,
+  searchAll,
   explainAusente,
   readHistoriaDeComprobante,
   readHistoriaDeVenta,
@@ -15,7 +15,7 @@ import type { Session } from '../context.ts';
  * @throws AppError `hay_varias`, and as `explainAusente`
  */
 export async function findHistoria(deps: Deps, alcance: Alcance, texto: string) {
-  const { ventas, comprobantes } = await buscar(deps, alcance, texto);
+  const { ventas, comprobantes } = await searchAll(deps, alcance, texto);
   const [una, otra] = ventas;
   if (una && !otra) return readHistoriaDeVenta(deps, { alcance, cuenta_id: una.cuenta_id, venta: una.clave });
   const sueltos = comprobantes.filter(({ venta }) => venta === null);

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { importe } from './base.ts';
-import { escribirParcial, leerParcial } from './parcial.ts';
+import { writeParcial, readParcial } from './parcial.ts';
 
 const fila = z.object({
   iva: z.literal([10.5, 21]),
@@ -14,7 +14,7 @@ const buena = { iva: 21, total: new Decimal('1.5'), items: [{ sku: 'A' }] };
 
 test('a row that does not fit is written as it is, named, without what no schema names, and takes no other with it', () => {
   const mala = { iva: 5, total: new Decimal(2), items: [{ sku: 7, clave: 'secreta' }], secreto: 'x' };
-  expect(escribirParcial(lista, { results: [buena, mala], totalItems: 2 })).toEqual({
+  expect(writeParcial(lista, { results: [buena, mala], totalItems: 2 })).toEqual({
     valor: {
       results: [
         { iva: 21, total: 1.5, items: [{ sku: 'A' }] },
@@ -27,7 +27,7 @@ test('a row that does not fit is written as it is, named, without what no schema
 });
 
 test('what has parts and fits nothing is left out', () => {
-  const { valor, rutas } = escribirParcial(lista, {
+  const { valor, rutas } = writeParcial(lista, {
     results: [{ ...buena, items: { clave: 'secreta' } }],
     totalItems: 1,
   });
@@ -36,7 +36,7 @@ test('what has parts and fits nothing is left out', () => {
 });
 
 test('it is read the same way', () => {
-  const { valor, rutas } = leerParcial(lista, { results: [{ iva: 5, total: 2, items: null }], totalItems: 1 });
+  const { valor, rutas } = readParcial(lista, { results: [{ iva: 5, total: 2, items: null }], totalItems: 1 });
   expect(valor).toEqual({ results: [{ iva: 5, total: new Decimal(2), items: null }], totalItems: 1 });
   expect(rutas).toEqual(['results.0.iva']);
 });

@@ -11,12 +11,12 @@ export interface Parcial {
  * An answer as far as its schema goes: a part that does not fit is written as it is stored, and named. Only what the schema names is
  * written: the rest of a stored row may be secret.
  */
-export function escribirParcial(schema: z.ZodType, valor: unknown): Parcial {
+export function writeParcial(schema: z.ZodType, valor: unknown): Parcial {
   return walk(schema, valor, (una, parte) => z.safeEncode(una, parte as never));
 }
 
 /** The same of an answer that is read: a part that does not fit stays as it came. */
-export function leerParcial(schema: z.ZodType, valor: unknown): Parcial {
+export function readParcial(schema: z.ZodType, valor: unknown): Parcial {
   return walk(schema, valor, (una, parte) => z.safeDecode(una, parte as never));
 }
 

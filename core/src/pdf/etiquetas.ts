@@ -18,7 +18,7 @@ export interface Lectura {
 type Nodo = Record<string, unknown>;
 const etiquetaDe = new WeakMap<object, Etiqueta>();
 
-export function abrirLectura(): Lectura {
+export function openLectura(): Lectura {
   let hojas = 0;
   const nueva = (tipo: TipoEtiqueta, padre: Etiqueta, atributos: Etiqueta['atributos'] = {}): Etiqueta => {
     const etiqueta: Etiqueta = { tipo, orden: hojas++, hijas: [], contenidos: [], atributos };

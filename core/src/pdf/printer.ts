@@ -7,7 +7,7 @@ import { fonts, useFonts } from './fonts.ts';
 import { isDrawable } from './logo.ts';
 import { PDFDocument, SVGMeasure } from './pdfmake.ts';
 import {
-  abrirLectura,
+  openLectura,
   addStructure,
   sortForReading,
   TaggedLayoutBuilder,
@@ -143,7 +143,7 @@ function layOutDefinition(
   { content, defaultStyle, header, footer, watermark }: TDocumentDefinitions,
   visit?: TDocumentDefinitions['pageBreakBefore'],
 ): LaidOut {
-  const lectura = abrirLectura();
+  const lectura = openLectura();
   const builder = new TaggedLayoutBuilder(size, { left, top, right, bottom }, svgMeasure);
   // The first page's strip is read before all, and its last line after all; those of the others only repeat.
   const cabeza = typeof header === 'function' ? header(1, 1, size) : header;

@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { repartirAnchos, type Medidas } from '../rules/comprobantes/pdf/anchos.ts';
+import { shareAnchos, type Medidas } from '../rules/comprobantes/pdf/anchos.ts';
 import {
   aireDeRenglon,
   anchoUtil,
@@ -129,7 +129,7 @@ function medidasDe({ columnas, filas, deTexto }: TablaImpresa): Medidas {
     })),
     filas: filas.map((celdas, orden) => ({ orden, celdas })),
   };
-  return repartirAnchos(tabla_, {
+  return shareAnchos(tabla_, {
     ancho: anchoUtil,
     aire: () => aireDeRenglon,
     minimos: { texto: MINIMO, cifra: 0 },

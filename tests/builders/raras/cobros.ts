@@ -2,7 +2,7 @@ import { capturas, type RespuestaCapturada } from '@talonario/fixtures';
 import type { MeliCuenta } from '../../../core/src/plazas/meli/types.ts';
 import type { CargoFacturado } from '../../../core/src/contract/cobros/pago.ts';
 import type { VentaRealizada } from '../../../core/src/contract/cobros/realizada.ts';
-import { realizarVenta } from '../../../core/src/rules/cobros/realizarVenta.ts';
+import { realizeVenta } from '../../../core/src/rules/cobros/realizeVenta.ts';
 import { isAppError } from '../../../core/src/rules/errors.ts';
 import { anunciado, orden, ventaConCobros } from '../cobros.ts';
 
@@ -61,7 +61,7 @@ export async function realizar(
     pago === null ? [] : [pago],
     { facturados: facturados ?? [] },
   );
-  const [fila] = realizarVenta(venta);
+  const [fila] = realizeVenta(venta);
   if (fila === undefined) throw new Error('no row');
   return fila;
 }

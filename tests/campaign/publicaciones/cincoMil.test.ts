@@ -1,5 +1,5 @@
 import { formatARS } from '@talonario/core';
-import { calcularPublicaciones } from '@talonario/core/server';
+import { computePublicaciones } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedPublicaciones } from '../../helpers/mundos/publicaciones.ts';
@@ -30,7 +30,7 @@ test('of 5,000 listings the 37 that lose are told at once: exactly those, worst 
   expect(antes.results.every(({ vieja }) => vieja)).toBe(true);
   expect(await vidriera.execute(`select 1 from pgboss.job where name = 'calcular_publicaciones'`)).toHaveLength(1);
   const comienzo = performance.now();
-  expect(await calcularPublicaciones(deps, cuenta_id)).toBe(5000);
+  expect(await computePublicaciones(deps, cuenta_id)).toBe(5000);
   console.log(`5000 listings computed in ${Math.round(performance.now() - comienzo)} ms`);
 
   const { resumen } = await vidriera.listar();

@@ -1,6 +1,6 @@
 import { startWorker, type Worker } from '@talonario/webhooks';
 import { isAppError, ownAlcance, type Alcance } from '@talonario/core';
-import { enviarComprobante } from '@talonario/core/server';
+import { sendComprobante } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startReloj } from '../../helpers/servicios/relojParado.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
@@ -76,7 +76,7 @@ test('a stranger gets ten a day at most, from everybody together; one that does 
   const quote = { tipo_comprobante: 9999, email_facturado: 'victima@cliente.test' };
   const mandar = async (quien: { alcance: Alcance }, id: string): Promise<string> => {
     try {
-      await enviarComprobante(servidor.deps, { alcance: quien.alcance, comprobante_id: id });
+      await sendComprobante(servidor.deps, { alcance: quien.alcance, comprobante_id: id });
       return 'mandado';
     } catch (error) {
       return isAppError(error) ? error.code : String(error);

@@ -27,7 +27,7 @@ async function empezar(call: Llamar = mostrador.call): Promise<{ state: string; 
 }
 
 /** The browser comes back from the marketplace. */
-function volver(vuelta: { code?: string; state: string; error?: string }, cookie = '', metodo: 'get' | 'post' = 'get') {
+function goBack(vuelta: { code?: string; state: string; error?: string }, cookie = '', metodo: 'get' | 'post' = 'get') {
   const pedido = request(mostrador.url)[metodo](`/api/meli/callback?${new URLSearchParams(vuelta)}`);
   return cookie === '' ? pedido : pedido.set('Cookie', cookie);
 }
@@ -41,8 +41,8 @@ describe('the state', () => {
   test('is of the user, and is used once', async () => {
     const { state, cookie } = await empezar();
     expect(state.startsWith(`${mostrador.tienda.emisor.user_id}.`)).toBe(true);
-    await volver({ code: await code(), state }, cookie).expect('Location', /^\/app\/cuentas\?vinculada=[0-9a-f-]{36}$/);
-    await volver({ code: await code('MARTIN.PEREYRA'), state }, cookie).expect(
+    await goBack({ code: await code(), state }, cookie).expect('Location', /^\/app\/cuentas\?vinculada=[0-9a-f-]{36}$/);
+    await goBack({ code: await code('MARTIN.PEREYRA'), state }, cookie).expect(
       'Location',
       '/app/cuentas?aviso=vinculacion_vencida',
     );
@@ -55,14 +55,14 @@ describe('the state', () => {
     ['unauthorized_application', 'aplicacion_bloqueada'],
   ])('that comes back with %s says why', async (error, aviso) => {
     const { state, cookie } = await empezar();
-    const { headers } = await volver({ error, state }, cookie);
+    const { headers } = await goBack({ error, state }, cookie);
     expect(headers['location']).toBe(`/app/cuentas?aviso=${aviso}`);
   });
 
   test('of ten that come back at once with it one links', async () => {
     const { state, cookie } = await empezar();
     const codigos = await Promise.all(Array.from({ length: 10 }, () => code()));
-    const vueltas = await Promise.all(codigos.map((uno) => volver({ code: uno, state }, cookie)));
+    const vueltas = await Promise.all(codigos.map((uno) => goBack({ code: uno, state }, cookie)));
     const adonde = vueltas.map(({ headers }) => String(headers['location']));
     expect(adonde.filter((uno) => uno.includes('vinculada='))).toHaveLength(1);
     expect(adonde.filter((uno) => uno.includes('vinculacion_vencida'))).toHaveLength(9);
@@ -79,25 +79,25 @@ describe('the state', () => {
   ])('that is %s links nothing', async (_que, cambiar) => {
     const { state, cookie } = await empezar();
     const pedido = { code: await code(), state: cambiar(state) };
-    await volver(pedido, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
-    await volver(pedido, cookie, 'post').expect(200, /No se vinculó la cuenta/);
+    await goBack(pedido, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
+    await goBack(pedido, cookie, 'post').expect(200, /No se vinculó la cuenta/);
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
   });
 
   test('that is an hour old links nothing', async () => {
     const { state, cookie } = await empezar();
     await execute(`update vinculacion set vence_en = now() - interval '1 second'`);
-    await volver({ code: await code(), state }, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
+    await goBack({ code: await code(), state }, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
   });
 
   test('of a permission that was refused is over', async () => {
     const { state, cookie } = await empezar();
-    await volver({ error: 'access_denied', state }, cookie).expect(
+    await goBack({ error: 'access_denied', state }, cookie).expect(
       'Location',
       '/app/cuentas?aviso=vinculacion_rechazada',
     );
-    await volver({ code: await code(), state }, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
+    await goBack({ code: await code(), state }, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
   });
 
@@ -106,7 +106,7 @@ describe('the state', () => {
     const primera = await empezar();
     for (let vez = 0; vez < 20; vez++) await empezar();
     expect(await execute('select 1 from vinculacion')).toHaveLength(20);
-    await volver({ code: await code(), state: primera.state }, primera.cookie).expect(
+    await goBack({ code: await code(), state: primera.state }, primera.cookie).expect(
       'Location',
       /vinculacion_vencida/,
     );
@@ -117,7 +117,7 @@ describe('in a browser that did not begin it', () => {
   test('a page says whose the account will be, and its button links it there', async () => {
     const { state, cookie } = await empezar();
     const vuelta = { code: await code(), state };
-    const pagina = await volver(vuelta).expect(200, EN_OTRO);
+    const pagina = await goBack(vuelta).expect(200, EN_OTRO);
     const [{ email = '' } = {}] = await execute<{ email: string }>('select email from usuario where id = ?', [
       mostrador.tienda.emisor.user_id,
     ]);
@@ -129,7 +129,7 @@ describe('in a browser that did not begin it', () => {
     });
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
     // Somebody else's cookie is no better than none.
-    await volver(vuelta, 'talonario_navegador=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA').expect(200, EN_OTRO);
+    await goBack(vuelta, 'talonario_navegador=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA').expect(200, EN_OTRO);
 
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pagina.text) ?? [];
     const hecha = await request(mostrador.url)
@@ -138,12 +138,12 @@ describe('in a browser that did not begin it', () => {
     expect(hecha.text).toContain(`LECTURA.SUR es ahora una cuenta del usuario ${email}`);
     expect(hecha.get('Set-Cookie')?.[0]).toMatch(/HttpOnly; SameSite=Lax/);
     expect(await apodos()).toEqual(['LECTURA.SUR', 'TIENDA.NORTE']);
-    await volver(vuelta, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
+    await goBack(vuelta, cookie).expect('Location', '/app/cuentas?aviso=vinculacion_vencida');
   });
 
   test('another site cannot press the button', async () => {
     const { state } = await empezar();
-    await volver({ code: await code(), state }, '', 'post')
+    await goBack({ code: await code(), state }, '', 'post')
       .set('Sec-Fetch-Site', 'cross-site')
       .expect(200, /No se vinculó/);
     expect(await apodos()).toEqual(['TIENDA.NORTE']);
@@ -161,7 +161,7 @@ describe('an account that another user has linked', () => {
     const ajena = await mostrador.ajena();
     const [antes] = await tienda();
     const { state, cookie } = await empezar(ajena);
-    await volver({ code: await code('TIENDA.NORTE'), state }, cookie).expect(
+    await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect(
       'Location',
       '/app/cuentas?aviso=cuenta_de_otro_usuario',
     );
@@ -179,7 +179,7 @@ describe('an account that another user has linked', () => {
   test('whose permission its seller took away is not given back to its owner', async () => {
     await execute(`update cuenta set requiere_vincular = true, access_token_cifrado = null`);
     const { state, cookie } = await empezar(await mostrador.ajena());
-    await volver({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /cuenta_de_otro_usuario/);
+    await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /cuenta_de_otro_usuario/);
     expect(await tienda()).toEqual([{ access_token_cifrado: null, requiere_vincular: true }]);
   });
 });
@@ -206,7 +206,7 @@ describe('an account that is unlinked', () => {
     await expect(tienda.facturar()).rejects.toThrow('meli_no_autorizado');
 
     const { state, cookie } = await empezar();
-    await volver({ code: await code('TIENDA.NORTE'), state }, cookie).expect(
+    await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect(
       'Location',
       `/app/cuentas?vinculada=${tienda.cuenta_id}`,
     );
@@ -238,7 +238,7 @@ describe('an account that is unlinked', () => {
     await desvincular().expect(200);
     const ajena = await mostrador.ajena();
     const { state, cookie } = await empezar(ajena);
-    await volver({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /vinculada=/);
+    await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /vinculada=/);
     expect(await apodos(ajena)).toEqual(['TIENDA.NORTE']);
     expect(await apodos()).toEqual([]);
     const [suya] = (await ajena('get', '/api/cuentas').expect(200)).body;
@@ -251,7 +251,7 @@ describe('an account that is unlinked', () => {
     await desvincular().expect(200);
     const ajena = await mostrador.ajena();
     const { state, cookie } = await empezar(ajena);
-    await volver({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /aviso=cuenta_con_historia$/);
+    await goBack({ code: await code('TIENDA.NORTE'), state }, cookie).expect('Location', /aviso=cuenta_con_historia$/);
     expect(await apodos(ajena)).toEqual([]);
     expect(await execute('select requiere_vincular, access_token_cifrado from cuenta')).toEqual([
       { requiere_vincular: true, access_token_cifrado: null },

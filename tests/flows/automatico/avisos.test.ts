@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cleanUp, dispatchNotificaciones, refrescarPublicaciones, searchVentas } from '@talonario/core/server';
+import { cleanUp, dispatchNotificaciones, refreshPublicaciones, searchVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOTICES_AT_ONCE, REPARTO } from '../../../core/src/actions/facturacion/recibir/dispatchNotificaciones.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
@@ -217,7 +217,7 @@ describe('a listing', () => {
   const guardadas = () => execute<object>('select titulo, status, skus, precio, vieja from publicacion');
 
   test('that is kept is read again', async () => {
-    await refrescarPublicaciones(tienda.deps, tienda.cuenta_id);
+    await refreshPublicaciones(tienda.deps, tienda.cuenta_id);
     const [{ item_id = '' } = {}] = await execute<{ item_id: string }>(
       `select item_id from publicacion where titulo like 'Mochila%' and status = 'active' order by item_id`,
     );

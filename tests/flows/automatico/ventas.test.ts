@@ -1,4 +1,4 @@
-import { listVentas, refrescarPublicaciones } from '@talonario/core/server';
+import { listVentas, refreshPublicaciones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -367,7 +367,7 @@ test('the account remembers when it was last told something new, and a stranger 
 
   // Whoever bought it knows the numbers of the sale, and those of the listings are public.
   const sql = <T extends object>(texto: string) => auto.tienda.deps.store.fork().execute<T[]>(texto);
-  await refrescarPublicaciones(auto.tienda.deps, auto.tienda.cuenta_id);
+  await refreshPublicaciones(auto.tienda.deps, auto.tienda.cuenta_id);
   const [conocido] = await sql<{ order_id: string; envio_id: string; item_id: string }>(
     `select ord.order_id, vta.envio_id, (select min(item_id) from publicacion) as item_id
        from orden ord join venta vta on vta.id = ord.venta_id where vta.envio_id is not null limit 1`,

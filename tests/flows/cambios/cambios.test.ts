@@ -1,4 +1,4 @@
-import { leerCobros, readHistoriaDeVenta } from '@talonario/core/server';
+import { readCobros, readHistoriaDeVenta } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
@@ -51,7 +51,7 @@ test('a part of a pack’s shipping given back after the invoice asks for its cr
   expect(await cambiosDe(venta)).toEqual([]);
   await auto.tienda.cambiar(orders[0], { envio_reembolsado: 20 });
   // Neither the order nor the shipment changed: the reading of the charges finds it.
-  await leerCobros(auto.tienda.deps, auto.tienda.cuenta_id);
+  await readCobros(auto.tienda.deps, auto.tienda.cuenta_id);
   expect(await cambiosDe(venta)).toEqual(['envio credito 20.00']);
   expect(await textos()).toEqual([
     'El envío que pagó el comprador cambió desde que se facturó: la factura tiene $ 85,99 y ahora son $ 65,99.',

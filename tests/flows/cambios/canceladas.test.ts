@@ -1,5 +1,5 @@
 import { addDays, canceladasPagina, dayBounds, type CanceladasPagina } from '@talonario/core';
-import { releerFacturadas } from '@talonario/core/server';
+import { rereadFacturadas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listVentasDeshechas } from '../../../core/src/store/cambios/deshechos.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
@@ -181,12 +181,12 @@ describe('sales of long ago', () => {
     await cambiar(cambiada, { estado: 'cancelled' });
     await execute('delete from pgboss.job');
     const antes = lecturas();
-    await releerFacturadas(deps, { cuenta_id });
+    await rereadFacturadas(deps, { cuenta_id });
     expect(lecturas() - antes).toBe(2);
     expect((await enCola()).map(({ data }) => data.order_id)).toEqual(cambiada.orders);
     expect(Object.keys(dichas(await listar()))).toEqual([cambiada.venta]);
     // A week has to go by.
-    await releerFacturadas(deps, { cuenta_id });
+    await rereadFacturadas(deps, { cuenta_id });
     expect(lecturas() - antes).toBe(2);
   });
 
@@ -196,12 +196,12 @@ describe('sales of long ago', () => {
     await deHace(60, ventas);
     await control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'rechazo', veces: 1 });
     const antes = lecturas();
-    await releerFacturadas(deps, { cuenta_id });
+    await rereadFacturadas(deps, { cuenta_id });
     const [{ leidas } = { leidas: 0 }] = await execute<{ leidas: number }>(
       `select count(*)::int as leidas from orden where releida_en is not null and orden_leida_en > now() - interval '1 day'`,
     );
     expect(leidas).toBe(1);
-    await releerFacturadas(deps, { cuenta_id });
+    await rereadFacturadas(deps, { cuenta_id });
     expect(lecturas() - antes).toBeLessThanOrEqual(2);
   });
 
@@ -214,9 +214,9 @@ describe('sales of long ago', () => {
     await mostrador.call('post', `/api/cuentas/${cuenta_id}/canceladas-con-factura/relectura`, body).expect(204);
     const [trabajo] = await enCola();
     const antes = lecturas();
-    await releerFacturadas(deps, trabajo?.data as never);
+    await rereadFacturadas(deps, trabajo?.data as never);
     expect(lecturas() - antes).toBe(2);
-    await releerFacturadas(deps, trabajo?.data as never);
+    await rereadFacturadas(deps, trabajo?.data as never);
     expect(lecturas() - antes).toBe(2);
   });
 
@@ -244,13 +244,13 @@ describe('sales of long ago', () => {
       const { deps, cuenta_id } = mostrador.tienda;
       const venta = await conEnvio({ tipo: 'dni' });
       await mostrador.tienda.cambiar(venta.orders[0], { envio_devuelto: true });
-      await releerFacturadas(deps, { cuenta_id });
+      await rereadFacturadas(deps, { cuenta_id });
       expect(await porProcesar()).toEqual(venta.orders);
       expect(Object.keys(dichas(await listar()))).toEqual([venta.venta]);
       await execute('delete from pgboss.job');
       await deHace(8, [venta]);
       await execute(`update orden set releida_en = releida_en - interval '8 days'`);
-      await releerFacturadas(deps, { cuenta_id });
+      await rereadFacturadas(deps, { cuenta_id });
       expect(await porProcesar()).toEqual([]);
     });
 
@@ -260,7 +260,7 @@ describe('sales of long ago', () => {
       const venta = await conEnvio({ tipo: 'pack', items: [una, una] });
       await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
       const antes = deEnvios();
-      await releerFacturadas(deps, { cuenta_id });
+      await rereadFacturadas(deps, { cuenta_id });
       // Once for the pack, not once for each of its orders.
       expect(deEnvios() - antes).toBeLessThanOrEqual(4);
       const [dicho] = await execute<{ texto: string }>(
@@ -275,7 +275,7 @@ describe('sales of long ago', () => {
       const segunda = await conEnvio({ tipo: 'dni' });
       await mostrador.tienda.cambiar(segunda.orders[0], { estado: 'cancelled' });
       await control('POST /__sim/fallas', { operacion: 'GET /shipments/{id}', tipo: 'rechazo', veces: 2 });
-      await releerFacturadas(deps, { cuenta_id });
+      await rereadFacturadas(deps, { cuenta_id });
       expect(await porProcesar()).toEqual(segunda.orders);
       expect(Object.keys(dichas(await listar()))).not.toContain(primera.venta);
     });
@@ -289,7 +289,7 @@ describe('sales of long ago', () => {
         return deps.plaza(cuenta, ritmo);
       };
       await mostrador.tienda.cambiar(venta.orders[0], { envio_reembolsado: 20 });
-      await releerFacturadas({ ...deps, plaza }, { cuenta_id });
+      await rereadFacturadas({ ...deps, plaza }, { cuenta_id });
       expect(new Set(apuros)).toEqual(new Set([false]));
     });
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@talonario/core';
-import { listReceptores, revisarReceptores, supervise, type Deps } from '@talonario/core/server';
+import { listReceptores, reviewReceptores, supervise, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 import { conPlaza } from '../../helpers/plazas.ts';
@@ -38,7 +38,7 @@ async function comoAntes(): Promise<void> {
   await execute(`insert into revision_receptores (cuenta_id, emitidas_hasta) values (?, now())`, [tienda.cuenta_id]);
 }
 
-const revisar = (deps: Deps = tienda.deps) => revisarReceptores(deps, tienda.cuenta_id);
+const revisar = (deps: Deps = tienda.deps) => reviewReceptores(deps, tienda.cuenta_id);
 const listar = () => listReceptores(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
 /** What came of each voucher that was looked at, by its sale. */
 async function resultados(): Promise<Record<string, string>> {

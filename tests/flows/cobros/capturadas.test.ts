@@ -1,9 +1,9 @@
 import {
-  conciliarCobros,
+  reconcileCobros,
   dispatchNotificaciones,
   insertMissingArticulos,
   issueNotaAutomatica,
-  leerCobros,
+  readCobros,
   listRealizadas,
   processTrabajosDeOrdenes,
 } from '@talonario/core/server';
@@ -246,7 +246,7 @@ async function dejo({ order_id }: VentaCapturada): Promise<string | null> {
 }
 
 async function mes() {
-  const [octubre] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, {
+  const [octubre] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, {
     fecha_desde: '2026-10-01',
     fecha_hasta: HOY,
   });
@@ -273,7 +273,7 @@ test.each(FILAS)('$caso, without $sinCapturar', async ({ venta, factura, ...espe
   await notify(venta.order_id);
   expect(await facturas()).toEqual(factura === null ? [] : [factura]);
 
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect(await dejo(venta)).toBe(esperado.dejo);
   const { movimientos, diferencias } = await mes();
   expect(Object.values(movimientos).map((importe) => importe.toFixed(2))).toEqual([

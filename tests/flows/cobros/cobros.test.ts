@@ -1,12 +1,12 @@
 import {
-  conciliarCobros,
+  reconcileCobros,
   downloadRentabilidad,
   estadoCobros,
-  leerCobros,
-  leerLiquidacionesPendientes,
+  readCobros,
+  readLiquidacionesPendientes,
   listRealizadas,
-  pedirCobros,
-  resumirRentabilidad,
+  requestCobros,
+  summarizeRentabilidad,
 } from '@talonario/core/server';
 import type { MesDeCobros, VentaRealizada } from '@talonario/core';
 import { buffer } from 'node:stream/consumers';
@@ -103,7 +103,7 @@ describe('before the charges are read', () => {
 });
 
 describe('once they are read', () => {
-  beforeAll(() => leerCobros(tienda.deps, tienda.cuenta_id));
+  beforeAll(() => readCobros(tienda.deps, tienda.cuenta_id));
 
   test.each([
     // 37190.08 − 5392.56 − 3281.19 − 1487.60 − 18000; 45000 − 6525 − 3970.24 − 135 − 270
@@ -141,7 +141,7 @@ describe('once they are read', () => {
   });
 
   test('added up by day, province and SKU, with what lacks a cost and what does not add up', async () => {
-    const resumen = await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
+    const resumen = await summarizeRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
     expect(resumen.totales.ventas).toBe(12);
     expect(resumen.por_dia).toHaveLength(1);
     expect(resumen.por_dia[0]?.ganancia).toEqual(resumen.totales.ganancia);
@@ -192,17 +192,17 @@ describe('once they are read', () => {
     const antes = await execute('select count(*)::int as n from cargo_facturado');
     const pagos = () => tienda.meli.ambiente.operaciones['GET /v1/payments/{id}'] ?? 0;
     const previas = pagos();
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect(await execute('select count(*)::int as n from cargo_facturado')).toEqual(antes);
     expect(pagos()).toBe(previas);
   });
 
   test('a sale that changes is read again', async () => {
     await tienda.cambiar(order('e1'), { reembolsado: 1000 });
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect((await filas()).find(({ venta }) => venta === order('e1'))?.estado).toBe('devuelta_en_parte');
     await tienda.cambiar(order('e1'), { reembolsado: 0, estado: 'paid' });
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect(await dejo('e1')).toBe('9028.73 34099.76 405.00 0.00 real');
   });
 });
@@ -210,7 +210,7 @@ describe('once they are read', () => {
 describe('money received against invoiced', () => {
   let mes: MesDeCobros;
   beforeAll(async () => {
-    const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    const [uno] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     if (!uno) throw new Error('no month was told');
     mes = uno;
   });
@@ -230,7 +230,7 @@ describe('money received against invoiced', () => {
     const etiquetar = (etiquetas: string) =>
       execute(`update orden set orden = jsonb_set(orden, '{tags}', ${etiquetas}) where order_id = ?`, [order('e1')]);
     await etiquetar(`coalesce(orden->'tags', '[]') || '["test_order"]'`);
-    const [sinEsa] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    const [sinEsa] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     await etiquetar(`(orden->'tags') - 'test_order'`);
     expect([mes.vendido.minus(sinEsa?.vendido ?? 0), mes.cobrado.minus(sinEsa?.cobrado ?? 0)].map(Number)).toEqual([
       45_000, 45_000,
@@ -253,7 +253,7 @@ describe('money received against invoiced', () => {
 
   test('an invoice takes its sale off the list, and a refund without note goes on it', async () => {
     await tienda.facturar({ ventas: { order_ids: [order('e1'), order('parcial')] }, modo: 'elegida' });
-    const [otro] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    const [otro] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     expect(otro?.facturado.toFixed(2)).not.toBe('0.00');
     expect(otro?.diferencias.some(({ clase, venta }) => clase === 'sin_factura' && venta === order('e1'))).toBe(false);
   });
@@ -263,7 +263,7 @@ describe('when the marketplace does not let, or does not answer', () => {
   test('bills that the application may not read are told, and the rest goes on', async () => {
     const ruta = 'GET /billing/integration/periods/key/{key}/group/{group}/details';
     await tienda.control('POST /__sim/fallas', { operacion: ruta, tipo: 'rechazo', veces: 1 });
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     const { alcance } = tienda.emisor;
     const estado = await estadoCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id });
     expect(estado).toMatchObject({ sin_facturacion: true, error: null, en_curso: false });
@@ -273,16 +273,18 @@ describe('when the marketplace does not let, or does not answer', () => {
     await execute(`update lectura_cobros set liquidaciones = '{}'`);
     await execute('delete from movimiento');
     await tienda.control('POST /__sim/liquidaciones', { veces: 1 });
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect(await execute('select count(*)::int as n from movimiento')).toEqual([{ n: 0 }]);
-    await leerLiquidacionesPendientes(tienda.deps, tienda.cuenta_id);
+    await readLiquidacionesPendientes(tienda.deps, tienda.cuenta_id);
     const [{ n = 0 } = {}] = await execute<{ n: number }>('select count(*)::int as n from movimiento');
     expect(n).toBeGreaterThan(10);
   });
 
   test('asked for, it waits for whoever works', async () => {
     const { alcance } = tienda.emisor;
-    expect(await pedirCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({ en_curso: true });
+    expect(await requestCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({
+      en_curso: true,
+    });
   });
 });
 
@@ -301,7 +303,7 @@ describe('the seller, read again every day', () => {
     await forget();
     const { operaciones } = tienda.meli.ambiente;
     const llamadas = operaciones['GET /users/me'] ?? 0;
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect(antes).toMatchObject({ nickname: 'TIENDA.NORTE' });
     expect(await vendedor()).toEqual([antes]);
     expect(operaciones['GET /users/me']).toBe(llamadas + 1);
@@ -310,12 +312,12 @@ describe('the seller, read again every day', () => {
   test('one that cannot be read stays as it was known, and the charges are read', async () => {
     await forget();
     await tienda.control('POST /__sim/fallas', { operacion: 'GET /users/me', tipo: 'rechazo', veces: 1 });
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect(await vendedor()).toEqual([conocido]);
     const { alcance } = tienda.emisor;
     const estado = await estadoCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id });
     expect(estado).toMatchObject({ error: null, en_curso: false });
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     expect(await vendedor()).not.toEqual([conocido]);
   });
 });
@@ -330,7 +332,7 @@ test('a sale in dollars is paid in pesos: what was announced and what was charge
     [tienda.hoy],
   );
   const antes = await fila();
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   const despues = await fila();
   expect(antes?.avisos).not.toContain('sin_cotizacion');
   expect(despues).toMatchObject({ fuente: 'real', total: antes?.total, comision: antes?.comision });

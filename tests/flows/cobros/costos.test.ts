@@ -2,8 +2,8 @@ import {
   autofillStock,
   editArticulo,
   listRealizadas,
-  refrescarPublicaciones,
-  resumirRentabilidad,
+  refreshPublicaciones,
+  summarizeRentabilidad,
 } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,14 +40,14 @@ test('an article made of its listing has no cost yet: the first one that somebod
 test('a sale without SKU costs what the only one of its listing does; of several, nobody knows', async () => {
   await tienda.reset();
   await execute(`update articulo_costo set cost = 9000, currency = 'ARS'`);
-  await refrescarPublicaciones(tienda.deps, tienda.cuenta_id);
+  await refreshPublicaciones(tienda.deps, tienda.cuenta_id);
   for (const sku of ['COMB-MATE', 'MOCH-25-NEG']) await tienda.vender({ items: [{ sku, precio: 45_000 }] });
   const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
-  await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, rango);
+  await summarizeRentabilidad(tienda.deps, tienda.emisor.alcance, rango);
   await execute(`update orden set orden = jsonb_set(orden, '{order_items,0,item}',
     orden #> '{order_items,0,item}' || '{"seller_sku": null, "seller_custom_field": null}')`);
   const conocidas = { ...rango, conocidas: 'si' } as const;
-  const { por_sku } = await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, conocidas);
+  const { por_sku } = await summarizeRentabilidad(tienda.deps, tienda.emisor.alcance, conocidas);
   const suyas = por_sku.map(({ sku, titulo, sin_costo, ganancia }) => [sku, titulo, sin_costo, ganancia === null]);
   expect(suyas.toSorted()).toEqual([
     [null, 'Combo Mate y Bombilla', false, false],

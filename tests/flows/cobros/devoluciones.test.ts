@@ -1,4 +1,4 @@
-import { leerCobros, listRealizadas } from '@talonario/core/server';
+import { readCobros, listRealizadas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
@@ -27,7 +27,7 @@ const PAGO = 'GET /v1/payments/{id}';
 async function leidosElDia(dia: number): Promise<number> {
   corrido = dia * DIA_MS;
   const antes = tienda.meli.ambiente.operaciones[PAGO] ?? 0;
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   return (tienda.meli.ambiente.operaciones[PAGO] ?? 0) - antes;
 }
 
@@ -53,14 +53,14 @@ async function devolver(): Promise<string> {
 test('the way back is in the shipping of the sale, and is not known while it cannot be read', async () => {
   const order_id = await devolver();
   await tienda.cambiar(order_id, { devolucion: null });
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   const sinSaber = await fila(order_id);
   expect([sinSaber?.ganancia, sinSaber?.fuente]).toEqual([null, 'pendiente']);
   expect(sinSaber?.avisos).toEqual(['devolucion_pendiente']);
 
   // 3970.24 + 42.90 = 4013.14; /1.21 = 3316.64
   await tienda.cambiar(order_id, { devolucion: 42.9 });
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect(tienda.meli.ambiente.operaciones[RETURN_COST]).toBe(2);
   const sabida = await fila(order_id);
   expect([sabida?.envio.toFixed(2), sabida?.ganancia?.toFixed(2)]).toEqual(['3316.64', '-3316.64']);
@@ -69,7 +69,7 @@ test('the way back is in the shipping of the sale, and is not known while it can
 
 test('a claim without a return is not asked for its cost', async () => {
   const order_id = await devolver();
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect((await fila(order_id))?.ganancia?.toFixed(2)).toBe('-3281.19');
   expect(tienda.meli.ambiente.operaciones[RETURN_COST]).toBeUndefined();
 });

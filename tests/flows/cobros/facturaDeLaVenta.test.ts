@@ -1,4 +1,4 @@
-import { conciliarCobros, listRealizadas, runCambio } from '@talonario/core/server';
+import { reconcileCobros, listRealizadas, runCambio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueByHand } from '../../helpers/mundos/aMano.ts';
@@ -33,7 +33,7 @@ async function facturaDeLaGanancia(): Promise<string | null | undefined> {
 async function noCoincide(): Promise<string[]> {
   // The conciliation looks at what is kept, which the profit has read again.
   await facturaDeLaGanancia();
-  const [mes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+  const [mes] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
   return (mes?.diferencias ?? [])
     .filter(({ venta }) => venta === order)
     .map(({ clase, importe, comprobante }) => `${clase} ${importe?.toFixed(2) ?? '?'} ${comprobante ?? ''}`.trim());

@@ -1,4 +1,4 @@
-import { conciliarCobros, estadoCobros, leerCobros, listRealizadas } from '@talonario/core/server';
+import { reconcileCobros, estadoCobros, readCobros, listRealizadas } from '@talonario/core/server';
 import { addDays, addMonths, describeFalta } from '@talonario/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -17,7 +17,7 @@ const execute = <T extends object>(sql: string, params: unknown[] = []) =>
 const estado = () => estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
 const mes = async (primero: string) => {
   const rango = { fecha_desde: primero, fecha_hasta: addDays(addMonths(primero, 1), -1) };
-  const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango);
+  const [uno] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango);
   return uno;
 };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await vender({ envio_vendedor: 3970.24 });
   const { orders } = await vender({ logistica: 'self_service', envio_estado: 'delivered' });
   flex = orders[0] ?? '';
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
 });
 afterAll(() => tienda.close());
 
@@ -91,7 +91,7 @@ test('pages that are refused are told by what their documents lack, and the repo
   await execute(`update lectura_cobros set liquidaciones = '{}'`);
   const antes = pedidos();
   await tienda.control('POST /__sim/fallas', { operacion: BILL, tipo: 'error', codigo: 400, veces: 200 });
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   await tienda.control('DELETE /__sim/fallas');
   expect(pedidos()).toBeGreaterThan(antes);
   const { faltas, error, sin_facturacion } = await estado();
@@ -106,7 +106,7 @@ test('pages that are refused are told by what their documents lack, and the repo
 
 test('a period that is not whole is read again, and then it is', async () => {
   await execute(`update periodo_facturado set leido_en = leido_en - interval '8 days'`);
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect((await estado()).faltas).toEqual([]);
   expect((await mes(clave))?.facturas_recibidas).toHaveLength(3);
 });
@@ -119,7 +119,7 @@ test('a row of a period that its whole reading does not bring is none of it any 
     [clave],
   );
   await execute('update periodo_facturado set completo = false, leido_en = null');
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect(await execute(`select 1 from cargo_facturado where concepto = 'De antes'`)).toEqual([]);
 });
 
@@ -128,12 +128,12 @@ test('charges of sales that come in part are told, and asked for again', async (
   const deps = conPlaza(tienda.deps, () => ({
     cobros: { cargosDeOrdenes: async () => ({ cargos: [], raras: [], salteadas: [], completa: false }) },
   }));
-  await leerCobros(deps, tienda.cuenta_id);
+  await readCobros(deps, tienda.cuenta_id);
   expect((await estado()).faltas.map(describeFalta)).toEqual([
     'Los cargos facturados de 2 ventas no llegaron enteros.',
   ]);
   expect(await execute('select 1 from orden where cobros_cerrados')).toEqual([]);
   await execute(`update orden set cobros_en = cobros_en - interval '1 day'`);
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect((await estado()).faltas).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { listRealizadas, refrescarPublicaciones } from '@talonario/core/server';
+import { listRealizadas, refreshPublicaciones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
@@ -41,7 +41,7 @@ test.each([
 );
 
 test('a virtual kit with a SKU of its own costs its parts, as its listing is estimated', async () => {
-  await refrescarPublicaciones(tienda.deps, tienda.cuenta_id);
+  await refreshPublicaciones(tienda.deps, tienda.cuenta_id);
   const componentes = [
     { user_product_id: '1', sku: 'BOMB-ALP', titulo: null, cantidad: 2 },
     { user_product_id: '2', sku: 'ORG-CAJ', titulo: null, cantidad: 1 },

@@ -1,8 +1,8 @@
 import {
-  conciliarCobros,
+  reconcileCobros,
   estadoCobros,
-  leerCobros,
-  leerLiquidacionesPendientes,
+  readCobros,
+  readLiquidacionesPendientes,
   listRealizadas,
   type Deps,
 } from '@talonario/core/server';
@@ -34,7 +34,7 @@ const rango = () => ({ fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy });
 const mes = () => `${tienda.hoy.slice(0, 7)}-01`;
 
 test('a month of which nothing was asked for a while is asked for once when nothing more of it can come', async () => {
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   const pedida = async () => {
     const [fila] = await execute<{ pedida: string }>(
       `select (liquidaciones -> ? ->> 'pedida_en')::timestamptz at time zone '-03:00' as pedida from lectura_cobros`,
@@ -44,7 +44,7 @@ test('a month of which nothing was asked for a while is asked for once when noth
   };
   const siguiente = addMonths(mes(), 1);
   for (const dia of [20, 22]) {
-    await leerLiquidacionesPendientes(el(addDays(siguiente, dia - 1)), tienda.cuenta_id);
+    await readLiquidacionesPendientes(el(addDays(siguiente, dia - 1)), tienda.cuenta_id);
     expect(await pedida()).toBe(addDays(siguiente, 19));
   }
 });
@@ -54,7 +54,7 @@ test('the bills of the periods that nobody could read come when somebody can, an
   const { operaciones } = tienda.meli.ambiente;
   const leidos = async () => {
     const antes = operaciones[ruta] ?? 0;
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     return (operaciones[ruta] ?? 0) - antes;
   };
   const sin_facturacion = async () =>
@@ -71,9 +71,9 @@ test('the bills of the periods that nobody could read come when somebody can, an
 });
 
 test('the movements that are kept stay told while a newer report of their month is made', async () => {
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   const informe = async () => {
-    const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    const [uno] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     return { con_liquidacion: uno?.con_liquidacion, hay: uno?.movimientos.total.gt(0) };
   };
   expect(await informe()).toEqual({ con_liquidacion: true, hay: true });
@@ -82,16 +82,16 @@ test('the movements that are kept stay told while a newer report of their month 
   await execute('delete from movimiento where order_id is null');
   const movimientos = () => execute('select count(*)::int as n from movimiento');
   const antes = await movimientos();
-  await leerLiquidacionesPendientes(luego, tienda.cuenta_id);
+  await readLiquidacionesPendientes(luego, tienda.cuenta_id);
   expect(await movimientos()).toEqual(antes);
   expect(await informe()).toEqual({ con_liquidacion: true, hay: true });
-  await leerLiquidacionesPendientes(luego, tienda.cuenta_id);
+  await readLiquidacionesPendientes(luego, tienda.cuenta_id);
   expect(await movimientos()).not.toEqual(antes);
 });
 
 test('a report that is not created is asked for again after a while, and one that is unreadable stops no other', async () => {
   await tienda.control('POST /__sim/liquidaciones', { veces: 0, sin_crear: 1 });
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   const informes = async () => {
     const [fila] = await execute<{ informes: Record<string, { guardada_en: string | null; ilegible?: boolean }> }>(
       'select liquidaciones as informes from lectura_cobros',
@@ -104,9 +104,9 @@ test('a report that is not created is asked for again after a while, and one tha
   const { operaciones } = tienda.meli.ambiente;
   const pedidos = () => operaciones['POST /v1/account/settlement_report'] ?? 0;
   const antes = pedidos();
-  await leerLiquidacionesPendientes(tienda.deps, tienda.cuenta_id);
+  await readLiquidacionesPendientes(tienda.deps, tienda.cuenta_id);
   expect(pedidos()).toBe(antes);
-  await leerLiquidacionesPendientes(at(new Date(Date.now() + 11 * 60_000)), tienda.cuenta_id);
+  await readLiquidacionesPendientes(at(new Date(Date.now() + 11 * 60_000)), tienda.cuenta_id);
   expect(pedidos()).toBe(antes + 1);
   expect((await informes()).find(([mes]) => mes === primero)?.[1].guardada_en).not.toBeNull();
 
@@ -121,7 +121,7 @@ test('a report that is not created is asked for again after a while, and one tha
       },
     },
   }));
-  await leerCobros(conUnoRoto, tienda.cuenta_id);
+  await readCobros(conUnoRoto, tienda.cuenta_id);
   const despues = await informes();
   expect(despues.filter(([, { ilegible }]) => ilegible)).toHaveLength(1);
   expect(despues.filter(([, { guardada_en }]) => guardada_en !== null)).toHaveLength(despues.length - 1);
@@ -129,7 +129,7 @@ test('a report that is not created is asked for again after a while, and one tha
 
 test('a report configured by its person with commas is read with its taxes, and keeps the columns of the person', async () => {
   await plazaDeVendedor(tienda.deps).cobros.pedirLiquidacion({ desde: mes(), hasta: tienda.hoy });
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   const cifras = () =>
     execute(
       `select tipo, sum(neto)::text as neto, sum(impuestos)::text as impuestos, sum(jsonb_array_length(detalle_impuestos))::int as detalles
@@ -140,7 +140,7 @@ test('a report configured by its person with commas is read with its taxes, and 
   await tienda.control('POST /__sim/informe', { nickname: 'TIENDA.NORTE', separador: ',', agregar: ['PAYER_NAME'] });
   await execute(`update lectura_cobros set liquidaciones = '{}'`);
   await execute('delete from movimiento');
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect(await cifras()).toEqual(conPuntoYComa);
   const [fila] = await execute<{ columnas: string[] }>(
     'select array(select jsonb_object_keys(datos)) as columnas from movimiento limit 1',
@@ -153,9 +153,9 @@ test('a chargeback that the seller won takes nothing off its sale, and no month 
     await tienda.control(`POST /__sim/cobros/${order}`, cobro);
     await execute(`update lectura_cobros set liquidaciones = '{}'`);
     await execute('update orden set cobros_al = null');
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     const { results } = await listRealizadas(tienda.deps, tienda.emisor.alcance, rango());
-    const [unMes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    const [unMes] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango());
     return {
       reembolsado: results.find(({ venta }) => venta === order)?.reembolsado.toNumber(),
       movimientos: unMes?.diferencias.filter(({ clase }) => clase.startsWith('movimiento')).length,
@@ -178,9 +178,9 @@ test('a refund that arrives while the payments of its sale are read is read the 
     },
   }));
   const devuelto = () => execute(`select datos ->> 'transaction_amount_refunded' as devuelto from pago`);
-  await leerCobros(lenta, tienda.cuenta_id);
+  await readCobros(lenta, tienda.cuenta_id);
   expect(await devuelto()).toEqual([{ devuelto: '0' }]);
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   expect(await devuelto()).toEqual([{ devuelto: '9000' }]);
 });
 
@@ -219,7 +219,7 @@ describe('a reading that gives its lane up', () => {
   test('goes on after those who wait from where it was, and reads no sale and no bill twice', async () => {
     const { deps, pagos, periodos } = contando();
     let turnos = 1;
-    while ((await leerCobros(deps, tienda.cuenta_id, { ultimo: false, cede, ventas_por_tanda: 1 })) === 'sigue') {
+    while ((await readCobros(deps, tienda.cuenta_id, { ultimo: false, cede, ventas_por_tanda: 1 })) === 'sigue') {
       turnos += 1;
       expect(await estado()).toMatchObject([{ paso: expect.any(String), leida: false }]);
     }
@@ -235,20 +235,20 @@ describe('a reading that gives its lane up', () => {
     const incompleta = { cargos: [], raras: [], salteadas: [], completa: false };
     const sinCargos = conPlaza(tienda.deps, () => ({ cobros: { cargosDeOrdenes: () => Promise.resolve(incompleta) } }));
     const como = { ultimo: false, ventas_por_tanda: 1 };
-    expect(await leerCobros(sinCargos, tienda.cuenta_id, { ...como, cede })).toBe('sigue');
+    expect(await readCobros(sinCargos, tienda.cuenta_id, { ...como, cede })).toBe('sigue');
     const { deps: muere, pagos: deLaPrimera } = contando(() => {
       if (deLaPrimera.length > 0) throw new Error('se corta');
     });
-    await expect(leerCobros(muere, tienda.cuenta_id, como)).rejects.toThrow('se corta');
+    await expect(readCobros(muere, tienda.cuenta_id, como)).rejects.toThrow('se corta');
     const { deps, pagos } = contando();
-    expect(await leerCobros(deps, tienda.cuenta_id, como)).toBeUndefined();
+    expect(await readCobros(deps, tienda.cuenta_id, como)).toBeUndefined();
     expect(pagos).toHaveLength(2);
     expect(pagos).not.toContain(deLaPrimera[0]);
     const { faltas } = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
     expect(faltas.map(({ clase, filas }) => [clase, filas])).toEqual([['ventas', 1]]);
     // The next reading tells of its own.
     await execute(`update orden set cobros_al = null, cobros_cerrados = false`);
-    await leerCobros(tienda.deps, tienda.cuenta_id);
+    await readCobros(tienda.deps, tienda.cuenta_id);
     const despues = await estadoCobros(tienda.deps, { alcance: tienda.emisor.alcance, cuenta_id: tienda.cuenta_id });
     expect(despues.faltas).toEqual([]);
   });
@@ -282,7 +282,7 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
       },
     }));
   const error = async () => (await execute<{ error: string | null }>('select error from lectura_cobros'))[0]?.error;
-  await leerCobros(sinUna('pago'), tienda.cuenta_id);
+  await readCobros(sinUna('pago'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   // What the bills tell of it is real; what came in by the payment is not known.
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
@@ -290,11 +290,11 @@ test('a shipment, or a payment, that is refused of one sale stops the charges of
   expect(results.filter(({ neto_recibido }) => neto_recibido === null)).toHaveLength(1);
   await execute('update orden set cobros_al = null');
   await execute('update venta set envio = null, envio_costos = null, envio_al = null');
-  await leerCobros(sinUna('envio'), tienda.cuenta_id);
+  await readCobros(sinUna('envio'), tienda.cuenta_id);
   expect(await error()).toBeNull();
   expect([...(await fuente()).values()]).toEqual(['real', 'real']);
   const envios = () => execute('select 1 from venta where envio is null');
   expect(await envios()).toHaveLength(1);
-  await leerCobros(at(new Date(tienda.deps.clock.now().getTime() + 21 * 3_600_000)), tienda.cuenta_id);
+  await readCobros(at(new Date(tienda.deps.clock.now().getTime() + 21 * 3_600_000)), tienda.cuenta_id);
   expect(await envios()).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { addEnlace, conciliarCobros, leerCobros, openEnlace, paqueteDelContador } from '@talonario/core/server';
+import { addEnlace, reconcileCobros, readCobros, openEnlace, paqueteDelContador } from '@talonario/core/server';
 import type { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -49,11 +49,11 @@ async function lists(): Promise<Record<'impuestos' | 'facturas', string[][] | nu
 
 test('the lists are of what was read, and agree with the money received', async () => {
   expect(await lists()).toEqual({ impuestos: null, facturas: null });
-  await leerCobros(tienda.deps, tienda.cuenta_id);
+  await readCobros(tienda.deps, tienda.cuenta_id);
   await bill();
   const { impuestos, facturas } = await lists();
   const rango = { fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy };
-  const [mes] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango);
+  const [mes] = await reconcileCobros(tienda.deps, tienda.emisor.alcance, rango);
   const sufrido = [...(mes?.adelantos ?? []), ...(mes?.percepciones ?? [])].map(({ importe }) => importe.toFixed(2));
   expect(sufrido.length).toBeGreaterThan(1);
   expect(impuestos?.map((fila) => fila.at(-1)?.replace(',', '.'))).toEqual(sufrido);

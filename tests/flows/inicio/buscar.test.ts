@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => mostrador.close());
 
-async function buscar(q: string): Promise<Halladas> {
+async function searchAll(q: string): Promise<Halladas> {
   const { body } = await mostrador.call('get', `/api/buscar?q=${encodeURIComponent(q)}`).expect(200);
   return halladasSchema.parse(body);
 }
@@ -51,7 +51,7 @@ describe('an invoiced sale', () => {
   ])('is found by %s', async (_, q) => {
     const texto = q() ?? '';
     expect(texto.length).toBeGreaterThan(2);
-    expect(claves(await buscar(texto))).toContain(facturada.venta);
+    expect(claves(await searchAll(texto))).toContain(facturada.venta);
   });
 });
 
@@ -62,19 +62,19 @@ test('a sale without a voucher is found by who bought it, as the marketplace has
   const { nombre, nickname } = (body as Historia).venta?.comprador ?? {};
   expect(nombre).toEqual(expect.any(String));
   for (const q of [nombre ?? '', sinAcentos(nombre ?? ''), nickname ?? '', ...pendiente.orders]) {
-    expect(claves(await buscar(q))).toContain(pendiente.venta);
+    expect(claves(await searchAll(q))).toContain(pendiente.venta);
   }
 });
 
 test('a voucher typed by hand is found, and is of no sale', async () => {
-  const { ventas, comprobantes } = await buscar('nunez pena');
+  const { ventas, comprobantes } = await searchAll('nunez pena');
   expect(ventas).toEqual([]);
   expect(comprobantes).toMatchObject([{ receptor: 'Peña Núñez Hnos', venta: null, status: 'borrador' }]);
 });
 
 test('what is nobody finds nothing, and what is somebody else is not there', async () => {
   for (const q of ['', 'zz', 'zzzzzz', '999999999999', "'; --", '%', '100%']) {
-    expect(await buscar(q)).toEqual({ ventas: [], comprobantes: [] });
+    expect(await searchAll(q)).toEqual({ ventas: [], comprobantes: [] });
   }
   const ajena = await mostrador.ajena();
   const { body } = await ajena('get', `/api/buscar?q=${facturada.venta}`).expect(200);

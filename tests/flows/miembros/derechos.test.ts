@@ -11,12 +11,12 @@ import {
   type MesPresentado,
 } from '@talonario/core';
 import {
-  conciliar,
+  reconcileSeries,
   listTrabajosFallidos,
   openAlcance,
-  pedirCobros,
-  pedirRefresco,
-  procesarCambioPrecios,
+  requestCobros,
+  requestRefresco,
+  processCambioPrecios,
   recoverEmisiones,
   retryTrabajos,
 } from '@talonario/core/server';
@@ -331,8 +331,8 @@ test('an invitation that waits goes with what its address was: sent away or chan
 });
 
 test.each([
-  ['the listings', pedirRefresco],
-  ['what was charged', pedirCobros],
+  ['the listings', requestRefresco],
+  ['what was charged', requestCobros],
 ])('who only reads does not have %s read from the marketplace', async (_que, pedir) => {
   const alcance = await openAlcance(servidor.deps, miembros.contador.id, duenia.id);
   const pedido = pedir(servidor.deps, { alcance, cuenta_id: compartido.cuenta });
@@ -351,10 +351,10 @@ test('who only reads compares with ARCA without settling what was left open', as
     cuit: null,
     desde: '2026-01-01',
   });
-  const leida = await conciliar(servidor.deps, await como(miembros.contador.id));
+  const leida = await reconcileSeries(servidor.deps, await como(miembros.contador.id));
   expect(leida.recuperadas).toBe(0);
   expect((await duenia.call('get', `/api/facturas/${borrador}`)).body.status).toBe('borrador');
-  expect((await conciliar(servidor.deps, await como(miembros.empleado.id))).recuperadas).toBe(1);
+  expect((await reconcileSeries(servidor.deps, await como(miembros.empleado.id))).recuperadas).toBe(1);
   expect(await recoverEmisiones(servidor.deps, null)).toBe(0);
 });
 
@@ -406,7 +406,7 @@ describe('a job that failed for good', () => {
     const quedan = new Set((await listTrabajosFallidos(deps, empleado)).map(({ id }) => id));
     expect([quedan.has(trabajo), quedan.has(orden), await estado(cambio_id)]).toEqual([true, false, 'error']);
     // Its job, taken by itself: the person was told that it failed.
-    await procesarCambioPrecios(deps, { cuenta_id: compartido.cuenta, cambio_id });
+    await processCambioPrecios(deps, { cuenta_id: compartido.cuenta, cambio_id });
     expect(await estado(cambio_id)).toBe('error');
     expect(await retryTrabajos(deps, ownAlcance(duenia.id), [trabajo])).toBe(1);
     expect(await estado(cambio_id)).toBe('preparando');

@@ -1,5 +1,5 @@
 import { round2 } from '@talonario/core';
-import { procesarCambioPrecios } from '@talonario/core/server';
+import { processCambioPrecios } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
@@ -288,7 +288,7 @@ describe('a price', () => {
       })
       .expect(202);
     const { cuenta_id, deps } = vidriera.tienda;
-    await procesarCambioPrecios(deps, { cuenta_id, cambio_id: cambio.cambio });
+    await processCambioPrecios(deps, { cuenta_id, cambio_id: cambio.cambio });
     const { body: visto } = await vidriera.call('get', vidriera.pubs(`/precios/${cambio.cambio}`)).expect(200);
     expect(visto.results[0].despues.ganancia).toBe(aEse.estimada.ganancia.ganancia);
   });

@@ -1,8 +1,8 @@
-import { pedirRefresco } from '@talonario/core/server';
+import { requestRefresco } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { leerPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/lectora.ts';
+import { readPublicaciones, lectoraDe } from '../../../core/src/actions/publicaciones/lectora.ts';
 import { processNotificacion } from '../../../core/src/actions/facturacion/recibir/processNotificacion.ts';
-import { refrescarPublicacion, refrescarPublicaciones } from '../../../core/src/actions/publicaciones/refresco.ts';
+import { refreshPublicacion, refreshPublicaciones } from '../../../core/src/actions/publicaciones/refresco.ts';
 import { findCuentaById } from '../../../core/src/store/cuentas/cuentas.ts';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 import { conPlaza, plazaDeVendedor, VENDEDOR } from '../../helpers/plazas.ts';
@@ -41,7 +41,7 @@ describe('a reading of all the listings', () => {
         },
       },
     }));
-    await refrescarPublicaciones(conUnaRara, cuenta_id);
+    await refreshPublicaciones(conUnaRara, cuenta_id);
     const { totalResults, estado } = await vidriera.listar('?status=todas&limit=200');
     expect([totalResults, estado.error]).toEqual([56, null]);
     expect(await fila('Sartén Antiadherente')).toMatchObject({ price: 25650 });
@@ -65,7 +65,7 @@ describe('a reading of all the listings', () => {
       },
     }));
     const cede = async () => pedidas.length < 56;
-    const leer = () => refrescarPublicaciones(porPartes, cuenta_id, { cede });
+    const leer = () => refreshPublicaciones(porPartes, cuenta_id, { cede });
     expect(await leer()).toBe('sigue');
     expect(pedidas).toHaveLength(20);
     expect((await vidriera.listar('?status=todas')).estado).toMatchObject({ en_curso: true });
@@ -161,7 +161,7 @@ describe('a reading of all the listings', () => {
         return { leidas: leidas.map((una) => ({ ...una, datos: { ...una.datos, peso_facturable: null } })), ilegibles };
       },
     };
-    const leer = () => leerPublicaciones(deps, { ...lectora(), plaza: sinPaquete }, [id]);
+    const leer = () => readPublicaciones(deps, { ...lectora(), plaza: sinPaquete }, [id]);
     const guardada = () =>
       vidriera.execute(
         `select cargo->>'fijo' as fijo, datos->'peso_facturable' as peso from publicacion where item_id = ?`,
@@ -311,7 +311,7 @@ describe('a reading of all the listings', () => {
     await vidriera.execute('update cuenta set requiere_vincular = true');
     const { alcance } = vidriera.tienda.emisor;
     await expect(
-      pedirRefresco(vidriera.tienda.deps, { alcance, cuenta_id: vidriera.tienda.cuenta_id }),
+      requestRefresco(vidriera.tienda.deps, { alcance, cuenta_id: vidriera.tienda.cuenta_id }),
     ).rejects.toMatchObject({ code: 'meli_no_autorizado' });
   });
 });
@@ -332,7 +332,7 @@ describe('how those of the catalog compete', () => {
   };
   /** Answers whether it was news. */
   const noticeMouse = async () =>
-    refrescarPublicacion(vidriera.tienda.deps, await cuenta(), await vidriera.idDe('Mouse Inalámbrico'));
+    refreshPublicacion(vidriera.tienda.deps, await cuenta(), await vidriera.idDe('Mouse Inalámbrico'));
 
   test('is in the list since it was read, and can be looked for there', async () => {
     expect(await fila('Mouse Inalámbrico')).toMatchObject({

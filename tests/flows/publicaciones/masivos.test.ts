@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { cambioPreciosConFilas } from '@talonario/core';
-import { procesarCambioPrecios } from '@talonario/core/server';
+import { processCambioPrecios } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
 import { plazaDeVendedor } from '../../helpers/plazas.ts';
@@ -23,7 +23,7 @@ async function cambiar(pedido: object): Promise<Cambio> {
   return hacer(body.cambio as string);
 }
 async function hacer(cambio_id: string): Promise<Cambio> {
-  await procesarCambioPrecios(vidriera.tienda.deps, { cuenta_id: vidriera.tienda.cuenta_id, cambio_id });
+  await processCambioPrecios(vidriera.tienda.deps, { cuenta_id: vidriera.tienda.cuenta_id, cambio_id });
   return ver(cambio_id);
 }
 const ver = async (id: string): Promise<Cambio> =>
@@ -343,7 +343,7 @@ describe('a change that is applied', () => {
       despues: 2,
     });
     const trabajo = { cuenta_id: vidriera.tienda.cuenta_id, cambio_id: visto.id };
-    await expect(procesarCambioPrecios(vidriera.tienda.deps, trabajo, { ultimo: false })).rejects.toMatchObject({
+    await expect(processCambioPrecios(vidriera.tienda.deps, trabajo, { ultimo: false })).rejects.toMatchObject({
       code: 'meli_no_disponible',
     });
     expect(await ver(visto.id)).toMatchObject({ estado: 'aplicando', cantidades: { propuestas: 2, aplicadas: 2 } });
@@ -356,7 +356,7 @@ describe('a change that is applied', () => {
     const { deps, cuenta_id } = vidriera.tienda;
     const pedido = { eleccion: { filtro: {} }, cambio: subir, simular: false };
     const { body } = await vidriera.call('post', ruta(), pedido).expect(202);
-    const turno = () => procesarCambioPrecios(deps, { cuenta_id, cambio_id: body.cambio }, { cede: async () => true });
+    const turno = () => processCambioPrecios(deps, { cuenta_id, cambio_id: body.cambio }, { cede: async () => true });
     let turnos = 1;
     while ((await turno()) === 'sigue') turnos += 1;
     expect(turnos).toBeGreaterThan(4);

@@ -1,8 +1,8 @@
 import { today, type ClaseReporte, type SituacionIva, type TipoComprobante } from '@talonario/core';
 import {
   adoptComprobante,
-  conciliarRestaurados,
-  controlarReporte,
+  reconcileRestaurados,
+  reviewReporte,
   issueComprobantes,
   readJurisdicciones,
 } from '@talonario/core/server';
@@ -49,7 +49,7 @@ async function adoptar({
   return (await adoptComprobante(entorno.deps, emisor.alcance, { ...serie, numero })).id;
 }
 const controlar = (reporte: ClaseReporte, deps = entorno.deps) =>
-  controlarReporte(deps, emisor.alcance, {
+  reviewReporte(deps, emisor.alcance, {
     reporte,
     companyId: emisor.company_id,
     fechaDesde: `${hoy.slice(0, 7)}-01`,
@@ -148,7 +148,7 @@ test('a perception of ours, of a voucher that was issued after the copy that was
   );
   await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [a] });
   await conRestaurada(await restaurar(), async (deps) => {
-    await conciliarRestaurados(deps);
+    await reconcileRestaurados(deps);
     expect(await controlar('percepciones-caba', deps)).toMatchObject({
       comprobantes: 1,
       impiden: 0,

@@ -1,5 +1,5 @@
 import {
-  conciliarRestaurados,
+  reconcileRestaurados,
   createBorradorDeVenta,
   issueComprobantes,
   issueQueued,
@@ -84,7 +84,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     const antes = libro();
     expect(antes).toEqual(['6 1000.00', '6 500.00']);
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       expect(await emitir(deps, [await tipear(deps, venta)])).toMatchObject([{ estado: 'emitida' }]);
       expect(libro()).toEqual(antes);
     });
@@ -96,7 +96,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     await emitir(tienda.deps, [await tipear(tienda.deps, venta)]);
     const antes = libro();
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       const id = await tipear(deps, venta, { cuit_facturado: '30772299' });
       const espera = [{ estado: 'en_cola', codigo: 'restauracion_por_reconocer' }];
       expect(await emitir(deps, [id])).toMatchObject(espera);
@@ -112,7 +112,7 @@ describe('an invoice of an order apart from its sale’s own', () => {
     const { restaurar } = await copias.copiar();
     await emitir(tienda.deps, await seedBorradores(tienda.deps, tienda.emisor, [{ fecha: tienda.hoy }]));
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       await execute(deps, `update comprobante_recuperado set procesado_en = now() - interval '2 hours'`);
       const [aparte = ''] = await seedBorradores(deps, tienda.emisor, [{ fecha: tienda.hoy }]);
       const { orders } = await tienda.vender({ tipo: 'dni' });
@@ -161,7 +161,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
     await resumeCambios(tienda.deps);
     expect(libro()).toEqual(CAMBIADA);
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       await resumeCambios(deps);
       expect(libro()).toEqual(CAMBIADA);
       expect(await execute(deps, 'select estado from cambio')).toEqual([{ estado: 'terminado' }]);
@@ -174,7 +174,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
     await cambiar(tienda.deps, b);
     expect(libro()).toEqual(CAMBIADA);
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       // Hours after the change that was lost.
       await execute(deps, `update comprobante_recuperado set procesado_en = procesado_en - interval '2 hours'`);
       await execute(deps, `update comprobante set creado_en = creado_en - interval '3 hours' where id = ?`, [b]);
@@ -191,7 +191,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
     await emitir(tienda.deps, [otra]);
     const antes = libro();
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       await cambiar(deps, b);
       expect(libro()).toEqual([...antes, ...CAMBIADA.slice(1)]);
     });
@@ -204,7 +204,7 @@ describe('a change to Factura A of an invoice that is of no sale', () => {
       const { restaurar } = await copias.copiar();
       await emitir(tienda.deps, [borrador]);
       await conRestaurada(await restaurar(), async (deps) => {
-        await conciliarRestaurados(deps);
+        await reconcileRestaurados(deps);
         const [adoptada] = await listSinReconocer(deps.store.fork(), 'simulador', tienda.emisor.cuit);
         await work(deps, borrador, adoptada?.id ?? '');
       });

@@ -1,4 +1,4 @@
-import { conciliarRestaurados, invoiceVentas, issueQueued, type Deps } from '@talonario/core/server';
+import { reconcileRestaurados, invoiceVentas, issueQueued, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { esperarSola, MINUTO_MS, TIEMPOS_REALES } from '../../helpers/mundos/arcaAtrasada.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
@@ -41,7 +41,7 @@ test('sales that were invoiced after the copy, with an answer lost and ARCA old 
   const opciones = { clock: tiempo.clock, issuing: TIEMPOS_REALES };
   await conRestaurada(await restaurar({ deps: opciones }), async (abierta) => {
     const deps: Deps = tiempo.en({ ...abierta, plaza: tienda.deps.plaza });
-    await conciliarRestaurados(deps);
+    await reconcileRestaurados(deps);
     const facturar = () =>
       invoiceVentas(deps, {
         alcance: tienda.emisor.alcance,

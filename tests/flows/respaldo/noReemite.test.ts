@@ -2,7 +2,7 @@ import { AppError } from '@talonario/core';
 import {
   adoptComprobante,
   compareConArca,
-  conciliarRestaurados,
+  reconcileRestaurados,
   creditVentas,
   invoiceVentas,
   issueComprobantes,
@@ -272,7 +272,7 @@ describe('while it is not known what ARCA has', () => {
         return wsfe.consultar(serie, numero);
       };
       const cortada = { ...deps, arca: { ...deps.arca, wsfe: { ...wsfe, consultar } } };
-      expect(await conciliarRestaurados(cortada)).toBe(1);
+      expect(await reconcileRestaurados(cortada)).toBe(1);
       expect(await nuestros(deps)).toHaveLength(8);
       expect((await emitir(deps, ids)).every(({ estado }) => estado === 'emitida')).toBe(true);
       expect(libro()).toEqual(antes);
@@ -327,7 +327,7 @@ describe('a draft that is found to be a voucher of ARCA', () => {
     await emitir(tienda().deps, [borrador]);
     const antes = libro();
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       const [recuperado] = await listSinReconocer(deps.store.fork(), 'simulador', tienda().emisor.cuit);
       if (!recuperado) throw new Error('nothing was adopted');
       await execute(deps, entretanto, [borrador]);
@@ -343,7 +343,7 @@ describe('a draft that is found to be a voucher of ARCA', () => {
     const { restaurar } = await copiar();
     await emitir(tienda().deps, [borrador]);
     await conRestaurada(await restaurar(), async (deps) => {
-      await conciliarRestaurados(deps);
+      await reconcileRestaurados(deps);
       const [recuperado] = await listSinReconocer(deps.store.fork(), 'simulador', tienda().emisor.cuit);
       if (!recuperado) throw new Error('nothing was adopted');
       const [nota = ''] = await seedBorradores(deps, tienda().emisor, [
@@ -396,7 +396,7 @@ describe('a sale whose voucher cannot be told', () => {
     await emitir(tienda().deps, [otro]);
     await conRestaurada(await restaurar(), async (deps) => {
       await tienda().ajustar({ automatizar: false });
-      expect(await conciliarRestaurados(deps)).toBe(0);
+      expect(await reconcileRestaurados(deps)).toBe(0);
       // The sale is closed hours after ARCA authorised what nobody recognises.
       await execute(deps, `update comprobante_recuperado set procesado_en = now() - interval '2 hours'`);
       const nueva = await tienda().vender({ tipo: 'dni' });

@@ -1,4 +1,4 @@
-import { conciliarRestaurados, emitComprobante, type Deps } from '@talonario/core/server';
+import { reconcileRestaurados, emitComprobante, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBorradores } from '../../helpers/mundos/borradores.ts';
 import { conRestaurada, createCopias } from '../../helpers/servicios/restaurada.ts';
@@ -32,7 +32,7 @@ test('an equal voucher is asked about, saying which one ARCA has, and goes out o
   const { cae } = await emitir(tienda.deps, await tipear(tienda.deps));
   expect(libro()).toBe(1);
   await conRestaurada(await restaurar(), async (deps) => {
-    await conciliarRestaurados(deps);
+    await reconcileRestaurados(deps);
     const repetido = await tipear(deps);
     await expect(emitir(deps, repetido)).rejects.toMatchObject({
       code: 'repetido_de_arca',

@@ -1,7 +1,7 @@
 import { motivoDe } from '@talonario/core';
 import { issueQueued, listVentas, proposeAMano } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ubicarFacturables } from '../../../core/src/actions/ventas/ventasUbicadas.ts';
+import { placeFacturables } from '../../../core/src/actions/ventas/ventasUbicadas.ts';
 import { findCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
@@ -80,7 +80,7 @@ describe('a sale given back before its invoice, in the lists', () => {
   const sinLeer = async () => {
     const { deps, emisor, cuenta_id, hoy } = tienda;
     const cuenta = await findCuenta(deps.store.fork(), emisor.alcance, cuenta_id);
-    const ubicadas = await ubicarFacturables(deps, emisor.alcance, cuenta, { desde: hoy, hasta: hoy });
+    const ubicadas = await placeFacturables(deps, emisor.alcance, cuenta, { desde: hoy, hasta: hoy });
     return ubicadas.map(({ ubicacion: { grupo, motivo } }) => [grupo, motivo?.codigo ?? null]);
   };
 

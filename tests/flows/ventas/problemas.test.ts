@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
+import { addDays, groupByCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receptorDeLaA } from '../../builders/cambios.ts';
 import { issueQueued, markPorFuera, runCambio } from '@talonario/core/server';
@@ -137,7 +137,7 @@ test('one count: Inicio, the list and the preview agree, cause by cause', async 
   const orders = (await listar()).map(({ id }) => id);
   const plan = await hacer(orders, { plan: true });
   const contar = <V>(ventas: readonly V[], codigoDe: (venta: V) => string) =>
-    agruparPorCausa(ventas, codigoDe).map(({ codigo, ventas: suyas }) => `${suyas.length} ${codigo}`);
+    groupByCausa(ventas, codigoDe).map(({ codigo, ventas: suyas }) => `${suyas.length} ${codigo}`);
   const enPlan = contar(
     plan.omitidas.filter(({ codigo }) => esProblema(codigo)),
     ({ codigo }) => codigo,

@@ -1,4 +1,4 @@
-import { enviarAvisoVerificacion, reviewVerificaciones } from '@talonario/core/server';
+import { sendAvisoVerificacion, reviewVerificaciones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
@@ -49,12 +49,12 @@ const minuto = async (ms: number) => {
 };
 /** The text of the last mail that waits for a company. */
 async function avisado(company_id: string, aviso: string): Promise<string> {
-  const [fila] = await sql<{ data: Parameters<typeof enviarAvisoVerificacion>[1] }>(
+  const [fila] = await sql<{ data: Parameters<typeof sendAvisoVerificacion>[1] }>(
     `select data from pgboss.job where name = 'avisar_verificacion' and data->>'company_id' = ? and data->>'aviso' = ?`,
     [company_id, aviso],
   );
   if (!fila) throw new Error(`${aviso} is not mailed`);
-  await enviarAvisoVerificacion(servidor.deps, fila.data);
+  await sendAvisoVerificacion(servidor.deps, fila.data);
   return servidor.smtp.correos().at(-1)?.texto ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { issueComprobantes, recoverEmisiones, reviewVerificaciones } from '@talonario/core/server';
 import { ownAlcance } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enviarAvisoVerificacion } from '@talonario/core/server';
+import { sendAvisoVerificacion } from '@talonario/core/server';
 import { correr } from '../../helpers/procesos/cli.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -72,7 +72,7 @@ const avisos = async () => {
   const filas = await sql<{ data: { company_id: string; aviso: 'perdida' } }>(
     `select data from pgboss.job where name = 'avisar_verificacion' order by created_on`,
   );
-  for (const { data } of filas) await enviarAvisoVerificacion(servidor.deps, data);
+  for (const { data } of filas) await sendAvisoVerificacion(servidor.deps, data);
   return filas.map(({ data }) => `${data.company_id === suya ? 'suya' : 'ajena'} ${data.aviso}`).toSorted();
 };
 

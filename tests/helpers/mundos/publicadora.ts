@@ -1,5 +1,5 @@
 import { ownAlcance, today } from '@talonario/core';
-import { insertMissingArticulos, refrescarPublicaciones } from '@talonario/core/server';
+import { insertMissingArticulos, refreshPublicaciones } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import type { Mercado } from '../navegador/mercado.ts';
 import { articulos } from '../servicios/vendedor.ts';
@@ -50,7 +50,7 @@ export async function readPublicaciones(
      on conflict do nothing`,
     [today(new Date()), DOLAR],
   );
-  await refrescarPublicaciones(deps, cuenta);
+  await refreshPublicaciones(deps, cuenta);
 }
 
 /** Id of the listing of an account whose title begins so; the one of the catalog, when there are two. */

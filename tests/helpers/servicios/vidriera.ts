@@ -1,4 +1,4 @@
-import { refrescarPublicaciones } from '@talonario/core/server';
+import { refreshPublicaciones } from '@talonario/core/server';
 import { startBcra } from '@talonario/fixtures';
 import type { z } from 'zod';
 import type { publicacionListada, PubsPagina } from '@talonario/core';
@@ -45,7 +45,7 @@ export async function startVidriera(env: Record<string, string> = {}): Promise<V
       await vidriera.leer();
     },
     async leer() {
-      await refrescarPublicaciones(tienda.deps, tienda.cuenta_id);
+      await refreshPublicaciones(tienda.deps, tienda.cuenta_id);
     },
     async idDe(titulo) {
       const [fila] = await execute<{ item_id: string }>(

@@ -1,5 +1,5 @@
 import { addDays, parseFecha, today } from '@talonario/core';
-import { adoptComprobante, conciliar, createLuzArca, findEmpresa, type Deps } from '@talonario/core/server';
+import { adoptComprobante, reconcileSeries, createLuzArca, findEmpresa, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
 
 type Names = 'arcaEstado' | 'conciliacion' | 'adoptarComprobante';
@@ -13,7 +13,7 @@ export function arca(deps: Deps): Pick<Handlers, Names> {
     arcaEstado: ({ alcance }) => luz(alcance),
     async conciliacion({ alcance, query: { company, desde } }) {
       const empresa = company === undefined ? null : await findEmpresa(deps.store.fork(), alcance, company);
-      return conciliar(deps, {
+      return reconcileSeries(deps, {
         alcance,
         cuit: empresa?.cuit ?? null,
         desde: desde === undefined ? addDays(today(deps.clock.now()), -DIAS) : parseFecha(desde, 'desde'),

@@ -8,9 +8,9 @@ import {
   receiveCertificado,
   removeCertificado,
   reviewVerificacion,
-  simularTramite,
+  simulateTramite,
   startPruebaPunto,
-  tomarPuntoArca,
+  takePuntoArca,
   type Deps,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
@@ -44,7 +44,7 @@ export function verificacion(deps: Deps): Pick<Handlers, Names> {
     reviewVerificacion: ({ alcance, params }) => reviewVerificacion(deps, alcance, ofId(params)),
     listPuntosArca: ({ alcance, params }) => listPuntosArca(deps, alcance, ofId(params)),
     async tomarPuntoArca({ alcance, params, body: { numero } }) {
-      await tomarPuntoArca(deps, alcance, ofId(params), numero);
+      await takePuntoArca(deps, alcance, ofId(params), numero);
       return findEmpresa(deps.store.fork(), alcance, ofId(params));
     },
     startPruebaPunto: ({ alcance, params }) =>
@@ -58,6 +58,6 @@ export function verificacion(deps: Deps): Pick<Handlers, Names> {
     removeCertificado: ({ alcance, params }) =>
       after(removeCertificado(deps, alcance, certificadoOf(params)), alcance, ofId(params)),
     simularTramite: ({ alcance, params, body }) =>
-      after(simularTramite(deps, alcance, ofId(params), body), alcance, ofId(params)),
+      after(simulateTramite(deps, alcance, ofId(params), body), alcance, ofId(params)),
   };
 }

@@ -1,10 +1,10 @@
 import {
-  conciliarCobros,
+  reconcileCobros,
   downloadRentabilidad,
   estadoCobros,
   listRealizadas,
-  pedirCobros,
-  resumirRentabilidad,
+  requestCobros,
+  summarizeRentabilidad,
   type Deps,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
@@ -25,10 +25,10 @@ export function rentabilidad(deps: Deps): Pick<Handlers, Names> {
     rentabilidadDeCuenta: ({ alcance, params, query }) =>
       downloadRentabilidad(deps, alcance, { ...query, cuenta: cuentaDe(params) }),
     rentabilidadDeTodas: ({ alcance, query }) => downloadRentabilidad(deps, alcance, query),
-    getRentabilidad: ({ alcance, query }) => resumirRentabilidad(deps, alcance, query),
+    getRentabilidad: ({ alcance, query }) => summarizeRentabilidad(deps, alcance, query),
     listVentasRealizadas: ({ alcance, query }) => listRealizadas(deps, alcance, query),
-    listCobros: ({ alcance, query }) => conciliarCobros(deps, alcance, query),
+    listCobros: ({ alcance, query }) => reconcileCobros(deps, alcance, query),
     getEstadoCobros: ({ alcance, params }) => estadoCobros(deps, { alcance, cuenta_id: cuentaDe(params) }),
-    leerCobros: ({ alcance, params }) => pedirCobros(deps, { alcance, cuenta_id: cuentaDe(params) }),
+    leerCobros: ({ alcance, params }) => requestCobros(deps, { alcance, cuenta_id: cuentaDe(params) }),
   };
 }

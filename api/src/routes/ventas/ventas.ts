@@ -6,7 +6,7 @@ import {
   listReceptores,
   listVentas,
   markPorFuera,
-  pedirRelectura,
+  requestRelectura,
   proposeAMano,
   reuploadDocumento,
   type Deps,
@@ -45,7 +45,7 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
         apartadas: apartadas === 'si',
       }),
     releerFacturadas: ({ alcance, params, body }) =>
-      pedirRelectura(deps, { alcance, cuenta_id: ofId(params), ...parseRango(body) }),
+      requestRelectura(deps, { alcance, cuenta_id: ofId(params), ...parseRango(body) }),
     listReceptores: ({ alcance, params, query }) =>
       listReceptores(deps, { ...query, alcance, cuenta_id: ofId(params) }),
     marcarFacturadasPorFuera: ({ alcance, params, body }) =>

@@ -8,7 +8,7 @@ import {
   formatSerie,
   today,
 } from '@talonario/core';
-import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
+import { reconcileSeries, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { optionalFecha, optionalText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -24,7 +24,7 @@ export async function arcaConciliar(context: Context, options: Options): Promise
     const { deps, alcance } = session;
     const desde = typed ?? addDays(today(deps.clock.now()), -DIAS);
     const cuit = empresa === null ? null : (await findEmpresa(session, empresa)).cuit;
-    return describeConciliacion(await conciliar(deps, { alcance, cuit, desde }));
+    return describeConciliacion(await reconcileSeries(deps, { alcance, cuit, desde }));
   });
 }
 

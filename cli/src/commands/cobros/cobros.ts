@@ -6,7 +6,7 @@ import {
   type ClaseDiferencia,
   type MesDeCobros,
 } from '@talonario/core';
-import { conciliarCobros, leerCobros } from '@talonario/core/server';
+import { reconcileCobros, readCobros } from '@talonario/core/server';
 import { optionalText, periodoPedido, type Options } from '../../arguments/options.ts';
 import { findCuenta, loadCuentas } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
@@ -32,10 +32,10 @@ export async function cobros(context: Context, options: Options): Promise<Output
     const { deps, alcance } = session;
     if (options['leer'] === true) requireDerecho(alcance, 'emitir');
     const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
-    if (options['leer'] === true) for (const { id } of cuentas) await leerCobros(deps, id);
+    if (options['leer'] === true) for (const { id } of cuentas) await readCobros(deps, id);
     const [unica] = cuentas;
     const una = nickname !== null && unica ? { cuenta: unica.id } : {};
-    const meses = await conciliarCobros(deps, alcance, { fecha_desde, fecha_hasta, ...una });
+    const meses = await reconcileCobros(deps, alcance, { fecha_desde, fecha_hasta, ...una });
     return describeCobros(meses);
   });
 }

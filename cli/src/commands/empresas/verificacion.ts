@@ -1,8 +1,8 @@
 import { AppError, formatCuit, formatFecha, isValidCuit, stripDocumento, toBuenosAires } from '@talonario/core';
 import {
-  liberarEmpresa,
+  releaseEmpresa,
   listPendientesDeVerificar,
-  verificarEmpresa,
+  verifyEmpresa,
   type VerificacionPendiente,
 } from '@talonario/core/server';
 import type { Options } from '../../arguments/options.ts';
@@ -13,7 +13,7 @@ import type { Output } from '../../output/output.ts';
 export async function verificar(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
   const cuit = cuitOf(args);
   return withDeps(context, async (deps) => {
-    const { razon_social, email } = await verificarEmpresa(deps, { cuit, email: context.usuario });
+    const { razon_social, email } = await verifyEmpresa(deps, { cuit, email: context.usuario });
     const text = `${razon_social} (${formatCuit(cuit)}) quedó verificada para ${email}: ya puede facturar.`;
     return { data: { cuit, razon_social, usuario: email }, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
   });
@@ -23,7 +23,7 @@ export async function verificar(context: Context, _options: Options, args: reado
 export async function liberar(context: Context, _options: Options, args: readonly string[]): Promise<Output> {
   const cuit = cuitOf(args);
   return withDeps(context, async (deps) => {
-    await liberarEmpresa(deps, cuit);
+    await releaseEmpresa(deps, cuit);
     const text = `El CUIT ${formatCuit(cuit)} quedó libre: lo tiene el próximo que lo pruebe. Lo ya emitido queda como está.`;
     return { data: { cuit }, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
   });

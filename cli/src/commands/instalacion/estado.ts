@@ -4,7 +4,7 @@ import { isAppError, type Pausa } from '@talonario/core';
 import {
   findEmbeddedFolder,
   INSTALACION,
-  lugarDeServidor,
+  placeOfServidor,
   openDeps,
   readConfig,
   type Config,
@@ -38,7 +38,7 @@ async function readPausa(config: Config): Promise<Pausa | null> {
 
 /** Where the database really is: a server's address, without its password, or a folder; null when there is none yet. */
 export async function lugarDeLaBase({ databaseUrl, datos }: Config): Promise<string | null> {
-  return databaseUrl === null ? findEmbeddedFolder(datos) : lugarDeServidor(databaseUrl);
+  return databaseUrl === null ? findEmbeddedFolder(datos) : placeOfServidor(databaseUrl);
 }
 
 export function describeLugares(

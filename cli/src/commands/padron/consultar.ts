@@ -1,6 +1,6 @@
 import {
   consultaPadrones,
-  explicarPercepcion,
+  explainPercepcion,
   filaComoEra,
   formatCuit,
   formatFecha,
@@ -84,7 +84,7 @@ export function describeEvidencia(cuit: string, fecha: string, percibidos: reado
       ? [{ kind: 'paragraph' as const, text: 'Sin percepciones guardadas: la empresa no era agente.' }]
       : percepciones.flatMap((una): Block[] => [
           { kind: 'paragraph', text: provinciaDe(una.provincia).acentuado },
-          { kind: 'pairs', pairs: explicarPercepcion(una).map(({ nombre, valor }) => [nombre, valor] as const) },
+          { kind: 'pairs', pairs: explainPercepcion(una).map(({ nombre, valor }) => [nombre, valor] as const) },
         ])),
   ]);
   return { data, blocks };

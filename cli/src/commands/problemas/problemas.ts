@@ -1,5 +1,5 @@
 import {
-  agruparPorCausa,
+  groupByCausa,
   formatEn,
   formatFecha,
   sum,
@@ -44,7 +44,7 @@ export function describeProblemas(
     return { data, ...aviso, blocks: [...aviso.blocks, { kind: 'paragraph', text: NINGUNA[grupo], tone }] };
   }
   const descartadas = grupo === 'descartada';
-  const causas = agruparPorCausa(vistas, ({ motivo }) => motivo?.codigo ?? '');
+  const causas = groupByCausa(vistas, ({ motivo }) => motivo?.codigo ?? '');
   return {
     data,
     ...aviso,

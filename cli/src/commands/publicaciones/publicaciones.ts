@@ -14,7 +14,7 @@ import {
   type SituacionCompetencia,
   type TerminoDeGanancia,
 } from '@talonario/core';
-import { listPublicaciones, refrescarPublicaciones } from '@talonario/core/server';
+import { listPublicaciones, refreshPublicaciones } from '@talonario/core/server';
 import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
 import { findCuenta } from '../../arguments/search.ts';
 import { withUser, type Context, type Session } from '../../context.ts';
@@ -43,7 +43,7 @@ export async function publicaciones(context: Context, options: Options): Promise
 
 async function refresh({ terminal }: Context, { deps }: Session, cuenta_id: string): Promise<void> {
   const { onProgress, end } = await terminal.progress();
-  await refrescarPublicaciones(deps, cuenta_id, {
+  await refreshPublicaciones(deps, cuenta_id, {
     onProgress: ({ hechas, total }) =>
       onProgress({ paso: 'preparando', hechos: hechas, total, serie: null, milisegundos: null }),
   }).finally(end);

@@ -1,4 +1,4 @@
-import { formatFecha, nombrarReceptor, receptorRevisado, type ReceptoresPagina } from '@talonario/core';
+import { formatFecha, nameReceptor, receptorRevisado, type ReceptoresPagina } from '@talonario/core';
 import { listCuentas, listReceptores, type CuentaGuardada } from '@talonario/core/server';
 import { optionalText, type Options } from '../../arguments/options.ts';
 import { findCuenta } from '../../arguments/search.ts';
@@ -62,8 +62,8 @@ function deCuenta({ cuenta, pagina: { results, revisados, faltan } }: DeCuenta):
         { text: factura.texto, tone: 'atencion' },
         formatFecha(factura.fecha),
         venta,
-        nombrarReceptor(facturado),
-        ahora === null ? `No se pudo saber. ${motivo ?? ''}`.trim() : nombrarReceptor(ahora),
+        nameReceptor(facturado),
+        ahora === null ? `No se pudo saber. ${motivo ?? ''}`.trim() : nameReceptor(ahora),
       ]),
     },
   ];

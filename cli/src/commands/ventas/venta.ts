@@ -8,7 +8,7 @@ import {
   type TrazaContada,
 } from '@talonario/core';
 import {
-  buscar,
+  searchAll,
   explainAusente,
   readHistoriaDeComprobante,
   readHistoriaDeVenta,
@@ -25,7 +25,7 @@ export async function venta(context: Context, options: Options, args: readonly s
   const texto = args.join(' ');
   const traza = options['traza'] === true;
   return withUser(context, async (session) => {
-    const { ventas, comprobantes } = await buscar(session.deps, session.alcance, texto);
+    const { ventas, comprobantes } = await searchAll(session.deps, session.alcance, texto);
     const [una, otra] = ventas;
     if (una && !otra) {
       const { cuenta_id, clave } = una;
@@ -51,7 +51,7 @@ function deVenta({ deps, alcance }: Session, cuenta_id: string, clave: string): 
   return readHistoriaDeVenta(deps, { alcance, cuenta_id, venta: clave });
 }
 
-type Halladas = Awaited<ReturnType<typeof buscar>>;
+type Halladas = Awaited<ReturnType<typeof searchAll>>;
 
 function describeVarias(ventas: Halladas['ventas'], comprobantes: Halladas['comprobantes']): Output {
   return {

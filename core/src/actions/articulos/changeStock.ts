@@ -4,10 +4,10 @@ import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CambioHecho, CambioLista, CambioStock } from '../../contract/articulos/cambio.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import {
-  cambiarCosto,
-  cambiarIva,
-  cambiarPrecio,
-  cambiarStock,
+  changeCosto,
+  changeIva,
+  updatePrecio,
+  updateStock,
   noSirveEnDolares,
   type ReglaDeCambio,
   type ValorCambiado,
@@ -77,7 +77,7 @@ export async function changeLista(
   const load = async (em: EntityManager, lock: boolean) => {
     const precios = await findPrecios(em, alcance, lista_id, { skus, q, lock });
     return precios.map(({ sku, precio, descripcion }): Cambiado => {
-      const cambiado = cambiarPrecio(precio, regla);
+      const cambiado = updatePrecio(precio, regla);
       const base = { sku, descripcion: descripcion ?? sku, antes: precio };
       if ('motivo' in cambiado) return { ...base, despues: precio, comparada: null, motivo: cambiado.motivo };
       const clase = cambiado.valor.eq(precio) ? 'igual' : 'cambia';
@@ -154,7 +154,7 @@ async function kitsAmong(em: EntityManager, alcance: Alcance, articulos: readonl
   return new Set(partes.map(({ sku }) => sku));
 }
 
-const cambios = { cost: cambiarCosto, stock: cambiarStock, iva: cambiarIva } as const satisfies Record<
+const cambios = { cost: changeCosto, stock: updateStock, iva: changeIva } as const satisfies Record<
   CambioStock['campo'],
   (actual: Decimal, regla: ReglaDeCambio) => ValorCambiado
 >;

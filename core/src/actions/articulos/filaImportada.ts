@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FilaImportada } from '../../contract/articulos/importacion.ts';
-import { iguales } from '../../rules/articulos/restaurar.ts';
+import { iguales } from '../../rules/articulos/restoreArticulos.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
 import type { Destino } from './destino.ts';
 

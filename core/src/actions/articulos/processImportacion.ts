@@ -1,7 +1,7 @@
 import type { ResumenImportacion } from '../../contract/articulos/importacion.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { firmaDe } from '../../rules/articulos/columnas.ts';
-import { iguales } from '../../rules/articulos/restaurar.ts';
+import { iguales } from '../../rules/articulos/restoreArticulos.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { lockArticulos } from '../../store/articulos/articulos.ts';

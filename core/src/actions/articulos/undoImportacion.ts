@@ -1,6 +1,6 @@
 import type { Importacion } from '../../contract/articulos/importacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { restaurar } from '../../rules/articulos/restaurar.ts';
+import { restoreArticulos } from '../../rules/articulos/restoreArticulos.ts';
 import { AppError } from '../../rules/errors.ts';
 import { lockArticulos } from '../../store/articulos/articulos.ts';
 import { nextFilas, type FilaGuardada } from '../../store/articulos/filas.ts';
@@ -62,7 +62,7 @@ async function undoRows(
   const quedan: string[] = [];
   for (const { sku, antes, despues } of filas) {
     if (sku === null || despues === null) continue;
-    const vuelta = restaurar(actuales.get(sku) ?? null, antes && destino.decode(antes), destino.decode(despues));
+    const vuelta = restoreArticulos(actuales.get(sku) ?? null, antes && destino.decode(antes), destino.decode(despues));
     if (vuelta.hacer === 'escribir') escribir.push(vuelta.valor);
     else (vuelta.hacer === 'borrar' ? borrar : quedan).push(sku);
   }

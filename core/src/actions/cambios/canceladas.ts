@@ -7,7 +7,7 @@ import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { sum } from '../../rules/money.ts';
 import { primeraNota } from '../../rules/notas/notas.ts';
 import { saldoDe } from '../../rules/notas/saldo.ts';
-import { ubicarParaAcreditar } from '../../rules/ventas/grupoDeVenta.ts';
+import { placeToCredit } from '../../rules/ventas/grupoDeVenta.ts';
 import { listVentasDeshechas, type Deshecha } from '../../store/cambios/deshechos.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -65,7 +65,7 @@ export function diasQueSeMiran(hasta: string): Rango {
  * Asks for the sales of an account that were invoiced, and were closed between these two dates, to be read again from the marketplace.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`
  */
-export async function pedirRelectura(
+export async function requestRelectura(
   deps: Deps,
   { alcance, cuenta_id, desde, hasta }: { alcance: Alcance; cuenta_id: string } & Rango,
 ): Promise<void> {
@@ -136,10 +136,10 @@ async function decidirCanceladas(
     const { factura, notas, decision } = primera;
     const { descartada } = deshecho;
     const envio_devuelto = guardado.envio_devuelto || (venta.envio?.devuelto ?? false);
-    const ubicacion = ubicarParaAcreditar({ ...guardado, descartada }, decision);
+    const ubicacion = placeToCredit({ ...guardado, descartada }, decision);
     const dicho = deFacturada({ ordenes: venta.ordenes, envio_devuelto, ubicacion });
     if (!dicho) return [];
-    const descripta = describir(deshecho, venta);
+    const descripta = describePublicacion(deshecho, venta);
     return [
       {
         ...descripta,
@@ -154,7 +154,7 @@ async function decidirCanceladas(
   });
 }
 
-function describir(
+function describePublicacion(
   { order_ids, cierre, leida_en }: Deshecha,
   leida: ReturnType<typeof readGuardado>,
 ): Pick<

@@ -2,13 +2,7 @@ import type { ReceptoresPagina, ReceptorRevisado } from '../../contract/cambios/
 import type { Sabido } from '../../contract/sabido.ts';
 import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import { TODAS, type Alcance } from '../../rules/alcance.ts';
-import {
-  cuitPorConsultar,
-  esBForzada,
-  noSeSupo,
-  revisarReceptor,
-  type Revision,
-} from '../../rules/cambios/receptor.ts';
+import { cuitPorConsultar, esBForzada, noSeSupo, reviewReceptor, type Revision } from '../../rules/cambios/receptor.ts';
 import { situacionDelEmisor } from '../../rules/comprobantes/letra.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { kindOf, type ErrorKind } from '../../rules/errorKinds.ts';
@@ -24,7 +18,7 @@ import {
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { asDatabaseError } from '../../store/postgres/perdida.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
-import { consultarPadron } from '../padrones/consultarPadron.ts';
+import { consultPadron } from '../padrones/consultPadron.ts';
 import type { Deps } from '../process/deps.ts';
 import { readFacturaciones } from '../facturacion/leer/facturacion.ts';
 import { keepOrdenes, sendOrdenes } from '../facturacion/leer/keepOrdenes.ts';
@@ -44,7 +38,7 @@ const POR_PAGINA = 50;
  * foresaw is told as not known: begun again at it, the job would never get to the others.
  * @throws AppError `meli_no_disponible`
  */
-export async function revisarReceptores(deps: Deps, cuenta_id: string): Promise<void> {
+export async function reviewReceptores(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   const lenta = sinApuro(deps);
@@ -76,11 +70,11 @@ async function revisar(deps: Deps, cuenta: CuentaGuardada, factura: FacturaPorRe
     const cuit = cuitPorConsultar(factura, facturacion);
     const hoy = receptorDeVenta({
       facturacion,
-      padron: cuit === null ? segunLoGuardado(factura) : await consultarPadron(deps, cuit),
+      padron: cuit === null ? segunLoGuardado(factura) : await consultPadron(deps, cuit),
       emisor: { cuit: factura.company_cuit, situacion_iva: situacionDelEmisor(factura.letra, factura.situacion_iva) },
       force_factura_b: cuenta.force_factura_b,
     });
-    return revisarReceptor(factura, facturacion, hoy);
+    return reviewReceptor(factura, facturacion, hoy);
   } catch (error) {
     if (isPassing(error) || deps.cierre.terminando.aborted) throw error;
     if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado', 'empresa_no_puede_emitir')) {

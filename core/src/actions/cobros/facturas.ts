@@ -7,14 +7,14 @@ import {
   type TipoDeFactura,
 } from '../../plazas/plaza.ts';
 import type { ClaseDeFalta, FaltaDeLectura } from '../../contract/cobros/falta.ts';
-import { contarFaltas, faltaDe, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
+import { countFaltas, faltaDe, faltasDePagina, filasQueFaltan } from '../../rules/cobros/facturas/faltas.ts';
 import { addDays, toBuenosAires } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import {
   listPeriodos,
   replacePercepciones,
   savePeriodo,
-  sumarDocumentos,
+  addUpDocumentos,
   type PeriodoFacturado,
 } from '../../store/cobros/facturas.ts';
 import { saveCargos } from '../../store/cobros/savePagos.ts';
@@ -56,7 +56,7 @@ interface FacturasLeidas {
  * Answers `sigue` when it gave way to others before the last one.
  * @throws AppError `meli_no_autorizado`
  */
-export async function leerFacturas(
+export async function readFacturas(
   deps: Deps,
   cuenta: CuentaGuardada,
   cobros: CobrosDePlaza,
@@ -134,11 +134,11 @@ async function leerPeriodo({ deps, cuenta, cobros }: Lectura, periodo: PeriodoDe
     await intentar('documentos', async () => {
       const documentos: DocumentoDeFactura[] = [];
       for (const tipo of TIPOS) documentos.push(...(await cobros.documentosDePeriodo(clave, tipo)));
-      const leidos = await sumarDocumentos(deps.store.fork(), cuenta.id, clave);
+      const leidos = await addUpDocumentos(deps.store.fork(), cuenta.id, clave);
       compareDocumentos(faltas, { documentos, leidos, periodo: clave });
     });
   }
-  const contadas = contarFaltas(faltas);
+  const contadas = countFaltas(faltas);
   const completo = contadas.every(({ clase }) => clase === 'percepciones');
   const fila = { cuenta_id: cuenta.id, periodo: clave, desde, hasta, abierto, completo, leido_en, faltas: contadas };
   await deps.store.tx((tx) => savePeriodo(tx, fila));

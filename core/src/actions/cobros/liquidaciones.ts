@@ -30,7 +30,7 @@ type Informe = Informes[string];
  * cannot be read stops no other. Answers whether none is left to wait for. The months that the payments' company has forgotten
  * stay as they were kept.
  */
-export async function leerLiquidaciones(
+export async function readLiquidaciones(
   deps: Deps,
   cuenta: CuentaGuardada,
   cobros: CobrosDePlaza,

@@ -6,7 +6,7 @@ import type { EstadoCobros, ResumenQuery } from '../../contract/cobros/reporte.t
 import type { Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { Orden } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
-import { realizarVenta } from '../../rules/cobros/realizarVenta.ts';
+import { realizeVenta } from '../../rules/cobros/realizeVenta.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
@@ -25,7 +25,7 @@ import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
 import { readVentas } from '../facturacion/leer/readVentas.ts';
 import { costosDeVentas, type CostoDeVenta } from './costos.ts';
-import { toEstadoCobros } from './leerCobros.ts';
+import { toEstadoCobros } from './readCobros.ts';
 
 /** What was sold by some accounts in a range, and what it left. */
 export interface Realizadas {
@@ -158,7 +158,7 @@ async function realizarGuardados(
     if (!primera) return [];
     const otra = deOtraEmpresa(guardado);
     const deEnvio = read.cobrosDeEnvio(guardado.envio_pagos);
-    return realizarVenta({
+    return realizeVenta({
       cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
       ordenes: suyas.map((orden) => ({
         orden,

@@ -8,7 +8,7 @@ import type {
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { enterosDeRentabilidad, rentabilidadFilas } from '../../rules/cobros/reporte/rentabilidadFilas.ts';
-import { resumirRealizadas } from '../../rules/cobros/reporte/resumirRealizadas.ts';
+import { summarizeRealizadas } from '../../rules/cobros/reporte/summarizeRealizadas.ts';
 import { AppError } from '../../rules/errors.ts';
 import { sinAcentos } from '../../rules/sinAcentos.ts';
 import { archivoDeFilas, enUnaTanda, type ArchivoExportado } from '../documentos/archivoDeFilas.ts';
@@ -21,9 +21,9 @@ const POR_PAGINA = 50;
 /**
  * What the sales of a range left, added up every way. @throws AppError as `loadRealizadas`
  */
-export async function resumirRentabilidad(deps: Deps, alcance: Alcance, query: ResumenQuery): Promise<Rentabilidad> {
+export async function summarizeRentabilidad(deps: Deps, alcance: Alcance, query: ResumenQuery): Promise<Rentabilidad> {
   const { cuentas, al_dia, filas, rango } = await loadRealizadas(deps, alcance, query);
-  return { cuentas, al_dia, ...resumirRealizadas(filas, rango) };
+  return { cuentas, al_dia, ...summarizeRealizadas(filas, rango) };
 }
 
 /** A page of the sales of a range, each with where its figures come from. @throws AppError as `loadRealizadas` */

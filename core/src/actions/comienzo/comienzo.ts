@@ -4,7 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
 import { comienzoDe, type EmpresaSabida } from '../../rules/comienzo/comienzo.ts';
 import { today } from '../../rules/dates.ts';
-import { resumirLista } from '../../rules/inicio/ventas.ts';
+import { summarizeLista } from '../../rules/inicio/ventas.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
 import { listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { listEmpresas, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -13,7 +13,7 @@ import { findLectura } from '../../store/ventas/lecturas.ts';
 import { conTotales } from '../inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadVerificacion } from '../verificacion/verificacion.ts';
-import { ubicarFacturables } from '../ventas/ventasUbicadas.ts';
+import { placeFacturables } from '../ventas/ventasUbicadas.ts';
 
 /** Companies that are looked at to tell which one the steps are about: who begins has one, an accountant a few. */
 const EMPRESAS = 5;
@@ -52,8 +52,8 @@ async function readVentasDelComienzo(
   cuenta: CuentaGuardada,
 ): Promise<Comienzo['ventas']> {
   const rango = rangoUsual(today(deps.clock.now()));
-  const { pendientes, problemas } = resumirLista(
-    conTotales(await ubicarFacturables(deps, alcance, cuenta, rango, 'sin_terminar')),
+  const { pendientes, problemas } = summarizeLista(
+    conTotales(await placeFacturables(deps, alcance, cuenta, rango, 'sin_terminar')),
     'para_facturar',
   );
   return {

@@ -4,7 +4,7 @@ import { impedimentoDePunto, puntoLibre } from '../../rules/comienzo/puntosArca.
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { createPuntoDeVenta, findEmpresa } from '../../store/empresas/empresas.ts';
 import { deletePruebaPunto } from '../../store/habilitaciones/puntos.ts';
-import { configurarSolas } from '../empresas/configurarSolas.ts';
+import { configureSolas } from '../empresas/configureSolas.ts';
 import { lookupCuit } from '../empresas/lookupCuit.ts';
 import type { Deps } from '../process/deps.ts';
 import { datosDePuntoNuevo } from '../verificacion/puntoPropio.ts';
@@ -42,7 +42,7 @@ export async function listPuntosArca(deps: Deps, alcance: Alcance, company_id: s
  * @throws AppError as `listPuntosArca`; `arca_no_autorizado` without permission, `punto_no_sirve` for one that ARCA does not list for
  *   web services, `punto_de_venta_ya_registrado`, `campo_requerido` when ARCA does not say where the company is
  */
-export async function tomarPuntoArca(deps: Deps, alcance: Alcance, company_id: string, numero: number): Promise<void> {
+export async function takePuntoArca(deps: Deps, alcance: Alcance, company_id: string, numero: number): Promise<void> {
   requireDerecho(alcance, 'configurar');
   const { cuit, razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
   await requireCuit(deps, { company_id, cuit });
@@ -59,7 +59,7 @@ export async function tomarPuntoArca(deps: Deps, alcance: Alcance, company_id: s
     await createPuntoDeVenta(tx, alcance, company_id, datos, null);
     // A number that was kept to be made is not waited for any more.
     await deletePruebaPunto(tx, deps.arca.ambiente, company_id);
-    await configurarSolas(tx, alcance);
+    await configureSolas(tx, alcance);
   });
 }
 

@@ -8,13 +8,13 @@ import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { iibbConReceptor } from '../../rules/comprobantes/receptor.ts';
-import { devolverPercepciones } from '../../rules/percepciones/devolucion.ts';
+import { giveBackPercepciones } from '../../rules/percepciones/devolucion.ts';
 import { problemasDeNota } from '../../rules/tipeado/notaTipeada.ts';
 import { problemasDePercepciones } from '../../rules/tipeado/percepciones.ts';
 import { sum } from '../../rules/money.ts';
 import { estaCancelada, saldoDe, type Saldo } from '../../rules/notas/saldo.ts';
 import {
-  calcularTipeada,
+  computeTipeada,
   conReceptorDe,
   esNota,
   esPreimpreso,
@@ -41,7 +41,7 @@ import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
-import { percibirAMano } from '../padrones/percepciones.ts';
+import { perceiveByHand } from '../padrones/percepciones.ts';
 
 /** What the sale that a voucher is of says: its lines, and where its goods go; null: it does not say. */
 export interface DeLaVenta {
@@ -90,7 +90,7 @@ export async function toContenido(
   const { precios_con_iva } = tipeada;
   const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
   const saldo = factura && saldoDe(factura, notas);
-  const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
+  const { items, totales } = computeTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, {
     previos,
     saldo: saldo?.moneda === forma.moneda ? saldo : null,
   });
@@ -198,11 +198,11 @@ async function percepcionesDe(
     const anula_todo =
       factura.notas.length === 0 && datos.moneda === factura.factura.moneda && estaCancelada(factura.factura, [datos]);
     const vencimientos = await findVencimientosDe(deps.store.fork(), empresa.id);
-    return devolverPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
+    return giveBackPercepciones({ factura: factura.factura, anula_todo, fecha, vencimientos }).percepciones;
   }
   const receptor = receptorDe(datos);
   const montos = { neto, iva, exento, no_gravado, cotizacion };
-  return percibirAMano(deps, empresa, { tipo_comprobante, fecha, receptor, ...montos, provincia_entrega });
+  return perceiveByHand(deps, empresa, { tipo_comprobante, fecha, receptor, ...montos, provincia_entrega });
 }
 
 async function notasEmitidas(

@@ -1,7 +1,7 @@
 import type { FacturasCsvQuery, FacturasTotales, TotalesQuery } from '../../contract/comprobantes/listado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { listaFilas } from '../../rules/comprobantes/listado/listaFilas.ts';
-import { totalizar } from '../../rules/comprobantes/listado/totales.ts';
+import { computeTotal } from '../../rules/comprobantes/listado/totales.ts';
 import { parseFecha, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
@@ -34,7 +34,9 @@ export function readFechas(filtro: Pick<TotalesQuery, 'fechaDesde' | 'fechaHasta
 /** How many vouchers a filter finds and what they add up to, to the cent. */
 export async function totalComprobantes(deps: Deps, alcance: Alcance, filtro: TotalesQuery): Promise<FacturasTotales> {
   const { ambiente } = deps.arca;
-  return totalizar(await sumComprobantes(deps.store.fork(), alcance, { ...filtro, ...readFechas(filtro), ambiente }));
+  return computeTotal(
+    await sumComprobantes(deps.store.fork(), alcance, { ...filtro, ...readFechas(filtro), ambiente }),
+  );
 }
 
 /** The vouchers of a filter in a file, as they are seen: their columns, in their order. It is written as it is read. */

@@ -8,7 +8,7 @@ import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { resumeCambios } from './cambioAFacturaA/cambioAFacturaA.ts';
 import { settleCambiosRechazados } from './cambioAFacturaA/tellCambio.ts';
 import { lookAheadDue } from '../facturacion/emitir/duda/lookAheadDue.ts';
-import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
+import { reconcileRestaurados, issueComprobantes, recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
 import { findAlcanceDeEmision } from '../miembros/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
@@ -26,7 +26,7 @@ export async function issueQueued(propias: Deps): Promise<ResultadoEmision[]> {
   const deps = { ...propias, issuing: { ...propias.issuing, esperaSerieMs: propias.issuing.esperaEnColaMs } };
   await recoverEmisiones(deps, null);
   await lookAheadDue(deps);
-  await conciliarRestaurados(deps);
+  await reconcileRestaurados(deps);
   const { listos, dejados } = await listDue(deps);
   const resultados = await sendEach(deps, listos);
   await recordRechazos(deps, resultados);

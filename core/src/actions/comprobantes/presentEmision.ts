@@ -1,7 +1,7 @@
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
 import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
-import { conSaldo } from '../../rules/notas/acreditar.ts';
+import { conSaldo } from '../../rules/notas/creditFactura.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { updateImportes } from '../../store/comprobantes/borradores.ts';

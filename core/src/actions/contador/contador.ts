@@ -7,7 +7,7 @@ import { listMeses, listPresentados } from '../../store/contador/presentados.ts'
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { comprobantePdf } from '../documentos/comprobantePdf.ts';
 import type { Deps } from '../process/deps.ts';
-import { controlarReporte, type ArchivoDeReporte } from '../reportes/reportes.ts';
+import { reviewReporte, type ArchivoDeReporte } from '../reportes/reportes.ts';
 import type { EnlaceAbierto } from './enlaces.ts';
 import { estadoDeControl, estadoDeFalla, partesDelMes } from './paquete/partes.ts';
 import { downloadPaquete } from './paquete/paquetes.ts';
@@ -56,7 +56,7 @@ export async function controlesDelContador(
   for (const { clase: reporte, titulo } of partesDelMes) {
     try {
       const pedido = { companyId: company_id, fechaDesde, fechaHasta, reporte };
-      const control = await controlarReporte(deps, alcance, pedido);
+      const control = await reviewReporte(deps, alcance, pedido);
       controles.push({ reporte, titulo, estado: estadoDeControl(control), motivo: null, control });
     } catch (error) {
       const estado = estadoDeFalla(error);

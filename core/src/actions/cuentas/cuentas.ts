@@ -28,7 +28,7 @@ import { listDocumentosSinSubir } from '../../store/comprobantes/documentos.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { plazaAbierta } from '../process/plazas.ts';
-import { configurarSolas } from '../empresas/configurarSolas.ts';
+import { configureSolas } from '../empresas/configureSolas.ts';
 import { readVendedor } from './vendedor.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function linkCuenta(
   const vendedor = await readVendedor(deps, autorizado);
   return deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, vendedor);
-    await configurarSolas(tx, alcance);
+    await configureSolas(tx, alcance);
     // Until now it had no name to be shown by.
     await deps.store.novedades.announce(tx, {
       user_id: alcance.titular_id,

@@ -19,7 +19,7 @@ export async function readVendedor(deps: Deps, { plaza, vendedor_id }: VendedorD
  * Brings the name, the picture and the reputation of a linked account up to date: what it pays for shipping depends on its level
  * (spec §9, "Shipping cost"). One that cannot be read now stays as it was known, and is asked for again the next time.
  */
-export async function refrescarVendedor(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
+export async function refreshVendedor(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
   const { id: cuenta_id, user_id } = cuenta;
   try {
     const vendedor = await readVendedor(deps, cuenta);

@@ -63,7 +63,7 @@ export async function requestCorreo(
  * `ultimo`: it will not be tried again.
  * @throws AppError `mail_no_disponible`, `comprobante_no_encontrado`, `demasiados_correos`
  */
-export async function enviarComprobante(
+export async function sendComprobante(
   deps: Deps,
   {
     alcance,

@@ -36,7 +36,7 @@ import { deleteInvitacionesVacias } from '../../store/miembros/invitaciones.ts';
 import { countSinVerificar, findHabilitacion } from '../../store/habilitaciones/habilitaciones.ts';
 import { fetchLogo } from '../../clients/logo.ts';
 import type { Deps } from '../process/deps.ts';
-import { configurarSolas } from './configurarSolas.ts';
+import { configureSolas } from './configureSolas.ts';
 
 /** A point of sale as saved, and what the person should know of it. */
 export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; aviso: string | null };
@@ -124,7 +124,7 @@ export async function addPuntoDeVenta(
   const { logo, aviso } = await logoOf(deps, datos.logo);
   await deps.store.tx(async (tx) => {
     await createPuntoDeVenta(tx, alcance, company_id, datos, logo);
-    await configurarSolas(tx, alcance);
+    await configureSolas(tx, alcance);
   });
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
 }

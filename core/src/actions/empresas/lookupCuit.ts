@@ -6,15 +6,15 @@ import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
-import { consultarPadron } from '../padrones/consultarPadron.ts';
-import { consultarPorPersona } from '../padrones/consultarPorPersona.ts';
+import { consultPadron } from '../padrones/consultPadron.ts';
+import { consultForPerson } from '../padrones/consultForPerson.ts';
 
 /**
  * The same of a CUIT that a person or a program typed, of which an owner asks about so many a day.
  * @throws AppError as `lookupCuit`; `demasiadas_consultas_al_padron`
  */
 export function searchCuit(deps: Deps, alcance: Alcance, texto: string): Promise<PersonaBuscada> {
-  return lookup(texto, (cuit) => consultarPorPersona(deps, alcance, cuit));
+  return lookup(texto, (cuit) => consultForPerson(deps, alcance, cuit));
 }
 
 /**
@@ -23,7 +23,7 @@ export function searchCuit(deps: Deps, alcance: Alcance, texto: string): Promise
  *   condition cannot be told, `padron_no_disponible`
  */
 export function lookupCuit(deps: Deps, texto: string): Promise<PersonaBuscada> {
-  return lookup(texto, (cuit) => consultarPadron(deps, cuit));
+  return lookup(texto, (cuit) => consultPadron(deps, cuit));
 }
 
 async function lookup(texto: string, ask: (cuit: string) => Promise<ConsultaPadron>): Promise<PersonaBuscada> {

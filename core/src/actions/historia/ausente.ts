@@ -1,7 +1,7 @@
 import { isForbidden, type Plaza } from '../../plazas/plaza.ts';
 import type { VendedorDePlaza } from '../../contract/cuentas/cuenta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { leerBusqueda } from '../../rules/buscar/busqueda.ts';
+import { readBusqueda } from '../../rules/buscar/busqueda.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
 import { formatFecha, today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '../process/deps.ts';
  * nothing is said of who else may have.
  */
 export async function explainAusente(deps: Deps, alcance: Alcance, texto: string): Promise<AppError> {
-  const { venta } = leerBusqueda(texto);
+  const { venta } = readBusqueda(texto);
   if (venta === null || isValidCuit(venta)) return new AppError('venta_no_encontrada', { texto });
   const cuentas = await listCuentas(deps.store.fork(), alcance);
   const sinRespuesta: string[] = [];

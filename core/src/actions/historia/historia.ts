@@ -9,7 +9,7 @@ import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { RelatoDeComprobante, Contado, Origen } from '../../rules/historia/contado.ts';
-import { contarHechos } from '../../rules/historia/hechos.ts';
+import { countHechos } from '../../rules/historia/hechos.ts';
 import { soloDe } from '../../rules/historia/soloDe.ts';
 import { sum } from '../../rules/money.ts';
 import { loadPagos } from '../../store/cobros/cobros.ts';
@@ -35,7 +35,7 @@ import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
 import { readCambios } from '../facturacion/decidir/diferencias.ts';
 import { skusSinCargar } from '../ventas/skusSinCargar.ts';
-import { ubicarVentas, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
+import { placeVentas, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
 
 /**
  * The story of a sale, of what is stored. `venta`: its pack, or any of its orders.
@@ -73,7 +73,7 @@ export async function readHistoriaDeComprobante(
   return {
     venta: null,
     comprobantes: comprobantes.map(toComprobante),
-    hechos: contarHechos({
+    hechos: countHechos({
       ...SIN_VENTA,
       ...(await contarComprobantes(deps, comprobantes)),
       actividades: actividades.map(({ resuelta_en, ...una }) => ({ ...una, resuelta: resuelta_en !== null })),
@@ -123,7 +123,7 @@ const SIN_VENTA = {
 async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, venta_id: string): Promise<Historia> {
   const em = () => deps.store.fork();
   const { read } = deps.plaza(cuenta).ventas;
-  const [ubicada] = await ubicarVentas(deps, alcance, cuenta, [venta_id]);
+  const [ubicada] = await placeVentas(deps, alcance, cuenta, [venta_id]);
   const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
   const [guardado] = await loadVentas(em(), alcance, cuenta.id, { order_ids });
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: venta_id });
@@ -164,7 +164,7 @@ async function readDeVenta(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada,
       cambios: cambios ?? [],
     },
     comprobantes: enOrden.map(toComprobante),
-    hechos: contarHechos(contado),
+    hechos: countHechos(contado),
   };
 }
 

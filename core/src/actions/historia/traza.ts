@@ -8,7 +8,7 @@ import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findVentaPorNumero } from '../../store/historia/historia.ts';
 import { listPasosDe } from '../../store/historia/pasos.ts';
 import type { Deps } from '../process/deps.ts';
-import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
+import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
  * The ways of a sale, step by step: from each notice, or from who asked, to the PDF and the mail. `venta`: its pack, or any of its
@@ -21,7 +21,7 @@ export async function readTrazaDeVenta(
 ): Promise<TrazaContada> {
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   const venta_id = await findVentaPorNumero(deps.store.fork(), cuenta_id, venta);
-  const [ubicada] = venta_id === null ? [] : await ubicarVentas(deps, alcance, cuenta, [venta_id]);
+  const [ubicada] = venta_id === null ? [] : await placeVentas(deps, alcance, cuenta, [venta_id]);
   if (!ubicada) throw new AppError('venta_no_encontrada', { venta });
   const { ordenes, comprobantes } = ubicada.venta;
   const clave = ordenes[0]?.pack_id ?? ordenes[0]?.order_id ?? venta;

@@ -7,7 +7,7 @@ import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.
 import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
-import { countVentas, resumirLista, type Contada } from '../../rules/inicio/ventas.ts';
+import { countVentas, summarizeLista, type Contada } from '../../rules/inicio/ventas.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/padronesQueFaltan.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
@@ -27,7 +27,7 @@ import {
 import { listPadrones } from '../../store/padrones/findPadrones.ts';
 import type { Deps } from '../process/deps.ts';
 import { skusSinCargar, tieneAlguno } from '../ventas/skusSinCargar.ts';
-import { ubicarAcreditables, ubicarFacturables, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
+import { placeAcreditables, placeFacturables, type VentaUbicada } from '../ventas/ventasUbicadas.ts';
 
 /**
  * The day's desk of whoever asks: what waits for them, what goes by itself, what was issued. Of what is stored, so that it
@@ -102,8 +102,8 @@ async function readCuenta(
   hoy: string,
 ): Promise<Omit<CuentaInicio, 'leida_en' | 'pierden' | 'receptores' | 'avisos'>> {
   const rango = rangoUsual(hoy);
-  const porFacturar = await ubicarFacturables(deps, alcance, cuenta, rango, 'sin_terminar');
-  const porAcreditar = await ubicarAcreditables(deps, alcance, cuenta, rango, 'por_devolver');
+  const porFacturar = await placeFacturables(deps, alcance, cuenta, rango, 'sin_terminar');
+  const porAcreditar = await placeAcreditables(deps, alcance, cuenta, rango, 'por_devolver');
   const canceladas = await listCanceladas(deps, {
     alcance,
     cuenta_id: cuenta.id,
@@ -125,9 +125,9 @@ async function readCuenta(
     requiere_vincular,
     configurada: cuenta.linked_company_id !== null && cuenta.linked_punto_de_venta !== null,
     automatica: { activa: automatizar, desde: fecha_inicio_automatizacion, ultima_notificacion, silencio },
-    facturar: resumirLista(conTotales(porFacturar), 'para_facturar'),
+    facturar: summarizeLista(conTotales(porFacturar), 'para_facturar'),
     sin_cargar: countVentas(conTotales(paraFacturar.filter(({ venta }) => tieneAlguno(venta, skus)))),
-    acreditar: resumirLista(conTotales(porAcreditar), 'para_acreditar'),
+    acreditar: summarizeLista(conTotales(porAcreditar), 'para_acreditar'),
     canceladas: { ventas: canceladas.totalItems, total: canceladas.en_pie },
   };
 }

@@ -1,6 +1,6 @@
 import type { Compartida, MiembroCambiado, Miembros } from '../../contract/empresas/miembros.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { totalizar } from '../../rules/comprobantes/listado/totales.ts';
+import { computeTotal } from '../../rules/comprobantes/listado/totales.ts';
 import { addDays, endOfMonth, today } from '../../rules/dates.ts';
 import { alcanceCompartido } from '../../rules/empresas/roles.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -112,7 +112,7 @@ export async function listCompartidas(deps: Deps, usuario_id: string): Promise<C
         )?.derechos ?? []),
       ],
       empresas: suyas.map(({ id: company_id, razon_social, cuit, presentado_en }) => {
-        const { emitidos } = totalizar(sumas.filter((suma) => suma.company_id === company_id));
+        const { emitidos } = computeTotal(sumas.filter((suma) => suma.company_id === company_id));
         return {
           id: company_id,
           razon_social,

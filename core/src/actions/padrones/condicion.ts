@@ -3,7 +3,7 @@ import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
-import { consultarPadron } from './consultarPadron.ts';
+import { consultPadron } from './consultPadron.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** ARCA's condition of a document, that of a final consumer without CUIT; null when it cannot be told. */
@@ -14,7 +14,7 @@ export async function condicionSegunArca(
 ): Promise<CondicionIvaReceptor | null> {
   if (tipo !== CUIT) return CONSUMIDOR_FINAL;
   if (!isValidCuit(numero)) return null;
-  const consulta = await consultarPadron(deps, numero);
+  const consulta = await consultPadron(deps, numero);
   if (consulta.estado !== 'encontrada') return null;
   const segunPadron = condicionEnPadron(consulta.persona);
   if (segunPadron.kind === 'error') return null;

@@ -11,7 +11,7 @@ import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import { minimosVigentes } from '../../rules/datosFiscales/vigentes.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
-import { percibirPara } from '../../rules/percepciones/percibirPara.ts';
+import { percepcionesFor } from '../../rules/percepciones/percepcionesFor.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
 import { listDatos } from '../../store/contador/datosFiscales.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -24,7 +24,7 @@ import { condicionSegunArca } from './condicion.ts';
  * How a company perceives a buyer on a date, with what the lists in force for its owner say, read now. A buyer without CUIT
  * is never perceived.
  */
-export async function percibirA(
+export async function perceiveTo(
   deps: Deps,
   empresa: EmpresaGuardada,
   comprador: { cuit: string | null; fecha: FechaCivil },
@@ -38,7 +38,7 @@ export async function percibirA(
   const minimos = perceivable
     ? await listDatos(em, { company_id: empresa.id, user_id: empresa.user_id }, ['minimo_percepcion'])
     : [];
-  return percibirPara({
+  return percepcionesFor({
     cuit_emisor: empresa.cuit,
     agentes,
     exclusiones,
@@ -58,7 +58,7 @@ export async function percibirA(
  * unless the sale says another one.
  * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
  */
-export async function percibirAMano(
+export async function perceiveByHand(
   deps: Deps,
   empresa: EmpresaGuardada,
   base: Omit<BasePercepcion, 'condicion_iva'>,
@@ -68,7 +68,7 @@ export async function percibirAMano(
   const { clase } = tipoComprobanteDe(base.tipo_comprobante);
   if (empresa.percepciones_iibb.length === 0 || (clase !== 'factura' && clase !== 'nota_debito')) return [];
   const condicion_iva = (await condicionSegunArca(deps, tipo, numero)) ?? situacion_iva_facturado;
-  const percibir = await percibirA(deps, empresa, { cuit: tipo === CUIT ? numero : null, fecha });
+  const percibir = await perceiveTo(deps, empresa, { cuit: tipo === CUIT ? numero : null, fecha });
   return percibir({
     ...base,
     condicion_iva,
@@ -92,7 +92,7 @@ export async function previewPercepciones(
   const tipo = tipoDocumentoDe(numero);
   if (tipo === CUIT && !isValidCuit(numero)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit: numero });
   const monto = (valor: number | undefined): Decimal => new Decimal(valor ?? 0);
-  return percibirAMano(deps, empresa, {
+  return perceiveByHand(deps, empresa, {
     tipo_comprobante,
     fecha,
     receptor: {

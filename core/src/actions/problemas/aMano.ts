@@ -22,7 +22,7 @@ import { saveOnce } from '../comprobantes/borradores.ts';
 import { contenidoTipeado } from '../comprobantes/contenido.ts';
 import type { Deps } from '../process/deps.ts';
 import { articulosDe } from '../facturacion/decidir/decideVentas.ts';
-import { consultarPadron } from '../padrones/consultarPadron.ts';
+import { consultPadron } from '../padrones/consultPadron.ts';
 import {
   resultadoDe,
   sinAparte,
@@ -34,7 +34,7 @@ import { completeVenta } from '../facturacion/leer/completeVenta.ts';
 import { envioPagadoDe } from '../facturacion/leer/envios/envioPagado.ts';
 import { loadVendedor, type Vendedor } from '../facturacion/leer/vendedor.ts';
 import {
-  leerReembolsos,
+  readReembolsos,
   reembolsosSegunLoGuardado,
   sinMirarReembolsos,
   type Reembolsos,
@@ -179,7 +179,7 @@ function requireAMano(
 /** Who paid each refund of the sale, by its payments; by those that are kept while the marketplace does not give them. */
 async function quienPagoReembolsos(deps: Deps, { cuenta }: Vendedor, guardado: VentaGuardada): Promise<Reembolsos> {
   try {
-    return await leerReembolsos(deps, cuenta, guardado.ordenes);
+    return await readReembolsos(deps, cuenta, guardado.ordenes);
   } catch (error) {
     if (!isAppError(error, 'meli_no_disponible')) throw error;
     deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'payments of a sale to be typed are not read');
@@ -224,7 +224,7 @@ async function receptorConocido(
   const cuit = cuitAConsultar(facturacion);
   const resultado = receptorDeVenta({
     facturacion,
-    padron: cuit === null ? { estado: 'no_consultado' } : await consultarPadron(deps, cuit),
+    padron: cuit === null ? { estado: 'no_consultado' } : await consultPadron(deps, cuit),
     emisor: empresa,
     force_factura_b: cuenta.force_factura_b,
   });

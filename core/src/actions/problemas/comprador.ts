@@ -9,7 +9,7 @@ import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadVendedor } from '../facturacion/leer/vendedor.ts';
-import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
+import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
  * Says whom these sales are invoiced to; null: whom the marketplace says. Only sales whose problem it solves: nobody's letter
@@ -48,7 +48,7 @@ async function requireSolucion(
   const dichas = new Set(
     ventas.flatMap(({ id, comprador_a_mano }) => (comprador_a_mano === null || solucion !== 'comprador' ? [] : [id])),
   );
-  const ubicadas = await ubicarVentas(
+  const ubicadas = await placeVentas(
     deps,
     alcance,
     cuenta,

@@ -5,7 +5,7 @@ import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { holdVentasDe, saveDescartadas } from '../../store/ventas/decididas.ts';
 import { loadVentas } from '../../store/ventas/ventas.ts';
 import type { Deps } from '../process/deps.ts';
-import { ubicarVentas } from '../ventas/ventasUbicadas.ts';
+import { placeVentas } from '../ventas/ventasUbicadas.ts';
 
 /**
  * Puts aside sales that need a person for this reason, or shows them again. Nothing else changes of them: with another
@@ -36,7 +36,7 @@ export async function listDescartadas(
 ): Promise<Map<string, string>> {
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   const ids = (await loadVentas(deps.store.fork(), alcance, cuenta.id, { order_ids })).map(({ id }) => id);
-  const ubicadas = await ubicarVentas(deps, alcance, cuenta, ids);
+  const ubicadas = await placeVentas(deps, alcance, cuenta, ids);
   return new Map(
     ubicadas.flatMap(({ venta: { clave, descartada } }) => (descartada === null ? [] : [[clave, descartada]])),
   );

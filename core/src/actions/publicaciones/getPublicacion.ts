@@ -10,9 +10,9 @@ import {
   aPrecio,
   enPesos,
   entradasDe,
-  estimarEntradas,
+  estimateEntradas,
   ofrecidosDe,
-  resumirGanancia,
+  summarizeGanancia,
   type Inventario,
 } from '../../rules/rentabilidad/publicacion.ts';
 import { permisosDePromo, precioDePromo, sortPromos } from '../../rules/rentabilidad/promos.ts';
@@ -25,9 +25,9 @@ import {
   type PublicacionGuardada,
 } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { calcularAlMomento, skusDe } from './calculo.ts';
-import { cotizarA, type Cotizada } from './cotizarA.ts';
-import { lectoraDe, leerPublicaciones, type Lectora } from './lectora.ts';
+import { computeNow, skusDe } from './computePublicaciones.ts';
+import { quoteA, type Cotizada } from './quoteA.ts';
+import { lectoraDe, readPublicaciones, type Lectora } from './lectora.ts';
 import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
 
 /** A listing looked at alone, and who reads more of it. */
@@ -50,8 +50,8 @@ export async function getPublicacion(
   deps: Deps,
   { alcance, cuenta_id, item_id }: { alcance: Alcance; cuenta_id: string; item_id: string },
 ): Promise<Publicacion> {
-  const mirada = await mirar(deps, { alcance, cuenta_id, item_id, leer: true });
-  return describir(deps, mirada);
+  const mirada = await lookAtPublicacion(deps, { alcance, cuenta_id, item_id, leer: true });
+  return describePublicacion(deps, mirada);
 }
 
 /** `lectora`: of who looks at many, so that what is alike is asked once. */
@@ -67,7 +67,7 @@ interface AMirar {
  * A listing of the account, read again if it is told to, with its profit up to date.
  * @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada`
  */
-export async function mirar(
+export async function lookAtPublicacion(
   deps: Deps,
   { alcance, cuenta_id, item_id, leer, lectora: propia }: AMirar,
 ): Promise<Mirada> {
@@ -77,12 +77,12 @@ export async function mirar(
   const avisos: string[] = [];
   if (leer || !(await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).has(item_id)) {
     await orNotice(avisos, 'Mercado Libre no responde: la publicación se ve como estaba guardada.', null, async () => {
-      const { ausentes } = await leerPublicaciones(deps, lectora, [item_id]);
+      const { ausentes } = await readPublicaciones(deps, lectora, [item_id]);
       if (ausentes.length > 0) throw new AppError('publicacion_no_encontrada', { publicacion: item_id });
     });
   }
   const em = deps.store.fork();
-  await calcularAlMomento(deps, cuenta);
+  await computeNow(deps, cuenta);
   const fila = await findPublicacion(em, cuenta_id, item_id);
   const inventario = await loadInventario(em, cuenta.user_id, skusDe([fila]));
   const estimable = toEstimable(fila);
@@ -97,7 +97,7 @@ export async function mirar(
 }
 
 /** All of it, with what is asked only of the one that is looked at. */
-export async function describir(deps: Deps, mirada: Mirada): Promise<Publicacion> {
+export async function describePublicacion(deps: Deps, mirada: Mirada): Promise<Publicacion> {
   const { fila, avisos, lectora } = mirada;
   const { datos, item_id } = fila;
   const { plaza } = lectora;
@@ -170,7 +170,7 @@ async function estimarA(
 ): Promise<PrecioConGanancia> {
   const { fila } = mirada;
   const deHoy = precio.eq(fila.precio);
-  const cotizada = deHoy && fila.cargo !== null ? undefined : await cotizarA(deps, mirada, precio);
+  const cotizada = deHoy && fila.cargo !== null ? undefined : await quoteA(deps, mirada, precio);
   return atPrice(mirada.entradas, precio, cotizada, aporte ?? (deHoy ? fila.aporte : null));
 }
 
@@ -180,13 +180,13 @@ export function atPrice(
   cotizada: Cotizada | undefined,
   aporte: Decimal | null = null,
 ): PrecioConGanancia {
-  const estimaciones = estimarEntradas(
+  const estimaciones = estimateEntradas(
     entradas.map((entrada) => {
       const alli = aPrecio(entrada, precio, cotizada);
       return aporte === null ? alli : { ...alli, aporte_promocion: aporte };
     }),
   );
-  return { precio, ganancia: resumirGanancia(estimaciones), estimaciones };
+  return { precio, ganancia: summarizeGanancia(estimaciones), estimaciones };
 }
 
 async function estimatePromo(deps: Deps, mirada: Mirada, leida: PromoLeida): Promise<Publicacion['promos'][number]> {

@@ -59,7 +59,7 @@ export function lectoraDe(
  * stay as they were.
  * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
  */
-export async function leerPublicaciones(
+export async function readPublicaciones(
   deps: Deps,
   lectora: Lectora,
   item_ids: readonly string[],

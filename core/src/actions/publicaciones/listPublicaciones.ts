@@ -6,7 +6,7 @@ import {
   type FiltroPublicaciones,
 } from '../../store/publicaciones/listado.ts';
 import type { Deps } from '../process/deps.ts';
-import { calcularAlMomento } from './calculo.ts';
+import { computeNow } from './computePublicaciones.ts';
 import { readLista } from '../process/lectura/readLista.ts';
 import { cuentaDe } from './marco.ts';
 import { toEstado } from './refresco.ts';
@@ -23,7 +23,7 @@ export async function listPublicaciones(
   { alcance, cuenta_id, query }: { alcance: Alcance; cuenta_id: string; query: PubsQuery },
 ): Promise<PubsPagina> {
   const cuenta = await cuentaDe(deps, alcance, cuenta_id);
-  const lectura = await calcularAlMomento(deps, cuenta);
+  const lectura = await computeNow(deps, cuenta);
   const { page = 1, limit = POR_PAGINA } = query;
   const filtro = toFiltro(query);
   const offset = (page - 1) * limit;

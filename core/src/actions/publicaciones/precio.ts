@@ -3,7 +3,7 @@ import type { EstimacionDeSku } from '../../contract/publicaciones/estimacion.ts
 import type { ListingPrice, ObjetivoPrecio, PrecioHalladoDatos } from '../../contract/publicaciones/publicacion.ts';
 import type { Redondeo } from '../../contract/publicaciones/precios.ts';
 import { AppError } from '../../rules/errors.ts';
-import { redondear } from '../../rules/rentabilidad/cambioPrecios.ts';
+import { roundPrecio } from '../../rules/rentabilidad/cambioPrecios.ts';
 import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad/estimate.ts';
 import {
@@ -18,8 +18,8 @@ import {
 import { aPrecio, enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import type { Deps } from '../process/deps.ts';
 import { parsePrecio, type DePublicacion } from './precioDePublicacion.ts';
-import { cotizarA, ultimaTarifa } from './cotizarA.ts';
-import { atPrice, feeDetails, mirar, type Mirada } from './getPublicacion.ts';
+import { quoteA, ultimaTarifa } from './quoteA.ts';
+import { atPrice, feeDetails, lookAtPublicacion, type Mirada } from './getPublicacion.ts';
 
 /** Beyond these numbers the answer has no meaning. */
 const MAX_OBJETIVO = new Decimal(1_000_000_000);
@@ -32,8 +32,8 @@ const MAX_BUSQUEDAS = 5;
  */
 export async function precioDeLista(deps: Deps, cual: DePublicacion, price: number | string): Promise<ListingPrice> {
   const precio = parsePrecio(price);
-  const mirada = await mirar(deps, { ...cual, leer: false });
-  const cotizada = await cotizarA(deps, mirada, precio);
+  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
+  const cotizada = await quoteA(deps, mirada, precio);
   if (!cotizada?.cargo) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
   const { cargo, envio } = cotizada;
   return {
@@ -54,7 +54,7 @@ export async function precioDeLista(deps: Deps, cual: DePublicacion, price: numb
  */
 export async function precioPara(deps: Deps, cual: DePublicacion, pedido: ObjetivoPrecio): Promise<PrecioHalladoDatos> {
   const objetivo = checkObjetivo(pedido);
-  const mirada = await mirar(deps, { ...cual, leer: false });
+  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
   return buscarPrecio(deps, mirada, objetivo);
 }
 
@@ -63,7 +63,7 @@ export async function precioPara(deps: Deps, cual: DePublicacion, pedido: Objeti
  * to: past where a charge begins, a higher price may leave less. null: none of them leaves what is wanted.
  * @throws AppError as `precioPara`
  */
-export async function buscarPrecioRedondo(
+export async function searchPrecioRedondo(
   deps: Deps,
   mirada: Mirada,
   objetivo: Objetivo,
@@ -73,10 +73,10 @@ export async function buscarPrecioRedondo(
   for (let busqueda = 0; busqueda < MAX_BUSQUEDAS; busqueda++) {
     const hallado = await buscarPrecio(deps, mirada, objetivo, minimo);
     if (hallado.resultado === 'sin_solucion') return null;
-    const redondo = redondear(hallado.precio, redondeo, true);
+    const redondo = roundPrecio(hallado.precio, redondeo, true);
     const { estimaciones } = redondo.eq(hallado.precio)
       ? hallado
-      : atPrice(mirada.entradas, redondo, await cotizarA(deps, mirada, redondo));
+      : atPrice(mirada.entradas, redondo, await quoteA(deps, mirada, redondo));
     if (noAlcanzan(objetivo, estimaciones).length === 0) return redondo;
     minimo = redondo;
   }

@@ -11,7 +11,7 @@ import { formatEn, parseImporte } from '../../rules/money.ts';
 import { listCambios, recordCambios } from '../../store/publicaciones/recordCambios.ts';
 import { savePrecioPublicado, saveStatus } from '../../store/publicaciones/savePublicaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { describir, mirar, type Mirada } from './getPublicacion.ts';
+import { describePublicacion, lookAtPublicacion, type Mirada } from './getPublicacion.ts';
 
 /** Which listing, and who acts. */
 export interface DePublicacion {
@@ -29,7 +29,7 @@ const PRECIO_MAXIMO = new Decimal(1_000_000_000);
  * @throws AppError `precio_invalido`, `campo_requerido`, `cuenta_no_encontrada`, `publicacion_no_encontrada`, `sin_derecho`,
  *   `meli_rechazo`, `meli_no_disponible`
  */
-export async function cambiarPublicacion(
+export async function changePublicacion(
   deps: Deps,
   cual: DePublicacion,
   { price, status }: PublicacionCambios,
@@ -37,18 +37,18 @@ export async function cambiarPublicacion(
   requireDerecho(cual.alcance, 'configurar');
   if (price === undefined && status === undefined) throw new AppError('campo_requerido', { campo: 'price' });
   const precio = price === undefined ? null : parsePrecio(price);
-  const antes = await mirar(deps, { ...cual, leer: false });
+  const antes = await lookAtPublicacion(deps, { ...cual, leer: false });
   const advertencias: string[] = [];
   if (precio !== null) {
     // What was kept may be of days ago, and a price goes to each variation that there is now.
     const actual = await antes.lectora.plaza.publicacion(antes.fila.item_id);
     const quien = { usuario_id: cual.alcance.usuario_id, cambio_id: null };
-    advertencias.push(...(await ponerPrecio(deps, antes, actual, precio, quien)));
+    advertencias.push(...(await putPrecio(deps, antes, actual, precio, quien)));
   }
   if (status !== undefined) advertencias.push(...(await setStatus(deps, antes, status, cual.alcance.usuario_id)));
-  const despues = await mirar(deps, { ...cual, leer: true });
+  const despues = await lookAtPublicacion(deps, { ...cual, leer: true });
   return {
-    publicacion: await describir(deps, despues),
+    publicacion: await describePublicacion(deps, despues),
     aplicado: advertencias.length === 0,
     advertencia: advertencias.join(' ') || null,
   };
@@ -67,7 +67,7 @@ export function parsePrecio(escrito: number | string): Decimal {
  * variations (Mercado Libre docs, "Ítems y búsquedas"). Answers why it is not the one that was wanted; nothing when it is.
  * @throws AppError `meli_rechazo`, `meli_no_encontrado`, `meli_no_disponible`
  */
-export async function ponerPrecio(
+export async function putPrecio(
   deps: Deps,
   { cuenta, fila, lectora }: Pick<Mirada, 'cuenta' | 'fila' | 'lectora'>,
   actual: PublicacionLeida,
@@ -147,6 +147,6 @@ export async function historialDePublicacion(
   deps: Deps,
   { alcance, cuenta_id, item_id }: DePublicacion,
 ): Promise<CambioDePublicacion[]> {
-  await mirar(deps, { alcance, cuenta_id, item_id, leer: false });
+  await lookAtPublicacion(deps, { alcance, cuenta_id, item_id, leer: false });
   return listCambios(deps.store.fork(), cuenta_id, item_id);
 }

@@ -11,7 +11,7 @@ import { permisosDePromo } from '../../rules/rentabilidad/promos.ts';
 import { recordCambios } from '../../store/publicaciones/recordCambios.ts';
 import type { Deps } from '../process/deps.ts';
 import { parsePrecio, type DePublicacion } from './precioDePublicacion.ts';
-import { describir, mirar, type Mirada } from './getPublicacion.ts';
+import { describePublicacion, lookAtPublicacion, type Mirada } from './getPublicacion.ts';
 
 /** Of a listing. */
 type DePromo = DePublicacion & { promo: string };
@@ -32,9 +32,9 @@ const DIAS_DE_DESCUENTO = 14;
  * @throws AppError `precio_invalido`, `cantidad_invalida`, `campo_requerido`, `promo_no_encontrada`, `promo_no_permitida`,
  *   `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo`, `meli_no_disponible`
  */
-export async function entrarPromo(deps: Deps, cual: DePromo, pedido: PromoTipeada): Promise<Publicacion> {
+export async function joinPromo(deps: Deps, cual: DePromo, pedido: PromoTipeada): Promise<Publicacion> {
   requireDerecho(cual.alcance, 'configurar');
-  const mirada = await mirar(deps, { ...cual, leer: false });
+  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
   const promo = await findPromo(mirada, cual.promo);
   const { puede_entrar, pide } = permisosDePromo(promo);
   if (!puede_entrar) throw new AppError('promo_no_permitida', { motivo: 'entrar' });
@@ -53,9 +53,9 @@ export async function entrarPromo(deps: Deps, cual: DePromo, pedido: PromoTipead
 }
 
 /** @throws AppError `promo_no_encontrada`, `promo_no_permitida`, `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo` */
-export async function salirPromo(deps: Deps, cual: DePromo): Promise<Publicacion> {
+export async function leavePromo(deps: Deps, cual: DePromo): Promise<Publicacion> {
   requireDerecho(cual.alcance, 'configurar');
-  const mirada = await mirar(deps, { ...cual, leer: false });
+  const mirada = await lookAtPublicacion(deps, { ...cual, leer: false });
   const promo = await findPromo(mirada, cual.promo);
   if (!permisosDePromo(promo).puede_salir) throw new AppError('promo_no_permitida', { motivo: 'salir' });
   await mirada.lectora.plaza.salirPromocion(cual.item_id, promo);
@@ -115,7 +115,7 @@ async function finish(
       cambio_id: null,
     },
   ]);
-  const publicacion = await describir(deps, await mirar(deps, { ...cual, leer: true }));
+  const publicacion = await describePublicacion(deps, await lookAtPublicacion(deps, { ...cual, leer: true }));
   const dentro = publicacion.promos.some(({ id, status }) => id === cual.promo && EN_ELLA.has(status));
   return dentro === (tipo === 'promo_entrada')
     ? publicacion

@@ -14,8 +14,8 @@ import {
   type Lectura,
 } from '../../store/publicaciones/lectura.ts';
 import type { Deps } from '../process/deps.ts';
-import { calcularPublicaciones } from './calculo.ts';
-import { lectoraDe, leerPublicaciones, type Lectora } from './lectora.ts';
+import { computePublicaciones } from './computePublicaciones.ts';
+import { lectoraDe, readPublicaciones, type Lectora } from './lectora.ts';
 import { cuentaDe, marcoDe } from './marco.ts';
 
 /** Listings of one multiget. */
@@ -35,7 +35,7 @@ interface OpcionesRefresco {
  * Leaves the reading of all of an account's listings to whoever works; one that is under way goes on.
  * @throws AppError `sin_derecho`, `cuenta_no_encontrada`, `meli_no_autorizado`
  */
-export async function pedirRefresco(
+export async function requestRefresco(
   deps: Deps,
   { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
 ): Promise<EstadoRefresco> {
@@ -66,7 +66,7 @@ export function toEstado(lectura: Lectura | null): EstadoRefresco {
  * Answers `sigue` when it gave way to others: called again, it goes on.
  * @throws what is worth another try, unless it was the last
  */
-export async function refrescarPublicaciones(
+export async function refreshPublicaciones(
   deps: Deps,
   cuenta_id: string,
   { ultimo = true, cede = async () => false, onProgress }: OpcionesRefresco = {},
@@ -78,7 +78,7 @@ export async function refrescarPublicaciones(
   try {
     if (!(await readAll(deps, cuenta, desde, cede, onProgress))) return 'sigue';
     await finishLectura(deps.store.fork(), cuenta_id, { leida_en: deps.clock.now() });
-    await calcularPublicaciones(deps, cuenta_id);
+    await computePublicaciones(deps, cuenta_id);
   } catch (error) {
     const definitivo = isAppError(error, 'meli_no_autorizado', 'meli_rechazo');
     if (ultimo || definitivo) {
@@ -114,7 +114,7 @@ async function readAll(
     await saveAvanceLectura(deps.store.fork(), cuenta.id, { hechas, total });
     await onProgress?.({ hechas, total });
     if (sinCalcular >= CALCULAR_CADA) {
-      await calcularPublicaciones(deps, cuenta.id);
+      await computePublicaciones(deps, cuenta.id);
       sinCalcular = 0;
     } else await announce(deps, cuenta);
     // What was read is not read again: each turn gets further than the one before.
@@ -136,7 +136,7 @@ async function readPage(
   const faltan = ids.filter((id) => !leidas.has(id));
   const ilegibles: string[] = [];
   for (let n = 0; n < faltan.length; n += DE_A) {
-    ilegibles.push(...(await leerPublicaciones(deps, lectora, faltan.slice(n, n + DE_A))).ilegibles);
+    ilegibles.push(...(await readPublicaciones(deps, lectora, faltan.slice(n, n + DE_A))).ilegibles);
   }
   return { leidas: faltan.length, ilegibles };
 }
@@ -145,14 +145,14 @@ async function readPage(
  * Reads a listing again because a notice told of it; answers whether something of it was new. Of an account whose listings nobody
  * asked for yet, nothing is read.
  */
-export async function refrescarPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<boolean> {
+export async function refreshPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<boolean> {
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
   if (deps.plaza(cuenta).publicaciones === null) return false;
   if (lectura === null && (await countPublicaciones(deps.store.fork(), cuenta.id)) === 0) return false;
   const antes = await visto(deps, cuenta.id, item_id);
   const { cotizacion } = await marcoDe(deps, cuenta);
-  await leerPublicaciones(deps, lectoraDe(deps, cuenta, cotizacion), [item_id]);
-  await calcularPublicaciones(deps, cuenta.id);
+  await readPublicaciones(deps, lectoraDe(deps, cuenta, cotizacion), [item_id]);
+  await computePublicaciones(deps, cuenta.id);
   return !isDeepStrictEqual(await visto(deps, cuenta.id, item_id), antes);
 }
 

@@ -18,7 +18,7 @@ import { checkReporte, runReporte } from './runReporte.ts';
  * What a report would say and which vouchers would be refused, writing nothing.
  * @throws AppError as `openReporte`; `sin_casos` when no voucher is of this report, and there is nothing to know of the others
  */
-export async function controlarReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ControlReporte> {
+export async function reviewReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ControlReporte> {
   return runReporte(await openReporte(deps, alcance, pedido), () => undefined);
 }
 

@@ -3,7 +3,7 @@ import type { ControlReporte } from '../../contract/reportes.ts';
 import { AppError } from '../../rules/errors.ts';
 import { type ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
 import { enPesos } from '../../rules/reportes/pesos.ts';
-import { escribirReporte, type Registro, type Reparo, type Reporte } from '../../rules/reportes/reporte.ts';
+import { writeReporte, type Registro, type Reparo, type Reporte } from '../../rules/reportes/reporte.ts';
 import type { ReporteAbierto } from './openReporte.ts';
 import { isNotaCredito } from '../../rules/catalogs/tipoComprobante.ts';
 
@@ -29,7 +29,7 @@ export async function runReporte(
     cuenta.add(reparo);
     return alReparo(reparo);
   };
-  for await (const registros of escribirReporte(cuenta.contar(reporte), comprobantes, told)) {
+  for await (const registros of writeReporte(cuenta.contar(reporte), comprobantes, told)) {
     for (const registro of registros) {
       lineas.set(registro.archivo, (lineas.get(registro.archivo) ?? 0) + 1);
       const pausa = escribir(registro);

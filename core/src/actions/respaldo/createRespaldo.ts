@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
 import { AppError } from '../../rules/errors.ts';
 import { nombreDeRespaldo, respaldosCortados, respaldosVencidos } from '../../rules/instalacion/respaldo.ts';
-import { ensureAppSecret, firmar, huellaDeSecreto } from '../../secret.ts';
+import { ensureAppSecret, sign, huellaDeSecreto } from '../../secret.ts';
 import { exists } from '../../store/postgres/postgresBinaries.ts';
 import { copyDatabase } from '../../store/respaldo/copyDatabase.ts';
 import { VERSION } from '../../version.ts';
@@ -90,7 +90,7 @@ async function copyTo(
     archivo,
     programa: VERSION,
     secreto: huellaDeSecreto(secreto),
-    firmar: (bytes) => firmar(secreto, bytes),
+    firmar: (bytes) => sign(secreto, bytes),
     ...(signal && { signal }),
   });
   const { size } = await stat(archivo);

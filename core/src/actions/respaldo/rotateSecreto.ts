@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createCipher, huellaDeSecreto } from '../../secret.ts';
-import { recifrar } from '../../store/respaldo/recifrar.ts';
+import { reencrypt } from '../../store/respaldo/reencrypt.ts';
 import { withDatabase } from './base.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function rotateSecreto(config: Config): Promise<{ recifradas: numbe
   if (appSecret === null) throw missing('APP_SECRET', 'el secreto nuevo');
   if (appSecretAnterior === null) throw missing('APP_SECRET_ANTERIOR', 'el APP_SECRET de antes');
   const cipher = createCipher(appSecret, appSecretAnterior);
-  const recifradas = await withDatabase(config, (url) => recifrar(url, cipher));
+  const recifradas = await withDatabase(config, (url) => reencrypt(url, cipher));
   return { recifradas, huella: huellaDeSecreto(appSecret) };
 }
 

@@ -34,7 +34,7 @@ import { markAutorizada } from '../../store/comprobantes/markAutorizada.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { emisorDeBorrador } from '../empresas/emisor.ts';
-import { consultarPadron } from '../padrones/consultarPadron.ts';
+import { consultPadron } from '../padrones/consultPadron.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
@@ -156,7 +156,7 @@ const DESCRIPCION = 'Comprobante emitido fuera de Talonario';
 
 async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<Receptor> {
   const { tipo_documento, numero_documento } = hallado;
-  const consulta = isValidCuit(numero_documento) ? await consultarPadron(deps, numero_documento) : null;
+  const consulta = isValidCuit(numero_documento) ? await consultPadron(deps, numero_documento) : null;
   const persona = consulta?.estado === 'encontrada' ? consulta.persona : null;
   const segunPadron = persona && condicionEnPadron(persona);
   const domicilio = domicilioFiscalDe(persona);

@@ -9,18 +9,18 @@ import {
   bien,
   mal,
   partesRevisadas,
-  revisarArca,
-  revisarCertificado,
-  revisarColas,
-  revisarCopias,
-  revisarDisco,
+  reviewArca,
+  reviewCertificado,
+  reviewColas,
+  reviewCopias,
+  reviewDisco,
   sinMail,
-  revisarRelojes,
+  reviewRelojes,
   type Hallazgo,
   type ParteRevisada,
 } from '../../rules/revision/revision.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
-import { lugarDeServidor } from '../../store/postgres/lugarDeServidor.ts';
+import { placeOfServidor } from '../../store/postgres/placeOfServidor.ts';
 import { asDatabaseError } from '../../store/postgres/perdida.ts';
 import { readConexiones } from '../../store/postgres/readConexiones.ts';
 import { openDeps, type Deps } from '../process/deps.ts';
@@ -64,14 +64,14 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
   const desfaseDeMeli = mercado.then(({ ahora }) => ahora && clock.now().getTime() - ahora.getTime());
   const revisiones: Record<ParteRevisada, () => Promise<Hallazgo>> = {
     base: async () => revisarBase(config, await base),
-    disco: async () => revisarDisco(await Promise.all((await carpetasDe(config)).map(readLugar))),
+    disco: async () => reviewDisco(await Promise.all((await carpetasDe(config)).map(readLugar))),
     relojes: async () => {
       const [deBase, arca, mercado_libre] = await Promise.all([
         orNull(base.then((deps) => deps.reloj.measure().then(() => deps.reloj.desvioMs()))),
         orNull(relojDeArca.then(({ desfase }) => desfase)),
         orNull(desfaseDeMeli),
       ]);
-      return revisarRelojes({ base: deBase, arca, mercado_libre });
+      return reviewRelojes({ base: deBase, arca, mercado_libre });
     },
     instalacion: async () => {
       const pausa = await (await base).instalacion.pausa();
@@ -79,16 +79,16 @@ export async function reviseInstalacion(config: Config, clock: { now(): Date }):
       return mal(pausa.texto, 'Si esta es la real, cortá la otra y corré `talonario instalacion confirmar`.');
     },
     certificado: async () =>
-      revisarCertificado({ ambiente, cuit: config.arca.cuit, ahora: clock.now() }, await readCertificado(config)),
-    arca: async () => revisarArca(ambiente, (await relojDeArca).estado),
+      reviewCertificado({ ambiente, cuit: config.arca.cuit, ahora: clock.now() }, await readCertificado(config)),
+    arca: async () => reviewArca(ambiente, (await relojDeArca).estado),
     mercado_libre: async () => bien(`Responde en ${(await mercado).milisegundos} ms.`),
     mail: async () => {
       if (config.smtpUrl === null) return sinMail(config.registro);
       await greetMail(config.smtpUrl);
       return bien('El servidor responde y deja entrar.');
     },
-    copias: async () => revisarCopias(await readUltimaCopia(config), { ambiente, ahora: clock.now() }),
-    colas: async () => revisarColas(await (await base).store.jobs.stats(), clock.now()),
+    copias: async () => reviewCopias(await readUltimaCopia(config), { ambiente, ahora: clock.now() }),
+    colas: async () => reviewColas(await (await base).store.jobs.stats(), clock.now()),
   };
   try {
     return await Promise.all(
@@ -132,7 +132,7 @@ async function openBase(config: Config): Promise<Deps> {
 }
 
 async function revisarBase({ databaseUrl, datos }: Config, { store }: Deps): Promise<Hallazgo> {
-  const lugar = databaseUrl === null ? await findEmbeddedFolder(datos) : lugarDeServidor(databaseUrl);
+  const lugar = databaseUrl === null ? await findEmbeddedFolder(datos) : placeOfServidor(databaseUrl);
   const { version, lugares, en_uso } = await readConexiones(store.fork());
   const dicho = `PostgreSQL ${version} en ${lugar}, ${en_uso} conexiones de ${lugares}`;
   if (!(await store.isMigrated())) {

@@ -15,7 +15,7 @@ import { readReclamosDeLista } from '../facturacion/leer/devoluciones/reclamos.t
 import { readVentas, type CuentaLectura } from '../facturacion/leer/readVentas.ts';
 import { readReembolsosDeLista } from '../facturacion/leer/devoluciones/reembolsos.ts';
 import { skusSinCargar } from './skusSinCargar.ts';
-import { ubicarAcreditables, ubicarFacturables, type VentaLeida } from './ventasUbicadas.ts';
+import { placeAcreditables, placeFacturables, type VentaLeida } from './ventasUbicadas.ts';
 
 export interface ListaInput {
   alcance: Alcance;
@@ -37,8 +37,8 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
   const sinRespuesta = await refresh(deps, cuenta, { desde, hasta }, canceladas);
   const al = sinRespuesta?.leida_en ?? null;
   const ubicadas = canceladas
-    ? await ubicarAcreditables(deps, alcance, cuenta, { desde, hasta })
-    : await ubicarFacturables(deps, alcance, cuenta, { desde, hasta });
+    ? await placeAcreditables(deps, alcance, cuenta, { desde, hasta })
+    : await placeFacturables(deps, alcance, cuenta, { desde, hasta });
   const sinCargar = await skusSinCargar(
     deps,
     alcance,

@@ -4,8 +4,8 @@ import type { Alcance, Reach } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import { primeraNota, type DecisionNota } from '../../rules/notas/notas.ts';
 import {
-  ubicarParaAcreditar,
-  ubicarParaFacturar,
+  placeToCredit,
+  placeToInvoice,
   type Ubicacion,
   type EntradaUbicacion,
 } from '../../rules/ventas/grupoDeVenta.ts';
@@ -40,7 +40,7 @@ export interface VentaUbicada {
  * Where each sale closed between two dates stands among those to be invoiced, the last first. `sin_terminar`: without those
  * whose invoice is out.
  */
-export async function ubicarFacturables(
+export async function placeFacturables(
   deps: Deps,
   alcance: Reach,
   cuenta: CuentaDeVentas,
@@ -52,7 +52,7 @@ export async function ubicarFacturables(
 }
 
 /** Where these sales of the account stand among those to be invoiced, the last first. */
-export async function ubicarVentas(
+export async function placeVentas(
   deps: Deps,
   alcance: Reach,
   cuenta: CuentaDeVentas,
@@ -66,7 +66,7 @@ export async function ubicarVentas(
  * Where each sale closed between two dates, and cancelled or refunded, stands among those to be credited; the last first.
  * `por_devolver`: without those whose notes are out.
  */
-export async function ubicarAcreditables(
+export async function placeAcreditables(
   deps: Deps,
   alcance: Alcance,
   cuenta: CuentaDeVentas,
@@ -78,7 +78,7 @@ export async function ubicarAcreditables(
   const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
   const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
-  return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
+  return devueltas.map((venta) => ({ venta, ubicacion: placeToCredit(venta, decisiones.get(venta.id) ?? null) }));
 }
 
 /** What the marketplace paid back of a sale is invoiced; of a refund whose payer is not known, that is told. */
@@ -96,7 +96,7 @@ async function ubicarParaSuFactura(
     const { cubiertas, sin_saber } = reembolsosDe(venta.id);
     const ordenes = sinLoCubierto(venta.ordenes, cubiertas);
     const reembolsos = sin_saber.size > 0 ? 'por_saber' : 'sabido';
-    return { venta, ubicacion: ubicarParaFacturar({ ...venta, ordenes, reembolsos }) };
+    return { venta, ubicacion: placeToInvoice({ ...venta, ordenes, reembolsos }) };
   });
 }
 

@@ -6,7 +6,7 @@ import { findPruebaPunto } from '../../store/habilitaciones/puntos.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Leaves the mail as due, inside the transaction that makes it true. Where mail is not configured the screens say it. */
-export async function avisar(
+export async function notifyTitular(
   deps: Deps,
   tx: EntityManager,
   company_id: string,
@@ -20,7 +20,7 @@ export async function avisar(
  * Mails a company's user where it is with its CUIT.
  * @throws AppError `mail_no_disponible`
  */
-export async function enviarAvisoVerificacion(
+export async function sendAvisoVerificacion(
   deps: Deps,
   { company_id, aviso }: { company_id: string; aviso: AvisoVerificacion },
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type CertificadoGuardado,
 } from '../../store/habilitaciones/certificados.ts';
 import type { Deps } from '../process/deps.ts';
-import { registrarPrueba } from './registrarPrueba.ts';
+import { recordPrueba } from './recordPrueba.ts';
 
 /**
  * Adds a certificate of the company's own: a request with a key made here, for ARCA's site, or the pair that it has. One that
@@ -115,11 +115,11 @@ async function keep(
 
 async function prove(
   deps: Deps,
-  tx: Parameters<typeof registrarPrueba>[1],
+  tx: Parameters<typeof recordPrueba>[1],
   { id, company_id, cuit }: Pick<CertificadoGuardado, 'id' | 'company_id' | 'cuit'>,
 ): Promise<void> {
   await updateCertificado(tx, id, { probado_en: deps.clock.now() });
-  await registrarPrueba(deps, tx, { company_id, cuit, prueba: 'certificado' });
+  await recordPrueba(deps, tx, { company_id, cuit, prueba: 'certificado' });
 }
 
 function checkPar(deps: Deps, { certificado, clave }: ParArca): ReturnType<typeof certificateInfo> {

@@ -14,7 +14,7 @@ type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id'>;
  * A company lost its CUIT: it keeps its vouchers, its drafts leave the queue with the reason, and its accounts stop invoicing by
  * themselves, which needs a person. What is being issued ends as it would have.
  */
-export async function detener(tx: EntityManager, { ambiente, cuit, company_id }: Suya): Promise<void> {
+export async function stopEmpresa(tx: EntityManager, { ambiente, cuit, company_id }: Suya): Promise<void> {
   const error = new AppError('empresa_sin_verificar', { cuit });
   await leaveQueue(tx, { ambiente, company_id }, [{ codigo: 0, mensaje: messageOf(error) }]);
   const cuentas = await listCuentasAutomaticas(tx, company_id);
@@ -25,7 +25,7 @@ export async function detener(tx: EntityManager, { ambiente, cuit, company_id }:
 }
 
 /** A company got its CUIT: what its accounts sold meanwhile is looked for. */
-export async function reanudar({ store: { jobs } }: Deps, tx: EntityManager, { company_id }: Suya): Promise<void> {
+export async function resumeEmpresa({ store: { jobs } }: Deps, tx: EntityManager, { company_id }: Suya): Promise<void> {
   for (const cuenta_id of await listCuentasAutomaticas(tx, company_id)) {
     await resolveActividades(tx, { cuenta_id, tipo: 'omitida' });
     await jobs.send(tx, 'recuperar_ventas', { cuenta_id });

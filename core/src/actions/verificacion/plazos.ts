@@ -11,11 +11,11 @@ import {
 } from '../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
-import { avisar } from './avisos.ts';
+import { notifyTitular } from './avisos.ts';
 import { isVigente } from './certificados.ts';
 import { addPuntoPropio, datosDePunto } from './puntoPropio.ts';
 import { isPuntoCreado } from './puntos.ts';
-import { transfer } from './registrarPrueba.ts';
+import { transfer } from './recordPrueba.ts';
 
 const DIA_MS = 24 * 3_600_000;
 /** Terms ended in one turn of the clock; what is left ends in the next one. */
@@ -60,7 +60,7 @@ async function endPlazo(deps: Deps, cuit: string, ahora: Date): Promise<void> {
     } else if (actual.disputa_confirmar_hasta === null) {
       const hasta = new Date(ahora.getTime() + DIAS_DE_PLAZO * DIA_MS);
       await updateHabilitacion(tx, actual, { disputa_confirmar_hasta: hasta });
-      await avisar(deps, tx, suya.company_id, 'por_confirmar');
+      await notifyTitular(deps, tx, suya.company_id, 'por_confirmar');
     } else if (actual.disputa_confirmar_hasta <= ahora) await updateHabilitacion(tx, actual, SIN_DISPUTA);
   });
 }

@@ -4,7 +4,7 @@ import { ownAlcance } from '../../rules/alcance.ts';
 import { createPuntoDeVenta, findEmpresa, type PuntoDeVentaDatos } from '../../store/empresas/empresas.ts';
 import { findEmpresaDeUsuario } from '../../store/habilitaciones/habilitaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
-import { configurarSolas } from '../empresas/configurarSolas.ts';
+import { configureSolas } from '../empresas/configureSolas.ts';
 import { lookupCuit } from '../empresas/lookupCuit.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -82,5 +82,5 @@ export async function addPuntoPropio(
   const { puntosDeVenta } = await findEmpresa(tx, alcance, company_id);
   if (puntosDeVenta.length > 0) return;
   await createPuntoDeVenta(tx, alcance, company_id, punto.datos, null);
-  await configurarSolas(tx, alcance);
+  await configureSolas(tx, alcance);
 }

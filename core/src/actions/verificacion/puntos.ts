@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import {
   DIAS_DE_NUMERO,
-  elegirNumero,
+  chooseNumero,
   esPuntoElectronico,
   PRUEBAS_ABIERTAS,
 } from '../../rules/empresas/titularidad.ts';
@@ -19,14 +19,14 @@ import {
   type PruebaPuntoFila,
 } from '../../store/habilitaciones/puntos.ts';
 import type { Deps } from '../process/deps.ts';
-import { avisar } from './avisos.ts';
+import { notifyTitular } from './avisos.ts';
 import { addPuntoPropio, datosDePunto } from './puntoPropio.ts';
-import { registrarPrueba } from './registrarPrueba.ts';
+import { recordPrueba } from './recordPrueba.ts';
 
 const DIA_MS = 24 * 3_600_000;
 /** How long a delegation is waited for: whoever forgot it begins again. */
 const DIAS_DE_DELEGACION = 30;
-/** Draws of `elegirNumero`. */
+/** Draws of `chooseNumero`. */
 const AZAR = 2 ** 31;
 
 /**
@@ -81,7 +81,7 @@ export async function reviewPruebaPunto(
   if (vence_en !== null && vence_en <= ahora) {
     return deps.store.tx(async (tx) => {
       if ((await deletePruebaPunto(tx, ambiente, company_id)) && !presente)
-        await avisar(deps, tx, company_id, 'numero_vencido');
+        await notifyTitular(deps, tx, company_id, 'numero_vencido');
     });
   }
   await markRevisada(deps.store.fork(), prueba, ahora);
@@ -94,7 +94,7 @@ export async function reviewPruebaPunto(
   await deps.store.tx(async (tx) => {
     // Whoever sees it at the same time proves it once.
     if (!(await deletePruebaPunto(tx, ambiente, company_id))) return;
-    const resultado = await registrarPrueba(deps, tx, { ...probada, prueba: 'punto_de_venta' });
+    const resultado = await recordPrueba(deps, tx, { ...probada, prueba: 'punto_de_venta' });
     if (resultado === 'obtenida' || resultado === 'renovada') await addPuntoPropio(tx, probada, propio);
   });
 }
@@ -133,9 +133,9 @@ async function reserve(
   const vence_en = new Date(deps.clock.now().getTime() + DIAS_DE_NUMERO * DIA_MS);
   await deps.store.tx(async (tx) => {
     const usados = new Set([...enArca, ...(await listNumerosReservados(tx, ambiente, cuit))]);
-    const numero = elegirNumero(usados, randomInt(AZAR) / AZAR);
+    const numero = chooseNumero(usados, randomInt(AZAR) / AZAR);
     if (numero === null) throw new AppError('prueba_no_disponible', { motivo: 'sin_numeros' });
     const hecha = await reservePunto(tx, { ambiente, company_id }, { numero, vence_en });
-    if (hecha && !presente) await avisar(deps, tx, company_id, 'delegada');
+    if (hecha && !presente) await notifyTitular(deps, tx, company_id, 'delegada');
   });
 }

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redondeoDeCambio, type OperacionDeCambio, type RedondeoDeCambio } from '../../contract/articulos/cambio.ts';
-import { cambiarCosto, cambiarIva, cambiarPrecio, cambiarStock } from './cambio.ts';
-import { redondear } from './redondeo.ts';
+import { changeCosto, changeIva, updatePrecio, updateStock } from './cambio.ts';
+import { roundPrecio } from './roundPrecio.ts';
 import { changeArticulo, checkArticulo, checkPrecio } from './checkArticulo.ts';
 
 const d = (valor: number | string) => new Decimal(valor);
@@ -27,7 +27,7 @@ test.each<[number, RedondeoDeCambio, number]>([
   [0.001, 'centavos', 0.01],
   [0, '90', 0],
 ])('%d rounded to %s is %d', (importe, redondeo, esperado) => {
-  expect(redondear(d(importe), redondeo).toNumber()).toBe(esperado);
+  expect(roundPrecio(d(importe), redondeo).toNumber()).toBe(esperado);
 });
 
 test('a rounded amount is rounded already, and no further than half a step or the first one', () => {
@@ -37,8 +37,8 @@ test('a rounded amount is rounded already, and no further than half a step or th
       fc.constantFrom(...redondeoDeCambio.options),
       (centavos, forma) => {
         const importe = d(centavos).div(100);
-        const redondo = redondear(importe, forma);
-        expect(redondear(redondo, forma).eq(redondo)).toBe(true);
+        const redondo = roundPrecio(importe, forma);
+        expect(roundPrecio(redondo, forma).eq(redondo)).toBe(true);
         expect(redondo.gt(0)).toBe(true);
         const paso = ({ centavos: 0.01, '1': 1, '10': 10, '100': 100, '9': 10, '99': 100, '90': 100 } as const)[forma];
         const cerca = redondo
@@ -66,25 +66,25 @@ describe('a bulk change', () => {
     [100, regla('porcentaje', 10, '99'), { valor: d(99) }],
     [999_999_999, regla('porcentaje', 50), { motivo: 'Es un número demasiado grande.' }],
   ])('of a cost of %d: %j', (cost, como, esperado) => {
-    expect(cambiarCosto(d(cost), como)).toEqual(esperado);
+    expect(changeCosto(d(cost), como)).toEqual(esperado);
   });
 
   test('a price never ends at zero', () => {
-    expect(cambiarPrecio(d(100), regla('porcentaje', -100))).toEqual({
+    expect(updatePrecio(d(100), regla('porcentaje', -100))).toEqual({
       motivo: 'El precio tiene que ser mayor que cero.',
     });
-    expect(cambiarPrecio(d(1000), regla('porcentaje', 7, '90'))).toEqual({ valor: d(1090) });
+    expect(updatePrecio(d(1000), regla('porcentaje', 7, '90'))).toEqual({ valor: d(1090) });
   });
 
   test('a stock may be negative, and its rounding is of units', () => {
-    expect(cambiarStock(d(2), regla('sumar', -5))).toEqual({ valor: d(-3) });
-    expect(cambiarStock(d(3), regla('porcentaje', 50))).toEqual({ valor: d('4.5') });
+    expect(updateStock(d(2), regla('sumar', -5))).toEqual({ valor: d(-3) });
+    expect(updateStock(d(3), regla('porcentaje', 50))).toEqual({ valor: d('4.5') });
   });
 
   test('a VAT rate is set, to one there is', () => {
-    expect(cambiarIva(d(21), regla('fijar', 10.5))).toEqual({ valor: d(10.5) });
+    expect(changeIva(d(21), regla('fijar', 10.5))).toEqual({ valor: d(10.5) });
     for (const mal of [regla('fijar', 19), regla('porcentaje', 10)])
-      expect(cambiarIva(d(21), mal)).toEqual({ motivo: 'El IVA es 0, 10,5, 21 o 27.' });
+      expect(changeIva(d(21), mal)).toEqual({ motivo: 'El IVA es 0, 10,5, 21 o 27.' });
   });
 });
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { OperacionDeCambio, RedondeoDeCambio } from '../../contract/articulos/cambio.ts';
 import { alicuotaIva } from '../../contract/enums.ts';
 import { DECIMALES, MAXIMO } from './fila.ts';
-import { redondear } from './redondeo.ts';
+import { roundPrecio } from './roundPrecio.ts';
 
 /** What a bulk change does to each value. `valor`: percent, what is added, or the value itself. */
 export interface ReglaDeCambio {
@@ -28,26 +28,26 @@ export function noSirveEnDolares(
 }
 
 /** A cost after a change: rounded as the rule says, of up to four decimals when it is set or nothing rounds it. */
-export function cambiarCosto(actual: Decimal, regla: ReglaDeCambio): ValorCambiado {
+export function changeCosto(actual: Decimal, regla: ReglaDeCambio): ValorCambiado {
   const nuevo = conRedondeo(actual, regla, DECIMALES.costo);
   if (nuevo.lt(0)) return { motivo: 'El costo quedaría negativo.' };
   return enRango(nuevo);
 }
 
 /** A price after a change. */
-export function cambiarPrecio(actual: Decimal, regla: ReglaDeCambio): ValorCambiado {
+export function updatePrecio(actual: Decimal, regla: ReglaDeCambio): ValorCambiado {
   const nuevo = conRedondeo(actual, regla, DECIMALES.precio);
   if (nuevo.lte(0)) return { motivo: 'El precio tiene que ser mayor que cero.' };
   return enRango(nuevo);
 }
 
 /** A stock after a change. It may be negative: it is told, not blocked. */
-export function cambiarStock(actual: Decimal, { operacion, valor }: ReglaDeCambio): ValorCambiado {
+export function updateStock(actual: Decimal, { operacion, valor }: ReglaDeCambio): ValorCambiado {
   return enRango(operar(actual, operacion, valor).toDecimalPlaces(DECIMALES.stock, Decimal.ROUND_HALF_UP));
 }
 
 /** A VAT rate can only be set, to one there is. */
-export function cambiarIva(_actual: Decimal, { operacion, valor }: ReglaDeCambio): ValorCambiado {
+export function changeIva(_actual: Decimal, { operacion, valor }: ReglaDeCambio): ValorCambiado {
   const hay = alicuotaIva.safeParse(valor.toNumber());
   if (operacion !== 'fijar' || !hay.success) return { motivo: 'El IVA es 0, 10,5, 21 o 27.' };
   return { valor };
@@ -57,7 +57,7 @@ function conRedondeo(actual: Decimal, { operacion, valor, redondeo }: ReglaDeCam
   const nuevo = operar(actual, operacion, valor);
   // What a person sets to the last decimal is what they meant.
   if (operacion === 'fijar' && redondeo === 'centavos') return nuevo.toDecimalPlaces(decimales, Decimal.ROUND_HALF_UP);
-  return nuevo.lte(0) ? nuevo : redondear(nuevo, redondeo);
+  return nuevo.lte(0) ? nuevo : roundPrecio(nuevo, redondeo);
 }
 
 function operar(actual: Decimal, operacion: OperacionDeCambio, valor: Decimal): Decimal {

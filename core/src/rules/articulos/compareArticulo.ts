@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { ArticuloLeido } from './fila.ts';
-import { iguales } from './restaurar.ts';
+import { iguales } from './restoreArticulos.ts';
 
 /** What a row does to the inventory. */
 export type CambioDeArticulo =

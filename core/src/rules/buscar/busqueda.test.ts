@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leerBusqueda } from './busqueda.ts';
+import { readBusqueda } from './busqueda.ts';
 
 const nada = { comprobante: null, cae: null, documento: null, venta: null, palabras: [] };
 
@@ -23,5 +23,5 @@ test.each([
   ['de', {}],
   ['', {}],
 ])('%s', (texto, esperado) => {
-  expect(leerBusqueda(texto)).toEqual({ ...nada, ...esperado });
+  expect(readBusqueda(texto)).toEqual({ ...nada, ...esperado });
 });

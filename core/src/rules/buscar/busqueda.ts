@@ -21,7 +21,7 @@ const PALABRA = 3;
 const PALABRAS = 6;
 
 /** Reads what somebody typed or pasted: `FC B 0004-00001234`, `4-1234`, `#2000001234567890`, `30.772.273`, `bravo ana`. */
-export function leerBusqueda(texto: string): Busqueda {
+export function readBusqueda(texto: string): Busqueda {
   const limpio = texto.trim().replace(/^#/, '');
   const [, sigla, punto, numero] = /^(?:([a-z]{2,3} [a-z])\s+)?(\d{1,5})-(\d{1,8})$/i.exec(limpio) ?? [];
   if (numero !== undefined) {

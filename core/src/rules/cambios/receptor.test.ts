@@ -6,7 +6,7 @@ import { receptorDeVenta } from '../comprobantes/receptor.ts';
 import {
   cambioDeReceptor,
   esBForzada,
-  revisarReceptor,
+  reviewReceptor,
   textoDeCambioDeReceptor,
   type FacturaARevisar,
 } from './receptor.ts';
@@ -87,9 +87,9 @@ describe('an issued invoice that is looked at again', () => {
       emisor: { cuit: '30716543214', situacion_iva: 1 },
       force_factura_b: false,
     });
-    expect(revisarReceptor(aCuit(), NINGUNO, hoy).resultado).toBe('no_se_supo');
-    expect(revisarReceptor(aCuit(nadie), NINGUNO, hoy).resultado).toBe('igual');
+    expect(reviewReceptor(aCuit(), NINGUNO, hoy).resultado).toBe('no_se_supo');
+    expect(reviewReceptor(aCuit(nadie), NINGUNO, hoy).resultado).toBe('igual');
     const sinSaber = { kind: 'esperar', motivo: 'receptor_por_saber', data: {} } as const;
-    expect(revisarReceptor(aCuit(), POR_SABER, sinSaber)).toMatchObject({ resultado: 'no_se_supo', ahora: null });
+    expect(reviewReceptor(aCuit(), POR_SABER, sinSaber)).toMatchObject({ resultado: 'no_se_supo', ahora: null });
   });
 });

@@ -78,7 +78,7 @@ export const ACCION_DE_CAMBIO_DE_RECEPTOR =
   'Fijate quién compró: si es otro, anulá la factura con una nota de crédito y facturá la venta de nuevo.';
 
 /** `Letra A, a CUIT 30-71123456-6, ACME SA`: whom a voucher is to, or would be, and with which letter. */
-export function nombrarReceptor({ tipo_documento, documento, nombre, letra }: OtroReceptor): string {
+export function nameReceptor({ tipo_documento, documento, nombre, letra }: OtroReceptor): string {
   const quien = nombrar({ tipo_documento_facturado: tipo_documento, cuit_facturado: documento });
   return `Letra ${letra}, a ${quien}${tipo_documento === SIN_IDENTIFICAR ? '' : `, ${nombre}`}`;
 }
@@ -117,7 +117,7 @@ export interface Revision {
 }
 
 /** Compares an invoice with whom its sale would be invoiced to today, and with which letter. */
-export function revisarReceptor(
+export function reviewReceptor(
   factura: FacturaARevisar,
   facturacion: Sabido<DatosFacturacion>,
   hoy: ResultadoReceptor,

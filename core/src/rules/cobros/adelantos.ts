@@ -57,7 +57,7 @@ export function retenidosDeMovimiento({ fuente_id, detalle_impuestos }: Movimien
 }
 
 /** What is recovered of each, and what of the bank-debit tax is a cost. */
-export function separarCheque(
+export function splitCheque(
   retenidos: readonly Retenido[],
   computable: Decimal,
 ): { adelantos: Retenido[]; impuesto_cheque: Decimal } {
@@ -73,7 +73,7 @@ export function separarCheque(
 }
 
 /** Advances of the same tax, province and condition, together. */
-export function sumarAdelantos(adelantos: readonly Adelanto[]): Adelanto[] {
+export function addUpAdelantos(adelantos: readonly Adelanto[]): Adelanto[] {
   const grupos = Map.groupBy(
     adelantos,
     ({ impuesto, jurisdiccion, entidad, solo_con_alta }) => `${impuesto} ${jurisdiccion ?? entidad} ${solo_con_alta}`,

@@ -4,7 +4,7 @@ import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import { cuentaPago } from './pago.ts';
 import { gruposPorPago } from './pagosPorOrden.ts';
-import { sumaDe, type CargoReunido } from './reunirCargos.ts';
+import { sumaDe, type CargoReunido } from './collectCargos.ts';
 import type { PagoAnunciado } from './venta.ts';
 
 const CERO = new Decimal(0);

@@ -9,9 +9,9 @@ import {
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
 import type { Movimiento } from '../../contract/cobros/pago.ts';
-import { conciliarMes, type MesAConciliar, type PagoDeCuenta } from './conciliarMes.ts';
+import { reconcileMes, type MesAConciliar, type PagoDeCuenta } from './reconcileMes.ts';
 import { disputasGanadas } from './disputas.ts';
-import { realizarVenta } from './realizarVenta.ts';
+import { realizeVenta } from './realizeVenta.ts';
 
 // A payment that was charged back and given back to its seller. Figures of a real report (March to June 2026).
 
@@ -59,8 +59,8 @@ const mesDe = (mes: string, movimientos: Movimiento[], pagos: PagoDeCuenta[] = [
 
 test('a chargeback that was won is no refund: the sale keeps its income and its charge', () => {
   const vendida = orden({ precio: 16_999, comision: '1293.62', costo: 5000, pagos: [anunciado(ID)] });
-  const [perdida] = realizarVenta(ventaConCobros([vendida], [contracargado], { movimientos: [COBRO, CONTRACARGO] }));
-  const [ganada] = realizarVenta(
+  const [perdida] = realizeVenta(ventaConCobros([vendida], [contracargado], { movimientos: [COBRO, CONTRACARGO] }));
+  const [ganada] = realizeVenta(
     ventaConCobros([vendida], [contracargado], { movimientos: [COBRO, CONTRACARGO, GANADO] }),
   );
   expect(perdida?.reembolsado.toNumber()).toBe(16_999);
@@ -75,13 +75,13 @@ test('a payment charged back in one month and won in another leaves no differenc
     ['2026-05-01', [CONTRACARGO]],
     ['2026-06-01', [GANADO]],
   ] as const) {
-    expect([mes, conciliarMes(mesDe(mes, [...filas])).diferencias]).toEqual([mes, []]);
+    expect([mes, reconcileMes(mesDe(mes, [...filas])).diferencias]).toEqual([mes, []]);
   }
-  expect(conciliarMes(mesDe('2026-05-01', [CONTRACARGO])).devuelto.toNumber()).toBe(0);
+  expect(reconcileMes(mesDe('2026-05-01', [CONTRACARGO])).devuelto.toNumber()).toBe(0);
 });
 
 test('a chargeback won of a payment that is known no more states its money again', () => {
-  const { diferencias, movimientos } = conciliarMes(mesDe('2026-06-01', [GANADO], []));
+  const { diferencias, movimientos } = reconcileMes(mesDe('2026-06-01', [GANADO], []));
   expect(diferencias).toEqual([]);
   expect(movimientos.pagos.toNumber()).toBe(15_178.41);
 });
@@ -102,7 +102,7 @@ test('a row adds up with the charges that have the marketplace’s inside, and w
     cupon: dec('-6499.50'),
     neto: dec('5679.72'),
   });
-  const noCierran = conciliarMes(mesDe('2026-11-01', [oficial, conCupon])).diferencias.filter(
+  const noCierran = reconcileMes(mesDe('2026-11-01', [oficial, conCupon])).diferencias.filter(
     ({ clase }) => clase === 'movimiento_no_cierra',
   );
   expect(noCierran).toEqual([]);

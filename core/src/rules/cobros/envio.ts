@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { sum } from '../money.ts';
 import type { EnvioRealizado } from '../rentabilidad/realized.ts';
-import { sumaDe, type CargosDeVenta } from './reunirCargos.ts';
+import { sumaDe, type CargosDeVenta } from './collectCargos.ts';
 import type { VentaARealizar } from './venta.ts';
 
 const FLEX = 'self_service';

@@ -4,10 +4,10 @@ import { destinoDe } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
 import { sum } from '../money.ts';
 import type { EnvioRealizado, realizedRentabilidad } from '../rentabilidad/realized.ts';
-import { sumarAdelantos } from './adelantos.ts';
-import { explicar } from './explicar.ts';
+import { addUpAdelantos } from './adelantos.ts';
+import { explainOrden } from './explainOrden.ts';
 import { cuentaPago, netoEfectivo } from './pago.ts';
-import type { CargosDeVenta } from './reunirCargos.ts';
+import type { CargosDeVenta } from './collectCargos.ts';
 import type { DineroDeOrden, VentaARealizar } from './venta.ts';
 
 /** What the rows of a sale are told by, beside what is of each order. */
@@ -79,8 +79,8 @@ export function toFila(
         : fuenteDe(ganancia.fuentes),
     diferencia,
     avisos,
-    adelantados: sumarAdelantos(reunida.adelantos),
-    renglones: explicar(entrada, reunida, ganancia, comun.envio, comun.cargos),
+    adelantados: addUpAdelantos(reunida.adelantos),
+    renglones: explainOrden(entrada, reunida, ganancia, comun.envio, comun.cargos),
     sin_contar: ajenosDe(comun.cargos, orden.order_id),
   };
 }

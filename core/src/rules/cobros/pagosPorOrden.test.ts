@@ -6,7 +6,7 @@ import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
 import { sum } from '../money.ts';
 import { cuponesDe } from './venta.ts';
 import { netoEfectivo } from './pago.ts';
-import { realizarVenta } from './realizarVenta.ts';
+import { realizeVenta } from './realizeVenta.ts';
 
 // A pack paid by one payment, to the cent.
 
@@ -85,7 +85,7 @@ test('a pack that one payment pays: the parts of its figures add up to them, and
   fc.assert(
     fc.property(pack, (caso) => {
       const { venta, entero } = venderPack(caso);
-      const filas = realizarVenta(venta);
+      const filas = realizeVenta(venta);
       const suma = (de: (fila: (typeof filas)[number]) => Decimal | null) =>
         sum(filas.map((fila) => de(fila) ?? new Decimal(NaN))).toFixed(2);
       expect(suma(({ diferencia }) => diferencia)).toBe(caso.sobra.toFixed(2));
@@ -119,7 +119,7 @@ test('what the bills say of the same charges changes nothing', () => {
         const cambios = { detalle_id: String(n), periodo: null, order_id: '0', envio_id: '44551200001' };
         return facturado(subtipo, importe, cambios);
       });
-      expect(realizarVenta({ ...venta, facturados })).toEqual(realizarVenta(venta));
+      expect(realizeVenta({ ...venta, facturados })).toEqual(realizeVenta(venta));
     }),
     { numRuns: 200 },
   );

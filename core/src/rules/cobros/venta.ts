@@ -9,7 +9,7 @@ import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
 import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import type { Retenido } from './adelantos.ts';
-import type { CargoReunido } from './reunirCargos.ts';
+import type { CargoReunido } from './collectCargos.ts';
 
 /** What an order says of its own payments, before they are read. */
 export interface PagoAnunciado {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { convertirPrecio, diaDeCotizacion, difiereDeCotizacion, sinCotizacion } from './cotizacion.ts';
+import { convertPrecio, diaDeCotizacion, difiereDeCotizacion, sinCotizacion } from './cotizacion.ts';
 
 const d = (valor: string) => new Decimal(valor);
 
@@ -31,7 +31,7 @@ describe('a price in another currency', () => {
     ['100', '1', '1485', '0.0673'],
     ['10', '1485.5', '1717.3', '8.65'],
   ])('of %s at %s is %s to one at %s', (precio, de, a, resultado) => {
-    expect(convertirPrecio(d(precio), d(de), d(a)).toFixed()).toBe(resultado);
+    expect(convertPrecio(d(precio), d(de), d(a)).toFixed()).toBe(resultado);
   });
 });
 

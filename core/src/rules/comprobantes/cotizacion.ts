@@ -27,7 +27,7 @@ export function diaDeCotizacion(fecha: FechaCivil, hoy: FechaCivil): FechaCivil 
  * A unit price in another currency; `de` and `a` are ARS per unit of each. To the cent; a price under one unit, of which a cent is
  * too much, to four decimals.
  */
-export function convertirPrecio(precio: Decimal, de: Decimal, a: Decimal): Decimal {
+export function convertPrecio(precio: Decimal, de: Decimal, a: Decimal): Decimal {
   const exacto = precio.times(de).div(a);
   return exacto.abs().lt(1) ? exacto.toDecimalPlaces(4, Decimal.ROUND_HALF_UP) : round2(exacto);
 }

@@ -114,14 +114,14 @@ export function receptorDeVenta(entrada: EntradaReceptor): ResultadoReceptor {
   if (facturacion === undefined) return { kind: 'esperar', motivo: 'receptor_por_saber', data: {} };
   if (facturacion === null) return sinDatos(emisor.situacion_iva);
   const { tipo, numero } = documentoDe(facturacion);
-  if (numero === emisor.cuit) return omitir('comprador_es_emisor', { cuit: numero });
+  if (numero === emisor.cuit) return leaveOut('comprador_es_emisor', { cuit: numero });
   if (tipo !== CUIT) return consumidor(emisor.situacion_iva, facturacion, tipo, numero);
-  if (!isValidCuit(numero)) return omitir('cuit_invalido', { cuit: numero });
+  if (!isValidCuit(numero)) return leaveOut('cuit_invalido', { cuit: numero });
 
   const segunPadron = padron.estado === 'encontrada' ? condicionEnPadron(padron.persona) : null;
   if (padron.estado === 'inexistente')
-    return omitir('padron_error', { cuit: numero, texto: 'No existe persona con ese Id' });
-  if (segunPadron?.kind === 'error') return omitir('padron_error', { cuit: numero, texto: segunPadron.texto });
+    return leaveOut('padron_error', { cuit: numero, texto: 'No existe persona con ese Id' });
+  if (segunPadron?.kind === 'error') return leaveOut('padron_error', { cuit: numero, texto: segunPadron.texto });
   if (segunPadron?.kind === 'cuil') {
     const resultado = consumidor(emisor.situacion_iva, facturacion, CUIL, numero);
     return resultado.kind === 'receptor'
@@ -313,6 +313,6 @@ export function componeDomicilio(partes: Omit<Domicilio, 'provincia_facturado'>)
   return lugar === '' || postal === '' ? lugar : `${lugar} (${postal})`;
 }
 
-function omitir(motivo: MotivoOmision, data: ErrorData): ResultadoReceptor {
+function leaveOut(motivo: MotivoOmision, data: ErrorData): ResultadoReceptor {
   return { kind: 'omitir', motivo, data };
 }

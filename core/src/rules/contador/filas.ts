@@ -13,7 +13,7 @@ import { nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts'
 import { columnasDato } from '../reportes/ivaVentas/columnas.ts';
 import { enPesos } from '../reportes/pesos.ts';
 import type { Reparo } from '../reportes/reporte.ts';
-import { otroPeriodo } from '../reportes/revisarRegistro.ts';
+import { otroPeriodo } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /** Who a voucher is to, as IVA ventas names them. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildAReportar, iva21 } from '../../../../tests/builders/reportes.ts';
 import { createJurisdicciones } from '../reportes/jurisdicciones/jurisdicciones.ts';
-import { escribirReporte } from '../reportes/reporte.ts';
+import { writeReporte } from '../reportes/reporte.ts';
 import { filaDeNota, titulosDeNotas } from './filas.ts';
 import { createTotalesDelMes } from './totalesDelMes.ts';
 import { resumenImpreso } from './resumenImpreso.ts';
@@ -21,7 +21,7 @@ const NC_B = { tipo_comprobante: 8 as const };
 async function lineasDe(comprobantes: readonly ReturnType<typeof vendido>[]) {
   const reporte = createJurisdicciones({ desde: '2026-10-01', hasta: '2026-10-31' });
   const lineas: string[] = [];
-  for await (const registros of escribirReporte(reporte, comprobantes)) {
+  for await (const registros of writeReporte(reporte, comprobantes)) {
     lineas.push(...registros.map(({ linea }) => linea));
   }
   return { lineas, cruces: reporte.cruces() };

@@ -3,7 +3,7 @@ import type { TipoComprobante } from '../../contract/enums.ts';
 import { round2, sum } from '../money.ts';
 import { nombreDe, type ComprobanteAReportar } from '../reportes/comprobante.ts';
 import { enPesos } from '../reportes/pesos.ts';
-import { otroPeriodo } from '../reportes/revisarRegistro.ts';
+import { otroPeriodo } from '../reportes/reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /** Of one kind of voucher, in pesos, credit notes negative. */

@@ -50,7 +50,7 @@ const NUMEROS_DE_PRUEBA = { desde: 1000, hasta: 9998 } as const;
  * A number of `NUMEROS_DE_PRUEBA` that is none of `usados`. `azar` is in [0, 1): who cannot tell it beforehand cannot make
  * somebody else's point of sale prove for him.
  */
-export function elegirNumero(usados: ReadonlySet<number>, azar: number): number | null {
+export function chooseNumero(usados: ReadonlySet<number>, azar: number): number | null {
   const { desde, hasta } = NUMEROS_DE_PRUEBA;
   const libres = Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i).filter((numero) => !usados.has(numero));
   return libres[Math.floor(azar * libres.length)] ?? null;

@@ -9,7 +9,7 @@ import type { RelatoDeComprobante, Contado, Origen, Parcial } from './contado.ts
 import { deLaVenta } from './hechosDeVenta.ts';
 
 /** What happened, the oldest first; what nobody told when, last. */
-export function contarHechos(contado: Contado): Hecho[] {
+export function countHechos(contado: Contado): Hecho[] {
   const hechos: Parcial[] = [
     ...deLaVenta(contado),
     ...contado.actividades.flatMap(deActividad),

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { CuentaInicio } from '../../contract/inicio.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
-import { agruparPorCausa } from '../motivos/causas.ts';
+import { groupByCausa } from '../motivos/causas.ts';
 
 export type Contada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
 
@@ -10,7 +10,7 @@ export type Contada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
  * Sales of one of the two lists, counted as its groups are: those to be issued, those that wait, and the others by cause, the
  * most first.
  */
-export function resumirLista(
+export function summarizeLista(
   ventas: readonly Contada[],
   pendiente: Extract<GrupoVenta, 'para_facturar' | 'para_acreditar'>,
 ): CuentaInicio['facturar'] {
@@ -18,7 +18,7 @@ export function resumirLista(
   return {
     pendientes: countVentas(of(pendiente)),
     en_cola: of('en_cola').length,
-    problemas: agruparPorCausa(of('con_problemas'), ({ motivo }) => motivo?.codigo ?? '').map(
+    problemas: groupByCausa(of('con_problemas'), ({ motivo }) => motivo?.codigo ?? '').map(
       ({ codigo, titulo, ventas: suyas }) => ({ codigo, titulo, ...countVentas(suyas) }),
     ),
   };

@@ -100,7 +100,7 @@ export const SIN_PANTALLAS = 'sin_pantallas';
 export const EN_COLA = 'en_cola';
 
 /** Where on the screens one goes on from what is not there: `: volvé a la lista`. Nothing where there are none. */
-export function volver(data: ErrorData, donde: string): string {
+export function goBack(data: ErrorData, donde: string): string {
   return data[SIN_PANTALLAS] === true ? '' : `: volvé ${donde}`;
 }
 

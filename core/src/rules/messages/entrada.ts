@@ -2,7 +2,7 @@ import { formatCuit } from '../cuit.ts';
 import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, quisisteDecir, volver } from './datos.ts';
+import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion, quisisteDecir, goBack } from './datos.ts';
 import { mensajesDeCredenciales } from './credenciales.ts';
 
 /** What was asked wrong, or by whom it may not be. */
@@ -88,7 +88,7 @@ export const mensajesDeEntrada = {
   sin_derecho: (data) =>
     `No tenés permiso para ${loQuePermite[String(data['derecho'])] ?? 'hacer esto'}. Pedíselo al titular de la empresa.`,
   sin_acceso: (data) =>
-    `Esa persona no comparte ninguna empresa con vos, o dejó de hacerlo. Pedile que te invite${volver(data, 'a lo tuyo desde el menú de arriba')}.`,
+    `Esa persona no comparte ninguna empresa con vos, o dejó de hacerlo. Pedile que te invite${goBack(data, 'a lo tuyo desde el menú de arriba')}.`,
   invitacion_propia: () => 'Ese es tu email, y a tus empresas ya entrás. Escribí el de la otra persona.',
   invitacion_ajena: (data) =>
     `La invitación es para ${dato(data, 'email') ?? 'otra dirección'}. Salí e ingresá con un usuario de esa dirección, o creá uno.`,

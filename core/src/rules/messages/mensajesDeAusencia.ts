@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { conDato, dato, quisisteDecir, volver } from './datos.ts';
+import { conDato, dato, quisisteDecir, goBack } from './datos.ts';
 
 /** What is not there, or is another person's. */
 export const mensajesDeAusencia = {
@@ -9,7 +9,7 @@ export const mensajesDeAusencia = {
       : `No hay un usuario${conDato(data, 'email', ' con el email')}. Revisá cómo está escrito.`,
   falta_elegir_usuario: () => 'Hay más de un usuario: falta decir con cuál trabajar.',
   empresa_no_encontrada: (data) =>
-    `No se encontró la empresa. Puede que la hayas eliminado${volver(data, 'a la lista de empresas')}.${quisisteDecir(data)}`,
+    `No se encontró la empresa. Puede que la hayas eliminado${goBack(data, 'a la lista de empresas')}.${quisisteDecir(data)}`,
   punto_de_venta_no_encontrado: (data) =>
     `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
   cuenta_no_encontrada: (data) =>
@@ -37,40 +37,40 @@ export const mensajesDeAusencia = {
   exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   comprobante_no_encontrado: (data) =>
     data['referencia'] === undefined
-      ? `No se encontró el comprobante. Puede que se haya eliminado${volver(data, 'a la lista')}.`
+      ? `No se encontró el comprobante. Puede que se haya eliminado${goBack(data, 'a la lista')}.`
       : `No se encontró ningún comprobante${conDato(data, 'referencia', '')}.`,
   paquete_no_encontrado: (data) =>
-    `No se encontró el paquete. Los paquetes se guardan siete días${volver(data, 'a armarlo en Reportes')}.`,
-  enlace_no_encontrado: (data) => `No se encontró el enlace. Puede que se haya revocado${volver(data, 'a Reportes')}.`,
+    `No se encontró el paquete. Los paquetes se guardan siete días${goBack(data, 'a armarlo en Reportes')}.`,
+  enlace_no_encontrado: (data) => `No se encontró el enlace. Puede que se haya revocado${goBack(data, 'a Reportes')}.`,
   enlace_invalido: () => 'Este enlace ya no sirve. Pedile uno nuevo a quien te lo mandó.',
-  mes_no_encontrado: (data) => `Ese mes no está marcado como presentado${volver(data, 'a Reportes')}.`,
+  mes_no_encontrado: (data) => `Ese mes no está marcado como presentado${goBack(data, 'a Reportes')}.`,
   envio_no_configurado: () => 'La empresa no tiene un envío mensual. Configuralo en Reportes y volvé a intentar.',
   mes_ya_presentado: () => 'Ese mes ya está marcado como presentado.',
   paquete_interrumpido: () => 'El paquete no se pudo armar por una falla de Talonario. Volvé a intentar.',
-  miembro_no_encontrado: (data) => `No compartís nada con esa persona${volver(data, 'a la lista')}.`,
+  miembro_no_encontrado: (data) => `No compartís nada con esa persona${goBack(data, 'a la lista')}.`,
   invitacion_no_encontrada: (data) =>
-    `No se encontró la invitación. Puede que la hayan aceptado o cancelado${volver(data, 'a la lista')}.`,
+    `No se encontró la invitación. Puede que la hayan aceptado o cancelado${goBack(data, 'a la lista')}.`,
   invitacion_vencida: () => 'La invitación venció, se canceló o ya se usó. Pedile otra a quien te la mandó.',
   recuperado_no_encontrado: (data) =>
     `Entre los comprobantes que ARCA tiene de más no está${conDato(data, 'comprobante', '')}: no se soltó ninguno. Revisá cómo está escrito.`,
-  lote_no_encontrado: (data) => `No se encontró el lote${volver(data, 'a la lista de ventas')}.`,
+  lote_no_encontrado: (data) => `No se encontró el lote${goBack(data, 'a la lista de ventas')}.`,
   articulo_no_encontrado: (data) =>
     `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,
   lista_no_encontrada: (data) =>
-    `No se encontró la lista de precios, o el artículo en ella${volver(data, 'a la lista')}.${quisisteDecir(data)}`,
+    `No se encontró la lista de precios, o el artículo en ella${goBack(data, 'a la lista')}.${quisisteDecir(data)}`,
   importacion_no_encontrada: (data) =>
-    `No se encontró la importación. Puede que se haya descartado${volver(data, 'a Artículos')}.`,
+    `No se encontró la importación. Puede que se haya descartado${goBack(data, 'a Artículos')}.`,
   fila_no_encontrada: (data) =>
     `La importación no tiene la línea${conDato(data, 'linea', '')}. Volvé a leer el archivo.`,
   publicacion_no_encontrada: (data) =>
-    `No se encontró la publicación. Puede que se haya eliminado en Mercado Libre${volver(data, 'a la lista')}.`,
+    `No se encontró la publicación. Puede que se haya eliminado en Mercado Libre${goBack(data, 'a la lista')}.`,
   promo_no_encontrada: (data) =>
-    `La publicación ya no tiene esa promoción${volver(data, 'a abrirla para ver las que tiene ahora')}.`,
+    `La publicación ya no tiene esa promoción${goBack(data, 'a abrirla para ver las que tiene ahora')}.`,
   cambio_precios_no_encontrado: (data) =>
-    `No se encontró el cambio de precios${volver(data, 'a la lista de publicaciones')}.`,
+    `No se encontró el cambio de precios${goBack(data, 'a la lista de publicaciones')}.`,
   cuit_no_encontrado: () => 'No se encontró el CUIT',
-  actividad_no_encontrada: (data) => `No se encontró la novedad. Puede que ya no esté${volver(data, 'a la lista')}.`,
+  actividad_no_encontrada: (data) => `No se encontró la novedad. Puede que ya no esté${goBack(data, 'a la lista')}.`,
   trabajo_no_encontrado: (data) =>
-    `No se encontró el trabajo. Puede que ya se haya vuelto a intentar${volver(data, 'a la lista')}.`,
+    `No se encontró el trabajo. Puede que ya se haya vuelto a intentar${goBack(data, 'a la lista')}.`,
   sin_casos: () => 'No existen casos para la fecha seleccionada',
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;

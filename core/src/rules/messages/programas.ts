@@ -1,11 +1,11 @@
 import { LARGO_IDEMPOTENCIA } from '../../contract/programas/clave.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
-import { dato, volver } from './datos.ts';
+import { dato, goBack } from './datos.ts';
 
 /** What a program did wrong, or may not do. */
 export const mensajesDeProgramas = {
   clave_no_encontrada: (data) =>
-    `No se encontró la clave. Puede que ya se haya revocado${volver(data, 'a Programas y claves')}.`,
+    `No se encontró la clave. Puede que ya se haya revocado${goBack(data, 'a Programas y claves')}.`,
   clave_invalida: () =>
     'La clave no sirve: no existe, se revocó o venció. Creá otra en Programas y claves y usala en su lugar.',
   clave_no_es_sesion: () =>
@@ -27,7 +27,7 @@ export const mensajesDeProgramas = {
   pedido_en_curso: (data) =>
     `El mismo pedido todavía está en curso. Repetilo en ${dato(data, 'segundos') ?? 'unos'} segundos: la respuesta va a ser la suya.`,
   destino_no_encontrado: (data) =>
-    `No se encontró el destino. Puede que se haya borrado${volver(data, 'a Programas y claves')}.`,
+    `No se encontró el destino. Puede que se haya borrado${goBack(data, 'a Programas y claves')}.`,
   entrega_no_encontrada: () =>
     'No se encontró el aviso. Los avisos se guardan treinta días. Buscalo otra vez en los avisos del destino.',
   destino_invalido: () =>

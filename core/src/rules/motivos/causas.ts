@@ -10,7 +10,7 @@ export interface Causa<V> {
 }
 
 /** Sales by why they have no voucher, the reason with most of them first: the one count of all who show them. */
-export function agruparPorCausa<V>(ventas: readonly V[], codigoDe: (venta: V) => string): Causa<V>[] {
+export function groupByCausa<V>(ventas: readonly V[], codigoDe: (venta: V) => string): Causa<V>[] {
   return [...Map.groupBy(ventas, codigoDe)]
     .map(([codigo, suyas]) => ({
       codigo,

@@ -5,7 +5,7 @@ import type { ComprobanteDatos, ComprobanteItem } from '../../contract/comproban
 import { buildOrden, buildVenta, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { computeTotales, importeDeLinea } from '../comprobantes/totales.ts';
 import { lineasQueQuedan } from './lineasQueQuedan.ts';
-import { acreditar, restoDe } from './acreditar.ts';
+import { creditFactura, restoDe } from './creditFactura.ts';
 
 const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
   issued(decideFactura(buildVenta([buildOrden('1', lineas)])).datos);
@@ -13,7 +13,7 @@ const factura = (...lineas: Parameters<typeof buildOrden>[1]) =>
 /** A note of what the order gave back, as the rules word it. */
 function devuelta(de: ComprobanteDatos, importe: number): ConImportes {
   const devoluciones = [{ order_id: '1', clase: 'producto' as const, importe: d(importe) }];
-  const { items, totales } = acreditar({ factura: de, notas: [], devoluciones });
+  const { items, totales } = creditFactura({ factura: de, notas: [], devoluciones });
   return { ...de, tipo_comprobante: 8, items, ...totales };
 }
 

@@ -3,7 +3,7 @@ import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts
 import { importeDeLinea, sinIva } from '../comprobantes/totales.ts';
 import { shareByLargestRemainder, sum } from '../money.ts';
 import { bonificacionDe, lineasDevolvibles } from './lineasDevolvibles.ts';
-import { gruposDe } from './acreditar.ts';
+import { gruposDe } from './creditFactura.ts';
 import { enMonedaDe, type ConImportes } from './enMonedaDe.ts';
 
 /**

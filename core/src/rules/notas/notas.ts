@@ -16,11 +16,11 @@ import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import type { QuienDevuelve } from '../cobros/devolucion/aCargoDe.ts';
 import { advertenciasDeFecha, vencimientoDePago } from '../comprobantes/fecha.ts';
-import { devolverPercepciones, type DevolucionPercepciones } from '../percepciones/devolucion.ts';
+import { giveBackPercepciones, type DevolucionPercepciones } from '../percepciones/devolucion.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { acreditar, restoDe, type Devolucion } from './acreditar.ts';
+import { creditFactura, restoDe, type Devolucion } from './creditFactura.ts';
 import { estaCancelada, saldoDe } from './saldo.ts';
 import type { ConImportes } from './enMonedaDe.ts';
 
@@ -82,7 +82,7 @@ export type DecisionNota =
 export function notaDeVenta(entrada: EntradaNota): DecisionNota {
   const { factura, notas } = entrada;
   const devoluciones = devolucionesDebidas(entrada, acreditado(factura, notas));
-  const { items, totales } = acreditar({ factura, notas, devoluciones });
+  const { items, totales } = creditFactura({ factura, notas, devoluciones });
   if (items.length === 0) {
     return { kind: 'nada', motivo: notas.length > 0 ? 'nada_por_acreditar' : 'sin_devolucion', data: {} };
   }
@@ -213,7 +213,7 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
   const fecha = entrada.fecha ?? latestFecha(hoy, factura.fecha);
   const borrador = { ...baseDeNota(factura, 'nota_credito', fecha), items, percepciones: [], ...totales };
   const cancela = estaCancelada(factura, [...notas, borrador]);
-  const { percepciones, no_devueltas } = devolverPercepciones({
+  const { percepciones, no_devueltas } = giveBackPercepciones({
     factura,
     anula_todo: cancela && notas.length === 0,
     fecha,

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { avisosDeDevolucion, avisosDeNota, devolverPercepciones, plazoParaDevolver } from './devolucion.ts';
+import { avisosDeDevolucion, avisosDeNota, giveBackPercepciones, plazoParaDevolver } from './devolucion.ts';
 
 const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
   provincia,
@@ -14,7 +14,7 @@ const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
 const factura = { fecha: '2026-11-20', percepciones: [percepcion(0, '1016.53'), percepcion(14, '0.00')] };
 
 test('case 12.5: the whole annulled within the two following months gives it back as it was', () => {
-  const { percepciones, no_devueltas } = devolverPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
+  const { percepciones, no_devueltas } = giveBackPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
   expect(percepciones).toEqual([factura.percepciones[0]]);
   expect(no_devueltas).toEqual([]);
 });
@@ -23,7 +23,7 @@ test.each<[string, boolean, string, string]>([
   ['case 12.4: a partial note', false, '2026-11-21', 'parcial'],
   ['after the window', true, '2027-02-01', 'fuera_de_plazo'],
 ])('%s gives nothing back, and says why', (_, anula_todo, fecha, motivo) => {
-  const { percepciones, no_devueltas } = devolverPercepciones({ factura, anula_todo, fecha });
+  const { percepciones, no_devueltas } = giveBackPercepciones({ factura, anula_todo, fecha });
   const cero = new Decimal(0);
   const explicada = { provincia: 0, base: factura.percepciones[0]?.base, importe: cero, percepcion_aplicada: cero };
   expect(percepciones).toMatchObject([{ ...explicada, motivo: `No se devuelve: ${no_devueltas[0]?.texto}` }]);
@@ -32,7 +32,7 @@ test.each<[string, boolean, string, string]>([
 
 test('pesos go to zero with the rest', () => {
   const decidida = { ...percepcion(0, '1016.53'), importe_pesos: new Decimal('1016.53') };
-  const { percepciones } = devolverPercepciones({
+  const { percepciones } = giveBackPercepciones({
     factura: { ...factura, percepciones: [decidida] },
     anula_todo: false,
     fecha: '2026-11-21',
@@ -42,7 +42,7 @@ test('pesos go to zero with the rest', () => {
 
 test('a province without rules gives nothing back', () => {
   const sinReglas = { ...factura, percepciones: [percepcion(1, '10.00')] };
-  const { no_devueltas } = devolverPercepciones({ factura: sinReglas, anula_todo: true, fecha: '2026-11-20' });
+  const { no_devueltas } = giveBackPercepciones({ factura: sinReglas, anula_todo: true, fecha: '2026-11-20' });
   expect(no_devueltas).toMatchObject([{ provincia: 1, motivo: 'sin_regla' }]);
 });
 
@@ -63,7 +63,7 @@ test.each<[string, readonly (typeof vencimientos)[number][], string | null]>([
   ['2026-12-15', vencimientos, 'fuera_de_plazo'],
 ])('Tucumán, annulled on %s: what is not known is not said to be late', (fecha, conocidos, motivo) => {
   const deTucuman = { fecha: '2026-11-30', percepciones: [percepcion(14, '503.38')] };
-  const { percepciones, no_devueltas } = devolverPercepciones({
+  const { percepciones, no_devueltas } = giveBackPercepciones({
     factura: deTucuman,
     anula_todo: true,
     fecha,
@@ -86,7 +86,7 @@ test('the draft of a note, also of a part, says the same as before it was one', 
   const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
   for (const anula_todo of [true, false]) {
     const entrada = { factura: deOtra, anula_todo, fecha: '2026-11-21' };
-    const avisos = avisosDeNota(devolverPercepciones(entrada).percepciones);
+    const avisos = avisosDeNota(giveBackPercepciones(entrada).percepciones);
     expect(avisos).toEqual(avisosDeDevolucion(entrada));
     expect(avisos).toHaveLength(anula_todo ? 1 : 2);
   }

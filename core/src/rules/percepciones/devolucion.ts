@@ -75,7 +75,7 @@ export function plazoParaDevolver(
  * What a credit note gives back: the invoice's perceptions as they were, when it alone annuls the whole operation within
  * the window of each province; otherwise nothing, and why.
  */
-export function devolverPercepciones(entrada: {
+export function giveBackPercepciones(entrada: {
   factura: { percepciones: readonly Percepcion[]; fecha: FechaCivil };
   /** This is the first note of the invoice and takes all of it. */
   anula_todo: boolean;
@@ -104,8 +104,8 @@ export function devolverPercepciones(entrada: {
  * What to know before a note for all that an invoice has is issued on a date: the perceptions that it would not give back,
  * each with its reason. `anula_todo` as above.
  */
-export function avisosDeDevolucion(entrada: Parameters<typeof devolverPercepciones>[0]): string[] {
-  return devolverPercepciones(entrada).no_devueltas.map(({ provincia, texto }) => avisoNoDevuelta(provincia, texto));
+export function avisosDeDevolucion(entrada: Parameters<typeof giveBackPercepciones>[0]): string[] {
+  return giveBackPercepciones(entrada).no_devueltas.map(({ provincia, texto }) => avisoNoDevuelta(provincia, texto));
 }
 
 /** The same, of the draft of a note, whose perceptions were decided already. */

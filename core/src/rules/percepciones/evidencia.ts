@@ -14,7 +14,7 @@ export interface DatoEvidencia {
  * Why a perception is what it is, as it is shown with the voucher and told to an inspector: the norm, how the buyer was judged,
  * each list with its row as it was or its absence, the setting that decided, and the sum.
  */
-export function explicarPercepcion(percepcion: PercepcionDecidida): DatoEvidencia[] {
+export function explainPercepcion(percepcion: PercepcionDecidida): DatoEvidencia[] {
   const { norma, motivo, evidencia, coeficiente, base, percepcion_aplicada, importe } = percepcion;
   const { base_pesos, importe_pesos } = percepcion;
   const cuenta = `${formatImporte(base)} x ${formatPorcentaje(percepcion_aplicada)} = ${formatImporte(importe)}`;

@@ -7,7 +7,7 @@ import {
   noSirveEn,
   objetivoDe,
   precioCambiado,
-  redondear,
+  roundPrecio,
   textoDeCambio,
 } from './cambioPrecios.ts';
 
@@ -33,8 +33,8 @@ test.each<[Redondeo, string, string, string]>([
   ['termina_990', '15445.45', '14990', '15990'],
   ['mil', '12', '1000', '1000'],
 ])('%s of %s', (redondeo, precio, cerca, arriba) => {
-  expect(redondear(dec(precio), redondeo).toFixed()).toBe(cerca);
-  expect(redondear(dec(precio), redondeo, true).toFixed()).toBe(arriba);
+  expect(roundPrecio(dec(precio), redondeo).toFixed()).toBe(cerca);
+  expect(roundPrecio(dec(precio), redondeo, true).toFixed()).toBe(arriba);
 });
 
 test('a price that changes no more than its limits has nothing said of it', () => {

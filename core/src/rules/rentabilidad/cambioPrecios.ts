@@ -35,7 +35,7 @@ export function precioCambiado(actual: Decimal, { tipo, valor }: Cambio): Decima
 }
 
 /** To the nearest round price; `haciaArriba`, to the next one: a price that has to leave so much may not be lowered. */
-export function redondear(precio: Decimal, redondeo: Redondeo, haciaArriba = false): Decimal {
+export function roundPrecio(precio: Decimal, redondeo: Redondeo, haciaArriba = false): Decimal {
   const { paso, menos } = REDONDEOS[redondeo];
   const veces = precio.plus(menos).div(paso);
   const enteras = haciaArriba ? veces.ceil() : veces.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);

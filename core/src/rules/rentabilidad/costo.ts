@@ -89,7 +89,7 @@ export interface PrecioPorAlicuota {
 }
 
 /** An amount by VAT rate, to the cent, in proportion to what was sold at each: cases.md, rule 4. */
-export function repartirPorAlicuota(importe: Decimal, vendido: readonly PrecioPorAlicuota[]): PrecioPorAlicuota[] {
+export function shareByAlicuota(importe: Decimal, vendido: readonly PrecioPorAlicuota[]): PrecioPorAlicuota[] {
   const porRate = [...Map.groupBy(vendido, ({ iva }) => iva)];
   const partes = shareByLargestRemainder(
     importe,

@@ -5,9 +5,9 @@ import type { ArticuloCosteado } from './costo.ts';
 import {
   aPrecio,
   entradasDe,
-  estimarEntradas,
+  estimateEntradas,
   ofrecidosDe,
-  resumirGanancia,
+  summarizeGanancia,
   skusDeCosto,
   type Inventario,
   type MarcoEstimacion,
@@ -90,10 +90,10 @@ function publicacion(cambios: Partial<PublicacionEstimable> = {}): PublicacionEs
 
 function estimar(cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) {
   const una = publicacion(cambios);
-  return estimarEntradas(entradasDe(una, ofrecidosDe(una, inventario), { ...marco, ...otro }));
+  return estimateEntradas(entradasDe(una, ofrecidosDe(una, inventario), { ...marco, ...otro }));
 }
 const gananciaDe = (cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) =>
-  resumirGanancia(estimar(cambios, otro));
+  summarizeGanancia(estimar(cambios, otro));
 
 describe('what a listing leaves, to the cent', () => {
   // ingreso 28500 / 1.21 = 23553.72; comision 5919.42; iibb 824.38; ajustes 300 + 285 = 585

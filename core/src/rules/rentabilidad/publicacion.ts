@@ -107,7 +107,7 @@ export function entradasDe(
 }
 
 /** The profit of each SKU, the one that leaves least first; those that lack something, last. */
-export function estimarEntradas(entradas: readonly (EntradaEstimacion & { sku: string | null })[]): EstimacionDeSku[] {
+export function estimateEntradas(entradas: readonly (EntradaEstimacion & { sku: string | null })[]): EstimacionDeSku[] {
   return entradas
     .map((entrada) => ({ sku: entrada.sku, ...estimateRentabilidad(entrada) }))
     .map((una) => ({ ...una, faltan: una.faltan.map((falta) => ({ ...falta, sku: falta.sku || null })) }))
@@ -115,7 +115,7 @@ export function estimarEntradas(entradas: readonly (EntradaEstimacion & { sku: s
 }
 
 /** The profit that a listing shows: of its SKU that leaves least, of those of which everything is known. */
-export function resumirGanancia(estimaciones: readonly EstimacionDeSku[]): Ganancia {
+export function summarizeGanancia(estimaciones: readonly EstimacionDeSku[]): Ganancia {
   const peor = peorEstimacion(estimaciones.filter(isKnown));
   const termino = peor && mayorTermino(peor);
   return {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
-import { repartirPorAlicuota, netoDeIva, type Costo, type PrecioPorAlicuota } from './costo.ts';
+import { shareByAlicuota, netoDeIva, type Costo, type PrecioPorAlicuota } from './costo.ts';
 import {
   DIVISOR_IVA_MELI,
   esExento,
@@ -146,7 +146,7 @@ function fuenteDeComision({ cancelada, fuente_cargo }: OrdenRealizada): FuenteCa
 
 /** An order with lines at several rates brings in at all of them. */
 function netoDe(importe: Decimal, { vendido }: OrdenRealizada, exento: boolean): Decimal {
-  return exento ? round2(importe) : sum(repartirPorAlicuota(importe, vendido).map(netoDeIva));
+  return exento ? round2(importe) : sum(shareByAlicuota(importe, vendido).map(netoDeIva));
 }
 
 /**

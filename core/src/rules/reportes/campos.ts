@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import { AppError } from '../errors.ts';
-import { adaptarTexto, type Alfabeto, type CambioTexto } from './texto.ts';
+import { fitTexto, type Alfabeto, type CambioTexto } from './texto.ts';
 
 /** What a field holds, by how it is written. */
 interface Valores {
@@ -67,12 +67,12 @@ const formatos: Readonly<Record<Formato, EscribirFormato>> = {
   texto: {
     descripcion: 'texto, espacios a la derecha',
     escribir: (valor: string, ancho, alfabeto, avisar) =>
-      adaptarTexto(valor, alfabeto, avisar).slice(0, ancho).padEnd(ancho),
+      fitTexto(valor, alfabeto, avisar).slice(0, ancho).padEnd(ancho),
   },
   texto_derecha: {
     descripcion: 'texto, espacios a la izquierda',
     escribir: (valor: string, ancho, alfabeto, avisar) =>
-      adaptarTexto(valor, alfabeto, avisar).slice(0, ancho).padStart(ancho),
+      fitTexto(valor, alfabeto, avisar).slice(0, ancho).padStart(ancho),
   },
   importe: { descripcion: 'importe, 2 decimales sin separador', escribir: decimales(2, '') },
   importe_coma: { descripcion: 'importe, 2 decimales con coma', escribir: decimales(2, ',') },
@@ -111,7 +111,7 @@ function decimales(cantidad: number, separador: string): (valor: Decimal, ancho:
  * The line of a record. Every width is checked, field by field and whole: a figure is never cut.
  * @throws AppError `registro_no_entra` with the field and its value
  */
-export function escribirRegistro<Dato>(
+export function writeRegistro<Dato>(
   diseno: Diseno<Dato>,
   dato: Dato,
   avisar?: (campo: string, cambio: CambioTexto) => void,
@@ -154,7 +154,7 @@ export function posicionesDe<Dato>(diseno: Diseno<Dato>): { campo: Campo<Dato>; 
 }
 
 /** The design as a table for people, made of the same fields that are written. */
-export function documentar<Dato>(diseno: Diseno<Dato>): string {
+export function documentCampos<Dato>(diseno: Diseno<Dato>): string {
   const vigencia = diseno.desde === '' ? 'desde siempre' : `períodos desde ${diseno.desde}`;
   const filas = posicionesDe(diseno).map(
     ({ campo, desde, hasta }, indice) =>

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts';
 import { disenosPercepcion } from './arciba/disenos.ts';
-import { disenoDe, documentar } from './campos.ts';
+import { disenoDe, documentCampos } from './campos.ts';
 import { inscripcionDe, porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
 import { documentacionDeReportes } from './documentacion.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
 import { createLibroIva } from './libroIva/libroIva.ts';
-import { escribirReporte, type Reporte } from './reporte.ts';
+import { writeReporte, type Reporte } from './reporte.ts';
 import { createSiretper } from './siretper/siretper.ts';
-import { adaptarTexto, createCodificador } from './texto.ts';
+import { fitTexto, createCodificador } from './texto.ts';
 import {
   buildAReportar,
   buildPercepcion,
@@ -360,7 +360,7 @@ describe('perceptions of nothing', () => {
     ['siretper', sinPadron(924, 'no_inscripto')],
   ])('%s: whoever writes all that is said gets each of them by its name', async (reporte, comprobante) => {
     const dichos: string[] = [];
-    const pasada = escribirReporte(reportes[reporte](), numerados(comprobante, 12), (reparo) => {
+    const pasada = writeReporte(reportes[reporte](), numerados(comprobante, 12), (reparo) => {
       dichos.push(`${reparo.comprobante} ${reparo.codigo} ${reparo.mensaje}`);
     });
     for await (const registros of pasada) expect(registros).toEqual([]);
@@ -481,7 +481,7 @@ test('checked in the same pass, what would be refused has no lines', async () =>
   const mala = { ...facturaA, numero_comprobante: 3, cuit_facturado: '30999000212' };
   const reparos: string[] = [];
   const numeros: string[] = [];
-  for await (const registros of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) => {
+  for await (const registros of writeReporte(reportes.libro(), [facturaA, rara, mala], (reparo) => {
     reparos.push(`${reparo.comprobante} ${reparo.codigo}`);
   })) {
     for (const { archivo, linea } of registros) {
@@ -504,7 +504,7 @@ test('a name that a spreadsheet would take for a formula is text in IVA ventas, 
   const nombre = '=HYPERLINK("http://x";"y")';
   const registros: { linea: string; celdas?: readonly string[] }[] = [];
   const nota = { ...facturaA, tipo_comprobante: 3 as const, razon_social_facturado: nombre };
-  for await (const suyos of escribirReporte(reportes.ventas(), [nota])) registros.push(...suyos);
+  for await (const suyos of writeReporte(reportes.ventas(), [nota])) registros.push(...suyos);
   const [, fila] = registros;
   expect(fila?.linea).toContain(`;80;30999000211;"'=HYPERLINK(""http://x"";""y"")";IVA Responsable Inscripto;`);
   // A note is negative, and a figure.
@@ -529,7 +529,7 @@ test('IVA Simple does not exist before its first month', () => {
 test('layouts are dated, and their documentation is made of them', () => {
   expect(disenoDe(disenosPercepcion, '2021-12').ancho).toBe(215);
   expect(disenoDe(disenosPercepcion, '2022-01').ancho).toBe(226);
-  expect(documentar(disenoDe(disenosPercepcion, '2026-10')).split('\n').slice(0, 6)).toEqual([
+  expect(documentCampos(disenoDe(disenosPercepcion, '2026-10')).split('\n').slice(0, 6)).toEqual([
     'e-ARCIBA percepciones 3.0: 226 caracteres, períodos desde 2022-01. Fuente: AGIP, diseño de registro de retenciones y percepciones 3.0.',
     '',
     '| # | Posición | Largo | Campo | Formato | De dónde sale |',
@@ -556,7 +556,7 @@ describe('letters', () => {
     ['東京 😀', 'ascii', '?? ?', true],
   ])('%s in %s', (texto, alfabeto, escrito, avisado) => {
     const cambios: string[] = [];
-    expect(adaptarTexto(texto, alfabeto, (cambio) => cambios.push(cambio.escrito))).toBe(escrito);
+    expect(fitTexto(texto, alfabeto, (cambio) => cambios.push(cambio.escrito))).toBe(escrito);
     expect(cambios).toEqual(avisado ? [escrito] : []);
   });
 

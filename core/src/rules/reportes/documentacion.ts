@@ -1,5 +1,5 @@
 import { disenosNota, disenosPercepcion } from './arciba/disenos.ts';
-import { documentar, type Diseno } from './campos.ts';
+import { documentCampos, type Diseno } from './campos.ts';
 import { columnasIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { columnasDato, columnasImporte } from './ivaVentas/columnas.ts';
 import { disenosAlicuotas, disenosCbte } from './libroIva/disenos.ts';
@@ -28,7 +28,7 @@ export function documentacionDeReportes(jurisdicciones: readonly number[]): stri
 }
 
 function tablas<Dato>(disenos: readonly Diseno<Dato>[]): string[] {
-  return disenos.map((diseno) => documentar(diseno));
+  return disenos.map((diseno) => documentCampos(diseno));
 }
 
 function lista(titulo: string, columnas: readonly { nombre: string }[]): string {

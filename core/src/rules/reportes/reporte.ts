@@ -80,7 +80,7 @@ export type Reportables = AsyncIterable<ComprobanteAReportar> | Iterable<Comprob
  * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
  *   `registro_no_entra`
  */
-export async function* escribirReporte<Archivo extends string>(
+export async function* writeReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobantes: Reportables,
   alReparo?: (reparo: Reparo) => void | Promise<void>,
@@ -104,7 +104,7 @@ export async function* escribirReporte<Archivo extends string>(
 }
 
 /** What would be refused, and what should be known, voucher by voucher, before anything is written. */
-export async function* controlar<Archivo extends string>(
+export async function* reviewFilas<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobantes: Reportables,
 ): AsyncGenerator<Reparo> {

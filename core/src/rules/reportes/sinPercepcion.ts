@@ -3,7 +3,7 @@ import { enPlural } from '../enPlural.ts';
 import { type ComprobanteAReportar } from './comprobante.ts';
 import { createGrupo } from './generales.ts';
 import type { Reporte } from './reporte.ts';
-import { revisarJurisdiccion } from './revisarRegistro.ts';
+import { reviewJurisdiccion } from './reviewRegistro.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 
 /**
@@ -43,7 +43,7 @@ export function createSinPercepcion(
     aparte: (c) => [
       ...(salioPor(c, motivo) ? [sinPadron.add(c)] : []),
       ...(salioPor(c, 'entrega_desconocida') ? [sinEntrega.add(c)] : []),
-      ...revisarJurisdiccion(c),
+      ...reviewJurisdiccion(c),
     ],
     generales: () => [...sinPadron.avisos(), ...sinEntrega.avisos()],
   };

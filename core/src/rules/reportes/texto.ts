@@ -41,7 +41,7 @@ const SIMPLE = /^[ -~]*$/;
  * transliterated, and `?` where nothing stands for it. Losing accents in ASCII is how those files are written; anything else
  * that changes is told to `avisar`.
  */
-export function adaptarTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio: CambioTexto) => void): string {
+export function fitTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio: CambioTexto) => void): string {
   if (SIMPLE.test(texto)) return cerrar(texto, alfabeto);
   const compuesto = texto.normalize('NFC');
   let cambio = false;

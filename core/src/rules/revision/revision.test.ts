@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  revisarArca,
-  revisarCertificado,
-  revisarColas,
-  revisarCopias,
-  revisarDisco,
+  reviewArca,
+  reviewCertificado,
+  reviewColas,
+  reviewCopias,
+  reviewDisco,
   sinMail,
-  revisarRelojes,
+  reviewRelojes,
 } from './revision.ts';
 
 const AHORA = new Date('2026-11-22T12:00:00-03:00');
@@ -14,12 +14,12 @@ const GB = 1024 ** 3;
 const hace = (minutos: number): Date => new Date(AHORA.getTime() - minutos * 60_000);
 
 test('a disk with less than a gigabyte free is short of room', () => {
-  expect(revisarDisco([{ carpeta: '/datos', libre: 70 * GB, total: 80 * GB }])).toEqual({
+  expect(reviewDisco([{ carpeta: '/datos', libre: 70 * GB, total: 80 * GB }])).toEqual({
     estado: 'bien',
     dice: '70,0 GB libres de 80,0 GB en /datos.',
     que_hacer: null,
   });
-  const justo = revisarDisco([
+  const justo = reviewDisco([
     { carpeta: '/datos', libre: 70 * GB, total: 80 * GB },
     { carpeta: '/base', libre: GB / 2, total: 20 * GB },
   ]);
@@ -34,34 +34,34 @@ test.each([
   [{ base: null, arca: null, mercado_libre: 900_000 }, 'mal', 'está 15 minutos adelantado respecto de Mercado Libre.'],
   [{ base: null, arca: null, mercado_libre: null }, 'mal', 'Ninguno de los otros dijo su hora.'],
 ] as const)('clocks %o: %s', (desvios, estado, dice) => {
-  expect(revisarRelojes(desvios)).toMatchObject({ estado, dice: expect.stringContaining(dice) });
+  expect(reviewRelojes(desvios)).toMatchObject({ estado, dice: expect.stringContaining(dice) });
 });
 
 test('a certificate is wrong when it cannot be used, is of another CUIT or ends within a month', () => {
   const quien = { ambiente: 'produccion', cuit: '30716543214', ahora: AHORA } as const;
   const vence = new Date('2027-11-22T12:00:00-03:00');
-  expect(revisarCertificado(quien, { cuit: '30716543214', vence })).toEqual({
+  expect(reviewCertificado(quien, { cuit: '30716543214', vence })).toEqual({
     estado: 'bien',
     dice: 'Del CUIT 30-71654321-4, vence en 365 días, el 22/11/2027.',
     que_hacer: null,
   });
-  expect(revisarCertificado(quien, { cuit: '20111111112', vence })).toMatchObject({
+  expect(reviewCertificado(quien, { cuit: '20111111112', vence })).toMatchObject({
     estado: 'mal',
     dice: 'Es del CUIT 20-11111111-2, y ARCA_CUIT dice 30-71654321-4.',
   });
   const pronto = { cuit: '30716543214', vence: new Date('2026-11-30T12:00:00-03:00') };
-  expect(revisarCertificado(quien, pronto)).toMatchObject({
+  expect(reviewCertificado(quien, pronto)).toMatchObject({
     estado: 'mal',
     dice: expect.stringContaining('en 8 días'),
   });
-  expect(revisarCertificado(quien, { falla: 'No hay nada.' })).toMatchObject({ estado: 'mal', dice: 'No hay nada.' });
-  expect(revisarCertificado({ ...quien, ambiente: 'simulador' }, { falla: 'x' }).estado).toBe('sin_uso');
+  expect(reviewCertificado(quien, { falla: 'No hay nada.' })).toMatchObject({ estado: 'mal', dice: 'No hay nada.' });
+  expect(reviewCertificado({ ...quien, ambiente: 'simulador' }, { falla: 'x' }).estado).toBe('sin_uso');
 });
 
 test('ARCA that answers and says that something of it does not work', () => {
   const todo = { aplicacion: 'OK', base: 'OK', autenticacion: 'OK', milisegundos: 120 };
-  expect(revisarArca('produccion', todo)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
-  expect(revisarArca('produccion', { ...todo, base: 'NO' })).toMatchObject({
+  expect(reviewArca('produccion', todo)).toMatchObject({ estado: 'bien', dice: 'Responde en 120 ms (produccion).' });
+  expect(reviewArca('produccion', { ...todo, base: 'NO' })).toMatchObject({
     estado: 'mal',
     dice: 'Responde, y dice que no le anda: base (NO).',
   });
@@ -69,29 +69,29 @@ test('ARCA that answers and says that something of it does not work', () => {
 
 test('copies: two nights without one is too long; the simulator may have none', () => {
   const aqui = { ambiente: 'produccion', ahora: AHORA } as const;
-  expect(revisarCopias(hace(60 * 30), aqui)).toMatchObject({
+  expect(reviewCopias(hace(60 * 30), aqui)).toMatchObject({
     estado: 'bien',
     dice: 'La última es de hace 1 día y 6 horas.',
   });
-  expect(revisarCopias(hace(60 * 49), aqui).estado).toBe('mal');
-  expect(revisarCopias(null, aqui)).toMatchObject({
+  expect(reviewCopias(hace(60 * 49), aqui).estado).toBe('mal');
+  expect(reviewCopias(null, aqui)).toMatchObject({
     estado: 'mal',
     que_hacer: expect.stringContaining('respaldo crear'),
   });
-  expect(revisarCopias(null, { ...aqui, ambiente: 'simulador' }).estado).toBe('sin_uso');
+  expect(reviewCopias(null, { ...aqui, ambiente: 'simulador' }).estado).toBe('sin_uso');
 });
 
 test('queues: nobody takes the jobs, or some ran out of tries', () => {
   const cola = { en_espera: 3, en_curso: 1, fallidos: 0, desde: hace(1) };
-  expect(revisarColas([cola], AHORA)).toMatchObject({
+  expect(reviewColas([cola], AHORA)).toMatchObject({
     estado: 'bien',
     dice: '3 en espera, 1 en curso, ninguno falló.',
   });
-  expect(revisarColas([cola, { ...cola, desde: hace(16) }], AHORA)).toMatchObject({
+  expect(reviewColas([cola, { ...cola, desde: hace(16) }], AHORA)).toMatchObject({
     estado: 'mal',
     dice: 'Hay trabajos que esperan desde hace 16 minutos (6 en espera, 2 en curso).',
   });
-  expect(revisarColas([{ ...cola, fallidos: 2 }], AHORA)).toMatchObject({
+  expect(reviewColas([{ ...cola, fallidos: 2 }], AHORA)).toMatchObject({
     estado: 'mal',
     dice: expect.stringContaining('2 trabajos agotaron sus intentos'),
   });

@@ -37,7 +37,7 @@ const MEGA = 1024 * 1024;
 /** With less, a night's copy and a day of sales do not fit (OPERAR, "Cuánto entra"). */
 const LUGAR_JUSTO = 1024 * MEGA;
 
-export function revisarDisco(lugares: readonly { carpeta: string; libre: number; total: number }[]): Hallazgo {
+export function reviewDisco(lugares: readonly { carpeta: string; libre: number; total: number }[]): Hallazgo {
   const contados = lugares.map(
     ({ carpeta, libre, total }) => `${gigas(libre)} libres de ${gigas(total)} en ${carpeta}`,
   );
@@ -54,7 +54,7 @@ function gigas(bytes: number): string {
 }
 
 /** Ours minus each of the others', in ms; null: it was not told. */
-export function revisarRelojes(desvios: {
+export function reviewRelojes(desvios: {
   base: number | null;
   arca: number | null;
   mercado_libre: number | null;
@@ -80,7 +80,7 @@ export function revisarRelojes(desvios: {
 }
 
 /** What is known of our certificate; `falla`: the sentence of what is wrong with it or with its key. */
-export function revisarCertificado(
+export function reviewCertificado(
   { ambiente, cuit, ahora }: { ambiente: Ambiente; cuit: string; ahora: Date },
   leido: { cuit: string | null; vence: Date } | { falla: string },
 ): Hallazgo {
@@ -101,7 +101,7 @@ export function revisarCertificado(
 }
 
 /** ARCA's own words of each of its servers. */
-export function revisarArca(
+export function reviewArca(
   ambiente: Ambiente,
   {
     aplicacion,
@@ -125,7 +125,7 @@ export function revisarArca(
 /** Nights without a copy before somebody has to look: one may be late. */
 const COPIA_VIEJA_MS = 48 * 3_600_000;
 
-export function revisarCopias(ultima: Date | null, { ambiente, ahora }: { ambiente: Ambiente; ahora: Date }): Hallazgo {
+export function reviewCopias(ultima: Date | null, { ambiente, ahora }: { ambiente: Ambiente; ahora: Date }): Hallazgo {
   const HACER = 'Hacé una con `talonario respaldo crear`, y mirá el temporizador: `systemctl list-timers talonario*`.';
   if (ultima === null) {
     if (ambiente === 'simulador') return sinUso('Ninguna: es el simulador.');
@@ -139,7 +139,7 @@ export function revisarCopias(ultima: Date | null, { ambiente, ahora }: { ambien
 /** Nobody waits this long while a process works on the jobs: they are taken in seconds. */
 const ESPERA_LARGA_MS = 15 * 60_000;
 
-export function revisarColas(
+export function reviewColas(
   colas: readonly { en_espera: number; en_curso: number; fallidos: number; desde: Date | null }[],
   ahora: Date,
 ): Hallazgo {

@@ -1,5 +1,5 @@
 import type { Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
-import { dependeDelDestino } from '../percepciones/percibirPara.ts';
+import { dependeDelDestino } from '../percepciones/percepcionesFor.ts';
 import { faltaDelDomicilio, nombresParte, type ParteDomicilio } from '../percepciones/domicilio.ts';
 import type { Problema } from './validate.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildVenta, d, decideFactura, issued } from '../../../../tests/builders/ventas.ts';
 import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
-import { restoDe } from '../notas/acreditar.ts';
+import { restoDe } from '../notas/creditFactura.ts';
 import { estaCancelada, excedeSaldo, saldoDe } from '../notas/saldo.ts';
 import type { ConImportes } from '../notas/enMonedaDe.ts';
-import { calcularTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
+import { computeTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
 
 const linea: FacturaItemTipeado = {
   descripcion: ' Mate ',
@@ -22,7 +22,7 @@ const tipeada = { tipo_comprobante: 6 as const, items: [linea], percepciones: []
 
 describe('a line', () => {
   test('is read to the sixth decimal, and the price that was not typed follows from the other', () => {
-    const [item] = calcularTipeada(tipeada, true).items;
+    const [item] = computeTipeada(tipeada, true).items;
     expect(item).toMatchObject({
       descripcion: 'Mate',
       sku: 'MAT-1',
@@ -32,19 +32,19 @@ describe('a line', () => {
     });
     expect([item?.importe, item?.importe_sin_iva, item?.total].map(String)).toEqual(['33.333334', '27.5482', '100']);
     const sinIva = { ...linea, importe: null, importe_sin_iva: d('27.5482') };
-    const [otro] = calcularTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;
+    const [otro] = computeTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;
     expect(String(otro?.importe)).toBe('33.3333');
   });
 
   test('of an issuer that charges no VAT is exempt, whatever rate was typed', () => {
-    const { items, totales } = calcularTipeada(tipeada, false);
+    const { items, totales } = computeTipeada(tipeada, false);
     expect(items).toMatchObject([{ iva: 0, tratamiento_iva: 'exento' }]);
     expect([totales.neto, totales.iva].map(String)).toEqual(['100', '0']);
   });
 
   test('at a rate of 0 is exempt unless it says that it is taxed', () => {
     const alCero = (tratamiento_iva: 'gravado' | null) => {
-      const { totales } = calcularTipeada({ ...tipeada, items: [{ ...linea, iva: 0, tratamiento_iva }] }, true);
+      const { totales } = computeTipeada({ ...tipeada, items: [{ ...linea, iva: 0, tratamiento_iva }] }, true);
       return [totales.neto, totales.exento, totales.total].map(String);
     };
     expect(alCero(null)).toEqual(['0', '100', '100']);
@@ -53,14 +53,14 @@ describe('a line', () => {
 
   test('without a quantity or a price counts as nothing', () => {
     const vacia = { ...linea, cantidad: null, importe: null };
-    expect(String(calcularTipeada({ ...tipeada, items: [vacia] }, true).totales.total)).toBe('0');
+    expect(String(computeTipeada({ ...tipeada, items: [vacia] }, true).totales.total)).toBe('0');
   });
 
   test('that still is the same thing keeps the order it belongs to, wherever it is moved', () => {
-    const [una] = calcularTipeada(tipeada, true).items;
+    const [una] = computeTipeada(tipeada, true).items;
     const previa = { ...una!, meli_order_id: '2000001', publicacion_id: 'MLA1' };
     const nueva = { ...linea, sku: 'OTRO' };
-    const { items } = calcularTipeada({ ...tipeada, items: [nueva, { ...linea, importe: d(50) }] }, true, {
+    const { items } = computeTipeada({ ...tipeada, items: [nueva, { ...linea, importe: d(50) }] }, true, {
       previos: [previa],
     });
     expect(items.map(({ meli_order_id }) => meli_order_id)).toEqual([null, '2000001']);
@@ -72,7 +72,7 @@ describe('a credit note that is typed', () => {
   const tipear = (importe: string, notas: readonly ConImportes[], tipo_comprobante: 7 | 8 = 8): ConImportes => {
     const items = [{ ...linea, cantidad: d(1), importe: d(importe) }];
     const saldo = saldoDe(factura, notas);
-    const { items: lineas, totales } = calcularTipeada({ ...tipeada, tipo_comprobante, items }, true, { saldo });
+    const { items: lineas, totales } = computeTipeada({ ...tipeada, tipo_comprobante, items }, true, { saldo });
     return { tipo_comprobante, moneda: 'PES', cotizacion: d(1), items: lineas, ...totales };
   };
   const cifras = ({ neto, iva, total, items }: ConImportes) =>
@@ -119,7 +119,7 @@ describe('a credit note that is typed', () => {
     const items = [{ ...linea, cantidad: d(1), importe: null, importe_sin_iva: d('2754.82') }];
     const saldo = saldoDe(factura, [primera, segunda]);
     const nota = { ...tipeada, tipo_comprobante: 8 as const, items, precios_con_iva: false };
-    const { neto, iva, total } = calcularTipeada(nota, true, { saldo }).totales;
+    const { neto, iva, total } = computeTipeada(nota, true, { saldo }).totales;
     expect([neto, iva, total].map(String)).toEqual(['2754.82', '578.52', '3333.34']);
   });
 });

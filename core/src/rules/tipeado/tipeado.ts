@@ -133,7 +133,7 @@ interface LineasTipeadas {
  * Lines and totals of what was typed. `previos` are the lines of the draft before this edit, or of the sale; `saldo`, what is left of the
  * invoice that a note is of: a credit note is kept within it.
  */
-export function calcularTipeada(
+export function computeTipeada(
   { tipo_comprobante, items, percepciones, precios_con_iva }: LineasTipeadas,
   discrimina_iva: boolean,
   { previos = [], saldo = null }: { previos?: readonly LineaPrevia[]; saldo?: Saldo | null } = {},

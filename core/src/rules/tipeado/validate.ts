@@ -39,7 +39,7 @@ import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import {
-  calcularTipeada,
+  computeTipeada,
   esNota,
   esPreimpreso,
   lineaTipeada,
@@ -256,7 +256,7 @@ function importes(tipeado: ContenidoTipeado, { empresa, vinculado }: ContextoVal
   const { tipo_comprobante, fecha, cotizacion } = tipeado;
   if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
   const enOtra = vinculado !== null && vinculado.saldo.moneda !== tipeado.moneda;
-  const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva), {
+  const calculado = computeTipeada(tipeado, discriminaIva(empresa.situacion_iva), {
     saldo: enOtra ? null : (vinculado?.saldo ?? null),
   });
   const problemas: Problema[] = [];

@@ -19,9 +19,9 @@ import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import { advertenciasDeEnvio, envioAFacturar, type EnvioPagado } from './envioPagado.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineas.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
-import { esperar, estaPaga, omitir, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
+import { waitFor, estaPaga, leaveOut, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { dependeDelDestino, esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/percibirPara.ts';
+import { dependeDelDestino, esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/percepcionesFor.ts';
 import { faltaDelDomicilio, nombresParte } from '../percepciones/domicilio.ts';
 import type { BasePercepcion, Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
@@ -87,7 +87,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     envio: envioAFacturar(entrada.envio_pagado),
     discrimina_iva,
   });
-  if (items.length === 0) return omitir('sin_importe');
+  if (items.length === 0) return leaveOut('sin_importe');
 
   const receptor = receptorDeVenta({
     facturacion: venta.facturacion,
@@ -96,7 +96,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     force_factura_b: cuenta.force_factura_b,
   });
   if (receptor.kind !== 'receptor') return receptor;
-  if (receptor.letra === 'A' && !emiteClaseA(empresa)) return omitir('clase_a_restringida');
+  if (receptor.letra === 'A' && !emiteClaseA(empresa)) return leaveOut('clase_a_restringida');
 
   const { items: calculados, totales: sinTributos } = computeTotales({
     items,
@@ -110,7 +110,7 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
     throw new AppError('empresa_no_puede_emitir', { situacion_iva: empresa.situacion_iva });
   // RG 5700: at the limit the document, the name and the address have to be there.
   if (!receptor.identificado && debeIdentificarse(sinTributos.total, fecha)) {
-    return omitir('debe_identificarse', { total: formatImporte(sinTributos.total) });
+    return leaveOut('debe_identificarse', { total: formatImporte(sinTributos.total) });
   }
 
   const { neto, iva, exento, no_gravado, alicuotas } = sinTributos;
@@ -130,19 +130,19 @@ export function decideVenta(entrada: EntradaVenta): DecisionVenta {
   if ('kind' in percepciones) return percepciones;
   // An issued invoice is never perceived again: what may be known in minutes is waited for, whoever asks; else a person says it.
   if (dependeDelDestino(percepciones)) {
-    return entrada.destino_por_saber ? esperar('destino_sin_saber') : omitir('entrega_sin_saber');
+    return entrada.destino_por_saber ? waitFor('destino_sin_saber') : leaveOut('entrega_sin_saber');
   }
   const sinReglas = provinciasSinReglas(percepciones)
     .map((provincia) => provinciaDe(provincia).acentuado)
     .join(' y ');
-  if (sinReglas !== '' && modo !== 'elegida') return omitir('percepcion_sin_reglas', { provincias: sinReglas });
+  if (sinReglas !== '' && modo !== 'elegida') return leaveOut('percepcion_sin_reglas', { provincias: sinReglas });
   const falta = faltaDelDomicilio(percepciones, receptor.receptor).map((parte) => nombresParte[parte]);
-  if (falta.length > 0) return omitir('domicilio_incompleto', { falta: falta.join(', ') });
+  if (falta.length > 0) return leaveOut('domicilio_incompleto', { falta: falta.join(', ') });
   const percibido = sum(percepciones.map(({ importe }) => importe));
   // A forced B whose buyer is perceived is never made without a person, whatever the account says.
   const revisar = cuenta.percepcion_en_ventas === 'revisar' || esBForzadaConPercepcion(base, percepciones);
   if (percibido.gt(0) && revisar && modo !== 'elegida') {
-    return omitir('percepcion_a_revisar', { importe: formatImporte(percibido) });
+    return leaveOut('percepcion_a_revisar', { importe: formatImporte(percibido) });
   }
 
   const datos: ComprobanteDatos = {
@@ -202,9 +202,9 @@ function percepcionesDe(
   try {
     return percibir(base);
   } catch (error) {
-    if (isAppError(error, 'falta_padron')) return esperar('falta_padron', error.data);
+    if (isAppError(error, 'falta_padron')) return waitFor('falta_padron', error.data);
     if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
-    return esperar('falta_ajuste_percepcion', error.data);
+    return waitFor('falta_ajuste_percepcion', error.data);
   }
 }
 

@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { Orden } from '../../contract/ventas/venta.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
-import {
-  ubicarParaAcreditar,
-  ubicarParaFacturar,
-  type EstadoDeComprobante,
-  type EntradaUbicacion,
-} from './grupoDeVenta.ts';
+import { placeToCredit, placeToInvoice, type EstadoDeComprobante, type EntradaUbicacion } from './grupoDeVenta.ts';
 import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
 import { facturaVigente } from './situacion.ts';
 import type { DecisionNota } from '../notas/notas.ts';
@@ -275,13 +270,13 @@ describe('to be invoiced', () => {
   ];
 
   test.each(casos)('$caso: $grupo', ({ venta: cambios, grupo, codigo, elegible = false }) => {
-    const ubicacion = ubicarParaFacturar(venta(cambios));
+    const ubicacion = placeToInvoice(venta(cambios));
     expect(ubicacion).toMatchObject({ grupo, elegible });
     expect(ubicacion.motivo?.codigo).toBe(codigo);
   });
 
   test('one that was left out says for what, and what to do', () => {
-    const { motivo } = ubicarParaFacturar(venta({ excluida: excluida('cuit_invalido') }));
+    const { motivo } = placeToInvoice(venta({ excluida: excluida('cuit_invalido') }));
     expect(motivo?.texto).toContain('30711234567');
     expect(motivo?.accion).toBe(motivoDe('cuit_invalido').accion);
   });
@@ -294,13 +289,13 @@ describe('to be invoiced', () => {
       venta({ ordenes: [orden({ moneda: 'USD' })] }),
       venta({ facturada_por_fuera: true }),
     ];
-    const codigos = dichos.flatMap((una) => ubicarParaFacturar(una).motivo?.codigo ?? []) as MotivoOmision[];
+    const codigos = dichos.flatMap((una) => placeToInvoice(una).motivo?.codigo ?? []) as MotivoOmision[];
     expect(codigos).toHaveLength(dichos.length);
     expect(codigos.filter((codigo) => motivos[codigo].recordada)).toEqual([]);
   });
 
   test('a refused draft says what ARCA said, in plain words', () => {
-    const { motivo } = ubicarParaFacturar(venta({ comprobantes: [comprobante({ rechazo })] }));
+    const { motivo } = placeToInvoice(venta({ comprobantes: [comprobante({ rechazo })] }));
     expect(motivo?.texto).toMatch(/\(10015\)\.$/);
     expect(motivo?.accion).toBe(motivoDe('rechazada').accion);
   });
@@ -395,7 +390,7 @@ describe('to be credited', () => {
   ];
 
   test.each(casos)('$caso: $grupo', ({ venta: cambios, decision, grupo, codigo, elegible = false }) => {
-    const ubicacion = ubicarParaAcreditar(venta(cambios), decision);
+    const ubicacion = placeToCredit(venta(cambios), decision);
     expect(ubicacion).toMatchObject({ grupo, elegible });
     expect(ubicacion.motivo?.codigo).toBe(codigo);
   });

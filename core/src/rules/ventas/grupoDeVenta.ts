@@ -34,7 +34,7 @@ export interface EntradaUbicacion extends Omit<VentaConocida, 'comprobantes' | '
 export type Ubicacion = Pick<VentaListada, 'grupo' | 'motivo' | 'elegible'>;
 
 /** Where a sale stands among those to be invoiced, of what is known without asking anybody. */
-export function ubicarParaFacturar(venta: EntradaUbicacion): Ubicacion {
+export function placeToInvoice(venta: EntradaUbicacion): Ubicacion {
   return sinDescartada(paraFacturar(venta), venta);
 }
 
@@ -75,7 +75,7 @@ function paraFacturar(venta: EntradaUbicacion): Ubicacion {
  * Where a cancelled or refunded sale stands among those to be credited. `decision` is what the rule of the notes says of
  * its invoice; null when it has none issued.
  */
-export function ubicarParaAcreditar(venta: VentaAAcreditar, decision: DecisionNota | null): Ubicacion {
+export function placeToCredit(venta: VentaAAcreditar, decision: DecisionNota | null): Ubicacion {
   return sinDescartada(paraAcreditar(venta, decision), venta);
 }
 

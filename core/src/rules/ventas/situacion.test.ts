@@ -4,7 +4,7 @@ import { buildEntrada, buildFacturacion, buildOrden, buildVenta, d } from '../..
 import { NINGUNO, POR_SABER, sabido } from '../../contract/sabido.ts';
 import type { EstadoOrden, Orden as OrdenLeida } from '../../contract/ventas/venta.ts';
 import { decideVenta, type DecisionVenta } from './decideVenta.ts';
-import { ubicarParaFacturar, type EstadoDeComprobante } from './grupoDeVenta.ts';
+import { placeToInvoice, type EstadoDeComprobante } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
   esParaNota,
@@ -253,7 +253,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, by what its orders tell', () => {
     check((una) => {
-      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, descartada: null, receptor_por_saber: null });
+      const { grupo, motivo, elegible } = placeToInvoice({ ...una, descartada: null, receptor_por_saber: null });
       const sinLeer = { ...una, lectura: null, inicio: null };
       const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
       expect(elegible).toBe(puede && !isUnderWay(una));
@@ -266,7 +266,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
     check((una) => {
       const omitida = { ...una, excluida: { motivo: 'cuit_invalido' as const, data: {} } };
-      const { motivo } = ubicarParaFacturar({ ...omitida, descartada: null, receptor_por_saber: null });
+      const { motivo } = placeToInvoice({ ...omitida, descartada: null, receptor_por_saber: null });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
       const puede = situacionDe({ ...omitida, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
       expect(ofrecida && !puede).toBe(false);

@@ -192,14 +192,14 @@ export function seDevolvioAlgo({
   return envio_devuelto || ordenes.some(tieneDevolucion);
 }
 
-export function omitir<M extends MotivoOmision>(
+export function leaveOut<M extends MotivoOmision>(
   motivo: M,
   data: ErrorData = {},
 ): { kind: 'omitir'; motivo: M; data: ErrorData } {
   return { kind: 'omitir', motivo, data };
 }
 
-export function esperar<M extends MotivoEspera>(
+export function waitFor<M extends MotivoEspera>(
   motivo: M,
   data: ErrorData = {},
 ): { kind: 'esperar'; motivo: M; data: ErrorData } {
@@ -210,7 +210,7 @@ export function esperar<M extends MotivoEspera>(
 export function deOtraEmpresa({
   otra_empresa,
 }: Pick<VentaConocida, 'otra_empresa'>): Impedimento<'factura_de_otra_empresa'> | null {
-  return otra_empresa && omitir('factura_de_otra_empresa', otra_empresa === 'borrador' ? { borrador: true } : {});
+  return otra_empresa && leaveOut('factura_de_otra_empresa', otra_empresa === 'borrador' ? { borrador: true } : {});
 }
 
 /**
@@ -225,12 +225,12 @@ function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedi
     const conOrdenSinFacturar =
       !cambio_abierto && !facturada_por_fuera && ordenes.some((orden) => !orden.facturada && estaPaga(orden));
     const motivo = conOrdenSinFacturar ? 'orden_sin_facturar' : 'ya_facturada';
-    return llevaNota(venta, modo) ? { kind: 'nota', motivo, data: {} } : omitir(motivo);
+    return llevaNota(venta, modo) ? { kind: 'nota', motivo, data: {} } : leaveOut(motivo);
   }
   const anulada = vigente === null && comprobantes.some(({ clase, cancelada }) => clase === 'factura' && cancelada);
   if (!anulada) return null;
   if (llevaNota(venta, modo) && estaTodoDevuelto(ordenes)) return { kind: 'nota', motivo: 'factura_anulada', data: {} };
-  return modo === 'elegida' ? null : omitir('factura_anulada');
+  return modo === 'elegida' ? null : leaveOut('factura_anulada');
 }
 
 /** Before the start of the automation, whoever invoiced the sale sees to its note. */
@@ -243,30 +243,30 @@ function llevaNota(venta: VentaConocida, modo: Modo): boolean {
 function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFinal | 'venta_ilegible'> | null {
   const { ordenes, inicio } = venta;
   const porSaber = modo !== 'elegida' && faltaQuienDevolvio(venta);
-  if (venta.facturada_por_fuera) return omitir('facturada_por_fuera');
-  if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
-  if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
+  if (venta.facturada_por_fuera) return leaveOut('facturada_por_fuera');
+  if (ordenes.some(({ prueba }) => prueba)) return leaveOut('prueba');
+  if (ordenes.some(({ fraude }) => fraude)) return leaveOut('fraude');
   const pagas = ordenes.filter(estaPaga);
   const pendientes = ordenes.filter(({ estado }) => estado === 'pendiente' || estado === 'cancelandose');
   if (pagas.length === 0) {
     if (pendientes.length > 0) {
-      return omitir(pendientes.every(({ estado }) => estado === 'cancelandose') ? 'cancelandose' : 'no_pagada');
+      return leaveOut(pendientes.every(({ estado }) => estado === 'cancelandose') ? 'cancelandose' : 'no_pagada');
     }
-    return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
+    return leaveOut(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
   }
-  if (venta.borrador_aparte || tieneBorradorAMano(venta.comprobantes)) return omitir('borrador_a_mano');
-  if (pendientes.length > 0) return esperar('ordenes_sin_resolver');
+  if (venta.borrador_aparte || tieneBorradorAMano(venta.comprobantes)) return leaveOut('borrador_a_mano');
+  if (pendientes.length > 0) return waitFor('ordenes_sin_resolver');
   const raros = [...new Set(pagas.flatMap(({ campos_raros }) => campos_raros))];
-  if (raros.length > 0) return esperar('venta_ilegible', { campos: raros.join(', ') });
+  if (raros.length > 0) return waitFor('venta_ilegible', { campos: raros.join(', ') });
   if (modo === 'automatica' && inicio !== null && esAnterior(pagas, inicio)) {
-    return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });
+    return leaveOut('anterior_al_inicio', { inicio: formatFecha(inicio) });
   }
-  if (pagas.some(({ moneda }) => moneda !== 'ARS')) return omitir('moneda_extranjera');
-  if (estaTodoDevuelto(ordenes) && !porSaber) return omitir('sin_importe');
+  if (pagas.some(({ moneda }) => moneda !== 'ARS')) return leaveOut('moneda_extranjera');
+  if (estaTodoDevuelto(ordenes) && !porSaber) return leaveOut('sin_importe');
   // ARCA said it of these very orders: asked again, it would refuse again.
-  if (venta.excluida?.motivo === 'requiere_fce') return omitir('requiere_fce');
+  if (venta.excluida?.motivo === 'requiere_fce') return leaveOut('requiere_fce');
   if (modo === 'elegida') return null;
-  return porSusReclamos(pagas) ?? (porSaber ? esperar('reembolso_sin_saber') : null);
+  return porSusReclamos(pagas) ?? (porSaber ? waitFor('reembolso_sin_saber') : null);
 }
 
 /**
@@ -280,19 +280,19 @@ export function faltaQuienDevolvio({ reembolsos, excluida }: Pick<VentaConocida,
 /** A person may invoice a sale in spite of a claim, and so in spite of not knowing whether there is one. */
 function porSusReclamos(pagas: readonly OrdenConocida[]): Impedimento<'reclamo_abierto' | 'reclamo_sin_saber'> | null {
   if (pagas.some(({ reclamo }) => reclamo.estado === 'sabido' && reclamo.valor === 'abierto')) {
-    return omitir('reclamo_abierto');
+    return leaveOut('reclamo_abierto');
   }
-  return pagas.some(({ reclamo }) => reclamo.estado === 'por_saber') ? esperar('reclamo_sin_saber') : null;
+  return pagas.some(({ reclamo }) => reclamo.estado === 'por_saber') ? waitFor('reclamo_sin_saber') : null;
 }
 
 function porLoLeido({ lectura }: VentaConocida, modo: Modo): Impedimento | null {
   if (lectura === null) return null;
-  if (lectura.estado === 'sin_respuesta') return esperar('meli_sin_respuesta');
-  if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
-  if (lectura.documento_ajeno) return omitir('documento_ajeno');
-  if (lectura.cupones === 'por_saber') return esperar('cupon_sin_saber');
-  if (lectura.envio === 'en_espera') return esperar('envio_sin_leer');
-  if (lectura.envio === 'vencido' && modo !== 'elegida') return esperar('envio_sin_saber');
+  if (lectura.estado === 'sin_respuesta') return waitFor('meli_sin_respuesta');
+  if (lectura.estado === 'ilegible') return waitFor('venta_ilegible', lectura.data);
+  if (lectura.documento_ajeno) return leaveOut('documento_ajeno');
+  if (lectura.cupones === 'por_saber') return waitFor('cupon_sin_saber');
+  if (lectura.envio === 'en_espera') return waitFor('envio_sin_leer');
+  if (lectura.envio === 'vencido' && modo !== 'elegida') return waitFor('envio_sin_saber');
   return porSuReceptor(lectura, modo);
 }
 
@@ -301,10 +301,10 @@ function porSuReceptor(
   { receptor, receptor_en_plazo, documentos, espera_horas }: Extract<Lectura, { estado: 'leida' }>,
   modo: Modo,
 ): Impedimento | null {
-  if (receptor === 'distintos') return omitir('compradores_distintos', { documentos: documentos.join(' y ') });
-  if (receptor === 'por_saber') return esperar(receptor_en_plazo ? 'receptor_por_saber' : 'receptor_sin_saber');
+  if (receptor === 'distintos') return leaveOut('compradores_distintos', { documentos: documentos.join(' y ') });
+  if (receptor === 'por_saber') return waitFor(receptor_en_plazo ? 'receptor_por_saber' : 'receptor_sin_saber');
   const espera = receptor === 'ninguno' && receptor_en_plazo && modo === 'automatica';
-  return espera ? esperar('sin_datos_de_facturacion', { horas: espera_horas }) : null;
+  return espera ? waitFor('sin_datos_de_facturacion', { horas: espera_horas }) : null;
 }
 
 /** Nothing of what was paid is left to invoice. */

@@ -52,7 +52,7 @@ export async function savePeriodo(
 }
 
 /** Of the documents of a period, how many rows are kept and what they add up to: what is given back takes off what is charged. */
-export async function sumarDocumentos(
+export async function addUpDocumentos(
   em: EntityManager,
   cuenta_id: string,
   periodo: string,

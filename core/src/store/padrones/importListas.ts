@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
-import { crearClave, crearTabla, tablaDe } from './tablas.ts';
+import { makeClave, createTabla, tablaDe } from './tablas.ts';
 
 /** A list on its way in. */
 export interface ListaAImportar {
@@ -55,7 +55,7 @@ async function copyLista(
 ): Promise<{ archivo_id: string; resumen: ResumenPadron }> {
   const propio = randomUUID();
   const tabla = tablaDe(propio);
-  await client.query(crearTabla(tabla));
+  await client.query(createTabla(tabla));
   // Frozen: the table is of this transaction, nobody sees it before, and whoever reads a row has nothing to mark on its page.
   const copy = client.query(copyFrom(`copy ${tabla} from stdin with (freeze, encoding 'LATIN1')`));
   await pipeline(Readable.from(filas, { objectMode: true }), copy);
@@ -66,7 +66,7 @@ async function copyLista(
     [propio, origen, sha256, resumen.periodo, resumen.desde, resumen.hasta, resumen.filas],
   );
   const archivo_id = rows[0]?.id ?? propio;
-  await client.query(archivo_id === propio ? crearClave(tabla) : `drop table ${tabla}`);
+  await client.query(archivo_id === propio ? makeClave(tabla) : `drop table ${tabla}`);
   return { archivo_id, resumen };
 }
 

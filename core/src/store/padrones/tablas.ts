@@ -8,11 +8,11 @@ export function tablaDe(archivo_id: string): string {
 }
 
 /** The statement that makes the table of a list: its rows come before its key. */
-export function crearTabla(tabla: string): string {
+export function createTabla(tabla: string): string {
   return `create table ${tabla} (cuit bigint not null, linea text not null)`;
 }
 
-export function crearClave(tabla: string): string {
+export function makeClave(tabla: string): string {
   return `alter table ${tabla} add primary key (cuit)`;
 }
 

@@ -4,7 +4,7 @@ import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
 import { initOrm } from '../db.ts';
 import { createMes, mesDe } from '../meses/meses.ts';
 import { migrations } from '../migrations/index.ts';
-import { crearClave, crearTabla, isTablaDePadron } from '../padrones/tablas.ts';
+import { makeClave, createTabla, isTablaDePadron } from '../padrones/tablas.ts';
 import { tablaDelDia, tablasDeTrabajos } from '../trabajos/boss.ts';
 import { readEsquema, type Esquema } from './esquema.ts';
 import { TABLA_DE_IDENTIDAD, TABLAS_DE_RESTAURACION } from './tablas.ts';
@@ -51,7 +51,7 @@ async function makeNamed(em: EntityManager, nombre: string): Promise<void> {
   if (mes) await createMes(em, mes.tabla, mes.mes);
   const dia = tablaDelDia(nombre);
   if (dia !== null) await runAll(em, [dia]);
-  if (isTablaDePadron(nombre)) await runAll(em, [crearTabla(nombre), crearClave(nombre)]);
+  if (isTablaDePadron(nombre)) await runAll(em, [createTabla(nombre), makeClave(nombre)]);
 }
 
 async function runAll(em: EntityManager, sentencias: readonly string[]): Promise<void> {

@@ -257,7 +257,7 @@ async function listComprobantesDe(
   alcance: Reach,
   ids: RawBuilder<string>,
 ): Promise<Map<string, FilaComprobanteDeVenta[]>> {
-  // Raw, so that a voucher is read here as `loadPaquetes` does.
+  // Raw, so that a voucher is read here as `loadVentas` does.
   const { rows } = await sql<{ venta_id: string; comprobante: FilaComprobanteDeVenta }>`
     select u.venta_id, ${comprobanteDeVenta(alcance)} as comprobante
       from (select id, venta_id from comprobante where venta_id = ${ids}

@@ -70,11 +70,11 @@ function resultadoDe(traido: Traido | null, { texto }: Boton, de: string): Resul
  * are checked again afterwards, and asked for again when there are other vouchers. null: there are others every time.
  */
 async function traer(boton: Boton, body: Cuerpo, sigue: () => boolean): Promise<Traido | null> {
-  let control = await controlar(boton, body);
+  let control = await reviewFilas(boton, body);
   for (let vez = 1; vez <= VECES; vez += 1) {
     const archivos = sigue() && control.impiden === 0 ? await pedirlos(boton, control, body) : [];
     if (archivos.length === 0) return { control, archivos };
-    const despues = await controlar(boton, body);
+    const despues = await reviewFilas(boton, body);
     if (despues.comprobantes === control.comprobantes && despues.total.equals(control.total)) {
       return { control: despues, archivos };
     }
@@ -83,7 +83,7 @@ async function traer(boton: Boton, body: Cuerpo, sigue: () => boolean): Promise<
   return null;
 }
 
-function controlar({ reporte }: Boton, body: Cuerpo): Promise<ControlReporte> {
+function reviewFilas({ reporte }: Boton, body: Cuerpo): Promise<ControlReporte> {
   return call('controlarReporte', { body: { ...body, reporte } });
 }
 

@@ -24,7 +24,7 @@ import { findOrdenesDeComprobante, findReembolsosConsiderados } from '../../../s
 import type { Deps } from '../../process/deps.ts';
 import type { OnProgress } from '../../process/results.ts';
 import { requireCuit } from '../../verificacion/requireCuit.ts';
-import { consultarPorPersona } from '../../padrones/consultarPorPersona.ts';
+import { consultForPerson } from '../../padrones/consultForPerson.ts';
 import { keepDelCambio } from './keepDelCambio.ts';
 import { percepcionDelCambio } from './percepcionDelCambio.ts';
 
@@ -106,7 +106,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     notas,
     empresa,
     receptor: input.receptor,
-    padron: await consultarPorPersona(deps, input.alcance, cuitReceptor),
+    padron: await consultForPerson(deps, input.alcance, cuitReceptor),
     vencimientos: await findVencimientosDe(em, company_id),
     ...(await percepcionDelCambio(deps, empresa, factura, {
       cuit: cuitReceptor,

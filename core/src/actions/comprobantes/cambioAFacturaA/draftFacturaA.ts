@@ -14,7 +14,7 @@ import { lockCambio, updateCambio, type CambioGuardado } from '../../../store/co
 import { findComprobante, type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
 import { markEnCola } from '../../../store/comprobantes/porEmitir.ts';
 import { findOrdenesDeComprobante } from '../../../store/ventas/comprobantesDeVenta.ts';
-import { consultarPorPersona } from '../../padrones/consultarPorPersona.ts';
+import { consultForPerson } from '../../padrones/consultForPerson.ts';
 import { findCuentaById } from '../../../store/cuentas/cuentas.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { CambioInput } from './beginCambio.ts';
@@ -80,7 +80,7 @@ export async function correctReceptor(deps: Deps, input: CambioInput, cambio: Ca
     ...(await readParaLaA(deps, alcance, b, { nota_id, quien: { ...pedido, cuit_facturado: cuit }, fecha })),
     nota,
     receptor: pedido,
-    padron: await consultarPorPersona(deps, alcance, cuit),
+    padron: await consultForPerson(deps, alcance, cuit),
     fce_obligatoria: input.sin_fce ? false : null,
   });
   const receptor = receptorDe(datos);

@@ -6,7 +6,7 @@ import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobant
 import { findCuenta } from '../../../store/cuentas/cuentas.ts';
 import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import { loadVentas, type VentaGuardada } from '../../../store/ventas/ventas.ts';
-import { percibirA } from '../../padrones/percepciones.ts';
+import { perceiveTo } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { readDestino } from '../../facturacion/leer/envios/envio.ts';
 
@@ -23,7 +23,7 @@ export async function percepcionDelCambio(
   b: ComprobanteGuardado,
   comprador: { cuit: string; fecha: FechaCivil; provincia: Provincia | null },
 ): Promise<PercepcionDelCambio> {
-  const percibir = await percibirA(deps, empresa, comprador);
+  const percibir = await perceiveTo(deps, empresa, comprador);
   const { provincia } = comprador;
   const suya = { percibir, provincia_entrega: provincia, destino_por_saber: false };
   if (empresa.percepciones_iibb.length === 0 || b.venta_id === null || b.cuenta_id === null) return suya;

@@ -12,7 +12,7 @@ import { today } from '../../../rules/dates.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { facturaADesdeNota } from '../../../rules/notas/cambioAFacturaA.ts';
 import { notaPorElSaldo } from '../../../rules/notas/notas.ts';
-import { dependeDelDestino } from '../../../rules/percepciones/percibirPara.ts';
+import { dependeDelDestino } from '../../../rules/percepciones/percepcionesFor.ts';
 import { sinPercepciones } from '../../../rules/percepciones/percibir.ts';
 import { findCambio } from '../../../store/comprobantes/cambios.ts';
 import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';

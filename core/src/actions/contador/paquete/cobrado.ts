@@ -9,7 +9,7 @@ import {
 import type { Fila } from '../../../rules/planillas/celda.ts';
 import type { EmpresaGuardada } from '../../../store/empresas/empresas.ts';
 import type { Periodo } from '../../../store/reportes/reportables.ts';
-import { conciliarCobros } from '../../cobros/conciliarCobros.ts';
+import { reconcileCobros } from '../../cobros/reconcileCobros.ts';
 import type { Deps } from '../../process/deps.ts';
 import { writeLista, type ListaDelMes } from './listas.ts';
 
@@ -33,7 +33,7 @@ export async function writeCobrado(
   const { desde, hasta } = periodo;
   // Of the owner's accounts, whoever the package is for: nothing of the sales is in these lists.
   const pedido = { empresa: empresa.id, fecha_desde: desde, fecha_hasta: hasta };
-  const meses = await conciliarCobros(deps, ownAlcance(empresa.user_id), pedido);
+  const meses = await reconcileCobros(deps, ownAlcance(empresa.user_id), pedido);
   if (meses.length === 0) return null;
   return {
     impuestos: await writeLista(

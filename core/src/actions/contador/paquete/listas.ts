@@ -25,7 +25,7 @@ import { streamReportables, type Periodo } from '../../../store/reportes/reporta
 import type { Deps } from '../../process/deps.ts';
 import { diasQueSeMiran, readCanceladas } from '../../cambios/canceladas.ts';
 import { openArchivoXlsx } from '../../reportes/archivoXlsx.ts';
-import { ubicarVentas, type VentaUbicada } from '../../ventas/ventasUbicadas.ts';
+import { placeVentas, type VentaUbicada } from '../../ventas/ventasUbicadas.ts';
 
 /** Sales whose orders are read together, and rows that are written together. */
 const TANDA = 500;
@@ -74,7 +74,7 @@ export async function writeSinFactura(
       for (let n = 0; n < suyas.length; n += TANDA) {
         const tanda = suyas.slice(n, n + TANDA);
         const ids = tanda.map(({ venta_id }) => venta_id);
-        const ubicadas = new Map((await ubicarVentas(deps, alcance, cuenta, ids)).map((una) => [una.venta.id, una]));
+        const ubicadas = new Map((await placeVentas(deps, alcance, cuenta, ids)).map((una) => [una.venta.id, una]));
         yield tanda.flatMap((una) => {
           const ubicada = ubicadas.get(una.venta_id);
           return ubicada ? [filaDeSinFactura(toFila(read, una, ubicada, cuenta.nickname))] : [];

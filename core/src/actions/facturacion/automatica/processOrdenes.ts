@@ -10,7 +10,7 @@ import { readReclamos } from '../leer/devoluciones/reclamos.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
 import { readNotificadas, type AvisoDeOrden } from '../leer/readNotificadas.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
-import { revisarDiferencias } from '../decidir/diferencias.ts';
+import { reviewDiferencias } from '../decidir/diferencias.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import { resolveVentas } from './resolveVentas.ts';
 
@@ -39,7 +39,7 @@ export async function processOrdenes(
   const facturados = ventas.filter(({ comprobantes }) => facturaEmitida(comprobantes) !== null);
   // An invoice that stands under a claim is told of; those of the other accounts were read with the rest of their sales.
   if (isAutomatica(cuenta)) await mapParallel(facturados, PLAZA_LANES, (venta) => readReclamos(deps, cuenta, venta));
-  await revisarDiferencias(
+  await reviewDiferencias(
     deps,
     cuenta,
     facturados.flatMap(({ ordenes }) => ordenes.slice(0, 1).map(({ order_id }) => order_id)),

@@ -20,16 +20,16 @@ import {
 } from '../../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../../store/articulos/articulos.ts';
 import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
-import { percibirA } from '../../padrones/percepciones.ts';
+import { perceiveTo } from '../../padrones/percepciones.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
-import { consultarPadron } from '../../padrones/consultarPadron.ts';
+import { consultPadron } from '../../padrones/consultPadron.ts';
 import { sinAparte, sinLoCubierto, toConocida } from './toConocida.ts';
 import { completeConDestino, completeVenta } from '../leer/completeVenta.ts';
 import { addDestino, awaitsEnvio } from '../leer/envios/envio.ts';
 import { envioPagadoDe, lecturaDeEnvio } from '../leer/envios/envioPagado.ts';
 import { readReclamos } from '../leer/devoluciones/reclamos.ts';
-import { leerReembolsos } from '../leer/devoluciones/reembolsos.ts';
+import { readReembolsos } from '../leer/devoluciones/reembolsos.ts';
 import { reading, type OpcionesVentas } from '../leer/loadElegidas.ts';
 import type { Vendedor } from '../leer/vendedor.ts';
 
@@ -91,7 +91,7 @@ async function decideGuardada(
   try {
     // Of all that was given back, what the marketplace paid is invoiced all the same.
     if (devuelta) {
-      const pagaron = await leerReembolsos(deps, cuenta, guardado.ordenes);
+      const pagaron = await readReembolsos(deps, cuenta, guardado.ordenes);
       const decision = situacionDe(toConocida(read, guardado, cuenta, null, pagaron), modo);
       if (decision.kind !== 'facturar') return { ...partes, decision };
     }
@@ -99,7 +99,7 @@ async function decideGuardada(
     const leido = await (percibe ? completeConDestino : completeVenta)(deps, cuenta, guardado);
     const porJurisdiccion = empresa.situacion_iibb === CONVENIO_MULTILATERAL;
     const completo = porJurisdiccion ? await addDestino(deps, cuenta, leido) : leido;
-    const reembolsos = await leerReembolsos(deps, cuenta, completo.ordenes);
+    const reembolsos = await readReembolsos(deps, cuenta, completo.ordenes);
     const leida = read.venta(completo);
     const venta = { ...leida, ordenes: sinLoCubierto(leida.ordenes, reembolsos.cubiertas) };
     const conocidaCon = (lectura: Lectura) => toConocida(read, completo, cuenta, lectura, reembolsos);
@@ -116,9 +116,9 @@ async function decideGuardada(
     const situacion = situacionDe(conocidaCon(lectura), modo);
     if (situacion.kind !== 'facturar') return { guardado: completo, venta, decision: situacion };
 
-    const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
+    const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultPadron(deps, cuit);
     const hoy = today(deps.clock.now());
-    const percibir = await percibirA(deps, empresa, { cuit, fecha: fecha ?? hoy });
+    const percibir = await perceiveTo(deps, empresa, { cuit, fecha: fecha ?? hoy });
     const decide = (sabida: Lectura): DecisionVenta =>
       decideVenta({
         conocida: conocidaCon(sabida),

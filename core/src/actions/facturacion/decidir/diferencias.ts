@@ -29,7 +29,7 @@ const TIPO = 'cambio_tras_factura';
  * person makes; and that those told of before are as they should by now. What was given back is told where its notes are. A buyer whose
  * orders name other billing data by now is asked for.
  */
-export async function revisarDiferencias(
+export async function reviewDiferencias(
   deps: Deps,
   cuenta: CuentaLectura & { user_id: string },
   order_ids: readonly string[],

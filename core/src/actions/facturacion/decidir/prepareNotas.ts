@@ -10,7 +10,7 @@ import type { VentaGuardada } from '../../../store/ventas/ventas.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, PLAZA_LANES } from '../../process/parallel.ts';
 import type { FilaOmitida } from '../../process/results.ts';
-import { leerQuienDevuelve } from '../leer/devoluciones/pagos.ts';
+import { readQuienDevuelve } from '../leer/devoluciones/pagos.ts';
 import { facturasDe, isPendiente, loadFacturas, notaDe, type FacturaConNotas } from './notaDe.ts';
 import { resultadoDe, toConocida, ventaDeBorrador } from './toConocida.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type MotivoDeVenta, type ConBorrador } from './preparado.ts';
@@ -81,7 +81,7 @@ async function decideCreditos(
     const decidida = decide('vendedor');
     // Whose money it was is asked only of a note that would go out without anybody having picked it.
     const sola = decidida?.decision.kind === 'emitir' && opciones.modo !== 'elegida';
-    const hecha = sola ? decide(await leerQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
+    const hecha = sola ? decide(await readQuienDevuelve(deps, vendedor.cuenta, guardado)) : decidida;
     return hecha ? [hecha] : [];
   });
   return decididas.flat();

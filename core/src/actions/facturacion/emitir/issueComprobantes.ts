@@ -152,7 +152,7 @@ async function holdRestaurados(
  * Brings every CUIT of a restored database up to ARCA's ledger, whether it has anything to issue or not. What fails is tried
  * again the next time. Answers how many are left.
  */
-export async function conciliarRestaurados(deps: Deps): Promise<number> {
+export async function reconcileRestaurados(deps: Deps): Promise<number> {
   let quedan = 0;
   for (const cuit of await listCuitsPendientes(deps.store.fork(), deps.arca.ambiente)) {
     const falla = await conciliarCuit(deps, cuit);

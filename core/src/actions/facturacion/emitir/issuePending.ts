@@ -3,7 +3,7 @@ import { explainArca } from '../../../rules/explainArca.ts';
 import { beginCorrida, nextPaso, step, type Corrida, type Paso, type Suceso } from '../../../rules/emision/step.ts';
 import { loadBorradores, saveRechazo, type BorradorAEmitir } from '../../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../../process/deps.ts';
-import { reconocer } from '../../restauracion/reconocer.ts';
+import { recognize } from '../../restauracion/recognize.ts';
 import { admit } from './admit.ts';
 import { leaveInQueue, refuseAll } from './leaveInQueue.ts';
 import { lookAhead, readUltimo } from './duda/lookAhead.ts';
@@ -48,7 +48,7 @@ async function keepUnsettled(
   report.emitidas(previos.emitidos);
   for (const { id, error } of previos.retenidos) report.invalida(id, error);
   if (previos.libres.length === 0) return [];
-  const { emitidos, retenidos, libres } = await reconocer(deps, serie, previos.libres);
+  const { emitidos, retenidos, libres } = await recognize(deps, serie, previos.libres);
   report.emitidas(emitidos);
   for (const { id, error, espera } of retenidos) {
     if (espera) await leaveInQueue(deps, [id], error, report);

@@ -13,10 +13,10 @@ import type { Deps } from '../../process/deps.ts';
 import { watchEnvios } from '../leer/envios/watchEnvios.ts';
 import { keepEnvio } from '../leer/envios/envio.ts';
 import { lastChange } from '../leer/isFresh.ts';
-import { revisarDiferencias } from '../decidir/diferencias.ts';
+import { reviewDiferencias } from '../decidir/diferencias.ts';
 import { refreshEnvioPagado } from '../leer/envios/envioPagado.ts';
 import type { CuentaLectura } from '../leer/readVentas.ts';
-import { refrescarPublicacion } from '../../publicaciones/refresco.ts';
+import { refreshPublicacion } from '../../publicaciones/refresco.ts';
 import type { AsuntoReclamo, ConsultasDeVentas } from '../../../plazas/plaza.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];
@@ -39,7 +39,7 @@ const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
     return { aDecidir: order_id === null ? [] : [order_id] };
   },
   async publicacion(deps, cuenta, id) {
-    return { aDecidir: [], dijoAlgo: await refrescarPublicacion(deps, cuenta, id) };
+    return { aDecidir: [], dijoAlgo: await refreshPublicacion(deps, cuenta, id) };
   },
 };
 
@@ -105,7 +105,7 @@ async function readEnvioNotificado(
   for (const venta of ventas) if (await mayDecide(deps, cuenta, venta)) aDecidir.push(...firstOf(venta));
   const suyas = propios.flatMap(firstOf);
   const devueltos = await watchEnvios(deps, cuenta, { order_ids: suyas }, { conCambios: false });
-  if (cuenta.include_shipping_cost) await revisarDiferencias(deps, cuenta, suyas);
+  if (cuenta.include_shipping_cost) await reviewDiferencias(deps, cuenta, suyas);
   return {
     nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)),
     aDecidir: [...new Set([...aDecidir, ...devueltos])],

@@ -13,7 +13,7 @@ import {
   saveLatido,
   savePausada,
 } from '../../../store/instalacion/identidad.ts';
-import { lugarDeServidor } from '../../../store/postgres/lugarDeServidor.ts';
+import { placeOfServidor } from '../../../store/postgres/placeOfServidor.ts';
 import type { Clock } from '../reloj/clock.ts';
 import type { Log } from '../log/log.ts';
 
@@ -52,7 +52,7 @@ interface DeQue {
 
 export function createInstalacion({ config, store, clock, log }: DeQue): Instalacion {
   const { datos, databaseUrl, instalacion: variable } = config;
-  const direccion = databaseUrl === null ? null : lugarDeServidor(databaseUrl);
+  const direccion = databaseUrl === null ? null : placeOfServidor(databaseUrl);
   /** Id under which this process was admitted. */
   let admitida: string | null = null;
   /** Last beat of another process that was seen; one that is in a copy does not move. */

@@ -31,7 +31,7 @@ const POR_PAGINA = 20;
  * Leaves a change of many prices to whoever works: what it would do and, unless it is only to be seen, doing it.
  * @throws AppError `cuenta_no_encontrada`, `sin_derecho`, `valor_invalido`, `precio_invalido`, `demasiadas_publicaciones`
  */
-export async function pedirCambioPrecios(
+export async function requestCambioPrecios(
   deps: Deps,
   { alcance, cuenta_id, pedido }: DeCuenta & { pedido: PedidoPrecios },
 ): Promise<{ cambio: string }> {
@@ -53,7 +53,7 @@ export async function pedirCambioPrecios(
 }
 
 /** Does what was only seen: from then on it is of who does it, whoever prepared it. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
-export async function aplicarCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
+export async function applyCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
   requireDerecho(cual.alcance, 'configurar');
   await cuentaDe(deps, cual.alcance, cual.cuenta_id);
   return deps.store.tx(async (tx) => {
@@ -70,7 +70,7 @@ export async function aplicarCambioPrecios(deps: Deps, cual: DeCambio): Promise<
  * Puts back the prices of before, of the listings that nobody changed since; it is a change of its own.
  * @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_no_se_deshace`, `sin_derecho`
  */
-export async function deshacerCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
+export async function undoCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
   requireDerecho(cual.alcance, 'configurar');
   await cuentaDe(deps, cual.alcance, cual.cuenta_id);
   return deps.store.tx(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  aplicarCuerpo,
+  applyCuerpo,
   archivoCampos,
   filaCambiada,
   filaMendada,
@@ -84,7 +84,7 @@ export const importacionesEndpoints = {
     path: '/api/stock/importaciones/{id}/aplicar',
     derecho: 'configurar',
     resumen: 'Aplica lo revisado, todo o nada; con solo_validas deja afuera las filas con error',
-    body: aplicarCuerpo,
+    body: applyCuerpo,
     answer: importacion,
     statuses: [202],
   },

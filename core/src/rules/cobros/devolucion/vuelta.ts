@@ -1,7 +1,7 @@
 import { valorSabido } from '../../../contract/sabido.ts';
 import type { CargoFacturado, CostosDeDevolucion } from '../../../contract/cobros/pago.ts';
 import { claseDeFacturado } from '../facturas/facturado.ts';
-import type { CargoReunido } from '../reunirCargos.ts';
+import type { CargoReunido } from '../collectCargos.ts';
 
 /** Carrying back what was returned of a sale. */
 export interface Vuelta {

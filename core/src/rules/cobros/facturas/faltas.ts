@@ -40,7 +40,7 @@ export function filasQueFaltan({
 }
 
 /** Those of a kind and a period, as one: the amount is known when that of each is, and so are the rows. */
-export function contarFaltas(faltas: readonly FaltaDeLectura[]): FaltaDeLectura[] {
+export function countFaltas(faltas: readonly FaltaDeLectura[]): FaltaDeLectura[] {
   const grupos = Map.groupBy(faltas, ({ clase, periodo }) => `${clase} ${periodo}`);
   return [...grupos.values()].flatMap((iguales) => {
     const [primera] = iguales;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { TipoComprobante } from '../../../contract/enums.ts';
-import { totalizar, type SumaDeTipo } from './totales.ts';
+import { computeTotal, type SumaDeTipo } from './totales.ts';
 
 const suma = (
   status: SumaDeTipo['status'],
@@ -11,7 +11,7 @@ const suma = (
 ): SumaDeTipo => ({ status, tipo_comprobante, cantidad, total: new Decimal(total) });
 
 test('a credit note subtracts; a draft and a quote go apart', () => {
-  const { cantidad, emitidos, borradores, presupuestos } = totalizar([
+  const { cantidad, emitidos, borradores, presupuestos } = computeTotal([
     suma('emitida', 6, 3, '3630.30'),
     suma('emitida', 7, 1, '100'),
     suma('emitida', 8, 1, '1210.10'),
@@ -27,5 +27,5 @@ test('a credit note subtracts; a draft and a quote go apart', () => {
 });
 
 test('nothing is nothing', () => {
-  expect(totalizar([])).toMatchObject({ cantidad: 0, emitidos: { cantidad: 0, total: new Decimal(0) } });
+  expect(computeTotal([])).toMatchObject({ cantidad: 0, emitidos: { cantidad: 0, total: new Decimal(0) } });
 });

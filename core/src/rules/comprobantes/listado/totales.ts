@@ -14,7 +14,7 @@ export interface SumaDeTipo {
 type Parte = Exclude<keyof FacturasTotales, 'cantidad'>;
 
 /** What a list says under its filters: credit notes subtract; drafts, and quotes, which are no sale, go apart. */
-export function totalizar(sumas: readonly SumaDeTipo[]): FacturasTotales {
+export function computeTotal(sumas: readonly SumaDeTipo[]): FacturasTotales {
   const de = (cual: Parte) => {
     const suyas = sumas.filter((suma) => parteDe(suma) === cual);
     return {

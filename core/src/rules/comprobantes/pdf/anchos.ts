@@ -26,7 +26,7 @@ interface Reparto<Clave extends string> {
  * the longest, and where all of them together leave no room for words (amounts of billions in every column) the letters of
  * the table shrink. The largest amounts that ARCA takes (thirteen digits and cents) are then of some five points.
  */
-export function repartirAnchos<Clave extends string>(
+export function shareAnchos<Clave extends string>(
   { columnas, filas }: Tabla<Clave>,
   { ancho, aire, minimos, resto }: Reparto<Clave>,
 ): Medidas {

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { ColumnaPercepcion, Dato, Hoja } from '../hoja/types.ts';
-import { anchoDe, repartirAnchos } from './anchos.ts';
+import { anchoDe, shareAnchos } from './anchos.ts';
 import { anchoUtil, colores, cuerpo, dato, filetePie, lado, ladoQr, margenes, sinLineas } from './estilo.ts';
 
 /** What the issuer wrote, under the lines. It may be long, so it flows and is no part of the foot. */
@@ -69,7 +69,7 @@ const minimosDePercepcion: Readonly<Record<ColumnaPercepcion, number>> = {
 function percepciones({ percepciones: tabla }: Hoja, ancho: number): Content[] {
   if (tabla === null) return [];
   const { columnas, filas } = tabla;
-  const medidas = repartirAnchos(tabla, {
+  const medidas = shareAnchos(tabla, {
     ancho,
     aire: conMargenEntreColumnas.paddingLeft,
     minimos: minimosDePercepcion,

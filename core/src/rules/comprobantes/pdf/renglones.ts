@@ -1,6 +1,6 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces';
 import type { Columna, ColumnaRenglon, Fila, Hoja } from '../hoja/types.ts';
-import { renglonesQueOcupa, repartirAnchos, type Medidas } from './anchos.ts';
+import { renglonesQueOcupa, shareAnchos, type Medidas } from './anchos.ts';
 import { aireDeRenglon, anchoUtil, colores, lado, nivelUltimo, renglones as reglas } from './estilo.ts';
 
 /** In points, without padding: what each column has at least. The description takes the rest. */
@@ -30,7 +30,7 @@ const ultimosRenglones = 2;
  */
 export function tablaRenglones({ renglones, observaciones }: Hoja, ultimosAparte: boolean): Content[] {
   const { columnas } = renglones;
-  const medidas = repartirAnchos(renglones, {
+  const medidas = shareAnchos(renglones, {
     ancho: anchoUtil,
     aire: () => aireDeRenglon,
     minimos,

@@ -25,7 +25,7 @@ const comienzos: readonly (readonly [OrigenPadron, RegExp])[] = [
 ];
 
 /** Which list a line is a row of; null when it is of none. */
-export function reconocer(linea: string): OrigenPadron | null {
+export function recognize(linea: string): OrigenPadron | null {
   return comienzos.find(([, comienzo]) => comienzo.test(linea))?.[0] ?? null;
 }
 

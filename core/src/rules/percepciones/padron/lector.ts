@@ -3,7 +3,7 @@ import { formatCuit } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
 import { AppError } from '../../errors.ts';
 import { createCuits } from './cuits.ts';
-import { nombresArchivo, reconocer, type FormatoPadron } from './formato.ts';
+import { nombresArchivo, recognize, type FormatoPadron } from './formato.ts';
 
 /** What was read of a file. `periodo` is `yyyy-MM`. */
 export interface ResumenPadron {
@@ -80,7 +80,7 @@ export function createLector<Fila extends { cuit: string }>(
       if (codificacion !== null) throw refuse(codificacion);
       const leida = formato.parse(linea);
       if (leida === null || typeof leida === 'string') {
-        const otro = reconocer(linea);
+        const otro = recognize(linea);
         if (otro !== null && otro !== formato.origen) {
           throw refuse(`el archivo es ${nombresArchivo[otro]}, no ${nombresArchivo[formato.origen]}.`);
         }

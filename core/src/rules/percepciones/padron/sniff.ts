@@ -1,5 +1,5 @@
 import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
-import { reconocer } from './formato.ts';
+import { recognize } from './formato.ts';
 import { rechazo } from './lector.ts';
 
 type TipoArchivo = 'rar' | 'zip' | OrigenPadron | 'otro';
@@ -33,7 +33,7 @@ export function sniffPadron(bytes: Uint8Array): Exclude<TipoArchivo, 'otro'> {
   const texto = new TextDecoder('windows-1252').decode(bytes.subarray(0, BYTES_DE_MUESTRA));
   for (const linea of texto.split(/\r?\n/)) {
     // A file saved as UTF-8 is recognised all the same: the reader says what is wrong with it.
-    const origen = reconocer(linea.replace(/^ï»¿/, ''));
+    const origen = recognize(linea.replace(/^ï»¿/, ''));
     if (origen !== null) return origen;
   }
   throw rechazo(

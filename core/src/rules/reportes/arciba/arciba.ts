@@ -4,18 +4,18 @@ import { plazoParaDevolver } from '../../percepciones/devolucion.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { CABA } from '../../percepciones/regimenes.ts';
 import { formatImporte } from '../../money.ts';
-import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
+import { disenoDe, writeRegistro, type Diseno } from '../campos.ts';
 import { porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
 import {
   aviso,
   impedimento,
-  revisarComun,
-  revisarDevolucion,
-  revisarJurisdiccion,
-  revisarRegistro,
-} from '../revisarRegistro.ts';
+  reviewComun,
+  reviewDevolucion,
+  reviewJurisdiccion,
+  reviewRegistro,
+} from '../reviewRegistro.ts';
 import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
@@ -65,7 +65,7 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
       if (percepcion === null) return [];
       esperados.add('Monto sujeto', percepcion.base_pesos);
       esperados.add('Percepción practicada', percepcion.importe_pesos);
-      const linea = escribirRegistro(diseno, registroPercepcion(c, percepcion));
+      const linea = writeRegistro(diseno, registroPercepcion(c, percepcion));
       escritas.add(linea);
       return [{ archivo: 'percepciones', linea }];
     },
@@ -98,7 +98,7 @@ export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
     },
     orden: porFechaYNumero,
     incluye: (c) => isNotaCredito(c) && percepcionDeCaba(c) !== null,
-    aparte: (c) => (isNotaCredito(c) ? revisarJurisdiccion(c) : []),
+    aparte: (c) => (isNotaCredito(c) ? reviewJurisdiccion(c) : []),
     revisar: (c) => revisarNota(c, rango, diseno),
     abrir: () => [],
     lineas: (c) => {
@@ -107,7 +107,7 @@ export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
       if (percepcion === null || original === undefined) return [];
       esperados.add('Monto de la nota', percepcion.base_pesos);
       esperados.add('Percepción a deducir', percepcion.importe_pesos);
-      const linea = escribirRegistro(diseno, registroNota(c, original, percepcion));
+      const linea = writeRegistro(diseno, registroNota(c, original, percepcion));
       escritas.add(linea);
       return [{ archivo: 'notas', linea }];
     },
@@ -134,7 +134,7 @@ function revisarPercepcion(c: ComprobanteAReportar, rango: Rango, diseno: Diseno
     problemas.push(
       impedimento('otros_conceptos', 'La base de la percepción y el IVA superan el total del comprobante.'),
     );
-  } else problemas.push(...revisarRegistro(diseno, registro));
+  } else problemas.push(...reviewRegistro(diseno, registro));
   if (ivaDiscriminado(c, percepcion).enLaBase && !registro.otros_conceptos.isNegative()) {
     const texto =
       'Se percibió sobre una base que incluye el IVA: en el archivo el IVA va en 0, porque ya está en la base.';
@@ -172,13 +172,13 @@ function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<Regis
   }
   return [
     ...problemas,
-    ...revisarDevolucion(c, percepcion),
-    ...revisarRegistro(diseno, registroNota(c, original, percepcion)),
+    ...reviewDevolucion(c, percepcion),
+    ...reviewRegistro(diseno, registroNota(c, original, percepcion)),
   ];
 }
 
 function revisarAmbos(c: ComprobanteAReportar, percepcion: PercepcionReportada, { desde, hasta }: Rango): Problema[] {
-  const problemas = revisarComun(c, { desde, hasta });
+  const problemas = reviewComun(c, { desde, hasta });
   const { base_pesos, percepcion_aplicada, importe_pesos } = percepcion;
   if (!importePercepcion(base_pesos, percepcion_aplicada).equals(importe_pesos)) {
     const texto = `La percepción es ${formatImporte(importe_pesos)} y no corresponde a una base de ${formatImporte(base_pesos)}.`;

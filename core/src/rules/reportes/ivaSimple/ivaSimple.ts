@@ -8,7 +8,7 @@ import { registrosAlicuota } from '../libroIva/registros.ts';
 import { round2, formatPorcentaje } from '../../money.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Cruce, Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
+import { impedimento, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { archivoDe, cifra, partesDe, type ArchivoIvaSimple, type Parte } from './archivoIvaSimple.ts';
 
@@ -89,7 +89,7 @@ export function createIvaSimple(
     lineas: (comprobante) => {
       const archivo = archivoDe(comprobante);
       for (const parte of partesDe(comprobante)) acumular(renglones[archivo], parte);
-      esperar(comprobante, archivo === 'debito' ? 1 : -1, esperados.add);
+      waitFor(comprobante, archivo === 'debito' ? 1 : -1, esperados.add);
       return [];
     },
     cerrar: () => archivos.flatMap((archivo) => cerrar(archivo, renglones[archivo], opciones)),
@@ -139,7 +139,7 @@ function porClave(a: Parte, b: Parte): number {
 }
 
 /** The same figures by the other way: the records of ALICUOTAS, each in pesos, notes subtracted. */
-function esperar(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: string, valor: Decimal) => void): void {
+function waitFor(c: ComprobanteAReportar, signo: 1 | -1, add: (nombre: string, valor: Decimal) => void): void {
   const pesos = (importe: Decimal): Decimal => round2(importe.times(c.cotizacion)).times(signo);
   for (const { codigo, neto, iva } of registrosAlicuota(c)) {
     add(`neto ${codigo}`, pesos(neto));
@@ -170,7 +170,7 @@ function crucesDe(
 }
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
-  const problemas = [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
+  const problemas = [...reviewComun(comprobante, mes), ...reviewAlicuotas(comprobante, { presentadas: true })];
   if (!/^\d{1,6}$/.test(comprobante.actividad ?? '')) {
     problemas.push(
       impedimento(

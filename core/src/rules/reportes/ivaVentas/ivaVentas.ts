@@ -7,7 +7,7 @@ import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos, type EnPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
+import { impedimento, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { ALICUOTAS, columnasDato, columnasImporte, type ColumnaImporte } from './columnas.ts';
 
@@ -133,8 +133,8 @@ function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar):
 
 function revisar(comprobante: ComprobanteAReportar, { desde, hasta, jurisdicciones }: OpcionesIvaVentas): Problema[] {
   const problemas = [
-    ...revisarComun(comprobante, { desde, hasta }),
-    ...revisarAlicuotas(comprobante, { presentadas: false }),
+    ...reviewComun(comprobante, { desde, hasta }),
+    ...reviewAlicuotas(comprobante, { presentadas: false }),
   ];
   for (const { jurisdiccion, importe } of comprobante.percepciones) {
     if (importe.isZero() || jurisdicciones.includes(jurisdiccion)) continue;

@@ -5,7 +5,7 @@ import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos } from '../pesos.ts';
 import { planillaDeColumnas } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
-import { aviso, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
+import { aviso, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
 
@@ -158,7 +158,7 @@ function totalDe(vendidos: readonly Vendido[]): Vendido {
 }
 
 function revisar(comprobante: ComprobanteAReportar, rango: { desde: string; hasta: string }): Problema[] {
-  const problemas = [...revisarComun(comprobante, rango), ...revisarAlicuotas(comprobante, { presentadas: false })];
+  const problemas = [...reviewComun(comprobante, rango), ...reviewAlicuotas(comprobante, { presentadas: false })];
   if (jurisdiccionDe(comprobante).segun !== null) return problemas;
   return [
     ...problemas,

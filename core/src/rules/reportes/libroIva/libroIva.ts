@@ -1,11 +1,11 @@
 import { formatoLibroIva, type FormatoLibroIva } from '../../../contract/reportes.ts';
 import { endOfMonth } from '../../dates.ts';
-import { disenoDe, escribirRegistro } from '../campos.ts';
+import { disenoDe, writeRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { createFiltroDeEmisor } from '../reporteDeEmisor.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { probarRegistro, revisarAlicuotas, revisarComun } from '../revisarRegistro.ts';
+import { proveRegistro, reviewAlicuotas, reviewComun } from '../reviewRegistro.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
 import { registroCbte, registrosAlicuota } from './registros.ts';
@@ -49,8 +49,8 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
     return {
       comprobante,
       registro,
-      cbte: probarRegistro(cbte, registro),
-      tasas: registros.map((una) => ({ registro: una, ...probarRegistro(alicuotas, una) })),
+      cbte: proveRegistro(cbte, registro),
+      tasas: registros.map((una) => ({ registro: una, ...proveRegistro(alicuotas, una) })),
     };
   };
   const prepare = (comprobante: ComprobanteAReportar) => {
@@ -87,11 +87,11 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
       // Class C has its net among the exempt.
       if (letraDe(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
       esperados.add('Impuesto liquidado', comprobante.iva);
-      const lineaCbte = hecho.cbte.linea ?? escribirRegistro(cbte, registro);
+      const lineaCbte = hecho.cbte.linea ?? writeRegistro(cbte, registro);
       escritas.cbte.add(lineaCbte);
       const lineas: Registro<ArchivoLibroIva>[] = [{ archivo: 'cbte', linea: lineaCbte }];
       for (const tasa of hecho.tasas) {
-        const linea = tasa.linea ?? escribirRegistro(alicuotas, tasa.registro);
+        const linea = tasa.linea ?? writeRegistro(alicuotas, tasa.registro);
         escritas.alicuotas.add(linea);
         lineas.push({ archivo: 'alicuotas', linea });
       }
@@ -117,5 +117,5 @@ export function createLibroIva(periodo: string, cambios: Partial<FormatoLibroIva
 }
 
 function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
-  return [...revisarComun(comprobante, mes), ...revisarAlicuotas(comprobante, { presentadas: true })];
+  return [...reviewComun(comprobante, mes), ...reviewAlicuotas(comprobante, { presentadas: true })];
 }

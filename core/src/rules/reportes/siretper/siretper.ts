@@ -7,11 +7,11 @@ import { plazoParaDevolver } from '../../percepciones/devolucion.ts';
 import { domicilioDeSujeto, faltanDe, nombresParte } from '../../percepciones/domicilio.ts';
 import { importePercepcion } from '../../percepciones/percibir.ts';
 import { TUCUMAN } from '../../percepciones/regimenes.ts';
-import { disenoDe, escribirRegistro } from '../campos.ts';
+import { disenoDe, writeRegistro } from '../campos.ts';
 import { letraDe, notasAlFinal, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisarRegistro.ts';
+import { aviso, impedimento, reviewComun, reviewDevolucion, reviewRegistro } from '../reviewRegistro.ts';
 import { createSinPercepcion } from '../sinPercepcion.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
@@ -59,9 +59,9 @@ export function createSiretper(
       if (percepcion === null) return [];
       return [
         ...revisar(c, percepcion, { desde, hasta }, vencimientos),
-        ...revisarRegistro(datos, registroDatos(c, percepcion)),
-        ...revisarRegistro(sujetos, registroSujeto(c)),
-        ...registrosNcFact(c).flatMap((registro) => revisarRegistro(notas, registro)),
+        ...reviewRegistro(datos, registroDatos(c, percepcion)),
+        ...reviewRegistro(sujetos, registroSujeto(c)),
+        ...registrosNcFact(c).flatMap((registro) => reviewRegistro(notas, registro)),
       ];
     },
     abrir: () => [],
@@ -70,17 +70,17 @@ export function createSiretper(
       if (percepcion === null) return [];
       esperados.add('BASE_CALCULO', percepcion.base_pesos);
       esperados.add('MONTO_RET/PER', percepcion.importe_pesos);
-      const linea = escribirRegistro(datos, registroDatos(c, percepcion));
+      const linea = writeRegistro(datos, registroDatos(c, percepcion));
       escritas.add(linea);
       const lineas: Registro<ArchivoSiretper>[] = [{ archivo: 'datos', linea }];
       const sujeto = registroSujeto(c);
       const clave = `${sujeto.tipo_documento} ${sujeto.documento}`;
       if (!escritos.has(clave)) {
         escritos.add(clave);
-        lineas.push({ archivo: 'retper', linea: escribirRegistro(sujetos, sujeto) });
+        lineas.push({ archivo: 'retper', linea: writeRegistro(sujetos, sujeto) });
       }
       for (const registro of registrosNcFact(c)) {
-        lineas.push({ archivo: 'ncfact', linea: escribirRegistro(notas, registro) });
+        lineas.push({ archivo: 'ncfact', linea: writeRegistro(notas, registro) });
       }
       return lineas;
     },
@@ -140,8 +140,8 @@ function revisar(
   rango: { desde: string; hasta: string },
   vencimientos: readonly VencimientoDdjj[],
 ): Problema[] {
-  const deNota = isNotaCredito(c) ? [...nota(c, vencimientos), ...revisarDevolucion(c, percepcion)] : [];
-  const problemas = [...revisarComun(c, rango), ...domicilio(c), ...deNota];
+  const deNota = isNotaCredito(c) ? [...nota(c, vencimientos), ...reviewDevolucion(c, percepcion)] : [];
+  const problemas = [...reviewComun(c, rango), ...domicilio(c), ...deNota];
   if (c.tipo_documento_facturado !== CUIT && c.tipo_documento_facturado !== DNI) {
     problemas.push(impedimento('documento', 'SIRETPER pide CUIT o DNI del receptor.'));
   }

@@ -1,6 +1,6 @@
 import {
   PESOS,
-  calcularTipeada,
+  computeTipeada,
   discriminaIva,
   esNota,
   esPreimpreso,
@@ -80,7 +80,7 @@ export function calcular(
   if (antes && isSame(antes.de, de)) return antes.calculo;
   const items = v.items.map((item) => itemTipeado(item, precios_con_iva));
   const saldo = vinculado?.moneda === moneda ? saldoDe(vinculado, notas ?? []) : null;
-  const calculo = calcularTipeada({ tipo_comprobante, items, percepciones, precios_con_iva }, discrimina, { saldo });
+  const calculo = computeTipeada({ tipo_comprobante, items, percepciones, precios_con_iva }, discrimina, { saldo });
   calculados.set(v.items, { de, calculo });
   return calculo;
 }

@@ -1,6 +1,6 @@
 import {
   bonificacionDe,
-  devolverPercepciones,
+  giveBackPercepciones,
   parseImporte,
   saldoDe,
   sum,
@@ -55,6 +55,6 @@ export function totalDelResto(
   fecha: string,
   vencimientos: readonly VencimientoDdjj[],
 ): Decimal {
-  const { percepciones } = devolverPercepciones({ factura, anula_todo: notas.length === 0, fecha, vencimientos });
+  const { percepciones } = giveBackPercepciones({ factura, anula_todo: notas.length === 0, fecha, vencimientos });
   return saldoDe(factura, notas).total.plus(sum(percepciones.map(({ importe }) => importe)));
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explicarPercepcion, provinciaDe } from '@talonario/core';
+import { explainPercepcion, provinciaDe } from '@talonario/core';
 import { useState } from 'react';
 import { Hechos, type Hecho } from '../../../components/Hechos.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
@@ -30,7 +30,7 @@ export function Percibidas({ id }: { id: string }) {
           <Text component="h3" fw={600} mb="xs">
             Percepción de {provinciaDe(una.provincia).acentuado}
           </Text>
-          <Hechos forma="debajo" hechos={explicarPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
+          <Hechos forma="debajo" hechos={explainPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
         </section>
       ))}
     </Stack>

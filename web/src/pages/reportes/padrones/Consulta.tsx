@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
-  explicarPercepcion,
+  explainPercepcion,
   filaComoEra,
   formatCuit,
   formatFecha,
@@ -128,7 +128,7 @@ function Emitido({ emitido: { id, comprobante, percepciones } }: { emitido: Cons
       {percepciones.map((una) => (
         <section key={una.provincia}>
           <b>Percepción de {provinciaDe(una.provincia).acentuado}</b>
-          <Hechos forma="debajo" hechos={explicarPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
+          <Hechos forma="debajo" hechos={explainPercepcion(una).map(({ nombre, valor }): Hecho => [nombre, valor])} />
         </section>
       ))}
     </div>

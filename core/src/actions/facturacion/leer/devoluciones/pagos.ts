@@ -31,7 +31,7 @@ interface PagosLeidos {
 }
 
 /** The payments of these orders whose money came in, as they are now. @throws AppError `meli_no_disponible` */
-export async function leerPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promise<PagosLeidos> {
+export async function readPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promise<PagosLeidos> {
   const anunciados = ordenes.flatMap(({ order_id, orden }) =>
     ventas.read
       .pagosAnunciados(orden)
@@ -51,13 +51,13 @@ export async function leerPagos(ventas: VentasDePlaza, ordenes: Ordenes): Promis
  * Out of whose pocket the refunds of a sale came, by its payments as they are now, which are kept for the lists.
  * @throws AppError `meli_no_disponible`
  */
-export async function leerQuienDevuelve(
+export async function readQuienDevuelve(
   deps: Deps,
   cuenta: CuentaConPagos,
   { ordenes }: Pick<VentaGuardada, 'ordenes'>,
 ): Promise<QuienDevuelve> {
   const { ventas } = deps.plaza(cuenta);
-  const { pagos, completos } = await leerPagos(ventas, ordenes);
+  const { pagos, completos } = await readPagos(ventas, ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
   const pago_ids = pagos.map(({ pago }) => pago.pago_id);
   return decideQuienDevuelve(

@@ -5,7 +5,7 @@ import { listDevueltasSinFacturar } from '../../../../store/ventas/ordenes.ts';
 import type { VentaGuardada } from '../../../../store/ventas/ventas.ts';
 import type { Deps } from '../../../process/deps.ts';
 import type { LectoresDeVentas } from '../../../../plazas/plaza.ts';
-import { decideQuienDevuelve, leerPagos, loadGuardados, loadLiquidado, type CuentaConPagos } from './pagos.ts';
+import { decideQuienDevuelve, readPagos, loadGuardados, loadLiquidado, type CuentaConPagos } from './pagos.ts';
 
 // What was given back of a sale before it was invoiced: its seller's part is not invoiced, the marketplace's is.
 
@@ -31,11 +31,11 @@ type Ordenes = readonly Pick<VentaGuardada['ordenes'][number], 'order_id' | 'ord
  * Who paid each refund of the paid orders of a sale, by their payments as they are now, which are kept for the lists.
  * @throws AppError `meli_no_disponible`
  */
-export async function leerReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<Reembolsos> {
+export async function readReembolsos(deps: Deps, cuenta: CuentaConPagos, ordenes: Ordenes): Promise<Reembolsos> {
   const { ventas } = deps.plaza(cuenta);
   const devueltas = ordenes.filter((orden) => esPagaConDevolucion(ventas.read, orden));
   if (devueltas.length === 0) return SIN_REEMBOLSOS;
-  const { pagos, completos } = await leerPagos(ventas, devueltas);
+  const { pagos, completos } = await readPagos(ventas, devueltas);
   await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
   const pago_ids = pagos.map(({ pago }) => pago.pago_id);
   return decideReembolsos(
@@ -91,7 +91,7 @@ export async function readReembolsosDeLista(
     const { sin_saber } = decideReembolsos(read, [orden], pagosDe([orden]), liquidado);
     return sin_saber.size > 0 && ahora - leido.getTime() >= SIN_SABER_VALE_MS;
   });
-  await leerReembolsos(deps, cuenta, pedidas);
+  await readReembolsos(deps, cuenta, pedidas);
 }
 
 /** Only of an order that stays paid: nothing of a cancelled one is to be invoiced. */

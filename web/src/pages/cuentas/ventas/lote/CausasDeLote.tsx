@@ -1,4 +1,4 @@
-import { agruparPorCausa, esProblema, type Lote } from '@talonario/core';
+import { groupByCausa, esProblema, type Lote } from '@talonario/core';
 import { Link, useSearchParams } from 'react-router';
 import { Suave } from '../../../../components/Suave.tsx';
 import { enMiles } from '../../../../textos/numeros.ts';
@@ -17,7 +17,7 @@ export function CausasDeLote({ omitidas }: Pick<Lote, 'omitidas'>) {
   if (omitidas.length === 0) return null;
   return (
     <ul className={classes.causas} aria-label="Por qué causa">
-      {agruparPorCausa(omitidas, ({ codigo }) => codigo).map(({ codigo, titulo, ventas }) => (
+      {groupByCausa(omitidas, ({ codigo }) => codigo).map(({ codigo, titulo, ventas }) => (
         <li key={codigo}>
           <span>
             <b>{enMiles(ventas.length)}</b> {titulo} <Suave>{ventas[0]?.accion}</Suave>

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
 import {
-  agruparPorCausa,
+  groupByCausa,
   formatFecha,
   PRODUCTOS,
   today,
@@ -187,7 +187,7 @@ function Afuera({ plan: { omitidas, en_cola } }: { plan: Lote }) {
       {omitidas.length > 0 && (
         <p>
           {enPlural(omitidas.length, 'Queda afuera 1 venta', 'Quedan afuera # ventas')}:{' '}
-          {agruparPorCausa(omitidas, ({ codigo }) => codigo)
+          {groupByCausa(omitidas, ({ codigo }) => codigo)
             .map(({ titulo, ventas }) => `${titulo.toLowerCase()} (${enMiles(ventas.length)})`)
             .join(', ')}
           . Están en la lista, con qué hacer.

@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
-import { agruparPorCausa, formatARS, type Lote } from '@talonario/core';
+import { groupByCausa, formatARS, type Lote } from '@talonario/core';
 import { memo, useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Puede } from '../../../../components/Puede.tsx';
@@ -97,7 +97,7 @@ export const PlanListo = memo(function PlanListo({ plan, ventas, modo }: Props) 
           tono="rojo"
           titulo={`${cuantasVentas(plan.omitidas.length)} ${plan.omitidas.length === 1 ? 'queda' : 'quedan'} afuera`}
         >
-          {agruparPorCausa(plan.omitidas, ({ codigo }) => codigo).map(({ codigo, titulo, ventas }) => (
+          {groupByCausa(plan.omitidas, ({ codigo }) => codigo).map(({ codigo, titulo, ventas }) => (
             <section key={codigo} aria-label={titulo}>
               <p>
                 <strong>{titulo}</strong> ({enMiles(ventas.length)}){' '}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { agruparPorCausa, esMotivo, motivos, type Causa } from '@talonario/core';
+import { groupByCausa, esMotivo, motivos, type Causa } from '@talonario/core';
 import { Icon } from '../../../../components/Icon.tsx';
 import { totalDe } from '../../../../textos/numeros.ts';
 import type { Modo, Segmento } from '../modos.ts';
@@ -27,7 +27,7 @@ interface Props {
 /** Why the sales of a part of the list have no voucher: each cause once, with how many it has and what can be done. */
 export function Problemas({ modo, segmento, ventas, causa, onCausa, resolver, onMostrar, ocupada }: Props) {
   const { puede } = useAcceso();
-  const causas = agruparPorCausa(ventas, ({ motivo }) => motivo?.codigo ?? '');
+  const causas = groupByCausa(ventas, ({ motivo }) => motivo?.codigo ?? '');
   if (causas.length === 0) return null;
   const descartadas = segmento.valor === 'descartada';
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { nombrarReceptor, receptorRevisado, type ReceptoresPagina, type ReceptorRevisado } from '@talonario/core';
+import { nameReceptor, receptorRevisado, type ReceptoresPagina, type ReceptorRevisado } from '@talonario/core';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState } from '../../../../components/estados/States.tsx';
 import { Suave } from '../../../../components/Suave.tsx';
@@ -109,7 +109,7 @@ const columnas: readonly Column<ReceptorRevisado>[] = [
     key: 'facturado',
     titulo: 'Se facturó',
     envuelve: true,
-    render: ({ facturado }) => nombrarReceptor(facturado),
+    render: ({ facturado }) => nameReceptor(facturado),
   },
   {
     key: 'ahora',
@@ -122,7 +122,7 @@ const columnas: readonly Column<ReceptorRevisado>[] = [
           No se pudo saber. <Suave>{motivo}</Suave>
         </span>
       ) : (
-        <b>{nombrarReceptor(ahora)}</b>
+        <b>{nameReceptor(ahora)}</b>
       ),
   },
 ];

@@ -1,4 +1,4 @@
-import { conIva, convertirPrecio, parseImporte, PESOS, round2, sinIva, type AlicuotaArca } from '@talonario/core';
+import { conIva, convertPrecio, parseImporte, PESOS, round2, sinIva, type AlicuotaArca } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
@@ -58,7 +58,7 @@ export function precioDeLista(
   const enPesos = conOSinIva(new Decimal(precio), { con_iva, precios_con_iva, iva });
   if (a.moneda === PESOS) return textOfPrecio(enPesos);
   const tasa = tasaDe(a);
-  return tasa === null ? '' : textOfPrecio(convertirPrecio(enPesos, UNO, tasa));
+  return tasa === null ? '' : textOfPrecio(convertPrecio(enPesos, UNO, tasa));
 }
 
 /** What a line's price was before it was put in the voucher's currency: `$ 32.670,00`; null when it always was in it. */
@@ -123,7 +123,7 @@ const UNO = new Decimal(1);
 function convertido(origen: Origen, a: EnMoneda, cifra: Cifra): string {
   const [valor, suya, tasa] = [parseImporte(origen.texto), tasaDe(origen), tasaDe(a)];
   if (valor === null || suya === null || tasa === null) return '';
-  const nuevo = convertirPrecio(valor, suya, tasa);
+  const nuevo = convertPrecio(valor, suya, tasa);
   return textOfPrecio(cifra === 'precio' ? nuevo : round2(nuevo));
 }
 

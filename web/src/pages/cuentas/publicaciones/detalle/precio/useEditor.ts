@@ -1,8 +1,8 @@
 import {
-  estimarEntradas,
+  estimateEntradas,
   parseImporte,
   promoTrasCambio,
-  resumirGanancia,
+  summarizeGanancia,
   type EstimacionDeSku,
   type Ganancia,
   type Publicacion,
@@ -49,12 +49,12 @@ export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
   const cotizado = useCargoEn(cuenta_id, publicacion, otro);
   const tipeado = useMemo((): Tipeado | null => {
     if (cotizado === null) return null;
-    const estimaciones = estimarEntradas(cotizado.entradas);
+    const estimaciones = estimateEntradas(cotizado.entradas);
     const enPromo = { moneda, precio: price, precio_original: original_price, promo };
     return {
       precio: cotizado.precio,
       estimaciones,
-      ganancia: resumirGanancia(estimaciones),
+      ganancia: summarizeGanancia(estimaciones),
       promo: promoTrasCambio(enPromo, cotizado.precio),
       cargo: cotizado.cargo,
     };

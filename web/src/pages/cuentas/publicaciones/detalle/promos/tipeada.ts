@@ -1,7 +1,7 @@
 import {
   enPesos,
-  estimarEntradas,
-  resumirGanancia,
+  estimateEntradas,
+  summarizeGanancia,
   type Ganancia,
   type PromoConGanancia,
   type Publicacion,
@@ -47,5 +47,5 @@ export function gananciaEnPromo(
     ...entrada,
     aporte_promocion: enPesos(aporte, entrada.moneda, entrada.cotizacion) ?? entrada.aporte_promocion,
   }));
-  return resumirGanancia(estimarEntradas(enPromo));
+  return summarizeGanancia(estimateEntradas(enPromo));
 }

@@ -1,0 +1,194 @@
+import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import {
+  firstNumeroFrom,
+  lastNumero,
+  listNumeros,
+  listSeries,
+  type NumeroEmitido,
+  type SerieDeEmpresa,
+} from '../../store/comprobantes/numeros.ts';
+import { esEmitido } from '../../rules/catalogs/tipoComprobante.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import type { Deps } from '../process/deps.ts';
+import { findNumerosAbiertos } from '../../store/comprobantes/emisiones/abiertas.ts';
+import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
+import { warnOfAlicuotas } from '../restauracion/deArca.ts';
+import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
+import { recoverEmisiones } from '../facturacion/emitir/issueComprobantes.ts';
+
+export interface ConciliarInput {
+  alcance: Alcance;
+  /** Only this company's series. */
+  cuit: string | null;
+  /** Compare vouchers dated from here on; numbers before it only count. */
+  desde: string;
+  onSerie?: (serie: Serie, hechas: number, total: number) => void | Promise<void>;
+}
+
+/** A number where our books and ARCA's differ. */
+export interface Diferencia {
+  numero: number;
+  /** ARCA has it and we do not; we have it and ARCA does not; both, with other data. */
+  tipo: 'falta' | 'sobra' | 'difiere';
+  nuestro: NumeroEmitido | null;
+  arca: ComprobanteDeArca | null;
+}
+
+/** A voucher of ARCA's, with its code under the names that the API publishes. */
+type ComprobanteDeArca = ComprobanteAutorizado & { cae: string; cae_vencimiento: string };
+
+/** A serie of ours against ARCA's. */
+export interface SerieConciliada extends Serie {
+  /** Last numbers; 0 when there is none. */
+  nuestro: number;
+  arca: number;
+  comparados: number;
+  diferencias: Diferencia[];
+}
+
+const PARALLEL_LOOKUPS = 8;
+
+/** Numbers of ours read at once: a serie of years has hundreds of thousands, which are never whole in memory. */
+const NUMEROS_POR_PAGINA = 5_000;
+
+/**
+ * Settles the chunks left open, when who asks may issue (ARCA may be asked for them again), then compares our vouchers with
+ * ARCA's number by number, in every serie of the companies within reach. ARCA is the ledger: what differs is reported, nothing is
+ * changed here.
+ * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`; `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ *   when nothing of ARCA's can be shown
+ */
+export async function reconcileSeries(
+  deps: Deps,
+  { alcance, cuit, desde, onSerie }: ConciliarInput,
+): Promise<{ recuperadas: number; series: SerieConciliada[]; sin_verificar: string[] }> {
+  const recuperadas = alcance.derechos.has('emitir') ? await recoverEmisiones(deps, alcance) : 0;
+  const { company_ids, sin_verificar } = await empresasDe(deps, alcance, cuit);
+  const series = await withNumeros(deps, await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, company_ids));
+  const conciliadas: SerieConciliada[] = [];
+  for (const [indice, serie] of series.entries()) {
+    await onSerie?.(serie, indice, series.length);
+    conciliadas.push(await compareSerie(deps, serie, desde));
+  }
+  return { recuperadas, series: conciliadas, sin_verificar };
+}
+
+/**
+ * Without the kinds that only another system issues, where neither ARCA nor we have a number: there are many, and a company
+ * uses few. One that ARCA does not take from its issuer is refused by name (11001), and has none.
+ */
+async function withNumeros(deps: Deps, series: readonly SerieDeEmpresa[]): Promise<SerieDeEmpresa[]> {
+  const kept: SerieDeEmpresa[] = [];
+  for (let i = 0; i < series.length; i += PARALLEL_LOOKUPS) {
+    const grupo = series.slice(i, i + PARALLEL_LOOKUPS);
+    const tienen = await Promise.all(
+      grupo.map((serie) => esEmitido(serie.tipo_comprobante) || hasNumeros(deps, serie)),
+    );
+    kept.push(...grupo.filter((_, indice) => tienen[indice]));
+  }
+  return kept;
+}
+
+async function hasNumeros(deps: Deps, serie: SerieDeEmpresa): Promise<boolean> {
+  if ((await lastNumero(deps.store.fork(), deps.arca.ambiente, serie)) > 0) return true;
+  const { company_id: _company_id, ...enArca } = serie;
+  try {
+    return (await deps.arca.wsfe.ultimoAutorizado(enArca)) > 0;
+  } catch (error) {
+    if (!isAppError(error, 'arca_rechazo')) throw error;
+    deps.log.info({ serie, data: error.data }, 'ARCA does not take this kind of voucher from its issuer');
+    return false;
+  }
+}
+
+/** The companies whose numbers at ARCA can be shown, and the CUITs of those left out; only the one with `cuit`, when given. */
+async function empresasDe(
+  deps: Deps,
+  alcance: Alcance,
+  cuit: string | null,
+): Promise<{ company_ids: string[]; sin_verificar: string[] }> {
+  if (cuit !== null) {
+    const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, cuit);
+    if (!empresa) return { company_ids: [], sin_verificar: [] };
+    await requireCuit(deps, { company_id: empresa.id, cuit });
+    return { company_ids: [empresa.id], sin_verificar: [] };
+  }
+  const empresas = await splitEmpresas(deps, alcance);
+  const [primera] = empresas.sin_verificar;
+  if (empresas.company_ids.length === 0 && primera) throw new AppError('empresa_sin_verificar', { cuit: primera });
+  return empresas;
+}
+
+async function compareSerie(
+  deps: Deps,
+  { company_id, ...serie }: SerieDeEmpresa,
+  desde: string,
+): Promise<SerieConciliada> {
+  const { ambiente, wsfe } = deps.arca;
+  const arca = await wsfe.ultimoAutorizado(serie);
+  const em = deps.store.fork();
+  const nuestra = { ...serie, company_id };
+  const nuestro = await lastNumero(em, ambiente, nuestra);
+  const primero = (await firstNumeroFrom(em, ambiente, nuestra, desde)) ?? nuestro + 1;
+  const ultimo = Math.max(nuestro, arca);
+  // What a draft of ours was asked for with is neither missing nor to be adopted: it is known when its chunk is settled.
+  const abiertos = await findNumerosAbiertos(em, { ...serie, ambiente });
+  const enEmision = (numero: number) => abiertos !== null && numero >= abiertos.desde && numero <= abiertos.hasta;
+  const diferencias: Diferencia[] = [];
+  let comparados = 0;
+  for (let inicio = 1; inicio <= ultimo; inicio += NUMEROS_POR_PAGINA) {
+    const fin = Math.min(ultimo, inicio + NUMEROS_POR_PAGINA - 1);
+    const pagina = await listNumeros(em, ambiente, nuestra, { desde: inicio, hasta: fin });
+    const nuestros = new Map(pagina.map((uno) => [uno.numero, uno]));
+    // Holes in our own numbers are asked about whatever their date.
+    const numeros = Array.from({ length: fin - inicio + 1 }, (_, i) => inicio + i).filter(
+      (numero) => !enEmision(numero) && (numero >= primero || (numero <= arca && !nuestros.has(numero))),
+    );
+    comparados += numeros.length;
+    diferencias.push(...(await compareNumeros(deps, serie, { numeros, nuestros, arca })));
+  }
+  return { ...serie, nuestro, arca, comparados, diferencias };
+}
+
+async function compareNumeros(
+  deps: Deps,
+  serie: Serie,
+  { numeros, nuestros, arca }: { numeros: number[]; nuestros: ReadonlyMap<number, NumeroEmitido>; arca: number },
+): Promise<Diferencia[]> {
+  const { wsfe } = deps.arca;
+  const diferencias: Diferencia[] = [];
+  for (let i = 0; i < numeros.length; i += PARALLEL_LOOKUPS) {
+    const grupo = numeros.slice(i, i + PARALLEL_LOOKUPS);
+    const hallados = await Promise.all(grupo.map((numero) => (numero <= arca ? wsfe.consultar(serie, numero) : null)));
+    for (const [indice, numero] of grupo.entries()) {
+      const hallado = hallados[indice] ?? null;
+      if (hallado) warnOfAlicuotas(deps, serie, hallado);
+      const diferencia = compare(numero, nuestros.get(numero) ?? null, hallado);
+      if (diferencia) diferencias.push(diferencia);
+    }
+  }
+  return diferencias;
+}
+
+function compare(
+  numero: number,
+  nuestro: NumeroEmitido | null,
+  autorizado: ComprobanteAutorizado | null,
+): Diferencia | null {
+  const arca = autorizado && toPublished(autorizado);
+  if (!nuestro && !arca) return null;
+  if (!nuestro) return { numero, tipo: 'falta', nuestro, arca };
+  if (!arca) return { numero, tipo: 'sobra', nuestro, arca };
+  const igual =
+    nuestro.cae === arca.cae &&
+    nuestro.fecha === arca.fecha &&
+    nuestro.moneda === arca.moneda &&
+    nuestro.total.eq(arca.total);
+  return igual ? null : { numero, tipo: 'difiere', nuestro, arca };
+}
+
+function toPublished(autorizado: ComprobanteAutorizado): ComprobanteDeArca {
+  const { codigo, vence } = autorizado.autorizacion;
+  return { ...autorizado, cae: codigo, cae_vencimiento: vence };
+}

@@ -1,0 +1,234 @@
+import { Decimal } from 'decimal.js';
+import type { LectoresDeVentas } from '../../plazas/plaza.ts';
+import { POR_SABER, type Sabido } from '../../contract/sabido.ts';
+import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
+import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
+import type { DescuentosDeOrden, Orden } from '../../contract/ventas/venta.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
+import { AL_BANCO, reconcileMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/reconcileMes.ts';
+import { devueltoDe } from '../../rules/cobros/devolucion/aCargoDe.ts';
+import { quienDevuelve } from '../../rules/cobros/devolucion/quienDevuelve.ts';
+import { DISPUTA_GANADA, disputasGanadas } from '../../rules/cobros/disputas.ts';
+import { percepcionesDeFilas } from '../../rules/cobros/facturas/percepciones.ts';
+import { cuentaPago } from '../../rules/cobros/pago.ts';
+import { cuponDe } from '../../rules/cobros/venta.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import {
+  addDays,
+  addMonths,
+  dayBounds,
+  endOfMonth,
+  parseRango,
+  sameMonth,
+  toBuenosAires,
+  today,
+} from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { round2, sum } from '../../rules/money.ts';
+import { deOtraEmpresa, estaPaga, facturaEmitida } from '../../rules/ventas/situacion.ts';
+import { listCargosDe, listMovimientosDe, listPagosDe, listPagosDeEnviosDe } from '../../store/cobros/cobros.ts';
+import { listDocumentosPercibidos, listPercepcionesDe, listPeriodos } from '../../store/cobros/facturas.ts';
+import { listEmitidosDeCuenta, listFacturasDeOrdenes, type FacturaDeOrden } from '../../store/cobros/emitidos.ts';
+import { findLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { loadVentas, type VentaGuardada } from '../../store/ventas/ventas.ts';
+import type { Deps } from '../process/deps.ts';
+import { cotizacionesDe } from '../publicaciones/cotizaciones.ts';
+import { mesesDesde } from './mesesDesde.ts';
+import { cuentasDe } from './realizadas.ts';
+
+/** A payment is given back, or released, at most so long after it was approved. */
+const DIAS_DE_UN_PAGO = 120;
+/** A chargeback is won, or lost, at most so many months after it. */
+const MESES_DE_DISPUTA = 12;
+/** Months told at once. */
+const MESES = 24;
+
+/**
+ * Money received against invoiced, by month and account, from what is kept: the last month first.
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`,
+ *   `rango_de_fechas_invalido`
+ */
+export async function reconcileCobros(
+  deps: Deps,
+  alcance: Alcance,
+  { cuenta, empresa, ...fechas }: RentabilidadQuery,
+): Promise<MesDeCobros[]> {
+  const { desde, hasta } = parseRango(fechas);
+  const hoy = today(deps.clock.now());
+  const meses = mesesDesde(desde, hasta > hoy ? hoy : hasta);
+  if (meses.length > MESES) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
+  const resultado: MesDeCobros[] = [];
+  for (const mes of meses.toReversed()) {
+    for (const una of cuentas) resultado.push(await reconcileSeries(deps, alcance, una, mes));
+  }
+  return resultado;
+}
+
+async function reconcileSeries(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: CuentaGuardada,
+  mes: string,
+): Promise<MesDeCobros> {
+  const em = () => deps.store.fork();
+  const { read } = deps.plaza(cuenta).ventas;
+  const ultimo = endOfMonth(mes);
+  const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
+  const anterior = addMonths(mes, -1);
+  const deUnPago = { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta };
+  const [lectura, crudos, deEnvios, movimientos, retiros, ganados, facturados, percibido, periodos, emitidos, empresa] =
+    await Promise.all([
+      findLecturaCobros(em(), cuenta.id),
+      listPagosDe(em(), cuenta.id, deUnPago),
+      listPagosDeEnviosDe(em(), cuenta.id, deUnPago),
+      listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+      listMovimientosDe(em(), cuenta.id, { desde: anterior, hasta: anterior, tipos: AL_BANCO }),
+      listMovimientosDe(em(), cuenta.id, {
+        desde: mes,
+        hasta: addMonths(mes, MESES_DE_DISPUTA),
+        tipos: DISPUTA_GANADA,
+      }),
+      listCargosDe(em(), cuenta.id, { periodo: mes, ...limites }),
+      listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: ultimo }),
+      listPeriodos(em(), [cuenta.id]),
+      listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
+      cuenta.linked_company_id === null
+        ? null
+        : findEmpresa(em(), ownAlcance(cuenta.user_id), cuenta.linked_company_id),
+    ]);
+  const claves = [...new Set(facturados.flatMap(({ periodo }) => periodo ?? []))];
+  const resumidas = await listDocumentosPercibidos(em(), cuenta.id, claves);
+  const pagos: PagoDeCuenta[] = [
+    ...crudos.map(({ order_id, datos }) => ({ ...read.pago(datos), order_id: order_id ?? read.ordenDePago(datos) })),
+    // What the buyer paid for a pack's shipping is in no payment of its orders.
+    ...deEnvios.flatMap(({ order_id, envio_pagos }) =>
+      read.cobrosDeEnvio(envio_pagos).map((pago) => ({ ...pago, order_id })),
+    ),
+  ];
+  const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
+  const facturadas = emitidos.flatMap(({ meli_order_id }) => meli_order_id ?? []);
+  const cobradas = pagos
+    .filter(({ aprobado }) => aprobado !== null && sameMonth(toBuenosAires(aprobado), mes))
+    .flatMap(({ order_id }) => order_id ?? []);
+  const delMes = await loadVentas(em(), alcance, cuenta.id, limites);
+  const conocidas = new Set(delMes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
+  const faltan = [...devueltas, ...facturadas, ...cobradas].filter((order_id) => !conocidas.has(order_id));
+  const otras = await loadVentas(em(), alcance, cuenta.id, { order_ids: [...new Set(faltan)] });
+  const ventas = [...new Map([...delMes, ...otras].map((venta) => [venta.id, venta])).values()];
+  const enDolares = ventas.flatMap((venta) => read.ordenes(venta)).filter(({ moneda }) => moneda === 'USD');
+  const dePrueba = new Set(
+    ventas.flatMap((venta) => read.ordenes(venta)).flatMap(({ prueba, order_id }) => (prueba ? [order_id] : [])),
+  );
+  const order_ids = ventas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const [cotizaciones, emitidas] = await Promise.all([
+    cotizacionesDe(deps, enDolares.map(cierreDe)),
+    listFacturasDeOrdenes(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, order_ids }),
+  ]);
+  const facturas = Map.groupBy(emitidas, ({ order_id }) => order_id);
+  const deOrden = Map.groupBy(pagos, ({ order_id }) => order_id);
+  return reconcileMes({
+    cuenta_id: cuenta.id,
+    cuenta: cuenta.nickname,
+    mes,
+    ventas: ventas.flatMap((venta) => toVentas(read, venta, cotizaciones, { facturas, pagos: deOrden })),
+    // No money of a test order came in: what was sold leaves them out, too.
+    pagos: pagos.filter(({ order_id }) => order_id === null || !dePrueba.has(order_id)),
+    movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
+    sin_leer: sinLeer(lectura?.liquidaciones[mes]),
+    ganadas: disputasGanadas(ganados),
+    retiros_anteriores: retiros,
+    facturados,
+    percepciones: [...percibido, ...percepcionesDeFilas(facturados, resumidas)],
+    faltas: periodos
+      .filter((periodo) => (periodo.desde ?? periodo.periodo) <= ultimo && (periodo.hasta ?? periodo.periodo) >= mes)
+      .flatMap(({ faltas }) => faltas),
+    comprobantes: emitidos.map((emitido) => ({
+      id: emitido.id,
+      numero: formatNumero(emitido),
+      resta: emitido.clase === 'nota_credito',
+      total: round2(emitido.total.times(emitido.cotizacion)),
+      fecha: emitido.fecha,
+      order_id: emitido.meli_order_id,
+    })),
+    computable: porcentajeComputable(empresa),
+  });
+}
+
+function sinLeer(informe: LecturaCobros['liquidaciones'][string] | undefined): MesDeCobros['sin_leer'] {
+  const { ilegible = false, filas_ilegibles: filas } = informe ?? {};
+  const referencias = (filas?.primeras ?? []).flatMap(({ referencia }) => referencia ?? []);
+  return { informe: ilegible, filas: filas?.cuantas ?? 0, referencias };
+}
+
+function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Orden, 'fecha_cierre' | 'fecha_creacion'>): string {
+  return toBuenosAires(fecha_cierre ?? fecha_creacion);
+}
+
+type Cotizaciones = Awaited<ReturnType<typeof cotizacionesDe>>;
+/** By the order that they cover. */
+type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
+
+/** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
+function toVentas(
+  read: LectoresDeVentas,
+  venta: VentaGuardada,
+  cotizaciones: Cotizaciones,
+  { facturas, pagos }: { facturas: Facturas; pagos: ReadonlyMap<string | null, readonly PagoDeCuenta[]> },
+): VentaAConciliar[] {
+  const { descuentos, ...leido } = read.venta(venta);
+  const ordenes = leido.ordenes
+    .filter(
+      ({ estado, fecha_cierre, dividida, prueba }) =>
+        fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
+    )
+    // What the marketplace paid back asks for no note.
+    .map((orden) => {
+      const quien = quienDevuelve(orden, pagos.get(orden.order_id) ?? [], null);
+      const propia = quien === 'mercado_libre' ? { ...orden, reembolsado: new Decimal(0) } : orden;
+      return { ...propia, sin_saber: quien === 'no_se_sabe' && estaPaga(orden) };
+    });
+  const crudas = new Map(venta.ordenes.map(({ order_id, orden }) => [order_id, orden]));
+  return ordenes.map((orden) => ({
+    order_id: orden.order_id,
+    cierre: cierreDe(orden),
+    total: enPesos(orden, orden.total, cotizaciones),
+    cupon: cuponEnPesos(orden, descuentos[orden.order_id] ?? POR_SABER, cotizaciones),
+    reembolsado: orden.sin_saber ? null : enPesos(orden, orden.reembolsado, cotizaciones),
+    // What another company invoices is not waited for here, nor told.
+    facturada_por_fuera: venta.facturada_por_fuera || deOtraEmpresa(venta) !== null,
+    factura: facturaDe(orden, { ordenes, cotizaciones, facturas }),
+    cobrada: read.pagosAnunciados(crudas.get(orden.order_id) ?? {}).some(cuentaPago),
+  }));
+}
+
+/** null: the seller's part of its coupon is not known. */
+function cuponEnPesos(orden: Orden, descuentos: Sabido<DescuentosDeOrden>, cotizaciones: Cotizaciones): Decimal | null {
+  return descuentos.estado === 'por_saber' ? null : enPesos(orden, cuponDe(descuentos), cotizaciones);
+}
+
+function enPesos(orden: Orden, importe: Decimal, cotizaciones: Cotizaciones): Decimal {
+  return orden.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(orden))?.valor ?? 0)) : importe;
+}
+
+/** The last invoice that covers the order, with what went back since of all those that it covers. */
+function facturaDe(
+  { order_id }: Orden,
+  { ordenes, cotizaciones, facturas }: { ordenes: readonly Orden[]; cotizaciones: Cotizaciones; facturas: Facturas },
+): VentaAConciliar['factura'] {
+  const factura = facturaEmitida(facturas.get(order_id) ?? []);
+  if (factura === null) return null;
+  const reembolsado = sum(
+    ordenes.flatMap((orden) => {
+      const cubierta = facturas.get(orden.order_id)?.find(({ id }) => id === factura.id);
+      if (cubierta === undefined) return [];
+      return enPesos(orden, Decimal.max(0, orden.reembolsado.minus(cubierta.considerado)), cotizaciones);
+    }),
+  );
+  // One that was credited whole owes nothing, whatever of it was shipping.
+  const acreditado = factura.cancelada ? reembolsado : factura.acreditado;
+  return { id: factura.id, numero: formatNumero(factura), acreditado, reembolsado };
+}

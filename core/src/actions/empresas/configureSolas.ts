@@ -1,0 +1,26 @@
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { esElectronico } from '../../rules/autorizaciones/autorizaciones.ts';
+import type { EntityManager } from '../../store/db.ts';
+import { listCuentas, updateCuenta } from '../../store/cuentas/cuentas.ts';
+import { listEmpresas } from '../../store/empresas/empresas.ts';
+
+/**
+ * Where there is one company and one electronic point of sale there is nothing to choose: the accounts that have none get them.
+ * That they invoice by themselves is the person's to say.
+ */
+export async function configureSolas(tx: EntityManager, { titular_id }: Alcance): Promise<void> {
+  const alcance = ownAlcance(titular_id);
+  const [empresa, ...otras] = await listEmpresas(tx, alcance);
+  const [punto, ...demas] = (empresa?.puntosDeVenta ?? []).filter((uno) => esElectronico(uno.modo_facturacion));
+  if (!empresa || !punto || otras.length > 0 || demas.length > 0) return;
+  const sinElegir = (await listCuentas(tx, alcance)).filter(
+    ({ linked_company_id, linked_punto_de_venta }) =>
+      linked_punto_de_venta === null && (linked_company_id === null || linked_company_id === empresa.id),
+  );
+  for (const { id } of sinElegir) {
+    await updateCuenta(tx, alcance, id, {
+      linked_company_id: empresa.id,
+      linked_punto_de_venta: punto.punto_de_venta,
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ganancia, type EstimacionDeSku, type Ganancia } from '../../../contract/publicaciones/estimacion.ts';
+import type { FilaCambioPrecios, PedidoPrecios } from '../../../contract/publicaciones/precios.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import { formatEn } from '../../../rules/money.ts';
+import {
+  bajoElPiso,
+  cambiaDeMas,
+  noSirveEn,
+  objetivoDe,
+  precioCambiado,
+  roundPrecio,
+} from '../../../rules/rentabilidad/cambioPrecios.ts';
+import { SIN_TARIFA } from '../../../rules/rentabilidad/envio.ts';
+import type { Objetivo } from '../../../rules/rentabilidad/precioObjetivo.ts';
+import { promoTrasCambio } from '../../../rules/rentabilidad/promos.ts';
+import { enPesos } from '../../../rules/rentabilidad/publicacion.ts';
+import { readEstimaciones } from '../../../store/publicaciones/calculo.ts';
+import type { FilaNueva } from '../../../store/publicaciones/filasDeCambio.ts';
+import { toGanancia } from '../../../store/publicaciones/listado.ts';
+import type { Deps } from '../../process/deps.ts';
+import { quoteA } from '../quoteA.ts';
+import { atPrice, type Mirada } from '../getPublicacion.ts';
+import { searchPrecioRedondo, noAlcanzan } from '../precio.ts';
+
+/** What a change puts in a listing, what it leaves before and after, or why it is not changed. */
+export async function proposePrecio(
+  deps: Deps,
+  mirada: Mirada,
+  pedido: PedidoPrecios,
+): Promise<Omit<FilaNueva, 'orden'>> {
+  const { fila } = mirada;
+  const comun = {
+    item_id: fila.item_id,
+    titulo: fila.titulo,
+    thumbnail: fila.datos.thumbnail,
+    moneda: fila.moneda,
+    precio_antes: fila.precio_publicado,
+    antes: toGanancia(fila),
+  };
+  const omitir = (motivo: string) =>
+    ({ ...comun, precio_despues: null, despues: null, estado: 'omitido', motivo }) as const;
+  if (fila.status === 'closed') return omitir('La publicación está finalizada.');
+  if (fila.precio_automatico) return omitir('Una regla de Mercado Libre maneja el precio.');
+
+  const noSirve = noSirveEn(fila.moneda, pedido);
+  if (noSirve !== null) return omitir(noSirve);
+  const propuesto = await newPrice(deps, mirada, pedido);
+  if (typeof propuesto === 'string') return omitir(propuesto);
+  if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
+  const promo = promoTrasCambio(fila, propuesto);
+  const pagan = promo?.sigue ? fila.precio : propuesto;
+  const alli = promo?.sigue
+    ? { ganancia: comun.antes, estimaciones: readEstimaciones(fila) }
+    : atPrice(mirada.entradas, propuesto, await quoteA(deps, mirada, propuesto));
+  const { limites = {}, cambio } = pedido;
+  const visto = { ...comun, precio_despues: propuesto, despues: alli.ganancia };
+  const deMas = cambiaDeMas({ antes: fila.precio_publicado, despues: propuesto }, limites);
+  if (deMas !== null) return { ...visto, estado: 'omitido', motivo: deMas };
+  const enArs = enPesos(pagan, fila.moneda, mirada.lectora.cotizacion);
+  const sinTarifa = alli.estimaciones.some(({ origen }) => origen.envio.regla === 'sin_cotizacion');
+  const { margen, faltan } = alli.ganancia;
+  const bajo = bajoElPiso({ enArs, margen, parcial: sinTarifa || faltan.length > 0 }, limites);
+  const corto = shortOf(objetivoDe(cambio), alli.estimaciones, sinTarifa);
+  const notas = (texto: string | false | undefined) => [texto, sinTarifa && SIN_TARIFA, bajo, corto].filter(Boolean);
+  if (bajo === null && corto === null)
+    return { ...visto, estado: 'propuesto', motivo: notas(promo?.texto).join(' ') || null };
+  return { ...visto, estado: 'omitido', motivo: notas(promo?.sigue && promo.texto).join(' ') };
+}
+
+/**
+ * Why the price that was seen does not do any more, for the person: an article's cost, a charge or the dollar moved since, and today
+ * another one comes of what was asked, or none. null: it still does.
+ */
+export async function yaNoSirve(
+  deps: Deps,
+  mirada: Mirada,
+  pedido: PedidoPrecios,
+  { precio_antes, precio_despues, antes }: FilaCambioPrecios,
+): Promise<string | null> {
+  const { fila } = mirada;
+  // Put there by a run that died: what it leaves is not comparable with what it left before.
+  if (!fila.precio_publicado.eq(precio_antes) || leavesTheSame(antes, toGanancia(fila))) return null;
+  const hoy = await proposePrecio(deps, mirada, pedido);
+  const dicho = 'Lo que deja cambió después de que se preparó';
+  if (hoy.estado !== 'propuesto' || hoy.precio_despues === null) return `${dicho}. ${hoy.motivo}`;
+  if (precio_despues !== null && hoy.precio_despues.eq(precio_despues)) return null;
+  return `${dicho}: ahora iría a ${formatEn(fila.moneda, hoy.precio_despues)}.`;
+}
+
+function leavesTheSame(antes: Ganancia | null, ahora: Ganancia): boolean {
+  return antes !== null && isDeepStrictEqual(ganancia.encode(antes), ganancia.encode(ahora));
+}
+
+/** Why a price is not known to leave what is asked, for the person; null: it does, or nothing is asked. */
+function shortOf(objetivo: Objetivo | null, estimaciones: readonly EstimacionDeSku[], sinTarifa: boolean) {
+  if (objetivo === null) return null;
+  if (noAlcanzan(objetivo, estimaciones).length > 0) return 'Con eso no llega a lo que se pide.';
+  return sinTarifa ? 'No se sabe si llega a lo que se pide.' : null;
+}
+
+/** Or why there is none, for the person. */
+async function newPrice(
+  deps: Deps,
+  mirada: Mirada,
+  { cambio, redondeo = 'ninguno' }: PedidoPrecios,
+): Promise<ReturnType<typeof roundPrecio> | string> {
+  const objetivo = objetivoDe(cambio);
+  if (objetivo === null) {
+    const precio = precioCambiado(mirada.fila.precio_publicado, cambio);
+    return precio.lte(0) ? 'El precio quedaría en cero o menos.' : roundPrecio(precio, redondeo);
+  }
+  try {
+    return (await searchPrecioRedondo(deps, mirada, objetivo, redondeo)) ?? 'Ningún precio llega a lo que se pide.';
+  } catch (error) {
+    if (isAppError(error, 'publicacion_sin_costo')) return messageOf(error);
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Serie } from '../../contract/arca/arca.ts';
+import { esElMismo, puedeRepetir, seParece } from '../../rules/comprobantes/esElMismo.ts';
+import { AppError } from '../../rules/errors.ts';
+import { recordEmitidas } from '../../store/avisos/actividad.ts';
+import type { BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
+import {
+  listOrigenes,
+  listSinReconocer,
+  recognise,
+  type OrigenDeBorrador,
+  type Recuperado,
+} from '../../store/restauracion/recuperados.ts';
+import { findRestauracion } from '../../store/arca/restauracion.ts';
+import { enqueueUploads } from '../documentos/uploadDocumento.ts';
+import type { Deps } from '../process/deps.ts';
+import { numeroDe } from './contraArca.ts';
+
+/** Between the marketplace's clock and ARCA's, which tells whole seconds. */
+const MARGEN_MS = 60 * 60_000;
+
+export interface Reconocidos {
+  /** Drafts that are vouchers that ARCA had: issued now, and not asked for again. */
+  emitidos: string[];
+  /** Drafts that could be one of those that nobody recognised: they wait, with the reason. */
+  retenidos: { id: string; error: AppError; espera: boolean }[];
+  /** Those that go on. */
+  libres: BorradorAEmitir[];
+}
+
+/**
+ * Of the drafts of a serie that is held by this run, tells those that ARCA has from those that are to be asked for. After a
+ * restoration ARCA has vouchers whose sales the copy does not know as invoiced: a draft of the same serie, receiver and amounts
+ * is that voucher. While one stays that nobody recognised, a sale that was closed before it was authorised is not invoiced: it
+ * may be its own, with data that changed. A voucher too many is worse than one that is late. One typed since, or sent by a program,
+ * that equals one of them may be what went out after the copy, sent again: whoever emits it is asked.
+ */
+export async function recognize(deps: Deps, serie: Serie, cola: readonly BorradorAEmitir[]): Promise<Reconocidos> {
+  const pendientes = await listSinReconocer(deps.store.fork(), deps.arca.ambiente, serie.cuit);
+  if (pendientes.length === 0) return { emitidos: [], retenidos: [], libres: [...cola] };
+  const restaurada_en = (await findRestauracion(deps.store.fork()))?.restaurada_en ?? new Date(0);
+  const origenes = await listOrigenes(
+    deps.store.fork(),
+    cola.map(({ id }) => id),
+  );
+  const emitidos: string[] = [];
+  const resto: BorradorAEmitir[] = [];
+  for (const borrador of cola) {
+    const origen = origenes.get(borrador.id);
+    const suyo = pendientes.find(
+      (uno) => origen && mayBeOf(uno, origen, restaurada_en) && esElMismo({ ...serie, ...borrador }, uno),
+    );
+    if (suyo && (await take(deps, borrador, suyo))) {
+      pendientes.splice(pendientes.indexOf(suyo), 1);
+      emitidos.push(borrador.id);
+    } else {
+      resto.push(borrador);
+    }
+  }
+  const retenidos: Reconocidos['retenidos'] = [];
+  const libres: BorradorAEmitir[] = [];
+  for (const borrador of resto) {
+    const origen = origenes.get(borrador.id);
+    const dudosos = pendientes.filter((uno) => origen && mayBeOf(uno, origen, restaurada_en));
+    const parecido = dudosos.find((uno) => seParece({ ...serie, ...borrador }, uno));
+    const duda = origen?.de_venta ? (parecido ?? dudosos[0]) : parecido;
+    const repetido =
+      isNuevo(origen, restaurada_en) && pendientes.find((uno) => puedeRepetir({ ...serie, ...borrador }, uno));
+    if (repetido) {
+      retenidos.push({ id: borrador.id, error: repetidoDe(repetido), espera: false });
+      continue;
+    }
+    if (duda)
+      retenidos.push({ id: borrador.id, error: dudaDe(duda, dudosos.length), espera: origen?.de_venta ?? true });
+    else libres.push(borrador);
+  }
+  return { emitidos, retenidos, libres };
+}
+
+/** Of a sale or a change, when it was there by then; of one typed by hand, when it was typed before the restoration. */
+function mayBeOf(
+  { clase, tipo_comprobante, procesado_en }: Recuperado,
+  { clase: suya, tipo_comprobante: suyo, de_venta, desde, creado_en }: OrigenDeBorrador,
+  restaurada_en: Date,
+): boolean {
+  if (clase !== suya || (suyo !== null && suyo !== tipo_comprobante)) return false;
+  if (!de_venta) return creado_en < restaurada_en;
+  return procesado_en === null || desde === null || !(desde.getTime() > procesado_en.getTime() + MARGEN_MS);
+}
+
+async function take(deps: Deps, borrador: BorradorAEmitir, recuperado: Recuperado): Promise<boolean> {
+  return deps.store.tx(async (tx) => {
+    if (!(await recognise(tx, borrador, recuperado))) return false;
+    const { id } = borrador;
+    // Its mail went out when it was issued; what the marketplace shows is looked at before anything is uploaded.
+    await enqueueUploads(deps, tx, [id]);
+    await recordEmitidas(tx, [id]);
+    return true;
+  });
+}
+
+/** Typed, or sent by a program, since the restoration, and nobody said yet that it is another voucher. */
+function isNuevo(origen: OrigenDeBorrador | undefined, restaurada_en: Date): boolean {
+  return origen !== undefined && !origen.de_venta && origen.creado_en >= restaurada_en && !origen.repetido_confirmado;
+}
+
+function repetidoDe(recuperado: Recuperado): AppError {
+  return new AppError('repetido_de_arca', {
+    comprobante_id: recuperado.id,
+    comprobante: numeroDe(recuperado),
+    fecha: recuperado.fecha,
+    total: recuperado.total.toFixed(2),
+    cae: recuperado.autorizacion.codigo,
+  });
+}
+
+function dudaDe(recuperado: Recuperado, cuantos: number): AppError {
+  return new AppError('restauracion_por_reconocer', {
+    comprobante: numeroDe(recuperado),
+    cuit: recuperado.company_cuit,
+    cuantos,
+  });
+}

@@ -1,0 +1,192 @@
+import { Decimal } from 'decimal.js';
+import type { CargoFacturado, Pago } from '../../contract/cobros/pago.ts';
+import { sum } from '../money.ts';
+import { claseDeCargo } from './clases/cargo.ts';
+import { claseDeFacturado, type ClaseDeFacturado } from './facturas/facturado.ts';
+import { cargoEfectivo, cargosDelVendedor, cuentaPago } from './pago.ts';
+import type { PagosDeOrden } from './pagosPorOrden.ts';
+
+/** A charge of a sale, whoever told of it. `importe` net of what was given back of it. */
+export interface CargoReunido {
+  clase: 'comision' | 'envio' | 'envio_flex' | 'adicional' | 'desconocido';
+  nombre: string;
+  importe: Decimal;
+  /** Selling charges have VAT; of what we do not know, only a fee does. */
+  con_iva: boolean;
+  fuente: 'pago' | 'facturacion' | 'reclamo';
+  referencia: string;
+}
+
+/** A charge of a payment as one side of the comparison with the bills. */
+interface DePago extends CargoReunido {
+  original: Decimal;
+  devuelto: Decimal;
+  envio_id: string | null;
+}
+
+/** A row of the bills, with its kind. `propio`: what of it is the seller's. */
+interface Facturada {
+  fila: CargoFacturado;
+  clase: ClaseDeFacturado;
+  propio: Decimal;
+}
+
+/** Of a sale: what carrying it cost, which is of all its orders, and by order what is its own. */
+export interface CargosDeVenta {
+  envio: CargoReunido[];
+  porOrden: ReadonlyMap<string, CargoReunido[]>;
+  /** What the bills pay for carrying it by Flex; null: no row tells of it. */
+  bono: Decimal | null;
+  /** Rows of a kind that is not known of orders whose payments explain their net, by order: shown and not counted. */
+  sin_contar: ReadonlyMap<string, CargoFacturado[]>;
+}
+
+interface VentaCobrada {
+  ordenes: readonly Pick<PagosDeOrden, 'order_id' | 'pagos'>[];
+  /** Whole, before they are shared. */
+  pagos: readonly Pago[];
+  facturados: readonly CargoFacturado[];
+  /** Orders of which every payment was read, and adds up: nothing else was taken from them. */
+  explicadas: ReadonlySet<string>;
+}
+
+/**
+ * Charges of a sale's payments and billed rows, taxes apart, each once: a row of the bills of the same kind, amount and shipment
+ * as one of a payment is the same charge. It is looked for in the payments whole, since a bill knows nothing of how one is
+ * shared. What the payments tell of a kind stands when they add up, and of the selling charge always: a row of that kind only
+ * gives back what they did not. A row of no known kind takes nothing from an order that its payments explain.
+ * Source: Mercado Libre docs, "Reportes de facturación".
+ */
+export function collectCargos({ ordenes, pagos, facturados, explicadas }: VentaCobrada): CargosDeVenta {
+  const dePagos = pagos.filter(cuentaPago).flatMap(cargosDe);
+  const libres = [...dePagos];
+  const filas = facturados.map((fila): Facturada => ({
+    fila,
+    clase: claseDe(fila, facturados),
+    propio: propioDe(fila),
+  }));
+  const sobran = filas.filter((facturada) => {
+    const gemelo = libres.findIndex((cargo) => isSame(cargo, facturada) && isOfOrder(cargo, facturada, ordenes));
+    if (gemelo >= 0) libres.splice(gemelo, 1);
+    return gemelo < 0;
+  });
+  const explicada = ({ fila: { order_id } }: Facturada) =>
+    order_id === null ? ordenes.every((orden) => explicadas.has(orden.order_id)) : explicadas.has(order_id);
+  const nuevas = sobran.filter((facturada) => isNew(facturada, dePagos, explicada(facturada)));
+  const deOrden = (order_id: string, suyas: readonly Facturada[]) =>
+    suyas.filter(({ fila }) => fila.order_id === order_id);
+  const bonos = filas.filter(({ clase }) => clase === 'bono_flex');
+  return {
+    envio: [...dePagos.filter(isDeEnvio).map(toReunido), ...nuevas.filter(isDeEnvio).map(toPropio)],
+    porOrden: new Map(
+      ordenes.map(({ order_id, pagos: partes }) => {
+        const suyos = partes.filter(cuentaPago).flatMap(cargosDe);
+        const conComision = suyos.some(({ clase }) => clase === 'comision');
+        const propias = deOrden(order_id, nuevas).filter(
+          (facturada) => facturada.clase !== 'comision' || !conComision || isUntold(facturada, suyos),
+        );
+        const suyas = propias.filter((facturada) => !isDeEnvio(facturada)).map(toPropio);
+        return [order_id, [...suyos.filter((cargo) => !isDeEnvio(cargo)).map(toReunido), ...suyas]];
+      }),
+    ),
+    bono: bonos.length === 0 ? null : sum(bonos.map(({ fila }) => fila.importe)).neg(),
+    sin_contar: new Map(
+      ordenes.map(({ order_id }) => {
+        const ajenas = deOrden(order_id, sobran).filter((una) => una.clase === 'desconocido' && explicada(una));
+        return [order_id, ajenas.map(({ fila }) => fila)];
+      }),
+    ),
+  };
+}
+
+/** Whether a row of no charge of a payment adds something of its own to what the sale left. */
+function isNew(facturada: Facturada, dePagos: readonly DePago[], explicada: boolean): boolean {
+  const { clase, fila } = facturada;
+  if (clase === 'cuenta' || clase === 'percepcion' || clase === 'bono_flex') return false;
+  if (!explicada || clase === 'adicional' || clase === 'devolucion') return true;
+  if (clase === 'desconocido' || (fila.debitado === true && fila.importe.gt(0))) return false;
+  return clase === 'comision' || dePagos.every((cargo) => cargo.clase !== clase) || isUntold(facturada, dePagos);
+}
+
+function toReunido({ original: _o, devuelto: _d, envio_id: _e, ...cargo }: DePago): CargoReunido {
+  return cargo;
+}
+
+/** As the columns of the sale tell it apart: carrying a return is shipping too. */
+const COLUMNA: Readonly<Record<ClaseDeFacturado, CargoReunido['clase']>> = {
+  comision: 'comision',
+  envio: 'envio',
+  envio_flex: 'envio_flex',
+  devolucion: 'envio',
+  adicional: 'adicional',
+  bono_flex: 'desconocido',
+  cuenta: 'desconocido',
+  percepcion: 'desconocido',
+  desconocido: 'desconocido',
+};
+
+function toPropio({ fila, clase, propio: importe }: Facturada): CargoReunido {
+  const { concepto: nombre, detalle_id: referencia } = fila;
+  return { clase: COLUMNA[clase], nombre, importe, con_iva: true, fuente: 'facturacion', referencia };
+}
+
+function isDeEnvio({ clase }: { clase: ClaseDeFacturado }): boolean {
+  return clase === 'envio' || clase === 'envio_flex' || clase === 'devolucion';
+}
+
+function cargosDe(pago: Pago): DePago[] {
+  return (cargosDelVendedor(pago) ?? []).flatMap((cargo) => {
+    const { clase } = claseDeCargo(cargo.nombre);
+    if (clase === 'impuesto') return [];
+    const { nombre, importe: original, devuelto, envio_id } = cargo;
+    const con_iva = clase !== 'desconocido' || cargo.tipo === 'fee';
+    const comun = { clase, nombre, con_iva, fuente: 'pago' as const, referencia: pago.pago_id };
+    return [{ ...comun, importe: cargoEfectivo(cargo), original, devuelto, envio_id }];
+  });
+}
+
+/** A row, or a charge, of no known kind is the other one whose amount it has. */
+function isSame(cargo: DePago, { fila, clase, propio }: Facturada): boolean {
+  const importe = fila.importe.isNegative() ? cargo.devuelto : cargo.original;
+  return (
+    (cargo.clase === clase || clase === 'desconocido' || cargo.clase === 'desconocido') &&
+    (importe.eq(fila.importe.abs()) || importe.eq(propio.abs())) &&
+    !importe.isZero() &&
+    (cargo.envio_id === null || fila.envio_id === null || cargo.envio_id === fila.envio_id)
+  );
+}
+
+/** What a bill charges to an order is in a payment of it; carrying the sale may be in that of any of its orders. */
+function isOfOrder(
+  cargo: DePago,
+  { fila: { order_id }, clase }: Facturada,
+  ordenes: readonly Pick<PagosDeOrden, 'order_id' | 'pagos'>[],
+): boolean {
+  if (order_id === null || isDeEnvio({ clase })) return true;
+  const orden = ordenes.find((una) => una.order_id === order_id);
+  return orden?.pagos.some(({ pago_id }) => pago_id === cargo.referencia) ?? false;
+}
+
+/** What is given back is of the kind of what was charged, unless its own sub type says one. */
+function claseDe(fila: CargoFacturado, todas: readonly CargoFacturado[]): ClaseDeFacturado {
+  const propia = claseDeFacturado(fila);
+  if (propia !== 'desconocido' || fila.bonifica === null) return propia;
+  const cargada = todas.find(({ detalle_id }) => detalle_id === fila.bonifica);
+  return cargada ? claseDeFacturado(cargada) : propia;
+}
+
+/** Of a charge for shipping, what the buyer paid is no cost of the seller's. */
+function propioDe(fila: CargoFacturado): Decimal {
+  const deEnvio = claseDeFacturado(fila) === 'envio' && fila.importe.gt(0);
+  return deEnvio ? Decimal.max(0, fila.importe.minus(fila.del_comprador)) : fila.importe;
+}
+
+/** Given back by the bills and not by the payments. */
+function isUntold({ fila, clase }: Facturada, dePagos: readonly DePago[]): boolean {
+  return fila.importe.isNegative() && dePagos.every((cargo) => cargo.clase !== clase || cargo.devuelto.isZero());
+}
+
+/** Of some charges, those of a kind, added up. */
+export function sumaDe(cargos: readonly CargoReunido[], ...clases: CargoReunido['clase'][]): Decimal {
+  return sum(cargos.filter(({ clase }) => clases.includes(clase)).map(({ importe }) => importe));
+}

@@ -1,0 +1,310 @@
+import { Decimal } from 'decimal.js';
+import type { Adelanto } from '../../contract/cobros/realizada.ts';
+import type { DiferenciaDeCobros, MesDeCobros } from '../../contract/cobros/conciliacion.ts';
+import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
+import type { CargoFacturado, Movimiento, Pago, PercepcionRecibida } from '../../contract/cobros/pago.ts';
+import { sameMonth, toBuenosAires } from '../dates.ts';
+import { round2, sum } from '../money.ts';
+import { DIVISOR_IVA_MELI } from '../rentabilidad/estimate.ts';
+import { retenidosDe, retenidosDeMovimiento, splitCheque, addUpAdelantos } from './adelantos.ts';
+import { claseDeCargo } from './clases/cargo.ts';
+import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
+import { claseDeFacturado } from './facturas/facturado.ts';
+import { conDisputa, esDeContracargo } from './disputas.ts';
+import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
+
+const CERO = new Decimal(0);
+/** Money that leaves for the bank. */
+export const AL_BANCO = ['PAYOUT', 'PAYOUTS', 'WITHDRAWAL', 'WITHDRAWAL_CANCEL'];
+/** Rows that are of a payment, by what they do to it or undo; each may come with one of its shipping. */
+const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?(_CANCEL)?$/;
+
+/** A payment, and the order it is of. */
+export interface PagoDeCuenta extends Pago {
+  order_id: string | null;
+}
+
+/** A sale, as far as its invoicing is compared. ARS. */
+export interface VentaAConciliar {
+  order_id: string;
+  cierre: string;
+  /** What was sold, the seller's part of a coupon, and what went back by now out of their pocket; null: it is not known. */
+  total: Decimal;
+  cupon: Decimal | null;
+  reembolsado: Decimal | null;
+  facturada_por_fuera: boolean;
+  /**
+   * The last issued one that covers it; null: none. `reembolsado`: of all the orders that it covers, what went back and was not
+   * off it when it was made. `acreditado`: by its own notes.
+   */
+  factura: { id: string; numero: string; acreditado: Decimal; reembolsado: Decimal } | null;
+  /** Of money that came in, whether they were read or not; null: the order tells of none. */
+  cobrada: boolean;
+}
+
+/** All that a month of an account is told by; payments and sales of other months may be there. */
+export interface MesAConciliar {
+  cuenta_id: string;
+  cuenta: string;
+  /** Its first day. */
+  mes: string;
+  ventas: readonly VentaAConciliar[];
+  pagos: readonly PagoDeCuenta[];
+  /** Of this month's report; null: it was not read. */
+  movimientos: readonly Movimiento[] | null;
+  sin_leer: MesDeCobros['sin_leer'];
+  /** Payments whose chargeback was won, in this month or in another. */
+  ganadas: ReadonlySet<string>;
+  /** Those of the report before that left for the bank: it may have got them in this month. */
+  retiros_anteriores: readonly Movimiento[];
+  facturados: readonly CargoFacturado[];
+  /** Each once; those of another month may be there. */
+  percepciones: readonly PercepcionRecibida[];
+  /** Of the periods of the bills that have some day of the month. */
+  faltas: readonly FaltaDeLectura[];
+  /** Issued in the month: invoices and debit notes add, credit notes take off. */
+  comprobantes: readonly {
+    id: string;
+    numero: string;
+    resta: boolean;
+    total: Decimal;
+    fecha: string;
+    order_id: string | null;
+  }[];
+  computable: Decimal;
+}
+
+/**
+ * A month of an account's money: sold, charged, withheld, given back, released, in the bank and invoiced, and what does not
+ * match, sale by sale. The report's rows are what the payments say, plus what is of no payment, plus the differences listed.
+ * Source: Mercado Pago, "Reporte de Dinero en cuenta"; which date belongs to which month, our decision.
+ */
+export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
+  const { cuenta_id, cuenta, mes, ventas, movimientos, retiros_anteriores, facturados, percepciones } = entrada;
+  const { comprobantes, computable } = entrada;
+  const pagos = entrada.pagos.map((pago) => conDisputa(pago, entrada.ganadas)).filter(cuentaPago);
+  const es = (fecha: Date | null) => fecha !== null && sameMonth(toBuenosAires(fecha), mes);
+  const aprobados = pagos.filter(({ aprobado }) => es(aprobado));
+  const liberados = pagos.filter(({ liberado }) => es(liberado));
+  const filas = movimientos ?? [];
+  const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
+  const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
+  const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
+  const otros = filas.filter((fila) => !isDePago(fila, comparados));
+  const retiros = [...retiros_anteriores, ...filas].filter(({ tipo }) => AL_BANCO.includes(tipo));
+  const adelantos: Adelanto[] = splitCheque(retenidos, computable).adelantos;
+  return {
+    cuenta_id,
+    cuenta,
+    mes,
+    vendido: sum(ventas.filter(({ cierre }) => sameMonth(cierre, mes)).map(({ total }) => total)),
+    cobrado: sum(aprobados.map((pago) => pago.importe.plus(envioQueLlega(pago)))),
+    cargos: sum(aprobados.flatMap((pago) => cargosSinImpuestos(pago))),
+    retenido: sum(retenidos.map(({ importe }) => importe)),
+    devuelto: sum(
+      pagos.flatMap((pago) => devolucionesDe(pago).filter(({ fecha }) => es(fecha))).map(({ importe }) => importe),
+    ),
+    liberado: sum(liberados.map((pago) => netoEfectivo(pago) ?? CERO)),
+    banco: sum(retiros.filter(({ liquidado, fecha }) => es(liquidado ?? fecha)).map(({ neto }) => neto)).neg(),
+    facturado: sum(comprobantes.map(({ resta, total }) => (resta ? total.neg() : total))),
+    con_liquidacion: movimientos !== null,
+    sin_leer: entrada.sin_leer,
+    movimientos: {
+      total: sum(filas.map(({ neto }) => neto)),
+      pagos: sum(comparados.map(({ esperado }) => esperado)),
+      otros: sum(otros.map(({ neto }) => neto)),
+      sin_explicar: sum(comparados.map(({ esperado, hallado }) => hallado.minus(esperado))),
+    },
+    otros: [...Map.groupBy(otros, ({ tipo }) => tipo)].map(([tipo, suyos]) => ({
+      tipo,
+      importe: sum(suyos.map(({ neto }) => neto)),
+    })),
+    cargos_sin_venta: sinVenta(facturados.filter(({ fecha }) => es(fecha))),
+    facturas_recibidas: facturasRecibidas(facturados.filter(({ periodo }) => periodo === mes)),
+    percepciones: percepciones
+      .filter(({ fecha }) => sameMonth(fecha, mes))
+      .map(({ impuesto, importe, numero, documento }) => ({
+        impuesto,
+        importe,
+        documento: numero ?? (documento || null),
+      })),
+    faltas: [...entrada.faltas],
+    adelantos: addUpAdelantos(adelantos),
+    diferencias: [
+      ...sinComprobante(entrada, mes),
+      ...aprobados.flatMap((pago) => pagoQueNoCierra(pago, mes)),
+      ...filas.flatMap((fila) => movimientoQueNoCierra(fila)),
+      ...comparados.flatMap((comparado) => movimientosDistintos(comparado, mes)),
+    ],
+  };
+}
+
+function cargosSinImpuestos(pago: Pago): Decimal[] {
+  const suyos = cargosDelVendedor(pago) ?? [];
+  return suyos.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
+}
+
+/** Each with its date: of one that does not tell it, when the payment was approved. What the marketplace paid is no movement of the account. */
+function devolucionesDe(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
+  if (aCargoDe(pago) === 'mercado_libre') return [];
+  const total = devueltoDe(pago);
+  const hechas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
+  const resto = total.minus(sum(hechas.map(({ importe }) => importe)));
+  return resto.gt(0) ? [...hechas, { importe: resto, fecha: hechas.at(-1)?.fecha ?? pago.aprobado }] : hechas;
+}
+
+interface Comparado {
+  pago_id: string;
+  order_id: string | null;
+  /** By the payment, in this month. */
+  esperado: Decimal;
+  /** By the report. */
+  hallado: Decimal;
+}
+
+/** Each payment that moved in the month, or that the report tells of, by both. */
+function compararPagos(
+  pagos: readonly PagoDeCuenta[],
+  filas: readonly Movimiento[],
+  ganadas: ReadonlySet<string>,
+  es: (fecha: Date | null) => boolean,
+): Comparado[] {
+  const porFuente = Map.groupBy(
+    filas.filter((fila) => DE_PAGO.test(fila.tipo) && !isSuelto(fila)),
+    ({ fuente_id }) => fuente_id,
+  );
+  const conocidos = new Map(pagos.map((pago) => [pago.pago_id, pago]));
+  const movidos = pagos.filter((pago) => es(pago.aprobado) || devolucionesDe(pago).some(({ fecha }) => es(fecha)));
+  const ids = new Set([...movidos.map(({ pago_id }) => pago_id), ...porFuente.keys()]);
+  return [...ids].map((pago_id) => {
+    const suyas = porFuente.get(pago_id) ?? [];
+    const pago = conocidos.get(pago_id);
+    // A chargeback that was won tells of no refund: its rows come and go by themselves, each in its month.
+    const enDisputa = ganadas.has(pago_id) ? suyas.filter(esDeContracargo) : [];
+    return {
+      pago_id,
+      order_id: pago?.order_id ?? suyas[0]?.order_id ?? null,
+      esperado: (pago ? esperadoEn(pago, es) : CERO).plus(sum(enDisputa.map(({ neto }) => neto))),
+      hallado: sum(suyas.map(({ neto }) => neto)),
+    };
+  });
+}
+
+/** What a payment brings and takes in a month; what came back of its charges goes with its last refund. */
+function esperadoEn(pago: Pago, es: (fecha: Date | null) => boolean): Decimal {
+  const entra = es(pago.aprobado) ? (pago.neto ?? CERO) : CERO;
+  const devoluciones = devolucionesDe(pago);
+  const sale = sum(devoluciones.filter(({ fecha }) => es(fecha)).map(({ importe }) => importe));
+  const vueltos = sum((cargosDelVendedor(pago) ?? []).map(({ devuelto }) => devuelto));
+  return entra.minus(sale).plus(es(devoluciones.at(-1)?.fecha ?? null) ? vueltos : 0);
+}
+
+/** Taxes of the month, of no sale. */
+function isSuelto({ order_id, importe, detalle_impuestos }: Movimiento): boolean {
+  return order_id === null && importe.isZero() && detalle_impuestos.length > 0;
+}
+
+function isDePago(fila: Movimiento, comparados: readonly Comparado[]): boolean {
+  return DE_PAGO.test(fila.tipo) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
+}
+
+/** Of each concept charged in the month to no sale; a tax perceived in a bill is no charge. */
+function sinVenta(facturados: readonly CargoFacturado[]): MesDeCobros['cargos_sin_venta'] {
+  const sueltos = facturados.filter((fila) => fila.order_id === null && fila.envio_id === null && !isPercepcion(fila));
+  return [...Map.groupBy(sueltos, ({ concepto }) => concepto)].map(([concepto, filas]) => ({
+    concepto,
+    filas: filas.length,
+    importe: sum(filas.map(({ importe }) => importe)),
+  }));
+}
+
+function isPercepcion(fila: CargoFacturado): boolean {
+  return claseDeFacturado(fila) === 'percepcion';
+}
+
+/**
+ * Invoices of a period, by their printed number. The rows of the bills have their VAT inside, but for the taxes perceived in
+ * them, of which there is none.
+ */
+function facturasRecibidas(facturados: readonly CargoFacturado[]): MesDeCobros['facturas_recibidas'] {
+  const conDocumento = facturados.filter(({ documento }) => documento !== null);
+  return [...Map.groupBy(conDocumento, ({ documento }) => documento ?? '')].map(([documento, filas]) => {
+    const percepciones = sum(filas.filter(isPercepcion).map(({ importe }) => importe));
+    const total = sum(filas.map(({ importe }) => importe));
+    const cargado = total.minus(percepciones);
+    return {
+      documento: filas.find(({ numero }) => numero !== null)?.numero ?? documento,
+      total,
+      iva: cargado.minus(round2(cargado.div(DIVISOR_IVA_MELI))),
+      percepciones,
+    };
+  });
+}
+
+const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante: null };
+
+function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
+  const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
+  const sinFactura = delMes.filter((venta) => {
+    const { factura, facturada_por_fuera, cobrada } = venta;
+    return factura === null && !facturada_por_fuera && cobrada && (porFacturar(venta)?.gt(0) ?? true);
+  });
+  const facturadas = new Set(comprobantes.filter(({ resta }) => !resta).map(({ id }) => id));
+  const sinCobro = ventas.filter(({ factura, cobrada }) => factura !== null && facturadas.has(factura.id) && !cobrada);
+  const sinNota = ventas.filter(({ factura }) => factura !== null && factura.reembolsado.gt(factura.acreditado));
+  const conFactura = ({ order_id, cierre, factura }: VentaAConciliar) => ({
+    ...NADA,
+    fecha: cierre,
+    venta: order_id,
+    comprobante_id: factura?.id ?? null,
+    comprobante: factura?.numero ?? null,
+  });
+  const unaPorFactura = [...new Map(sinNota.map((venta) => [venta.factura?.id, venta])).values()];
+  return [
+    ...sinFactura.map((venta) => ({
+      ...conFactura(venta),
+      clase: 'sin_factura' as const,
+      importe: porFacturar(venta),
+    })),
+    ...sinCobro.map((venta) => ({ ...conFactura(venta), clase: 'sin_cobro' as const, importe: venta.total })),
+    ...unaPorFactura.map((venta) => ({
+      ...conFactura(venta),
+      clase: 'sin_nota' as const,
+      importe: (venta.factura?.reembolsado ?? CERO).minus(venta.factura?.acreditado ?? 0),
+    })),
+  ];
+}
+
+/** What is left to invoice of a sale; null: it is not known. */
+function porFacturar({ total, cupon, reembolsado }: VentaAConciliar): Decimal | null {
+  const sinLoDevuelto = reembolsado && total.minus(reembolsado);
+  if (sinLoDevuelto !== null && !sinLoDevuelto.gt(0)) return CERO;
+  return sinLoDevuelto && cupon && sinLoDevuelto.minus(cupon);
+}
+
+function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] {
+  const diferencia = identidadDePago(pago)?.diferencia ?? CERO;
+  if (diferencia.isZero()) return [];
+  const fecha = pago.aprobado ? toBuenosAires(pago.aprobado) : mes;
+  return [
+    { ...NADA, clase: 'pago_no_cierra', fecha, venta: pago.order_id, referencia: pago.pago_id, importe: diferencia },
+  ];
+}
+
+/** Transaction + charges + taxes + seller's coupon = what it leaves; the marketplace's own charges are inside the charges. */
+function movimientoQueNoCierra(fila: Movimiento): DiferenciaDeCobros[] {
+  const suma = fila.importe
+    .plus(fila.cargos)
+    .plus(fila.impuestos)
+    .plus(fila.cupon ?? 0);
+  if (suma.eq(fila.neto)) return [];
+  const { fuente_id: referencia, order_id: venta } = fila;
+  const fecha = toBuenosAires(fila.fecha);
+  return [{ ...NADA, clase: 'movimiento_no_cierra', fecha, venta, referencia, importe: fila.neto.minus(suma) }];
+}
+
+function movimientosDistintos({ pago_id, order_id, esperado, hallado }: Comparado, mes: string): DiferenciaDeCobros[] {
+  const importe = hallado.minus(esperado);
+  if (importe.isZero()) return [];
+  return [{ ...NADA, clase: 'movimientos', fecha: mes, venta: order_id, referencia: pago_id, importe }];
+}

@@ -1,0 +1,196 @@
+import { Decimal } from 'decimal.js';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
+import { provinciaDe } from '../catalogs/provincia.ts';
+import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
+import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
+import { CUIT } from '../catalogs/tipoDocumento.ts';
+import { formatFecha } from '../dates.ts';
+import { formatARS, round2 } from '../money.ts';
+import { decideCaba } from './caba.ts';
+import type { Caso, Decision, Exclusion, PadronesConsultados } from './caso.ts';
+import type { CodigoMotivo, Motivo } from './motivos.ts';
+import { importePercepcion, type BasePercepcion } from './percibir.ts';
+import { condicionesAlcanzadas, minimoDe, regimenDe, rige, type MinimoPercepcion, type Regimen } from './regimenes.ts';
+import { decideTucuman } from './tucuman.ts';
+
+/** Who perceives, and what is known. */
+export interface ContextoPercepcion {
+  cuit_emisor: string;
+  /** One row per nomination of the company; the order is the answer's. */
+  agentes: readonly AgentePercepcion[];
+  /** Certificates that buyers showed. */
+  exclusiones: readonly Exclusion[];
+  ajustes: AjustesPercepcion;
+  /** What the lists in force say, read before for the CUIT and the date of the voucher. Only asked when it decides. */
+  padrones: (cuit: string, fecha: FechaCivil) => PadronesConsultados;
+  /** Minimums of the provinces, oldest first: the product's and those typed. */
+  minimos: readonly MinimoPercepcion[];
+}
+
+const reglas: Readonly<Record<Regimen['id'], (caso: Caso) => Decision>> = {
+  caba_regimenes_generales: decideCaba,
+  tucuman_rg_86: decideTucuman,
+};
+
+/**
+ * How a company perceives: one answer per province it is an agent of, with its reason and evidence, also of a 0. Credit
+ * notes perceive nothing: they give back (`devolver.ts`). Half-up, once per voucher, on its aggregated base.
+ * @returns a `Percibir`, which throws AppError `falta_padron`, `falta_ajuste_percepcion`: nothing is decided
+ */
+export function percepcionesFor(contexto: ContextoPercepcion): (base: BasePercepcion) => PercepcionDecidida[] {
+  return (base) => {
+    if (isNotaCredito(base)) return [];
+    return provinciasDe(contexto.agentes).map((provincia) => percibirEn(provincia, base, contexto));
+  };
+}
+
+/** Whether a person has to decide: a B forced on a buyer that is perceived declares another condition than it is judged by. */
+export function esBForzadaConPercepcion(
+  base: Pick<BasePercepcion, 'receptor' | 'condicion_iva'>,
+  percepciones: readonly { importe: Decimal }[],
+): boolean {
+  return (
+    base.condicion_iva !== base.receptor.situacion_iva_facturado && percepciones.some(({ importe }) => importe.gt(0))
+  );
+}
+
+/**
+ * Provinces the company perceives for, of a buyer that may be perceived, whose rules are not built: nobody knows what the
+ * voucher lacks, so a person has to decide.
+ */
+export function provinciasSinReglas(percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
+  return provinciasPor('sin_reglas', percepciones);
+}
+
+/** Whether a 0 is one only because nobody knows where the goods go: with their destination it may be another figure. */
+export function dependeDelDestino(percepciones: readonly (Percepcion | PercepcionDecidida)[]): boolean {
+  return provinciasPor('entrega_desconocida', percepciones).length > 0;
+}
+
+function provinciasPor(codigo: CodigoMotivo, percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
+  return percepciones.flatMap((una) => ('evidencia' in una && una.evidencia.codigo === codigo ? [una.provincia] : []));
+}
+
+function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: ContextoPercepcion): PercepcionDecidida {
+  const regimen = regimenDe(provincia, base.fecha);
+  const agente = contexto.agentes.find((uno) => uno.provincia === provincia && rige(uno, base.fecha));
+  if (!agente) {
+    const texto = `La empresa no era agente de percepción el ${formatFecha(base.fecha)}`;
+    return resolve(provincia, base, regimen, sinPercibir({ codigo: 'no_agente', texto }), contexto);
+  }
+  const exclusion = exclusionDe(provincia, regimen?.condiciones ?? condicionesAlcanzadas, base, contexto);
+  if (exclusion !== null) return resolve(provincia, base, regimen, sinPercibir(exclusion), contexto);
+  if (regimen === null) {
+    const texto = `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}`;
+    return resolve(provincia, base, null, sinPercibir({ codigo: 'sin_reglas', texto }), contexto);
+  }
+  const decision = reglas[regimen.id]({
+    base,
+    agente,
+    ajustes: contexto.ajustes,
+    padrones: () => contexto.padrones(base.receptor.cuit_facturado, base.fecha),
+  });
+  return resolve(provincia, base, regimen, decision, contexto);
+}
+
+/** Why a buyer is not perceived whatever the padrón says. */
+function exclusionDe(
+  provincia: Provincia,
+  condiciones: Regimen['condiciones'],
+  { receptor, condicion_iva, fecha }: BasePercepcion,
+  { cuit_emisor, exclusiones }: ContextoPercepcion,
+): Motivo | null {
+  if (receptor.tipo_documento_facturado !== CUIT || receptor.cuit_facturado === '') {
+    return { codigo: 'sin_cuit', texto: 'El comprador no tiene CUIT' };
+  }
+  if (!condiciones.includes(condicion_iva)) {
+    const texto = `No se percibe a un comprador ${nombreCondicionIva(condicion_iva)}`;
+    return { codigo: 'condicion_no_alcanzada', texto };
+  }
+  if (receptor.cuit_facturado === cuit_emisor) {
+    return { codigo: 'misma_empresa', texto: 'El comprador es la misma empresa' };
+  }
+  const exclusion = exclusiones.find(
+    (una) => una.provincia === provincia && una.cuit === receptor.cuit_facturado && rige(una, fecha),
+  );
+  return exclusion ? { codigo: 'excluido', texto: `Excluido de la percepción: ${nombreExclusion(exclusion)}` } : null;
+}
+
+/** `certificado 1234 del 01/01/2026 al 31/12/2026` */
+function nombreExclusion({ certificado, desde, hasta }: Exclusion): string {
+  const vigencia =
+    hasta === null ? `desde el ${formatFecha(desde)}` : `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
+  return `certificado ${certificado} ${vigencia}`;
+}
+
+/** The decision in figures: in the voucher's currency for ARCA, and in pesos for the province and for the minimums. */
+function resolve(
+  provincia: Provincia,
+  base: BasePercepcion,
+  regimen: Regimen | null,
+  decision: Decision,
+  contexto: ContextoPercepcion,
+): PercepcionDecidida {
+  const base_pesos = round2(decision.base.times(base.cotizacion));
+  const importe_pesos = importePercepcion(base_pesos, decision.alicuota);
+  const importe = importePercepcion(decision.base, decision.alicuota);
+  const impedimento = impedimentoDe(decision, base_pesos, importe_pesos, [importe, importe_pesos], {
+    minimo: minimoDe(provincia, base.fecha, contexto.minimos),
+  });
+  const percibe = impedimento === null && decision.alicuota.gt(0);
+  const cero = new Decimal(0);
+  const motivo = impedimento ?? decision.motivo;
+  return {
+    provincia,
+    percepcion_aplicada: percibe ? decision.alicuota : cero,
+    base: decision.base,
+    importe: percibe ? importe : cero,
+    motivo: motivo.texto,
+    jurisdiccion: provinciaDe(provincia).comarb,
+    norma: regimen?.norma ?? null,
+    base_pesos,
+    importe_pesos: percibe ? importe_pesos : cero,
+    coeficiente: decision.coeficiente,
+    evidencia: {
+      codigo: motivo.codigo satisfies CodigoMotivo,
+      regimen: regimen?.id ?? null,
+      condicion_iva: base.condicion_iva,
+      consultas: decision.consultas,
+      ajuste: decision.ajuste,
+    },
+  };
+}
+
+/** Why a rate perceives nothing all the same. Minimums are in pesos. */
+function impedimentoDe(
+  { alicuota, motivo }: Decision,
+  base_pesos: Decimal,
+  importe_pesos: Decimal,
+  importes: readonly Decimal[],
+  { minimo }: { minimo: MinimoPercepcion | null },
+): Motivo | null {
+  if (!alicuota.gt(0)) return null;
+  if (minimo !== null && (base_pesos.lt(minimo.base) || importe_pesos.lt(minimo.percepcion))) {
+    const queda = base_pesos.lt(minimo.base)
+      ? `la base no llega a ${formatARS(minimo.base)}`
+      : `la percepción no llega a ${formatARS(minimo.percepcion)}`;
+    return { codigo: 'bajo_el_minimo', texto: `${motivo.texto}; ${queda} (${minimo.fuente})` };
+  }
+  if (importes.some((importe) => importe.isZero())) {
+    return { codigo: 'sin_base', texto: `${motivo.texto}; sobre esa base no llega a un centavo` };
+  }
+  return null;
+}
+
+function sinPercibir(motivo: Motivo): Decision {
+  const cero = new Decimal(0);
+  return { motivo, alicuota: cero, base: cero, coeficiente: null, consultas: [], ajuste: null };
+}
+
+function provinciasDe(agentes: readonly AgentePercepcion[]): Provincia[] {
+  return [...new Set(agentes.map(({ provincia }) => provincia))];
+}

@@ -54,6 +54,25 @@ test.each<[ErrorCode, Record<string, string>, string]>([
   expect(messageOf(new AppError(code, data))).toBe(texto);
 });
 
+test.each([
+  [20, 'un minuto'],
+  [61, '2 minutos'],
+  [90 * 60, '90 minutos'],
+  [2 * 3_600 + 1, '3 horas'],
+  [47 * 3_600, '47 horas'],
+  [6.5 * 86_400, '7 días'],
+])('too many tries for another %i seconds are told to wait %s', (segundos, texto) => {
+  expect(messageOf(new AppError('demasiados_intentos', { segundos }))).toBe(
+    `Hubo demasiados intentos seguidos. Esperá ${texto} y volvé a probar.`,
+  );
+});
+
+test('too many invitations tell that cancelling does not give back one of the week', () => {
+  expect(messageOf(new AppError('demasiadas_invitaciones', { cantidad: 20 }))).toContain(
+    'las canceladas siguen contando',
+  );
+});
+
 test.each<[ErrorData, string]>([
   [{ parecido: 'fechaDesde' }, '¿Quisiste decir fechaDesde?'],
   [{ parecido: null, admite: ['limit', 'offset'] }, 'Los que admite: limit, offset.'],

@@ -1,3 +1,4 @@
+import { enPlural } from '../cantidad.ts';
 import { formatCuit } from '../cuit.ts';
 import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';
@@ -105,10 +106,8 @@ export const mensajesDeEntrada = {
     `Ya tenés varios pedidos de estos en curso. Esperá a que termine alguno, o ${dato(data, 'segundos') ?? 'unos'} segundos, y volvé a intentar.`,
   demasiados_trabajos: (data) =>
     `Ya tenés ${dato(data, 'esperan') ?? 'varios'} pedidos de estos esperando, que es lo máximo. Esperá a que termine alguno y volvé a intentar.`,
-  demasiados_intentos: (data) => {
-    const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
-    return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
-  },
+  demasiados_intentos: (data) =>
+    `Hubo demasiados intentos seguidos. Esperá ${espera(Number(data['segundos'] ?? MINUTO_S))} y volvé a probar.`,
   demasiadas_consultas_al_padron: (data) =>
     `Hoy ya se buscaron ${dato(data, 'tope') ?? 'muchos'} CUITs distintos en el padrón de ARCA, que es lo máximo por día${data['sin_prueba'] === true ? ' antes de probar que tu CUIT es tuyo' : ''}. Completá los datos del cliente a mano, o seguí mañana.`,
   demasiados_correos: (data) =>
@@ -140,3 +139,14 @@ const conTextoDelSpec: ReadonlySet<string> = new Set([
   'stock',
   'iva',
 ]);
+
+const MINUTO_S = 60;
+const HORA_S = 60 * MINUTO_S;
+const DIA_S = 24 * HORA_S;
+
+/** A wait in the largest unit of which there are two, rounded up: nobody comes back before it is over. */
+function espera(segundos: number): string {
+  if (segundos > 2 * DIA_S) return `${Math.ceil(segundos / DIA_S)} días`;
+  if (segundos > 2 * HORA_S) return `${Math.ceil(segundos / HORA_S)} horas`;
+  return enPlural(Math.ceil(segundos / MINUTO_S), 'un minuto', '# minutos');
+}

@@ -17,7 +17,7 @@ export const mensajesDeEstado = {
   demasiados_miembros: (data) =>
     `Ya compartís tus empresas con ${dato(data, 'cantidad') ?? 'muchas'} personas, que es el máximo. Quitá a alguna que ya no las use y volvé a intentar.`,
   demasiadas_invitaciones: (data) =>
-    `Ya hay ${dato(data, 'cantidad') ?? 'muchas'} invitaciones sin aceptar. Cancelá alguna y volvé a intentar.`,
+    `Ya hay ${dato(data, 'cantidad') ?? 'muchas'} invitaciones sin aceptar, que es lo máximo a la vez. Esperá a que acepten alguna, o cancelá las que ya no hagan falta: las canceladas siguen contando entre las que se mandan por día y por semana.`,
   empresa_con_comprobantes: () => 'La empresa tiene comprobantes: hay que conservarlos, así que no se puede eliminar.',
   punto_de_venta_ya_registrado: (data) =>
     `La empresa ya tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Elegí otro número o editá el que está.`,

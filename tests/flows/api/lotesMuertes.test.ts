@@ -77,7 +77,7 @@ describe('killed with -9', () => {
     const id = await mostrador.pedir(orders);
     const { signal, stderr } = await morir(paso, vez, id);
     expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
-    await processLote(mostrador.tienda.deps, id);
+    await processLote(mostrador.tienda.deps, id, { ultimo: true });
     const { avances, lote } = await mostrador.seguir(id);
     expect(avances).toMatchObject([{ estado: 'terminado', hechos: CANTIDAD, total: CANTIDAD }]);
     await expectWhole(lote);
@@ -87,7 +87,7 @@ describe('killed with -9', () => {
     const id = await mostrador.pedir(orders);
     await morir('respondido', 2, id);
     await mostrador.tienda.facturar();
-    await processLote(mostrador.tienda.deps, id);
+    await processLote(mostrador.tienda.deps, id, { ultimo: true });
     await expectWhole((await mostrador.seguir(id)).lote);
   });
 
@@ -100,6 +100,7 @@ describe('killed with -9', () => {
       await morir('respondido', 2, id);
       let settled = 0;
       await processLote(deps, id, {
+        ultimo: true,
         async onProgress() {
           settled ||= await recoverEmisiones(deps, null);
         },
@@ -135,7 +136,7 @@ test('one that was taken for dead and comes back changes nothing', async () => {
     detener: 'leyendo_ventas',
   });
   await lento.paso('leyendo_ventas');
-  await processLote(deps, id);
+  await processLote(deps, id, { ultimo: true });
   const { lote } = await mostrador.seguir(id);
   await expectWhole(lote);
   lento.child.kill('SIGCONT');
@@ -161,13 +162,13 @@ describe('a batch that gives its lane up', () => {
       const { body } = await mostrador.call('get', `/api/lotes/${id}`).expect(200);
       return [body.estado, body.emitidas.length];
     };
-    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBe('sigue');
+    expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBe('sigue');
     expect(await como()).toEqual(['pendiente', 2]);
     // More turns than a batch that fails has tries.
     expect(await processLote(deps, id, { ...DE_A_DOS, cede, ultimo: false })).toBe('sigue');
     expect(await como()).toEqual(['pendiente', 4]);
     const antes = await pedidosDeCae();
-    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBeUndefined();
+    expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBeUndefined();
     expect(await pedidosDeCae()).toBe(antes + 1);
     await expectWhole((await mostrador.seguir(id)).lote);
   });
@@ -176,10 +177,10 @@ describe('a batch that gives its lane up', () => {
     const { deps, entorno } = mostrador.tienda;
     const id = await mostrador.pedir(orders);
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'parcial', veces: 1 });
-    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBe('sigue');
+    expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBe('sigue');
     const { body: antes } = await mostrador.call('get', `/api/lotes/${id}`).expect(200);
     expect([antes.emitidas.length, antes.rechazadas.length]).toEqual([1, 1]);
-    expect(await processLote(deps, id, DE_A_DOS)).toBeUndefined();
+    expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS })).toBeUndefined();
     const { lote } = await mostrador.seguir(id);
     expect(lote.rechazadas.map(({ venta }) => venta)).toEqual([antes.rechazadas[0].venta]);
     expect(lote.emitidas).toHaveLength(CANTIDAD - 2);
@@ -192,16 +193,16 @@ describe('a batch that gives its lane up', () => {
     ['terminado', 1],
   ])('and is killed at "%s", the %i. time, is ended by another one without repeating a sale', async (paso, vez) => {
     const id = await mostrador.pedir(orders);
-    expect(await processLote(mostrador.tienda.deps, id, { ...DE_A_DOS, cede })).toBe('sigue');
+    expect(await processLote(mostrador.tienda.deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBe('sigue');
     expect(await morir(paso, vez, id, { ventas_por_tanda: 1 })).toMatchObject({ signal: 'SIGKILL', stderr: '' });
-    await processLote(mostrador.tienda.deps, id, DE_A_DOS);
+    await processLote(mostrador.tienda.deps, id, { ultimo: true, ...DE_A_DOS });
     await expectWhole((await mostrador.seguir(id)).lote);
   });
 
   test('holds its serie to the end when somebody chose its date', async () => {
     const { deps } = mostrador.tienda;
     const id = await mostrador.pedir(orders, { fecha: today(deps.clock.now()) });
-    expect(await processLote(deps, id, { ...DE_A_DOS, cede })).toBeUndefined();
+    expect(await processLote(deps, id, { ultimo: true, ...DE_A_DOS, cede })).toBeUndefined();
     await expectWhole((await mostrador.seguir(id)).lote);
   });
 });
@@ -209,8 +210,8 @@ describe('a batch that gives its lane up', () => {
 test('ended already, it is not begun again', async () => {
   const { deps } = mostrador.tienda;
   const id = await mostrador.pedir(orders);
-  await processLote(deps, id);
+  await processLote(deps, id, { ultimo: true });
   const { lote } = await mostrador.seguir(id);
-  await processLote(deps, id);
+  await processLote(deps, id, { ultimo: true });
   expect((await mostrador.seguir(id)).lote).toEqual(lote);
 });

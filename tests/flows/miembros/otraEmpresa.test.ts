@@ -269,7 +269,7 @@ describe('what the first company has is not touched by who does not reach it', (
     const antes = new Set((await suyos()).map(({ id }) => id));
     const pedido = { orderIds: [mundo.ventas.facturada, mundo.ventas.borrador, mundo.ventas.libre] };
     const { body } = await mundo.ana.call('post', `/api/facturas/cuenta-meli/${cuenta()}`, pedido).expect(202);
-    await processLote(mostrador.tienda.deps, body.lote);
+    await processLote(mostrador.tienda.deps, body.lote, { ultimo: true });
     const { body: lote } = await mundo.ana.call('get', `/api/lotes/${body.lote}`).expect(200);
     expect(lote.emitidas.map(({ venta }: { venta: string }) => venta)).toEqual([mundo.claves.libre]);
     expect(lote.omitidas.map(({ codigo }: { codigo: string }) => codigo)).toEqual([

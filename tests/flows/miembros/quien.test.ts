@@ -75,12 +75,12 @@ test('what she issues in a batch is the owner’s, with her name in its story; w
   const { deps, emisor } = mostrador.tienda;
   const [una = '', otra = ''] = await vender(2);
   const id = await pedir([una]);
-  await processLote(deps, id);
+  await processLote(deps, id, { ultimo: true });
   const { emitidas } = await lote(id);
   expect(emitidas).toHaveLength(1);
   expect(detalles(await historia(emitidas[0]?.comprobante_id ?? ''))).toContain(`Lo emitió ${ana.email}.`);
   const suyo = await mostrador.pedir([otra]);
-  await processLote(deps, suyo);
+  await processLote(deps, suyo, { ultimo: true });
   const propia = (await lote(suyo)).emitidas[0]?.comprobante_id ?? '';
   expect(detalles(await historia(propia))).not.toContain('@');
   const filas = await deps.store.fork().execute<{ user_id: string }[]>('select distinct user_id from comprobante');
@@ -124,7 +124,7 @@ test('what she sees to names her in the activity and in the story; what the owne
   const marca = { orderIds: [marcada], facturada_por_fuera: true };
   await comoAna('put', `/api/cuentas/${cuenta_id}/ventas/facturadas-por-fuera`, marca).expect(204);
   const lote = await pedir([facturada]);
-  await processLote(deps, lote);
+  await processLote(deps, lote, { ultimo: true });
   const { body } = await mostrador.call('get', `/api/cuentas/${cuenta_id}/actividad`).expect(200);
   const por = new Map(
     (body as ActividadPagina).results.map(({ id, resuelta }) => [id, resuelta === null ? 'abierta' : resuelta.por]),
@@ -202,11 +202,11 @@ test('of a batch that waits, nothing is issued once she is sent away, and the sa
   const orders = await vender(1);
   const id = await pedir(orders);
   await echar();
-  await processLote(mostrador.tienda.deps, id);
+  await processLote(mostrador.tienda.deps, id, { ultimo: true });
   expect(await lote(id)).toMatchObject({ estado: 'error', emitidas: [], error: expect.stringContaining(ana.email) });
   expect(libro()).toBe(0);
   const propio = await mostrador.pedir(orders);
-  await processLote(mostrador.tienda.deps, propio);
+  await processLote(mostrador.tienda.deps, propio, { ultimo: true });
   expect([(await lote(propio)).emitidas.length, libro()]).toEqual([1, 1]);
 });
 
@@ -216,6 +216,7 @@ test('of a batch under way, what ARCA was asked for is kept and nothing more is 
   const id = await pedir(orders);
   let echada = false;
   await processLote(mostrador.tienda.deps, id, {
+    ultimo: true,
     async onProgress({ paso }) {
       if (paso !== 'solicitando' || echada) return;
       echada = true;
@@ -225,7 +226,7 @@ test('of a batch under way, what ARCA was asked for is kept and nothing more is 
   const { estado, emitidas, error } = await lote(id);
   expect([estado, emitidas.length, libro(), error]).toEqual(['error', 1, 1, expect.stringContaining(ana.email)]);
   const propio = await mostrador.pedir(orders);
-  await processLote(mostrador.tienda.deps, propio);
+  await processLote(mostrador.tienda.deps, propio, { ultimo: true });
   expect(libro()).toBe(3);
 });
 
@@ -247,7 +248,7 @@ test('of a sale that another company of the owner’s invoiced, her batch makes 
   );
   await tienda.cambiar(orden, { estado: 'cancelled' });
   const id = await pedir([orden]);
-  await processLote(deps, id);
+  await processLote(deps, id, { ultimo: true });
   expect(libro()).toBe(antes);
   const { body } = await comoAna('get', `/api/lotes/${id}`).expect(200);
   expect(body.omitidas).toMatchObject([{ codigo: 'factura_de_otra_empresa' }]);

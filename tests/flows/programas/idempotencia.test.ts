@@ -241,7 +241,7 @@ describe('a batch', () => {
     // Whoever answered died: it is known of which batch it was.
     await em.execute(`update pedido_unico set estado = 'cortado', status = null, cuerpo = null where clave = 'lote-1'`);
     expect((await una().expect(202)).body).toEqual(body);
-    await processLote(tienda.deps, body.lote);
+    await processLote(tienda.deps, body.lote, { ultimo: true });
     expect(tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
   });
 });

@@ -71,7 +71,7 @@ describe.each([
       clase,
       pedido: { orderIds: orders, fecha: null, confirmar_fecha_futura: false, plan: null },
     });
-    await processLote(deps, id);
+    await processLote(deps, id, { ultimo: true });
     return findLote(deps.store.fork(), alcance, id);
   }
 });

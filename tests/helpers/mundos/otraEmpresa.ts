@@ -63,7 +63,7 @@ export async function startOtraEmpresa(): Promise<OtraEmpresa> {
     emision: await mostrador.pedir([ventas.facturada, ventas.devuelta]),
     plan: await mostrador.pedir([ventas.libre], { plan: true }),
   };
-  for (const lote of Object.values(lotes)) await processLote(deps, lote);
+  for (const lote of Object.values(lotes)) await processLote(deps, lote, { ultimo: true });
   const suya = await emitidaDe(mostrador, ventas.facturada);
   const ajena = {
     ...suya,

@@ -54,11 +54,13 @@ const onProgress: OnProgress = async ({ paso }) => {
 const { ids, user_id, ventas, cambio, lote, ventas_por_tanda } = pedido;
 const alcance = ownAlcance(user_id);
 if (lote === 'cualquiera') {
-  await deps.store.jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id, { onProgress }));
+  await deps.store.jobs.work('procesar_lote', ({ lote_id }) =>
+    processLote(deps, lote_id, { ultimo: true, onProgress }),
+  );
   await wait(120_000);
 } else if (lote !== undefined) {
   const porTandas = ventas_por_tanda === undefined ? {} : { ventas_por_tanda };
-  await processLote(deps, lote, { onProgress, ...porTandas });
+  await processLote(deps, lote, { ultimo: true, onProgress, ...porTandas });
 }
 if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
 if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });

@@ -38,7 +38,7 @@ const VENTAS_POR_TANDA = 250;
 
 interface OpcionesLote {
   /** If it fails, it is not tried again: the batch never stays half done with nobody to finish it. */
-  ultimo?: boolean;
+  ultimo: boolean;
   /** Whether others wait for the lane, and this batch has had its turn. */
   cede?: () => Promise<boolean>;
   onProgress?: OnProgress;
@@ -58,12 +58,8 @@ const sinReintento: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arc
  * Answers `sigue` when it gave way to others who wait for the lane (`cede`): called again, it goes on.
  * @throws whatever is worth another try, for the job to be tried again, unless it was the last
  */
-export async function processLote(
-  deps: Deps,
-  lote_id: string,
-  opciones: OpcionesLote = {},
-): Promise<'sigue' | undefined> {
-  const { ultimo = true, onProgress } = opciones;
+export async function processLote(deps: Deps, lote_id: string, opciones: OpcionesLote): Promise<'sigue' | undefined> {
+  const { ultimo, onProgress } = opciones;
   const corrida = await startLote(deps.store.fork(), lote_id);
   if (corrida === null) return undefined;
   const avance = throttle<Progress>(

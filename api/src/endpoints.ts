@@ -115,6 +115,7 @@ export function endpointRoutes(deps: Deps, limits: Limits, handlersOf: (deps: De
       path,
       [endpoint.method],
       [
+        turno.early(endpoint),
         ...guards,
         ...(endpoint.formulario || endpoint.flujo ? [turno.upload] : []),
         ...(endpoint.formulario ? [received] : []),

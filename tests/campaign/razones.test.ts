@@ -29,10 +29,11 @@ const COMPROBANTES = 400;
 /** What is answered in this time is not late, however quick it is without a flood. */
 const NADIE_LO_NOTA_MS = 250;
 /**
- * The aim is 2, of a machine that does nothing else. On two cores with a load of 35 it was up to 22, and three times that is starving:
- * before there were turns it was 500. The figures that are printed are for a person to compare.
+ * The aim is 2, of a machine that does nothing else. On two cores, 29 November 2026, 98 calls flooded with a load of 3 to 8: half of the
+ * ratios are 1.4 or less, nine of ten 2.7 or less, the worst 6; with a load of 18 up to 18. More than that is a call that has no turns:
+ * before there were any it was 500. The figures that are printed are for a person to compare.
  */
-const RAZON_MAXIMA = 60;
+const RAZON_MAXIMA = 20;
 
 let servidor: Servidor;
 let api: { url: string; kill(): Promise<void> };
@@ -137,9 +138,10 @@ async function pedidoDe({ method, path, query, body }: Endpoint, usuario: Usuari
 async function medir(method: string, path: string): Promise<number> {
   const antes = performance.now();
   const respuesta = await fetch(`${api.url}${path}`, { method, headers: { authorization: `Bearer ${vecina.token}` } });
-  await respuesta.arrayBuffer();
-  expect([path, respuesta.status]).toEqual([path, 200]);
-  return performance.now() - antes;
+  const cuerpo = await respuesta.text();
+  const ms = performance.now() - antes;
+  expect([path, respuesta.status, respuesta.ok ? '' : cuerpo]).toEqual([path, 200, '']);
+  return ms;
 }
 
 type Cifras = Record<'lista' | 'inicio' | 'emitir', number>;

@@ -104,3 +104,43 @@ test('of many callers who flood with heavy calls two are served at once, and one
   }
   expect(turnos).toBeLessThanOrEqual(5);
 });
+
+test('a caller whose line is full is refused before anything is read of who they are, and no longer than that', async () => {
+  const turno = createTurno();
+  const [, liviana] =
+    tabla.find(([, { pesada, answer, acceso }]) => !pesada && acceso !== 'publico' && answer !== 'eventos') ?? [];
+  if (!liviana) throw new Error('the table has no such call');
+  const [early, of] = [turno.early(liviana), turno.of(liviana)];
+  let read = 0;
+  const abiertas: EventEmitter[] = [];
+  const call = async (credencial: string): Promise<string> => {
+    const res = new EventEmitter();
+    abiertas.push(res);
+    const ctx = { res, ip: '203.0.113.7', get: () => credencial, state: {} } as unknown as Context & { state: State };
+    try {
+      await early(ctx as never, async () => {
+        read += 1;
+        ctx.state.usuario = { id: credencial } as NonNullable<State['usuario']>;
+        await of(ctx as never, () => Promise.resolve());
+      });
+      return 'hecha';
+    } catch (error) {
+      if (!isAppError(error, 'demasiados_a_la_vez')) throw error;
+      return 'rechazada';
+    }
+  };
+  const flood = Promise.allSettled(Array.from({ length: 8 + 60 }, () => call('Bearer ana')));
+  await tick();
+  const refused = await Promise.all(Array.from({ length: 20 }, () => call('Bearer ana')));
+  expect(new Set(refused)).toEqual(new Set(['rechazada']));
+  // The first of them were under way together: from then on nothing is read.
+  read = 0;
+  expect([await call('Bearer ana'), read]).toEqual(['rechazada', 0]);
+  expect([await call('Bearer luis'), read]).toEqual(['hecha', 1]);
+  for (let cierres = 0; cierres < abiertas.length; cierres += 1) {
+    abiertas[cierres]?.emit('close');
+    await tick();
+  }
+  await flood;
+  expect([await call('Bearer ana'), read]).toEqual(['hecha', 2]);
+});

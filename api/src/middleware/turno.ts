@@ -1,4 +1,4 @@
-import type { Endpoint } from '@talonario/core';
+import { AppError, isAppError, type Endpoint } from '@talonario/core';
 import { createReparto, createTurnos, type Turnos } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
@@ -30,7 +30,12 @@ const STREAMS = { total: Number.POSITIVE_INFINITY, porQuien: 20, esperan: 0, seg
 /** Files that a user uploads at once, from the first byte until what is done with them ends. */
 const SUBIDAS = { total: Number.POSITIVE_INFINITY, porQuien: 2, esperan: 0, segundos: 30 };
 
+/** Credentials that are remembered because a call of theirs was refused: more than these at once would be many floods. */
+const RECHAZADOS = 1_000;
+
 export interface Turno {
+  /** Refuses again, before anything is read from the database, the calls of somebody whose line is still full. */
+  early(endpoint: Endpoint): Middleware<State>;
   /** Makes a call wait for its turn among those of its kind, by who makes it. */
   of(endpoint: Endpoint): Middleware<State>;
   /** Before what an upload brings is read. */
@@ -39,15 +44,43 @@ export interface Turno {
 
 /** One for all the calls of a process. */
 export function createTurno(): Turno {
-  const pesadas = during(createTurnos(PESADAS));
-  const livianas = untilSent(createReparto(LIVIANAS));
-  const streams = createTurnos(STREAMS);
+  const streams = untilSent(createTurnos(STREAMS));
+  const pesadas = createTurnos(PESADAS);
+  const livianas = createReparto(LIVIANAS);
+  const clases = {
+    pesada: { early: refuseAgain(pesadas, PESADAS.segundos), turn: during(pesadas) },
+    liviana: { early: refuseAgain(livianas, LIVIANAS.segundos), turn: untilSent(livianas) },
+  };
+  const claseDe = ({ pesada }: Endpoint) => clases[pesada ? 'pesada' : 'liviana'];
   return {
     upload: during(createTurnos(SUBIDAS)),
-    of(endpoint) {
-      if (endpoint.answer === 'eventos') return untilSent(streams);
-      return endpoint.pesada ? pesadas : livianas;
-    },
+    early: (endpoint) => (endpoint.answer === 'eventos' ? (_, next) => next() : claseDe(endpoint).early),
+    of: (endpoint) => (endpoint.answer === 'eventos' ? streams : claseDe(endpoint).turn),
+  };
+}
+
+/** To know who calls costs some queries: who floods is told by the credentials that were refused before. */
+function refuseAgain(turnos: Turnos, segundos: number): Middleware<State> {
+  const rechazados = new Map<string, string>();
+  return async (ctx, next) => {
+    const credencial = ctx.get('Authorization');
+    const conocido = rechazados.get(credencial);
+    if (conocido !== undefined) {
+      if (turnos.isFull(conocido)) throw new AppError('demasiados_a_la_vez', { segundos });
+      rechazados.delete(credencial);
+    }
+    try {
+      await next();
+    } catch (error) {
+      const { usuario, enlace } = ctx.state;
+      // An address is known without any query.
+      if (isAppError(error, 'demasiados_a_la_vez') && (usuario ?? enlace)) {
+        const [primera] = rechazados.keys();
+        if (primera !== undefined && rechazados.size >= RECHAZADOS) rechazados.delete(primera);
+        rechazados.set(credencial, callerOf(ctx));
+      }
+      throw error;
+    }
   };
 }
 

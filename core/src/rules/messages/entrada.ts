@@ -1,4 +1,4 @@
-import { enPlural } from '../cantidad.ts';
+import { enPlural } from '../enPlural.ts';
 import { formatCuit } from '../cuit.ts';
 import { MAX_NIVELES } from '../entrada.ts';
 import type { Derecho } from '../alcance.ts';

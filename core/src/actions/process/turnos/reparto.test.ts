@@ -177,15 +177,27 @@ describe('a flood', () => {
     expect([theirs?.estado, count(flood, 'en curso')]).toEqual(['en curso', 1]);
   });
 
-  test('of calls that last has eight of them under way and no more', async () => {
-    const api = createApi();
+  test('of calls that last has three of them under way and no more', async () => {
+    const api = createApi({ porSegundo: 0.001 });
     const flood = await flooding(api);
     await api.call('luis');
+    await endSome(flood, 8);
     for (let lapses = 0; lapses < 20; lapses += 1) {
       vi.advanceTimersByTime(limites.largaMs);
       await tick();
     }
-    expect(count(flood, 'en curso')).toBe(limites.solo);
+    expect(count(flood, 'en curso')).toBe(limites.acompanado);
+  });
+
+  test('of calls that last spends its credit by how long they were', async () => {
+    const api = createApi();
+    await api.call('luis');
+    const [long] = await api.call('ana');
+    vi.advanceTimersByTime(10 * limites.largaMs);
+    await long?.end();
+    // Nine left, two that came back, ten for the time.
+    const [after, following] = await api.call('ana', 2);
+    expect([after?.estado, following?.estado]).toEqual(['en curso', 'espera']);
   });
 
   test('is one of a while: its caller has credit again', async () => {

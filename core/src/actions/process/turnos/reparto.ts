@@ -4,9 +4,12 @@ import type { Turnos } from './turnos.ts';
 export interface LimitesDeReparto {
   /** Calls of a caller that run at once while nobody else calls; and that run at once at all, with those that last. */
   solo: number;
-  /** Calls of a caller that run at once while others call. */
+  /** Calls of a caller that run at once while others call; of one who gives way to them, those that last too. */
   acompanado: number;
-  /** Calls that a caller makes in a row before giving way to the others, and how many of them come back each second. */
+  /**
+   * Calls that a caller makes in a row before giving way to the others, and how many of them come back each second. One that lasts counts
+   * as one more each `largaMs`.
+   */
   credito: number;
   porSegundo: number;
   /** Calls of others that begin before one of a caller that gives way. */
@@ -64,9 +67,14 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
     llamador.visto = ahora;
   };
 
+  /** What a caller owes is never more than what it may have: however long its calls were, it is soon as the others. */
+  const charge = (llamador: Llamador, llamadas: number): void => {
+    llamador.credito = Math.max(-credito, llamador.credito - llamadas);
+  };
+
   /** Forgets those who did not call for so long that they would have all their credit. */
   const sweep = (ahora: number): void => {
-    const olvido = Math.max(olvidoMs, (credito / porSegundo) * 1_000);
+    const olvido = Math.max(olvidoMs, ((2 * credito) / porSegundo) * 1_000);
     if (ahora - barrido < olvido) return;
     barrido = ahora;
     for (const [quien, { enCurso, cola, visto }] of llamadores) {
@@ -81,16 +89,18 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
     if (llamador.enCurso >= solo) return false;
     if (isAlone(quien, ahora)) return true;
     if (llamador.credito >= 1) return llamador.cortas < acompanado;
+    if (llamador.enCurso >= acompanado) return false;
     return cortas.cedida === 0 && (cortas.preferida === 0 || adelantadas >= ceden);
   };
 
   const enter = (llamador: Llamador): (() => void) => {
     const clase = llamador.credito >= 1 ? 'preferida' : 'cedida';
     adelantadas = clase === 'preferida' ? adelantadas + 1 : 0;
-    llamador.credito = Math.max(0, llamador.credito - 1);
+    charge(llamador, 1);
     llamador.enCurso += 1;
     llamador.cortas += 1;
     cortas[clase] += 1;
+    const inicio = performance.now();
     let corta = true;
     const outlast = (): void => {
       if (!corta) return;
@@ -107,6 +117,7 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
       ended = true;
       clearTimeout(espera);
       llamador.enCurso -= 1;
+      charge(llamador, Math.floor((performance.now() - inicio) / largaMs));
       if (corta) outlast();
       else next();
     };
@@ -126,6 +137,7 @@ export function createReparto(limites: LimitesDeReparto): Turnos {
   };
 
   return {
+    isFull: (quien) => (llamadores.get(quien)?.cola.length ?? 0) >= esperan,
     take(quien, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason as Error);
       const ahora = performance.now();

@@ -18,6 +18,8 @@ export interface Turnos {
    * @throws AppError `demasiados_a_la_vez` when too many of the same caller wait; the signal's reason when it aborts while waiting
    */
   take(quien: string, signal?: AbortSignal): Promise<() => void>;
+  /** Whether as many calls of this caller wait as may: one more would be refused. */
+  isFull(quien: string): boolean;
 }
 
 interface Llamador {
@@ -68,6 +70,7 @@ export function createTurnos({ total, porQuien, esperan, segundos }: Limites): T
   };
 
   return {
+    isFull: (quien) => (llamadores.get(quien)?.cola.length ?? 0) >= esperan,
     take(quien, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason as Error);
       const llamador = llamadores.get(quien) ?? { enCurso: 0, cola: [] };

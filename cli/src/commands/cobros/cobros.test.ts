@@ -9,6 +9,7 @@ const mes: MesDeCobros = {
   cuenta: 'TIENDA.NORTE',
   mes: '2026-11-01',
   vendido: new Decimal(45_000),
+  sin_cotizacion: [],
   cobrado: new Decimal(45_000),
   cargos: new Decimal('10495.24'),
   retenido: cero,
@@ -57,4 +58,13 @@ test('one whose report has rows that could not be read says which, and exits wit
   const { blocks, exit } = describeCobros([{ ...mes, sin_leer }]);
   expect(exit).toBe(5);
   expect(blocks.at(-1)).toMatchObject({ items: ['renglones que no están en estas cifras (1): 175503622092'] });
+});
+
+test('sales in dollars of a day without a rate are told, and exit with 5', () => {
+  const { blocks, exit } = describeCobros([{ ...mes, sin_cotizacion: ['2000012345600001'] }]);
+  expect(exit).toBe(5);
+  expect(blocks.at(-1)).toMatchObject({
+    title: 'Ventas en dólares sin cotización de su día, que no están en lo vendido',
+    items: ['2000012345600001'],
+  });
 });

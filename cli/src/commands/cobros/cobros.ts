@@ -49,8 +49,8 @@ export function describeCobros(meses: readonly MesDeCobros[]): Output {
   };
 }
 
-function hasUnread({ sin_leer }: MesDeCobros): boolean {
-  return sin_leer.informe || sin_leer.filas > 0;
+function hasUnread({ sin_leer, sin_cotizacion }: MesDeCobros): boolean {
+  return sin_leer.informe || sin_leer.filas > 0 || sin_cotizacion.length > 0;
 }
 
 /** What a difference is, in words. */
@@ -84,6 +84,16 @@ function blocksOf(mes: MesDeCobros): Block[] {
             kind: 'list',
             title: 'Informe de movimientos: lo que no se pudo leer',
             items: sinLeer,
+            tone: 'atencion',
+          } satisfies Block,
+        ]),
+    ...(mes.sin_cotizacion.length === 0
+      ? []
+      : [
+          {
+            kind: 'list',
+            title: 'Ventas en dólares sin cotización de su día, que no están en lo vendido',
+            items: mes.sin_cotizacion,
             tone: 'atencion',
           } satisfies Block,
         ]),

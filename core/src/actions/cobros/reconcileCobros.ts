@@ -6,7 +6,9 @@ import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { DescuentosDeOrden, Orden } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
-import { AL_BANCO, reconcileMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/reconcileMes.ts';
+import { AL_BANCO, reconcileMes } from '../../rules/cobros/conciliacion/reconcileMes.ts';
+import { enPesos } from '../../rules/cobros/conciliacion/enPesos.ts';
+import type { PagoDeCuenta, VentaAConciliar } from '../../rules/cobros/conciliacion/mesAConciliar.ts';
 import { devueltoDe } from '../../rules/cobros/devolucion/aCargoDe.ts';
 import { quienDevuelve } from '../../rules/cobros/devolucion/quienDevuelve.ts';
 import { DISPUTA_GANADA, disputasGanadas } from '../../rules/cobros/disputas.ts';
@@ -63,17 +65,12 @@ export async function reconcileCobros(
   const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
   const resultado: MesDeCobros[] = [];
   for (const mes of meses.toReversed()) {
-    for (const una of cuentas) resultado.push(await reconcileSeries(deps, alcance, una, mes));
+    for (const una of cuentas) resultado.push(await conciliar(deps, alcance, una, mes));
   }
   return resultado;
 }
 
-async function reconcileSeries(
-  deps: Deps,
-  alcance: Alcance,
-  cuenta: CuentaGuardada,
-  mes: string,
-): Promise<MesDeCobros> {
+async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, mes: string): Promise<MesDeCobros> {
   const em = () => deps.store.fork();
   const { read } = deps.plaza(cuenta).ventas;
   const ultimo = endOfMonth(mes);
@@ -172,7 +169,7 @@ type Cotizaciones = Awaited<ReturnType<typeof cotizacionesDe>>;
 /** By the order that they cover. */
 type Facturas = ReadonlyMap<string, readonly FacturaDeOrden[]>;
 
-/** The orders of a pack that were paid sometime, in the pesos of their day, each with the last invoice that covers it. */
+/** The orders of a pack that were paid sometime, with the rate of their day, each with the last invoice that covers it. */
 function toVentas(
   read: LectoresDeVentas,
   venta: VentaGuardada,
@@ -195,9 +192,10 @@ function toVentas(
   return ordenes.map((orden) => ({
     order_id: orden.order_id,
     cierre: cierreDe(orden),
-    total: enPesos(orden, orden.total, cotizaciones),
-    cupon: cuponEnPesos(orden, descuentos[orden.order_id] ?? POR_SABER, cotizaciones),
-    reembolsado: orden.sin_saber ? null : enPesos(orden, orden.reembolsado, cotizaciones),
+    cotizacion: cotizacionDe(orden, cotizaciones),
+    total: orden.total,
+    cupon: cuponSabido(descuentos[orden.order_id] ?? POR_SABER),
+    reembolsado: orden.sin_saber ? null : orden.reembolsado,
     // What another company invoices is not waited for here, nor told.
     facturada_por_fuera: venta.facturada_por_fuera || deOtraEmpresa(venta) !== null,
     factura: facturaDe(orden, { ordenes, cotizaciones, facturas }),
@@ -206,12 +204,12 @@ function toVentas(
 }
 
 /** null: the seller's part of its coupon is not known. */
-function cuponEnPesos(orden: Orden, descuentos: Sabido<DescuentosDeOrden>, cotizaciones: Cotizaciones): Decimal | null {
-  return descuentos.estado === 'por_saber' ? null : enPesos(orden, cuponDe(descuentos), cotizaciones);
+function cuponSabido(descuentos: Sabido<DescuentosDeOrden>): Decimal | null {
+  return descuentos.estado === 'por_saber' ? null : cuponDe(descuentos);
 }
 
-function enPesos(orden: Orden, importe: Decimal, cotizaciones: Cotizaciones): Decimal {
-  return orden.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(orden))?.valor ?? 0)) : importe;
+function cotizacionDe(orden: Orden, cotizaciones: Cotizaciones): Decimal | null {
+  return orden.moneda === 'USD' ? (cotizaciones(cierreDe(orden))?.valor ?? null) : new Decimal(1);
 }
 
 /** The last invoice that covers the order, with what went back since of all those that it covers. */
@@ -221,14 +219,16 @@ function facturaDe(
 ): VentaAConciliar['factura'] {
   const factura = facturaEmitida(facturas.get(order_id) ?? []);
   if (factura === null) return null;
-  const reembolsado = sum(
-    ordenes.flatMap((orden) => {
-      const cubierta = facturas.get(orden.order_id)?.find(({ id }) => id === factura.id);
-      if (cubierta === undefined) return [];
-      return enPesos(orden, Decimal.max(0, orden.reembolsado.minus(cubierta.considerado)), cotizaciones);
-    }),
-  );
   // One that was credited whole owes nothing, whatever of it was shipping.
-  const acreditado = factura.cancelada ? reembolsado : factura.acreditado;
-  return { id: factura.id, numero: formatNumero(factura), acreditado, reembolsado };
+  const numero = formatNumero(factura);
+  if (factura.cancelada) return { id: factura.id, numero, acreditado: new Decimal(0), reembolsado: new Decimal(0) };
+  const devueltos = ordenes.flatMap((orden) => {
+    const cubierta = facturas.get(orden.order_id)?.find(({ id }) => id === factura.id);
+    if (cubierta === undefined) return [];
+    const devuelto = Decimal.max(0, orden.reembolsado.minus(cubierta.considerado));
+    return [enPesos(devuelto, { cotizacion: cotizacionDe(orden, cotizaciones) })];
+  });
+  const sabidos = devueltos.filter((devuelto) => devuelto !== null);
+  const reembolsado = sabidos.length === devueltos.length ? sum(sabidos) : null;
+  return { id: factura.id, numero, acreditado: factura.acreditado, reembolsado };
 }

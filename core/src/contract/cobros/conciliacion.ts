@@ -38,8 +38,10 @@ export const mesDeCobros = z.object({
   cuenta: z.string(),
   /** Its first day. */
   mes: fechaCivil,
-  /** By when the sale was closed. */
+  /** By when the sale was closed; the sales of `sin_cotizacion` are not in it. */
   vendido: importe,
+  /** Orders of the month in dollars of a day whose rate is not known: how many pesos they are is not known either. */
+  sin_cotizacion: z.array(z.string()),
   /** By when the payment was approved, with the shipping that reaches the seller. */
   cobrado: importe,
   /** What the marketplace took from those payments, taxes apart. */

@@ -9,7 +9,8 @@ import {
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
 import type { Movimiento } from '../../contract/cobros/pago.ts';
-import { reconcileMes, type MesAConciliar, type PagoDeCuenta } from './reconcileMes.ts';
+import { reconcileMes } from './conciliacion/reconcileMes.ts';
+import type { MesAConciliar, PagoDeCuenta } from './conciliacion/mesAConciliar.ts';
 import { disputasGanadas } from './disputas.ts';
 import { realizeVenta } from './realizeVenta.ts';
 

@@ -19,6 +19,7 @@ const mes: z.input<typeof mesDeCobros> = {
   cuenta: 'TIENDA',
   mes: '2026-10-01',
   vendido: 0,
+  sin_cotizacion: [],
   cobrado: 0,
   cargos: 0,
   retenido: 0,
@@ -105,4 +106,15 @@ test('a sale to be invoiced for an amount that is not known says so', async () =
   );
   await screen.findByRole('heading', { name: /Vendida y sin facturar 1/ });
   expect(screen.getByText('no se sabe')).toBeDefined();
+});
+
+test('sales in dollars of a day without a rate are told, and never that everything matches', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify([{ ...mes, sin_cotizacion: ['2000012345600001'] }])));
+  renderScreen(
+    <MemoryRouter>
+      <PlataRecibida rango={{ fecha_desde: '2026-10-01', fecha_hasta: '2026-10-31', cuenta: undefined }} />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/No se sabe el dólar del día de una venta en dólares.*2000012345600001/);
+  expect(screen.queryByText(/todo cierra/)).toBeNull();
 });

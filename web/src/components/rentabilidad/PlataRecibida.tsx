@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  enPlural,
   formatFecha,
   nombreDeImpuesto,
   type ClaseDiferencia,
@@ -89,15 +90,23 @@ function Mes({ mes }: { mes: MesDeCobros }) {
         </Notice>
       )}
       <SinLeer {...mes.sin_leer} />
-      <Faltas faltas={mes.faltas} />
-      {mes.diferencias.length === 0 && mes.faltas.length === 0 && mes.sin_leer.filas === 0 && !mes.sin_leer.informe && (
-        <Notice tono="verde">No hay diferencias: todo cierra.</Notice>
+      {mes.sin_cotizacion.length > 0 && (
+        <Notice tono="ambar">
+          No se sabe el dólar del día de {enPlural(mes.sin_cotizacion.length, 'una venta', '# ventas')} en dólares: no
+          está en lo vendido ({mes.sin_cotizacion.slice(0, A_LA_VISTA).join(', ')}).
+        </Notice>
       )}
+      <Faltas faltas={mes.faltas} />
+      {todoCierra(mes) && <Notice tono="verde">No hay diferencias: todo cierra.</Notice>}
       {[...grupos].map(([clase, suyas]) => (
         <Diferencias key={clase} clase={clase} diferencias={suyas} />
       ))}
     </section>
   );
+}
+
+function todoCierra({ diferencias, faltas, sin_leer, sin_cotizacion }: MesDeCobros): boolean {
+  return diferencias.length + faltas.length + sin_leer.filas + sin_cotizacion.length === 0 && !sin_leer.informe;
 }
 
 /** `0058A00975220 (IVA $ 189,00, percepciones $ 121,00)` */

@@ -1,78 +1,25 @@
 import { Decimal } from 'decimal.js';
-import type { Adelanto } from '../../contract/cobros/realizada.ts';
-import type { DiferenciaDeCobros, MesDeCobros } from '../../contract/cobros/conciliacion.ts';
-import type { FaltaDeLectura } from '../../contract/cobros/falta.ts';
-import type { CargoFacturado, Movimiento, Pago, PercepcionRecibida } from '../../contract/cobros/pago.ts';
-import { sameMonth, toBuenosAires } from '../dates.ts';
-import { round2, sum } from '../money.ts';
-import { DIVISOR_IVA_MELI } from '../rentabilidad/estimate.ts';
-import { retenidosDe, retenidosDeMovimiento, splitCheque, addUpAdelantos } from './adelantos.ts';
-import { claseDeCargo } from './clases/cargo.ts';
-import { aCargoDe, devueltoDe } from './devolucion/aCargoDe.ts';
-import { claseDeFacturado } from './facturas/facturado.ts';
-import { conDisputa, esDeContracargo } from './disputas.ts';
-import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
+import type { Adelanto } from '../../../contract/cobros/realizada.ts';
+import type { DiferenciaDeCobros, MesDeCobros } from '../../../contract/cobros/conciliacion.ts';
+import type { CargoFacturado, Movimiento, Pago } from '../../../contract/cobros/pago.ts';
+import { sameMonth, toBuenosAires } from '../../dates.ts';
+import { round2, sum } from '../../money.ts';
+import { DIVISOR_IVA_MELI } from '../../rentabilidad/estimate.ts';
+import { retenidosDe, retenidosDeMovimiento, splitCheque, addUpAdelantos } from '../adelantos.ts';
+import { claseDeCargo } from '../clases/cargo.ts';
+import { aCargoDe, devueltoDe } from '../devolucion/aCargoDe.ts';
+import { claseDeFacturado } from '../facturas/facturado.ts';
+import { conDisputa, esDeContracargo } from '../disputas.ts';
+import { enPesos } from './enPesos.ts';
+import type { MesAConciliar, PagoDeCuenta } from './mesAConciliar.ts';
+import { cargoEfectivo, cargosDelVendedor, cuentaPago, envioQueLlega, identidadDePago, netoEfectivo } from '../pago.ts';
+import { NADA, sinComprobante } from './sinComprobante.ts';
 
 const CERO = new Decimal(0);
 /** Money that leaves for the bank. */
 export const AL_BANCO = ['PAYOUT', 'PAYOUTS', 'WITHDRAWAL', 'WITHDRAWAL_CANCEL'];
 /** Rows that are of a payment, by what they do to it or undo; each may come with one of its shipping. */
 const DE_PAGO = /^(SETTLEMENT|REFUND|CHARGEBACK|DISPUTE)(_SHIPPING)?(_CANCEL)?$/;
-
-/** A payment, and the order it is of. */
-export interface PagoDeCuenta extends Pago {
-  order_id: string | null;
-}
-
-/** A sale, as far as its invoicing is compared. ARS. */
-export interface VentaAConciliar {
-  order_id: string;
-  cierre: string;
-  /** What was sold, the seller's part of a coupon, and what went back by now out of their pocket; null: it is not known. */
-  total: Decimal;
-  cupon: Decimal | null;
-  reembolsado: Decimal | null;
-  facturada_por_fuera: boolean;
-  /**
-   * The last issued one that covers it; null: none. `reembolsado`: of all the orders that it covers, what went back and was not
-   * off it when it was made. `acreditado`: by its own notes.
-   */
-  factura: { id: string; numero: string; acreditado: Decimal; reembolsado: Decimal } | null;
-  /** Of money that came in, whether they were read or not; null: the order tells of none. */
-  cobrada: boolean;
-}
-
-/** All that a month of an account is told by; payments and sales of other months may be there. */
-export interface MesAConciliar {
-  cuenta_id: string;
-  cuenta: string;
-  /** Its first day. */
-  mes: string;
-  ventas: readonly VentaAConciliar[];
-  pagos: readonly PagoDeCuenta[];
-  /** Of this month's report; null: it was not read. */
-  movimientos: readonly Movimiento[] | null;
-  sin_leer: MesDeCobros['sin_leer'];
-  /** Payments whose chargeback was won, in this month or in another. */
-  ganadas: ReadonlySet<string>;
-  /** Those of the report before that left for the bank: it may have got them in this month. */
-  retiros_anteriores: readonly Movimiento[];
-  facturados: readonly CargoFacturado[];
-  /** Each once; those of another month may be there. */
-  percepciones: readonly PercepcionRecibida[];
-  /** Of the periods of the bills that have some day of the month. */
-  faltas: readonly FaltaDeLectura[];
-  /** Issued in the month: invoices and debit notes add, credit notes take off. */
-  comprobantes: readonly {
-    id: string;
-    numero: string;
-    resta: boolean;
-    total: Decimal;
-    fecha: string;
-    order_id: string | null;
-  }[];
-  computable: Decimal;
-}
 
 /**
  * A month of an account's money: sold, charged, withheld, given back, released, in the bank and invoiced, and what does not
@@ -92,12 +39,14 @@ export function reconcileMes(entrada: MesAConciliar): MesDeCobros {
   const comparados = movimientos === null ? [] : compararPagos(pagos, filas, entrada.ganadas, es);
   const otros = filas.filter((fila) => !isDePago(fila, comparados));
   const retiros = [...retiros_anteriores, ...filas].filter(({ tipo }) => AL_BANCO.includes(tipo));
+  const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
   const adelantos: Adelanto[] = splitCheque(retenidos, computable).adelantos;
   return {
     cuenta_id,
     cuenta,
     mes,
-    vendido: sum(ventas.filter(({ cierre }) => sameMonth(cierre, mes)).map(({ total }) => total)),
+    vendido: sum(delMes.flatMap((venta) => enPesos(venta.total, venta) ?? [])),
+    sin_cotizacion: delMes.filter(({ cotizacion }) => cotizacion === null).map(({ order_id }) => order_id),
     cobrado: sum(aprobados.map((pago) => pago.importe.plus(envioQueLlega(pago)))),
     cargos: sum(aprobados.flatMap((pago) => cargosSinImpuestos(pago))),
     retenido: sum(retenidos.map(({ importe }) => importe)),
@@ -239,47 +188,6 @@ function facturasRecibidas(facturados: readonly CargoFacturado[]): MesDeCobros['
       percepciones,
     };
   });
-}
-
-const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante: null };
-
-function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
-  const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
-  const sinFactura = delMes.filter((venta) => {
-    const { factura, facturada_por_fuera, cobrada } = venta;
-    return factura === null && !facturada_por_fuera && cobrada && (porFacturar(venta)?.gt(0) ?? true);
-  });
-  const facturadas = new Set(comprobantes.filter(({ resta }) => !resta).map(({ id }) => id));
-  const sinCobro = ventas.filter(({ factura, cobrada }) => factura !== null && facturadas.has(factura.id) && !cobrada);
-  const sinNota = ventas.filter(({ factura }) => factura !== null && factura.reembolsado.gt(factura.acreditado));
-  const conFactura = ({ order_id, cierre, factura }: VentaAConciliar) => ({
-    ...NADA,
-    fecha: cierre,
-    venta: order_id,
-    comprobante_id: factura?.id ?? null,
-    comprobante: factura?.numero ?? null,
-  });
-  const unaPorFactura = [...new Map(sinNota.map((venta) => [venta.factura?.id, venta])).values()];
-  return [
-    ...sinFactura.map((venta) => ({
-      ...conFactura(venta),
-      clase: 'sin_factura' as const,
-      importe: porFacturar(venta),
-    })),
-    ...sinCobro.map((venta) => ({ ...conFactura(venta), clase: 'sin_cobro' as const, importe: venta.total })),
-    ...unaPorFactura.map((venta) => ({
-      ...conFactura(venta),
-      clase: 'sin_nota' as const,
-      importe: (venta.factura?.reembolsado ?? CERO).minus(venta.factura?.acreditado ?? 0),
-    })),
-  ];
-}
-
-/** What is left to invoice of a sale; null: it is not known. */
-function porFacturar({ total, cupon, reembolsado }: VentaAConciliar): Decimal | null {
-  const sinLoDevuelto = reembolsado && total.minus(reembolsado);
-  if (sinLoDevuelto !== null && !sinLoDevuelto.gt(0)) return CERO;
-  return sinLoDevuelto && cupon && sinLoDevuelto.minus(cupon);
 }
 
 function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { dec, facturado, movimiento, pago, percepcion, type CargoCorto } from '../../../../tests/builders/cobros.ts';
-import type { Movimiento } from '../../contract/cobros/pago.ts';
-import { percepcionesDeFilas } from './facturas/percepciones.ts';
-import { reconcileMes, type MesAConciliar, type PagoDeCuenta, type VentaAConciliar } from './reconcileMes.ts';
+import { dec, facturado, movimiento, pago, percepcion, type CargoCorto } from '../../../../../tests/builders/cobros.ts';
+import type { Movimiento } from '../../../contract/cobros/pago.ts';
+import { percepcionesDeFilas } from '../facturas/percepciones.ts';
+import { reconcileMes } from './reconcileMes.ts';
+import type { MesAConciliar, PagoDeCuenta, VentaAConciliar } from './mesAConciliar.ts';
 
 const MES = '2026-11-01';
 const EN_NOVIEMBRE = new Date('2026-11-18T10:22:31.000-03:00');
@@ -60,6 +61,7 @@ function cobro({ pago_id, importe, neto, cargos, order_id }: PagoDeCuenta): Movi
 const venta = (cambios: Partial<VentaAConciliar> = {}): VentaAConciliar => ({
   order_id: '1',
   cierre: '2026-11-18',
+  cotizacion: dec(1),
   total: dec(45_000),
   cupon: dec(0),
   reembolsado: dec(0),
@@ -139,6 +141,33 @@ describe('a month', () => {
     expect(diferencias.map(({ clase, venta: order_id, importe }) => [clase, order_id, importe])).toEqual([
       ['sin_factura', '1', null],
       ['sin_factura', '2', null],
+    ]);
+  });
+
+  test('in dollars of a day without a rate is told as not known, and is no sale of 0 pesos', () => {
+    const enDolares = { cotizacion: null, total: dec(100) };
+    const factura = { id: 'f', numero: 'FC B 0003-00000001', acreditado: dec(0), reembolsado: null };
+    const conciliado = reconcileMes(
+      mes({
+        ventas: [
+          venta({ order_id: '1', ...enDolares }),
+          // What went back whole leaves nothing to invoice at any rate.
+          venta({ order_id: '2', ...enDolares, reembolsado: dec(100) }),
+          venta({ order_id: '3', ...enDolares, factura, cobrada: false }),
+          // Whether the note that there is covers what went back is not known.
+          venta({ order_id: '4', ...enDolares, factura: { ...factura, id: 'g', acreditado: dec(1) } }),
+          venta({ order_id: '5', cotizacion: dec('1500.25'), total: dec(10), cierre: '2026-10-30' }),
+          venta({ order_id: '6', cotizacion: dec('1500.25'), total: dec(10), cupon: dec(1) }),
+        ],
+        comprobantes: [{ id: 'f', numero: 'FC B', resta: false, total: dec(1), fecha: '2026-11-19', order_id: '3' }],
+      }),
+    );
+    expect([conciliado.vendido.toFixed(2), conciliado.sin_cotizacion]).toEqual(['15002.50', ['1', '2', '3', '4']]);
+    expect(conciliado.diferencias.map(({ clase, venta: id, importe }) => [clase, id, importe?.toFixed(2)])).toEqual([
+      ['sin_factura', '1', undefined],
+      ['sin_factura', '6', '13502.25'],
+      ['sin_cobro', '3', undefined],
+      ['sin_nota', '3', undefined],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@talonario/core';
 import { JSDOM } from 'jsdom';
@@ -61,6 +61,17 @@ test('every link inside the page leads to something of it', () => {
     (enlace) => !ids.has(enlace.getAttribute('href')?.slice(1) ?? ''),
   );
   expect(perdidos.map((enlace) => enlace.outerHTML)).toEqual([]);
+});
+
+test('every link of a screen to a part of the page leads to something of it', () => {
+  const pantallas = globSync('web/src/**/*.tsx', { cwd: join(import.meta.dirname, '..') });
+  const lugares = pantallas.flatMap((archivo) =>
+    [...readFileSync(join(import.meta.dirname, '..', archivo), 'utf8').matchAll(/\/api\/docs#([\w-]+)/g)].map(
+      ([, id]) => id ?? '',
+    ),
+  );
+  expect(lugares).toContain('avisos');
+  expect(lugares.filter((id) => entera.getElementById(id) === null)).toEqual([]);
 });
 
 test('the search finds by words without accents, by a path and by the code of a failure', () => {

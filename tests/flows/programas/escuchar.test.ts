@@ -70,6 +70,8 @@ test('each notice of the user is forwarded once, signed, and said with its answe
   await issueFactura(duenia, empresa);
   const una = await escuchar();
   const secreto = /Signature: (\S+)/.exec(una.stdout())?.[1] ?? '';
+  const { body: lista } = await duenia.call('get', '/api/destinos').expect(200);
+  expect(lista).toMatchObject([{ estado: 'escuchando', fallas: 0 }]);
   const id = await issueFactura(duenia, empresa);
   await issueFactura(vecina, empresaVecina, { tipo_comprobante: 11 });
   await una.dice(/comprobante emitido {2}FC B \d{4}-0*2 {2}204 \(\d+ ms\)/);

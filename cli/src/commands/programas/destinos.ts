@@ -151,9 +151,11 @@ export function describeDestinos(lista: readonly Destino[]): Output {
           url,
           estado === 'detenido'
             ? { text: 'detenido', tone: 'atencion' }
-            : fallas > 0
-              ? { text: fallas === 1 ? 'falló una vez' : `falló ${fallas} veces`, tone: 'espera' }
-              : 'al día',
+            : estado === 'escuchando'
+              ? 'lo escucha una terminal'
+              : fallas > 0
+                ? { text: fallas === 1 ? 'falló una vez' : `falló ${fallas} veces`, tone: 'espera' }
+                : 'al día',
           String(pendientes),
           id,
         ]),

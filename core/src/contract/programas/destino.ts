@@ -13,8 +13,11 @@ export type DestinoPedido = z.output<typeof destinoPedido>;
 export const destino = z.object({
   id,
   url: z.string(),
-  /** `detenido`: it failed too many times in a row, and is told nothing until it is resumed. */
-  estado: z.enum(['activo', 'detenido']),
+  /**
+   * `detenido`: it failed too many times in a row, and is told nothing until it is resumed. `escuchando`: a terminal forwards what
+   * happens to a program of its machine, and it is deleted when the terminal ends.
+   */
+  estado: z.enum(['activo', 'detenido', 'escuchando']),
   /** Failures in a row; 0: the last one arrived. */
   fallas: z.int(),
   /** What it has not been told yet. */

@@ -114,7 +114,15 @@ async function stopTomados(em: EntityManager, ids: readonly string[], token: str
 const selectDestinos = (em: EntityManager, usuario_id: string) =>
   db(em)
     .selectFrom('destino as d')
-    .select(['d.id', 'd.url', 'd.estado', 'd.fallas', 'd.creado_en'])
+    .select(['d.id', 'd.url', 'd.fallas', 'd.creado_en'])
+    // Stopped without a failure and held by somebody: only a terminal that listens does that.
+    .select(
+      sql<
+        Destino['estado']
+      >`case when d.estado = 'detenido' and d.fallas = 0 and d.tomado_hasta > now() then 'escuchando' else d.estado end`.as(
+        'estado',
+      ),
+    )
     .select(({ selectFrom }) =>
       selectFrom('entrega as e')
         .select(COUNT.as('cuantas'))

@@ -89,14 +89,16 @@ export function Destinos() {
                     </Button>
                   </>
                 )}
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Cambiar el secreto de ${destino.url}`}
-                  onClick={() => setCambiado(destino)}
-                >
-                  Cambiar secreto
-                </Button>
+                {destino.estado !== 'escuchando' && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Cambiar el secreto de ${destino.url}`}
+                    onClick={() => setCambiado(destino)}
+                  >
+                    Cambiar secreto
+                  </Button>
+                )}
                 <Button
                   variant="default"
                   size="compact-sm"
@@ -142,6 +144,7 @@ export function Destinos() {
 
 function comoVa({ estado, fallas, pendientes }: Destino): string {
   const faltan = pendientes === 0 ? '' : `, ${pendientes} por avisar`;
+  if (estado === 'escuchando') return `Lo escucha una terminal, y se borra cuando termina${faltan}`;
   if (estado === 'detenido') return `No se le avisa desde que falló ${fallas} veces seguidas${faltan}`;
   if (fallas > 0) return `Falló ${fallas === 1 ? 'la última vez' : `las últimas ${fallas} veces`}${faltan}`;
   return pendientes === 0 ? 'Al día' : `Saliendo${faltan}`;

@@ -14,7 +14,8 @@ export const DestinoEntity = defineEntity({
     /** The one of before, which signs too for a while. */
     secreto_anterior_cifrado: p.text().nullable(),
     anterior_hasta: instante().nullable(),
-    estado: p.enum(['activo', 'detenido']).default('activo').$type<Destino['estado']>(),
+    /** One that a terminal listens to is stopped for everybody else. */
+    estado: p.enum(['activo', 'detenido']).default('activo').$type<Exclude<Destino['estado'], 'escuchando'>>(),
     /** Failures in a row. */
     fallas: p.integer().default(0),
     /** Not before. */

@@ -128,6 +128,9 @@ describe('looked at', () => {
         `B;Plato;ARS;doce;'-1;19;;costo: No es un número. iva: El IVA es 0, 10,5, 21 o 27.\r\n` +
         `A;Otra taza;ARS;1;1;21;;sku: El SKU ya está en la línea 2.\r\n`,
     );
+    const excel = await usuario.call('get', `/api/stock/importaciones/${id}/errores?formato=xlsx`).expect(200);
+    expect(excel.headers['content-disposition']).toContain('articulos-errores.xlsx');
+    expect(excel.headers['content-type']).toContain('spreadsheetml');
     const mendado = text.replace('doce', '12').replace(';19;', ';21;').replace('\r\nA;', '\r\nD;');
     const otra = await revisar(servidor.deps, usuario, mendado);
     expect(otra.resumen).toEqual({ nuevas: 2, cambian: 0, iguales: 0, con_error: 0 });

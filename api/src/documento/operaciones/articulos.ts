@@ -82,7 +82,8 @@ export const articulos = {
     fallas: [...DE_IMPORTACION, 'fila_no_encontrada'],
   },
   exportarErrores: {
-    descripcion: 'Baja las filas con error en un CSV, con el motivo en la última columna, para corregirlas y subirlas.',
+    descripcion:
+      'Baja las filas con error en un CSV o un XLSX, con el motivo en la última columna. El CSV se corrige y se sube tal cual.',
     fallas: ['importacion_no_encontrada', 'importacion_en_curso'],
   },
   aplicarImportacion: {

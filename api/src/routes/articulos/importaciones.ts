@@ -45,7 +45,7 @@ export function importaciones(deps: Deps): Pick<Handlers, Names> {
       listFilasDe(deps, alcance, ofId(params), { clase, limit, offset }),
     updateFila: ({ alcance, params, body }) =>
       mendFila(deps, alcance, { id: ofId(params), linea: lineaOf(params.linea), celdas: body.celdas }),
-    exportarErrores: ({ alcance, params }) => exportErrores(deps, alcance, ofId(params)),
+    exportarErrores: ({ alcance, params, query }) => exportErrores(deps, alcance, { id: ofId(params), ...query }),
     aplicarImportacion: ({ alcance, params, body }) => requestAplicar(deps, alcance, { id: ofId(params), ...body }),
     deshacerImportacion: ({ alcance, params }) => undoImportacion(deps, alcance, ofId(params)),
   };

@@ -61,7 +61,11 @@ async function* readEnOrden(
 }
 
 /** Only the rows that are wrong, as they came, with why in a last column. @throws AppError `importacion_no_encontrada` */
-export async function exportErrores(deps: Deps, alcance: Alcance, id: string): Promise<ArchivoExportado> {
+export async function exportErrores(
+  deps: Deps,
+  alcance: Alcance,
+  { id, formato = 'csv' }: { id: string; formato?: FormatoDeFilas | undefined },
+): Promise<ArchivoExportado> {
   const { nombre, deteccion, encabezado } = await findImportacion(deps.store.fork(), alcance, id);
   const filas: string[][] = deteccion?.encabezado ? [[...encabezado, 'error']] : [];
   let ultima = 0;
@@ -80,5 +84,5 @@ export async function exportErrores(deps: Deps, alcance: Alcance, id: string): P
     }
   }
   const base = nombre.replace(/\.[^.]*$/, '');
-  return archivoDeFilas(`${base}-errores`, 'csv', PARA_IMPORTAR, enUnaTanda(filas));
+  return archivoDeFilas(`${base}-errores`, formato, PARA_IMPORTAR, enUnaTanda(filas));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instante } from '../base.ts';
+import { formatoDeFilas, id, instante } from '../base.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
 import { texto } from '../texto.ts';
 
@@ -85,6 +85,9 @@ export const filaImportada = z.object({
   corregida: z.boolean(),
 });
 export type FilaImportada = z.output<typeof filaImportada>;
+
+/** Query of GET …/errores. */
+export const erroresQuery = z.object({ formato: opcional(formatoDeFilas) });
 
 /** Query of GET …/filas. */
 export const filasQuery = z.object({ clase: opcional(claseFila), limit: limite, offset: desplazamiento });

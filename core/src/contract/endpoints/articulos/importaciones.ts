@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   applyCuerpo,
   archivoCampos,
+  erroresQuery,
   filaCambiada,
   filaMendada,
   filasPagina,
@@ -75,7 +76,8 @@ export const importacionesEndpoints = {
     path: '/api/stock/importaciones/{id}/errores',
     pesada: true,
     derecho: 'leer',
-    resumen: 'Las filas con error en un CSV, con el motivo en la última columna',
+    resumen: 'Las filas con error en un CSV o un XLSX, con el motivo en la última columna',
+    query: erroresQuery,
     answer: 'archivo',
     tipo: 'text/csv',
   },

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { endpoints, type Endpoint, type EndpointName } from '@talonario/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { CAMPOS } from '../api/src/documento/campos.ts';
 import { readEjemplos } from '../api/src/documento/ejemplos.ts';
 import type { Json } from '../api/src/documento/esquemas.ts';
 import { openApi } from '../api/src/documento/openapi.ts';
@@ -92,6 +93,18 @@ test('every operation has a summary, a description, and every parameter says wha
   );
   // It is written in api/src/documento/parametros/descripciones.ts.
   expect(mudos).toEqual([]);
+});
+
+test('the fields that mean the same everywhere are described', () => {
+  const descriptos = new Map<string, string>();
+  for (const [, { properties }] of values(documento)) {
+    for (const [campo, schema] of Object.entries((properties ?? {}) as Record<string, Json>)) {
+      if (schema['description'] === CAMPOS[campo]) descriptos.set(campo, String(schema['description']));
+    }
+  }
+  // One that no schema has any more goes out of api/src/documento/campos.ts.
+  expect(Object.keys(CAMPOS).filter((campo) => !descriptos.has(campo))).toEqual([]);
+  expect(descriptos.size).toBeGreaterThanOrEqual(30);
 });
 
 /** Its answers have no JSON: a file that is not text, nothing, a page or a redirect. */

@@ -1,5 +1,6 @@
 import * as contrato from '@talonario/core';
 import { z } from 'zod';
+import { CAMPOS } from './campos.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -91,7 +92,24 @@ function shorten(escrito: z.core.JSONSchema.BaseSchema): void {
   if (escrito.maximum === Number.MAX_SAFE_INTEGER) delete escrito.maximum;
 }
 
-/** The same, with its references to where the document has them. */
+/** The same, with its references to where the document has them, and its fields described. */
 function referred(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll(`"${REFERENCIA}`, `"${DESTINO}`)) as Json;
+  return JSON.parse(JSON.stringify(schema).replaceAll(`"${REFERENCIA}`, `"${DESTINO}`), sayFields) as Json;
+}
+
+/** Describes the fields of an object that are a plain value and say nothing of themselves; what a reference leads to has its own name. */
+function sayFields(clave: string, valor: unknown): unknown {
+  if (clave !== 'properties') return valor;
+  return Object.fromEntries(
+    Object.entries(valor as Record<string, Json>).map(([campo, schema]) => {
+      const description = CAMPOS[campo];
+      const describe = description !== undefined && isPlain(schema) && schema['description'] === undefined;
+      return [campo, describe ? { ...schema, description } : schema];
+    }),
+  );
+}
+
+function isPlain({ type, anyOf }: Json): boolean {
+  if (Array.isArray(anyOf)) return anyOf.every((variante: Json) => isPlain(variante));
+  return type !== undefined && ![type].flat().includes('object');
 }

@@ -183,23 +183,27 @@ describe.each(todas.filter((cola) => trabajo[cola] !== 'del_sistema'))('%s', (co
       expect(antes.length, `taken before the job in place ${n}`).toBeLessThanOrEqual(alaVez);
     }
   });
+});
 
+/** Queues in which an owner's jobs that wait are limited. */
+const conTope = todas.flatMap((cola) => {
   const { turno } = colas[cola];
-  const tope = turno === 'del_sistema' ? null : turno.esperan;
-  test.runIf(tope !== null)('who has many waiting is told so, and nobody else', async () => {
-    const [muchos, pocos] = [await createDueno(), await createDueno()];
-    // Nobody works on them: they are of a later day.
-    const desde = new Date(Date.now() + 86_400_000);
-    const lejos = () => ({ desde });
-    await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, muchos, tope ?? 0), lejos));
-    const [uno] = await nuevos(cola, muchos, 1);
-    if (!uno) throw new Error('no job');
-    await expect(store.tx((em) => store.jobs.send(em, cola, uno, { desde }))).rejects.toMatchObject({
-      code: 'demasiados_trabajos',
-      data: { esperan: tope },
-    });
-    await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, pocos, 1), lejos));
+  return turno === 'del_sistema' || turno.esperan === null ? [] : [[cola, turno.esperan] as const];
+});
+
+test.each(conTope)('%s: who has %i waiting is told so, and nobody else', async (cola, tope) => {
+  const [muchos, pocos] = [await createDueno(), await createDueno()];
+  // Nobody works on them: they are of a later day.
+  const desde = new Date(Date.now() + 86_400_000);
+  const lejos = () => ({ desde });
+  await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, muchos, tope), lejos));
+  const [uno] = await nuevos(cola, muchos, 1);
+  if (!uno) throw new Error('no job');
+  await expect(store.tx((em) => store.jobs.send(em, cola, uno, { desde }))).rejects.toMatchObject({
+    code: 'demasiados_trabajos',
+    data: { esperan: tope },
   });
+  await store.tx(async (em) => store.jobs.sendAll(em, cola, await nuevos(cola, pocos, 1), lejos));
 });
 
 interface Fila {

@@ -62,14 +62,14 @@ afterAll(async () => {
   await servidor.close();
 });
 
-/** A company of somebody's with its vouchers, copies of one that the other user issued. */
+/** A company of somebody's with its vouchers, copies of one that the other user issued, of numbers that none of the test reaches. */
 async function conFacturas(usuario: UsuarioDePrueba, cuit: string): Promise<string> {
   const empresa = await usuario.empresa(cuit);
   modelo ??= await issueFactura(usuario, empresa);
   copiadas += COMPROBANTES;
   await servidor.deps.store.fork().execute(
     `insert into comprobante select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'company_id', ?::text,
-       'company_cuit', ?::text, 'numero_comprobante', 1000 + n, 'cae', '9' || lpad(n::text, 13, '0')))).*
+       'company_cuit', ?::text, 'numero_comprobante', 10000000 + n, 'cae', '9' || lpad(n::text, 13, '0')))).*
        from comprobante c, generate_series(?::int + 1, ?::int) n where c.id = ?`,
     [empresa, cuit, copiadas - COMPROBANTES, copiadas, modelo],
   );

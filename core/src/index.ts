@@ -4,6 +4,12 @@ export * from './contract/empresas/ajustesPercepcion.ts';
 export * from './contract/arca/arca.ts';
 export * from './contract/arca/arcaEstado.ts';
 export * from './contract/padron/persona.ts';
+export {
+  autorizacionDeCodigos,
+  codigosOf,
+  tipoAutorizacionOf,
+  type Autorizacion,
+} from './contract/autorizaciones/autorizaciones.ts';
 export * from './contract/articulos/articulo.ts';
 export * from './contract/articulos/cambio.ts';
 export * from './contract/articulos/importacion.ts';

@@ -63,6 +63,7 @@ export {
   type Perceptible,
 } from './actions/padrones/consultPadrones.ts';
 export { importPadron, type ImportarPadron } from './actions/padrones/importPadron.ts';
+export { reportComprobante } from './actions/facturacion/emitir/autorizar/reportComprobante.ts';
 export { remindPadrones } from './actions/padrones/remindPadrones.ts';
 export { readPadrones, uploadPadron } from './actions/padrones/uploadPadron.ts';
 export {

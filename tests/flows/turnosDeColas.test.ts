@@ -83,6 +83,7 @@ const trabajo: { [C in Cola]: ((dueno: Dueno) => Promise<Trabajos[C]>) | 'del_si
   nota_automatica: async ({ nuevo }) => ({ venta_id: await nuevo('paquete') }),
   subir_factura: async ({ nuevo }) => ({ venta_id: await nuevo('paquete') }),
   enviar_comprobante: async ({ user_id }) => ({ user_id, comprobante_id: randomUUID() }),
+  informar_comprobante: async ({ user_id }) => ({ user_id, comprobante_id: randomUUID() }),
   procesar_lote: async ({ user_id }) => ({ user_id, lote_id: randomUUID() }),
   procesar_importacion: async ({ nuevo }) => ({ importacion_id: await nuevo('importacion') }),
   recuperar_ventas: async ({ nuevo }) => ({ cuenta_id: await nuevo('cuenta') }),

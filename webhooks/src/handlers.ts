@@ -22,6 +22,7 @@ import {
   reviewVerificaciones,
   reviewReceptores,
   remindPadrones,
+  reportComprobante,
   searchVentas,
   supervise,
   uploadDocumento,
@@ -80,6 +81,11 @@ export async function takeJobs(deps: Deps): Promise<void> {
     ({ user_id, comprobante_id, correo_id = null }, { ultimo }) =>
       sendComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
     { simultaneos: MAILS_AT_ONCE },
+  );
+  await jobs.work(
+    'informar_comprobante',
+    ({ user_id, comprobante_id }) => reportComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id }),
+    { simultaneos: CARRILES },
   );
   await jobs.work('procesar_lote', ({ lote_id }, { ultimo, cede }) => processLote(deps, lote_id, { ultimo, cede }), {
     simultaneos: LOTES_AT_ONCE,

@@ -21,8 +21,10 @@ const DESTINO = '#/components/schemas/';
 /** Every schema that the contract exports, by its name there: `comprobante` is `Comprobante`. To rename one breaks clients. */
 function nombrar(): z.core.$ZodRegistry<{ id: string }> {
   const registro = z.registry<{ id: string }>();
-  for (const [nombre, schema] of Object.entries(contrato)) {
-    if (!(schema instanceof z.ZodType) || !CON_NOMBRE.has(schema.def.type) || registro.has(schema)) continue;
+  for (const [nombre, exportado] of Object.entries(contrato)) {
+    if (!(exportado instanceof z.ZodType)) continue;
+    const schema = exportado instanceof z.ZodCodec ? (exportado.in as z.ZodType) : exportado;
+    if (!CON_NOMBRE.has(schema.def.type) || registro.has(schema)) continue;
     registro.add(schema, { id: `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}` });
   }
   return registro;

@@ -12,6 +12,7 @@ export const muestras: Partial<Record<ErrorCode, ErrorData>> = {
   base_de_datos_no_disponible: { motivo: 'cortada' },
   campo_requerido: { campo: 'descripcion' },
   clave_sin_permiso: { derecho: 'emitir' },
+  autorizacion_vencida: { sigla: 'CAI', vence: ANTERIOR, fecha: FECHA },
   cuit_de_otro_usuario: { cuit: CUIT },
   cuit_no_encontrado: { cuit: CUIT },
   arca_no_autorizado: { cuit: CUIT },

@@ -1,4 +1,4 @@
-import { formatEnMoneda, formatNumero } from '@talonario/core';
+import { codigosOf, formatEnMoneda, formatNumero } from '@talonario/core';
 import { splitHechas } from '../lote/omitidas.ts';
 import type { Block } from '../output/output.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './data.ts';
@@ -56,7 +56,7 @@ function describeCuenta({ cuenta, empresa, comprobantes, facturas, notas }: Cuen
           formatNumero(uno),
           uno.razon_social_facturado,
           formatEnMoneda(uno.total, uno.moneda),
-          uno.cae ?? '',
+          codigosOf(uno.autorizacion).cae ?? '',
         ]),
     },
   ];

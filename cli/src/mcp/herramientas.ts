@@ -1,4 +1,4 @@
-import { estadoComprobante, formatNumero, parseFecha } from '@talonario/core';
+import { codigosOf, estadoComprobante, formatNumero, parseFecha } from '@talonario/core';
 import { searchAll, issueVista, listComprobantes, previewEmision, readAsistida } from '@talonario/core/server';
 import { z } from 'zod';
 import type { Session } from '../context.ts';
@@ -117,12 +117,12 @@ export const herramientas = {
         venta: venta?.clave ?? null,
         total: venta?.total.toFixed(2) ?? null,
         por_que: venta?.motivo ? `${venta.motivo.texto} ${venta.motivo.accion}` : null,
-        comprobantes: comprobantes.map(({ id, texto: comprobante, receptor, total, cae }) => ({
+        comprobantes: comprobantes.map(({ id, texto: comprobante, receptor, total, autorizacion }) => ({
           id,
           comprobante,
           receptor,
           total: total.toFixed(2),
-          cae,
+          cae: codigosOf(autorizacion).cae,
         })),
         hechos: hechos.map(({ en, texto: que, detalle }) => ({
           cuando: en?.toISOString() ?? null,
@@ -183,7 +183,7 @@ export const herramientas = {
           receptor: uno.razon_social_facturado,
           moneda: uno.moneda,
           total: uno.total.toFixed(2),
-          cae: uno.cae,
+          cae: codigosOf(uno.autorizacion).cae,
         })),
         total: totalItems,
         hay_mas,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { autorizaciones, type ModoFacturacion } from './autorizaciones/autorizaciones.ts';
 
 // Codes only. Names, sources and validity dates are in rules/catalogs.
 
@@ -53,9 +54,11 @@ export type TipoDocumento = z.infer<typeof tipoDocumentoGuardado>;
 export const situacionIibb = z.literal([1, 2, 3, 4]);
 export type SituacionIibb = z.infer<typeof situacionIibb>;
 
-/** 1 Factura electrónica, 2 Talonario preimpreso. */
-export const modoFacturacion = z.literal([1, 2]);
-export type ModoFacturacion = z.infer<typeof modoFacturacion>;
+/** 1 Factura electrónica, 2 Talonario preimpreso: each of the table of authorisations. */
+export const modoFacturacion = z.literal(
+  Object.values(autorizaciones).flatMap(({ modo }) => (modo === null ? [] : [modo.codigo as ModoFacturacion])),
+);
+export type { ModoFacturacion } from './autorizaciones/autorizaciones.ts';
 
 /** ARCA's province ids; 15 does not exist and 0 (CABA) is a value. */
 export const provincia = z.literal([

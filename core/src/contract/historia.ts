@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codigos, conAutorizacion } from './autorizaciones/autorizaciones.ts';
 import { emailTipeado } from './texto.ts';
 import { fechaCivil, id, importe, instante } from './base.ts';
 import { estadoComprobante, moneda, tipoGuardado } from './enums.ts';
@@ -41,23 +42,25 @@ export const hecho = z.object({
 export type Hecho = z.output<typeof hecho>;
 
 /** A voucher of a story. */
-export const comprobanteDeHistoria = z.object({
-  id,
-  /** `FC B 0003-00000012` */
-  texto: z.string(),
-  tipo_comprobante: tipoGuardado,
-  status: estadoComprobante,
-  fecha: fechaCivil,
-  receptor: z.string(),
-  documento: z.string(),
-  email: z.string().nullable(),
-  /** ARCA's code: PES, DOL… */
-  moneda: z.string(),
-  total: importe,
-  cae: z.string().nullable(),
-  cae_vencimiento: fechaCivil.nullable(),
-  cancelada: z.boolean(),
-});
+export const comprobanteDeHistoria = conAutorizacion(
+  z.object({
+    id,
+    /** `FC B 0003-00000012` */
+    texto: z.string(),
+    tipo_comprobante: tipoGuardado,
+    status: estadoComprobante,
+    fecha: fechaCivil,
+    receptor: z.string(),
+    documento: z.string(),
+    email: z.string().nullable(),
+    /** ARCA's code: PES, DOL… */
+    moneda: z.string(),
+    total: importe,
+    cae: codigos.shape.cae,
+    cae_vencimiento: codigos.shape.cae_vencimiento,
+    cancelada: z.boolean(),
+  }),
+);
 export type ComprobanteDeHistoria = z.output<typeof comprobanteDeHistoria>;
 
 /** A payment of a sale, with what was taken from it; null where it was not read yet. */

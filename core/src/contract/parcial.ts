@@ -12,17 +12,32 @@ export interface Parcial {
  * written: the rest of a stored row may be secret.
  */
 export function writeParcial(schema: z.ZodType, valor: unknown): Parcial {
-  return walk(schema, valor, (una, parte) => z.safeEncode(una, parte as never));
+  return walk(schema, valor, {
+    paso: (una, parte) => z.safeEncode(una, parte as never),
+    codec: ({ def }, parte, go) => go(def.in as z.ZodType, def.reverseTransform(parte, SIN_PROBLEMAS)),
+  });
 }
 
 /** The same of an answer that is read: a part that does not fit stays as it came. */
 export function readParcial(schema: z.ZodType, valor: unknown): Parcial {
-  return walk(schema, valor, (una, parte) => z.safeDecode(una, parte as never));
+  return walk(schema, valor, {
+    paso: (una, parte) => z.safeDecode(una, parte as never),
+    codec: ({ def }, parte, go) => def.transform(go(def.in as z.ZodType, parte), SIN_PROBLEMAS),
+  });
 }
 
-type Paso = (schema: z.ZodType, valor: unknown) => { success: boolean; data?: unknown };
+type Go = (schema: z.ZodType, valor: unknown) => unknown;
 
-function walk(schema: z.ZodType, valor: unknown, paso: Paso): Parcial {
+/** Direction of a walk: the whole of a schema at once, and a codec of an object, whose fields are walked on its published side. */
+interface Sentido {
+  paso: (schema: z.ZodType, valor: unknown) => { success: boolean; data?: unknown };
+  codec: (schema: z.ZodCodec, valor: unknown, go: Go) => unknown;
+}
+
+/** Our codecs of objects only rename fields: they tell zod of no problem. */
+const SIN_PROBLEMAS = { value: undefined, issues: [] };
+
+function walk(schema: z.ZodType, valor: unknown, { paso, codec }: Sentido): Parcial {
   const rutas: string[] = [];
   const go = (una: z.ZodType, parte: unknown, ruta: readonly (string | number)[]): unknown => {
     const hecho = paso(una, parte);
@@ -31,11 +46,16 @@ function walk(schema: z.ZodType, valor: unknown, paso: Paso): Parcial {
     if (schemaDe instanceof z.ZodArray && Array.isArray(parte)) {
       return parte.map((uno, indice) => go(schemaDe.element as z.ZodType, uno, [...ruta, indice]));
     }
-    if (schemaDe instanceof z.ZodObject && typeof parte === 'object' && parte !== null) {
-      const claves = Object.entries(schemaDe.shape as Record<string, z.ZodType>);
-      return Object.fromEntries(
-        claves.map(([clave, suyo]) => [clave, go(suyo, Reflect.get(parte, clave), [...ruta, clave])]),
-      );
+    if (typeof parte === 'object' && parte !== null) {
+      if (schemaDe instanceof z.ZodCodec && schemaDe.in instanceof z.ZodObject) {
+        return codec(schemaDe, parte, (publicado, campos) => go(publicado, campos, ruta));
+      }
+      if (schemaDe instanceof z.ZodObject) {
+        const claves = Object.entries(schemaDe.shape as Record<string, z.ZodType>);
+        return Object.fromEntries(
+          claves.map(([clave, suyo]) => [clave, go(suyo, Reflect.get(parte, clave), [...ruta, clave])]),
+        );
+      }
     }
     rutas.push(ruta.join('.'));
     return plain(parte);

@@ -228,6 +228,7 @@ export const errorKinds = {
   fecha_fuera_de_rango: 'invalid',
   fecha_anterior_a_la_serie: 'invalid',
   fecha_anterior_a_la_factura: 'invalid',
+  autorizacion_vencida: 'invalid',
   // other systems
   arca_rechazo: 'rejected',
   arca_no_autorizado: 'rejected',

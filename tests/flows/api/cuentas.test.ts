@@ -243,7 +243,7 @@ describe('sales', () => {
         status: 'emitida',
         fecha: tienda.hoy,
         total: 1500,
-        cae: factura?.cae,
+        cae: factura?.autorizacion?.codigo,
         cancelada: false,
       },
       notaDeCredito: null,

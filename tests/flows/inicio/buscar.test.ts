@@ -1,4 +1,4 @@
-import { halladas as halladasSchema, type Halladas, type Historia } from '@talonario/core';
+import { halladas as halladasSchema, historia, type Halladas, type Historia } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { body } = await mostrador
     .call('get', `/api/cuentas/${tienda.cuenta_id}/ventas/${facturada.venta}`)
     .expect(200);
-  contada = body as Historia;
+  contada = historia.decode(body);
   const a_mano = facturaTipeada(tienda.emisor.company_id, { razon_social_facturado: 'Peña Núñez Hnos' });
   await mostrador.call('post', '/api/facturas', a_mano).expect(200);
 });
@@ -42,7 +42,7 @@ describe('an invoiced sale', () => {
     ['its order', () => facturada.orders[0]],
     ['its voucher', () => factura()?.texto],
     ['the number of its voucher', () => factura()?.texto.slice(5)],
-    ['its CAE', () => factura()?.cae],
+    ['its CAE', () => factura()?.autorizacion?.codigo],
     ['the name of its buyer', receptor],
     ['the name, the other way round', () => receptor().split(' ').toReversed().join(' ')],
     ['the document of its buyer', () => factura()?.documento],

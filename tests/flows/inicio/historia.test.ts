@@ -153,6 +153,6 @@ test('what was said to ARCA of a voucher of a batch is of that voucher alone', a
   expect(pedida?.pedido).toContain('CbteDesde>2</');
   expect(pedida?.pedido).not.toContain('CbteDesde>1</');
   expect(pedida?.pedido).toContain('otro comprobante del mismo lote');
-  expect(pedida?.respuesta).toContain(segunda?.cae);
+  expect(pedida?.respuesta).toContain(segunda?.autorizacion?.codigo);
   expect(JSON.stringify(intercambios)).not.toMatch(/<(?:\w+:)?Token>[^…<]/);
 });

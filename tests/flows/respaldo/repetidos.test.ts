@@ -29,14 +29,14 @@ const emitir = (deps: Deps, id: string, confirmar_repetido = false) =>
 
 test('an equal voucher is asked about, saying which one ARCA has, and goes out once it is said to be another', async () => {
   const { restaurar } = await copias.copiar();
-  const { cae } = await emitir(tienda.deps, await tipear(tienda.deps));
+  const { autorizacion } = await emitir(tienda.deps, await tipear(tienda.deps));
   expect(libro()).toBe(1);
   await conRestaurada(await restaurar(), async (deps) => {
     await reconcileRestaurados(deps);
     const repetido = await tipear(deps);
     await expect(emitir(deps, repetido)).rejects.toMatchObject({
       code: 'repetido_de_arca',
-      data: { comprobante: 'FC B 0003-00000001', total: '1210.00', fecha: tienda.hoy, cae },
+      data: { comprobante: 'FC B 0003-00000001', total: '1210.00', fecha: tienda.hoy, cae: autorizacion?.codigo },
     });
     expect(libro()).toBe(1);
     expect(await emitir(deps, repetido, true)).toMatchObject({ status: 'emitida', numero_comprobante: 2 });

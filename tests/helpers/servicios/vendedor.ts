@@ -62,7 +62,7 @@ export interface Tienda {
   facturar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
   acreditar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
   /** Our issued vouchers, in the order ARCA numbered them. */
-  emitidas(): Promise<ComprobanteListado[]>;
+  emitidas(): Promise<(ComprobanteListado & { cae: string | null })[]>;
   /** The same vouchers, as ARCA's ledger has them. */
   libro(): Promise<Cifras[]>;
   /** Another process's point of view, without pauses between tries. */
@@ -148,7 +148,9 @@ export async function startTienda(
     async emitidas() {
       const filtro = { ambiente: 'simulador', status: 'emitida', limit: 500, offset: 0 } as const;
       const { results } = await listComprobantes(deps.store.fork(), tienda.emisor.alcance, filtro);
-      return results.toSorted((a, b) => Number(a.cae) - Number(b.cae));
+      return results
+        .map((emitida) => ({ ...emitida, cae: emitida.autorizacion?.codigo ?? null }))
+        .toSorted((a, b) => Number(a.cae) - Number(b.cae));
     },
     async libro() {
       const { comprobantes } = entorno.arca.estado();

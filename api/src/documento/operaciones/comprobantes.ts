@@ -2,6 +2,7 @@ import { DE_ARCA, DE_RANGO, type Documentada } from './documentada.ts';
 
 /** Failures that stop a voucher from being issued, before ARCA is asked or by ARCA's answer. */
 const AL_EMITIR = [
+  'autorizacion_vencida',
   ...DE_ARCA,
   'comprobante_invalido',
   'comprobante_de_otro_ambiente',

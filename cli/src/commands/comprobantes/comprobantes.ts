@@ -1,4 +1,5 @@
 import {
+  codigosOf,
   AppError,
   NUMERO_MAXIMO,
   PUNTO_MAXIMO,
@@ -143,7 +144,7 @@ export function describeComprobantes(pagina: FacturasPagina): Output {
           uno.razon_social_facturado,
           formatEnMoneda(uno.total, uno.moneda),
           stateOf(uno),
-          uno.cae ?? '',
+          codigosOf(uno.autorizacion).cae ?? '',
           uno.id,
         ]),
       },

@@ -22,6 +22,7 @@ const colas = {
   nota_automatica: 'Notas de crédito automáticas',
   subir_factura: 'PDF a Mercado Libre',
   enviar_comprobante: 'Comprobantes por mail',
+  informar_comprobante: 'Comprobantes por informar',
   emitir_en_cola: 'Cola de ARCA',
   procesar_lote: 'Lotes de la web',
   procesar_importacion: 'Archivos de artículos',

@@ -24,7 +24,7 @@ const cancelada: CanceladaConFactura = {
     status: 'emitida',
     fecha: '2026-09-21',
     total: new Decimal(12_100),
-    cae: '70000000000012',
+    autorizacion: { tipo: 'CAE', codigo: '70000000000012', vence: null },
     cancelada: false,
   },
   en_pie: new Decimal(12_100),

@@ -11,7 +11,7 @@ const factura = {
   status: 'emitida' as const,
   fecha: '2026-09-21',
   total: new Decimal(12_100),
-  cae: '70000000000012',
+  autorizacion: { tipo: 'CAE' as const, codigo: '70000000000012', vence: null },
   cancelada: false,
 };
 const nadie = { tipo_documento: 99, documento: '', nombre: 'Consumidor Final', condicion: 5, letra: 'B' } as const;

@@ -1,4 +1,5 @@
 import {
+  codigosOf,
   formatEn,
   formatEnMoneda,
   halladas,
@@ -149,10 +150,10 @@ export function describeHistoria(historia: Historia): Output {
         { title: 'CAE', from: 80 },
         { title: 'Total', right: true },
       ],
-      rows: comprobantes.map(({ texto, receptor, cae, total, moneda }) => [
+      rows: comprobantes.map(({ texto, receptor, autorizacion, total, moneda }) => [
         texto,
         receptor,
-        cae ?? '',
+        codigosOf(autorizacion).cae ?? '',
         formatEnMoneda(total, moneda),
       ]),
     });

@@ -168,6 +168,6 @@ function describePublicacion(
 }
 
 function presentar(factura: ComprobanteGuardado): CanceladaConFactura['factura'] {
-  const { id, tipo_comprobante, status, fecha, total, cae, cancelada } = factura;
-  return { id, texto: formatNumero(factura), tipo_comprobante, status, fecha, total, cae, cancelada };
+  const { id, tipo_comprobante, status, fecha, total, autorizacion, cancelada } = factura;
+  return { id, texto: formatNumero(factura), tipo_comprobante, status, fecha, total, autorizacion, cancelada };
 }

@@ -1,3 +1,4 @@
+import { autorizacionDeCodigos, tipoAutorizacionOf } from '../../contract/autorizaciones/autorizaciones.ts';
 import { Decimal } from 'decimal.js';
 import type { Percepcion, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
@@ -151,8 +152,9 @@ export async function toContenido(
     provincia_entrega,
     comprobante_vinculado: factura?.id ?? null,
     numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
-    cai: preimpreso ? tipeada.cai : null,
-    cai_vencimiento: preimpreso ? tipeada.cai_vencimiento : null,
+    autorizacion: preimpreso
+      ? autorizacionDeCodigos(tipoAutorizacionOf({ ...emisor, tipo_comprobante }), tipeada)
+      : null,
   };
 }
 

@@ -29,7 +29,7 @@ import { findVencimientosDe } from '../../store/contador/datosFiscales.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
-import { crediting, emitido, findAsLeft, issueByMode, issueNota, type Emitido } from './presentEmision.ts';
+import { crediting, emitido, findAsLeft, issueByAutorizacion, issueNota, type Emitido } from './presentEmision.ts';
 
 interface CreditarInput {
   alcance: Alcance;
@@ -70,13 +70,13 @@ export async function creditComprobante(
     if (enCamino) {
       requirePrevisto(enCamino, total_previsto);
       await unico?.tieComprobante(enCamino.id);
-      return issueByMode(deps, alcance, enCamino);
+      return issueByAutorizacion(deps, alcance, enCamino);
     }
     requireSinCorregir(notas);
     requirePrevisto((await notaDelSaldo(deps, factura, notas)).datos, total_previsto);
     const nota_id = await draftNota(deps, alcance, { factura, notas, observaciones });
     await unico?.tieComprobante(nota_id);
-    return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
+    return issueByAutorizacion(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
   });
 }
 

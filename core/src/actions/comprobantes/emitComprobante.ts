@@ -8,7 +8,7 @@ import type { Deps } from '../process/deps.ts';
 import type { PedidoUnico } from '../programas/doOnce.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { checkFecha } from './fechas.ts';
-import { crediting, emitido, findAsLeft, issueByMode, issueNota, type Emitido } from './presentEmision.ts';
+import { crediting, emitido, findAsLeft, issueByAutorizacion, issueNota, type Emitido } from './presentEmision.ts';
 
 interface EmitirInput {
   alcance: Alcance;
@@ -56,7 +56,8 @@ export async function emitComprobante(
   if (letra === 'A') await requireClaseA(deps, alcance, company_id);
   if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
   if (confirmar_repetido) await confirmRepetidos(deps.store.fork(), [id]);
-  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
+  if (clase !== 'nota_credito' || comprobante_vinculado === null)
+    return issueByAutorizacion(deps, alcance, comprobante);
   return crediting(deps, comprobante_vinculado, () => issueNota(deps, alcance, comprobante, comprobante_vinculado));
 }
 

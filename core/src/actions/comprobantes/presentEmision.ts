@@ -1,5 +1,5 @@
+import { tipoAutorizacionOf } from '../../contract/autorizaciones/autorizaciones.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
-import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { isUnderWay } from '../../rules/comprobantes/estado.ts';
 import { conSaldo } from '../../rules/notas/creditFactura.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
@@ -10,13 +10,12 @@ import {
   findNotasDeCredito,
   type ComprobanteGuardado,
 } from '../../store/comprobantes/comprobantes.ts';
-import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/markAutorizada.ts';
 import { nameEmisor } from '../../store/comprobantes/porEmitir.ts';
-import { enqueueMails } from '../documentos/correos.ts';
+import { autorizadores } from '../facturacion/emitir/autorizar/autorizadores.ts';
+import { issueNumerado } from '../facturacion/emitir/autorizar/issueNumerado.ts';
 import type { Deps } from '../process/deps.ts';
 import { issueComprobantes, settleSerie } from '../facturacion/emitir/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
-import { holdCuit } from '../verificacion/requireCuit.ts';
 
 /** A voucher that was asked to be issued: issued, or in the queue and why. */
 export type Emitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
@@ -67,33 +66,23 @@ export async function issueNota(
   factura_id: string,
 ): Promise<Emitido> {
   const version = await fitToSaldo(deps, alcance, nota, factura_id);
-  return issueByMode(deps, alcance, { ...nota, version });
+  return issueByAutorizacion(deps, alcance, { ...nota, version });
 }
 
 /** The version that was judged goes out, or none. @throws AppError `borrador_distinto` when another wrote it since */
-export async function issueByMode(deps: Deps, alcance: Alcance, comprobante: ComprobanteGuardado): Promise<Emitido> {
+export async function issueByAutorizacion(deps: Deps, alcance: Alcance, comprobante: ComprobanteGuardado): Promise<Emitido> {
   const { id, version } = comprobante;
   await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
-  const { numera } = claseDeAutorizacionOf(comprobante);
-  if (numera === 'contador') {
-    await deps.store.tx(async (tx) => {
-      await issuePresupuesto(tx, alcance, comprobante);
-      await enqueueMails(deps, tx, [id]);
-    });
-  } else if (numera === 'formulario') {
-    await deps.store.tx(async (tx) => {
-      await holdCuit(deps, tx, { ...comprobante, cuit: comprobante.company_cuit });
-      await issuePreimpreso(tx, alcance, comprobante);
-      await enqueueMails(deps, tx, [id]);
-    });
-  } else {
-    const vistas = new Map([[id, version]]);
-    const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], vistas });
-    if (!resultado) throw new Error(`issuing ${id} gave no result`);
-    if (resultado.estado === 'invalida' && resultado.codigo === 'vista_cambio') throw new AppError('borrador_distinto');
-    return presentEmision(deps, alcance, resultado);
+  const { authorise } = autorizadores[tipoAutorizacionOf(comprobante)];
+  if (authorise !== null) {
+    await issueNumerado(deps, alcance, comprobante, authorise);
+    return emitido(await findComprobante(deps.store.fork(), alcance, id));
   }
-  return emitido(await findComprobante(deps.store.fork(), alcance, id));
+  const vistas = new Map([[id, version]]);
+  const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], vistas });
+  if (!resultado) throw new Error(`issuing ${id} gave no result`);
+  if (resultado.estado === 'invalida' && resultado.codigo === 'vista_cambio') throw new AppError('borrador_distinto');
+  return presentEmision(deps, alcance, resultado);
 }
 
 /**

@@ -288,7 +288,7 @@ function describirVenta(
 }
 
 function toComprobante(comprobante: ComprobanteGuardado): Historia['comprobantes'][number] {
-  const { id, tipo_comprobante, status, fecha, moneda, total, cae, cae_vencimiento, cancelada } = comprobante;
+  const { id, tipo_comprobante, status, fecha, moneda, total, autorizacion, cancelada } = comprobante;
   return {
     id,
     texto: formatNumero(comprobante),
@@ -300,8 +300,7 @@ function toComprobante(comprobante: ComprobanteGuardado): Historia['comprobantes
     email: comprobante.email_facturado,
     moneda,
     total,
-    cae,
-    cae_vencimiento,
+    autorizacion,
     cancelada,
   };
 }

@@ -126,6 +126,6 @@ function filasDe(
 }
 
 function presentComprobante(comprobante: ComprobanteDeVenta): NonNullable<VentaListada['factura']> {
-  const { id, tipo_comprobante, status, fecha, total, cae, cancelada } = comprobante;
-  return { id, texto: formatNumero(comprobante), tipo_comprobante, status, fecha, total, cae, cancelada };
+  const { id, tipo_comprobante, status, fecha, total, autorizacion, cancelada } = comprobante;
+  return { id, texto: formatNumero(comprobante), tipo_comprobante, status, fecha, total, autorizacion, cancelada };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AutorizacionDeArca } from './autorizacion.ts';
+import type { AutorizacionDeArca } from '../autorizaciones/autorizaciones.ts';
 import { cuitTexto, fechaCivil, importe } from '../base.ts';
 import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from '../comprobantes/comprobante.ts';
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codigos, conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { cuitTexto, fechaCivil, id, importe, instante } from '../base.ts';
 import { puntoDeVenta } from '../empresas/empresa.ts';
 import {
@@ -150,56 +151,54 @@ export const comprobanteReferido = z.object({
 });
 export type ReferenciaAComprobante = z.output<typeof comprobanteReferido>;
 
-/** A voucher as the API answers it. */
-export const comprobante = comprobanteDatos.extend({
-  id,
-  /** Goes up with each save of a draft; travels with the next one. */
-  version: z.int(),
-  status: estadoComprobante,
-  /** Of ARCA: what was not authorised in production has no legal value, and its sheet says so. */
-  ambiente,
-  /** Derived: its credit notes add up to it, perceptions apart. */
-  cancelada: z.boolean(),
-  /** Of a B: its change to A is half way, and asking for it again goes on with it. */
-  cambio_abierto: z.boolean(),
-  /** The B whose change to A it is a step of. */
-  cambio_de: id.nullable(),
-  en_cola_desde: instante.nullable(),
-  emitiendo: z.boolean(),
-  /**
-   * It was asked of ARCA and nobody knows yet whether it authorised it: since when, its number, and the last one that ARCA shows there
-   * (null: it did not say). null: it is not so.
-   */
-  sin_confirmar: z.object({ desde: instante, numero: z.int(), arca_ultimo: z.int().nullable() }).nullable(),
-  company_id: id,
-  company_cuit: cuitTexto,
-  company_razon_social: z.string(),
-  punto_de_venta: z.int(),
-  modo_facturacion: modoFacturacion,
-  numero_comprobante: z.int().nullable(),
-  lista_id: id.nullable(),
-  email_facturado: z.string().nullable(),
-  cae: z.string().nullable(),
-  cae_vencimiento: fechaCivil.nullable(),
-  /** Of pre-printed forms. */
-  cai: z.string().nullable(),
-  cai_vencimiento: fechaCivil.nullable(),
-  emisor: emisorFijado.nullable(),
-  observaciones_arca: z.array(mensajeArca),
-  /** Why ARCA refused it last, while it is a draft. */
-  rechazo: z.array(mensajeArca),
-  comprobante_vinculado: id.nullable(),
-  /** What `comprobante_vinculado` is, and the notes of this one (spec §3 "Invoice"). */
-  comprobanteVinculado: comprobanteReferido.nullable(),
-  comprobantesReferenciados: z.array(comprobanteReferido),
-  /** Until it is credited: the one besides which ARCA authorised this one, and the one that it authorised besides this. */
-  repite: comprobanteReferido.nullable(),
-  repetido_por: comprobanteReferido.nullable(),
-  /** Where the goods of its sale go; null: it is of no sale, or the sale does not say. */
-  provincia_entrega: provincia.nullable(),
-  meli_pack_id: z.string().nullable(),
-  meli_order_id: z.string().nullable(),
-  meli_buyer_nickname: z.string().nullable(),
-  meli_seller_name: z.string().nullable(),
-});
+/** A voucher. The API answers what authorises it as `codigos`. */
+export const comprobante = conAutorizacion(
+  comprobanteDatos.extend({
+    id,
+    /** Goes up with each save of a draft; travels with the next one. */
+    version: z.int(),
+    status: estadoComprobante,
+    /** Of ARCA: what was not authorised in production has no legal value, and its sheet says so. */
+    ambiente,
+    /** Derived: its credit notes add up to it, perceptions apart. */
+    cancelada: z.boolean(),
+    /** Of a B: its change to A is half way, and asking for it again goes on with it. */
+    cambio_abierto: z.boolean(),
+    /** The B whose change to A it is a step of. */
+    cambio_de: id.nullable(),
+    en_cola_desde: instante.nullable(),
+    emitiendo: z.boolean(),
+    /**
+     * It was asked of ARCA and nobody knows yet whether it authorised it: since when, its number, and the last one that ARCA shows there
+     * (null: it did not say). null: it is not so.
+     */
+    sin_confirmar: z.object({ desde: instante, numero: z.int(), arca_ultimo: z.int().nullable() }).nullable(),
+    company_id: id,
+    company_cuit: cuitTexto,
+    company_razon_social: z.string(),
+    punto_de_venta: z.int(),
+    modo_facturacion: modoFacturacion,
+    numero_comprobante: z.int().nullable(),
+    lista_id: id.nullable(),
+    email_facturado: z.string().nullable(),
+    ...codigos.shape,
+    emisor: emisorFijado.nullable(),
+    observaciones_arca: z.array(mensajeArca),
+    /** Why ARCA refused it last, while it is a draft. */
+    rechazo: z.array(mensajeArca),
+    comprobante_vinculado: id.nullable(),
+    /** What `comprobante_vinculado` is, and the notes of this one (spec §3 "Invoice"). */
+    comprobanteVinculado: comprobanteReferido.nullable(),
+    comprobantesReferenciados: z.array(comprobanteReferido),
+    /** Until it is credited: the one besides which ARCA authorised this one, and the one that it authorised besides this. */
+    repite: comprobanteReferido.nullable(),
+    repetido_por: comprobanteReferido.nullable(),
+    /** Where the goods of its sale go; null: it is of no sale, or the sale does not say. */
+    provincia_entrega: provincia.nullable(),
+    meli_pack_id: z.string().nullable(),
+    meli_order_id: z.string().nullable(),
+    meli_buyer_nickname: z.string().nullable(),
+    meli_seller_name: z.string().nullable(),
+  }),
+);
 export type Comprobante = z.output<typeof comprobante>;

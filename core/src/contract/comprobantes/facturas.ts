@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion, receptor } from './comprobante.ts';
 import {
@@ -124,7 +125,7 @@ export const emisionPedida = z.object({
 });
 
 /** A voucher after it was asked to be issued: `en_cola` (with status 202) when ARCA did not answer, and why. */
-export const emision = comprobante.extend({ en_cola: z.boolean(), motivo: z.string().nullable() });
+export const emision = conAutorizacion(comprobante.in.extend({ en_cola: z.boolean(), motivo: z.string().nullable() }));
 export type Emision = z.output<typeof emision>;
 
 /** The credit note for all that an invoice still has, before it is issued, and what to know of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codigos, conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { id, importe, instante } from '../base.ts';
 import { estadoComprobante, moneda, provincia, tipoGuardado } from '../enums.ts';
 import { texto } from '../texto.ts';
@@ -21,18 +22,20 @@ export const grupoVenta = z.enum([
 export type GrupoVenta = z.output<typeof grupoVenta>;
 
 /** A voucher as a sale's row names it. */
-export const comprobanteDeVenta = z.object({
-  id,
-  /** `FC B 0003-00000012` */
-  texto: z.string(),
-  tipo_comprobante: tipoGuardado,
-  status: estadoComprobante,
-  fecha: z.string(),
-  total: importe,
-  cae: z.string().nullable(),
-  /** Its credit notes add up to it. */
-  cancelada: z.boolean(),
-});
+export const comprobanteDeVenta = conAutorizacion(
+  z.object({
+    id,
+    /** `FC B 0003-00000012` */
+    texto: z.string(),
+    tipo_comprobante: tipoGuardado,
+    status: estadoComprobante,
+    fecha: z.string(),
+    total: importe,
+    cae: codigos.shape.cae,
+    /** Its credit notes add up to it. */
+    cancelada: z.boolean(),
+  }),
+);
 
 /** The sale's PDF on the marketplace. */
 export const documentoDeVenta = z.object({

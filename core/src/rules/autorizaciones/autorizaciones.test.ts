@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { autorizaciones, autorizacionOf, claseDeAutorizacionOf, tipoAutorizacionOf } from './autorizaciones.ts';
+import { autorizaciones, tipoAutorizacionOf } from '../../contract/autorizaciones/autorizaciones.ts';
+import { claseDeAutorizacionOf, formatAutorizacion, impedimentoDeAutorizacion } from './autorizaciones.ts';
 
 const [ELECTRONICO, TALONARIO] = [1, 2] as const;
 const [FACTURA_B, PRESUPUESTO] = [6, 9999] as const;
@@ -25,30 +26,26 @@ describe('what authorises a voucher', () => {
   });
 });
 
-describe('the code of a voucher', () => {
-  const codigos = {
-    cae: '76470000123457',
-    cae_vencimiento: '2026-11-30',
-    cai: '50123456789012',
-    cai_vencimiento: '2027-01-31',
-  };
+describe('an authorisation', () => {
+  const cae = { tipo: 'CAE', codigo: '76470000123457', vence: '2026-11-30' } as const;
+  const cai = { tipo: 'CAI', codigo: '50123456789012', vence: '2026-11-30' } as const;
 
-  test('is read where its authorisation keeps it', () => {
-    expect(autorizacionOf({ ...codigos, modo_facturacion: ELECTRONICO, tipo_comprobante: FACTURA_B })).toEqual({
-      tipo: 'CAE',
-      codigo: '76470000123457',
-      vence: '2026-11-30',
-    });
-    expect(autorizacionOf({ ...codigos, modo_facturacion: TALONARIO, tipo_comprobante: FACTURA_B })).toEqual({
-      tipo: 'CAI',
-      codigo: '50123456789012',
-      vence: '2027-01-31',
-    });
+  test('is told with the letters of its way', () => {
+    expect([cae, cai, { ...cai, codigo: '' }, null].map(formatAutorizacion)).toEqual([
+      'CAE 76470000123457',
+      'CAI 50123456789012',
+      null,
+      null,
+    ]);
   });
 
-  test('is none in a draft and in a quote', () => {
-    const borrador = { cae: null, cae_vencimiento: null, cai: null, cai_vencimiento: null };
-    expect(autorizacionOf({ ...borrador, modo_facturacion: ELECTRONICO, tipo_comprobante: FACTURA_B })).toBeNull();
-    expect(autorizacionOf({ ...codigos, modo_facturacion: ELECTRONICO, tipo_comprobante: PRESUPUESTO })).toBeNull();
+  test('refuses a voucher dated after its last day, where the code is given before the voucher', () => {
+    expect(impedimentoDeAutorizacion(cai, '2026-12-01')).toMatchObject({
+      code: 'autorizacion_vencida',
+      data: { sigla: 'CAI', vence: '2026-11-30', fecha: '2026-12-01' },
+    });
+    expect(impedimentoDeAutorizacion(cai, '2026-11-30')).toBeNull();
+    expect(impedimentoDeAutorizacion({ ...cai, vence: null }, '2026-12-01')).toBeNull();
+    expect(impedimentoDeAutorizacion(cae, '2026-12-01')).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ test.each<[string, z.ZodType, readonly unknown[]]>([
   ['a line', comprobanteItem.shape.iva, [0, 2.5, 5, 10.5, 21, 27]],
   [
     'a document',
-    comprobante.shape.tipo_documento_facturado,
+    comprobante.in.shape.tipo_documento_facturado,
     [
       ...Array.from({ length: 15 }, (_, i) => i),
       ...Array.from({ length: 9 }, (_, i) => 16 + i),
@@ -61,7 +61,7 @@ test.each<[string, z.ZodType, readonly unknown[]]>([
       88,
     ].concat([89, 90, 91, 92, 93, 94, 95, 96, 99]),
   ],
-  ['a concept', comprobante.shape.concepto, [1, 2, 3]],
+  ['a concept', comprobante.in.shape.concepto, [1, 2, 3]],
 ])('%s of a voucher may be any that ARCA has', (_, schema, codigos) => {
   expect(codigos.filter((codigo) => !schema.safeParse(codigo).success)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { codigosOf } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
 import { isNotaCredito } from '../catalogs/tipoComprobante.ts';
 import { celdaDeFecha, type Celda, type Fila } from '../planillas/celda.ts';
@@ -22,8 +23,8 @@ const columnas: Readonly<Record<string, (uno: Comprobante) => Celda>> = {
   no_gravado: (uno) => figure(uno, uno.no_gravado),
   tributos: (uno) => figure(uno, uno.tributos),
   total: (uno) => figure(uno, uno.total),
-  cae: ({ cae }) => cae ?? '',
-  cae_vencimiento: ({ cae_vencimiento }) => celdaDeFecha(cae_vencimiento),
+  cae: ({ autorizacion }) => codigosOf(autorizacion).cae ?? '',
+  cae_vencimiento: ({ autorizacion }) => celdaDeFecha(codigosOf(autorizacion).cae_vencimiento),
   venta: ({ meli_pack_id, meli_order_id }) => meli_pack_id ?? meli_order_id ?? '',
   comprador: ({ meli_buyer_nickname }) => meli_buyer_nickname ?? '',
   id: ({ id }) => id,

@@ -1,6 +1,5 @@
-import type { Autorizacion } from '../../contract/arca/autorizacion.ts';
+import { autorizaciones, type Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
-import { autorizaciones } from '../autorizaciones/autorizaciones.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
 /** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
@@ -23,7 +24,7 @@ export interface RelatoDeComprobante {
   status: 'borrador' | 'emitida';
   moneda: string;
   total: Decimal;
-  cae: string | null;
+  autorizacion: Autorizacion | null;
   creado_en: Date;
   autorizado_en: Date | null;
   en_cola_desde: Date | null;

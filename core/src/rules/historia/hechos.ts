@@ -1,6 +1,7 @@
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Hecho } from '../../contract/historia.ts';
+import { formatAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { textoActividad } from '../automatico/actividad.ts';
 import { explainArca } from '../explainArca.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
@@ -50,7 +51,8 @@ function deActividad({
 }
 
 function deComprobante(comprobante: RelatoDeComprobante): Parcial {
-  const { id, status, cae, creado_en, autorizado_en, en_cola_desde, rechazo, total, moneda, por } = comprobante;
+  const { id, status, autorizacion, creado_en, autorizado_en, en_cola_desde, rechazo, total, moneda, por } =
+    comprobante;
   const lote_id = comprobante.origen.clase === 'lote' ? comprobante.origen.lote_id : null;
   const comun = { comprobante_id: id, lote_id };
   const nombre = formatNumero(comprobante);
@@ -60,7 +62,7 @@ function deComprobante(comprobante: RelatoDeComprobante): Parcial {
       clase: 'emitida',
       en: autorizado_en ?? creado_en,
       texto: `${quien(comprobante.origen)} ${nombre} por ${formatEnMoneda(total, moneda)}.`,
-      detalle: sentencesOf(cae === null ? null : `CAE ${cae}`, por === null ? null : `Lo emitió ${por}.`),
+      detalle: sentencesOf(formatAutorizacion(autorizacion), por === null ? null : `Lo emitió ${por}.`),
       tono: 'bien',
     };
   }

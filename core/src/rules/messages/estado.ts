@@ -254,4 +254,6 @@ export const mensajesDeEstado = {
     `La fecha ${fecha(data, 'fecha')} es anterior a la del último comprobante de este tipo y punto de venta, ${fecha(data, 'ultima')}. Poné esa fecha o una posterior.`,
   fecha_anterior_a_la_factura: (data) =>
     `La fecha ${fecha(data, 'fecha')} es anterior a la de la factura, ${fecha(data, 'factura')}. Poné esa fecha o una posterior.`,
+  autorizacion_vencida: (data) =>
+    `El ${dato(data, 'sigla') ?? 'código'} venció el ${fecha(data, 'vence')}, antes de la fecha del comprobante, ${fecha(data, 'fecha')}. Usá un talonario vigente.`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;

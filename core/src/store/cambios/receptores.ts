@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OtroReceptor, ReceptorRevisado, ResultadoRevision } from '../../contract/cambios/receptor.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { AUTORIZACION, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, COUNT, db, type Fila } from '../postgres/kysely.ts';
@@ -146,16 +147,9 @@ export async function listOtrosReceptores(
   const { cuantos } = await suyos().select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
   const filas = await suyos()
     .select(['x.resultado', 'x.ahora', 'x.motivo', 'x.revisado_en', 'vta.clave as venta'])
-    .select([
-      'c.id',
-      'c.tipo_comprobante',
-      'c.punto_de_venta',
-      'c.numero_comprobante',
-      'c.status',
-      'c.fecha',
-      'c.total',
-    ])
-    .select(['c.cae', 'c.letra', 'c.tipo_documento_facturado', 'c.cuit_facturado', 'c.razon_social_facturado'])
+    .select(['c.id', 'c.punto_de_venta', 'c.numero_comprobante', 'c.status', 'c.fecha', 'c.total'])
+    .select(AUTORIZACION)
+    .select(['c.letra', 'c.tipo_documento_facturado', 'c.cuit_facturado', 'c.razon_social_facturado'])
     .select('c.situacion_iva_facturado')
     .orderBy('x.resultado')
     .orderBy('c.fecha', 'desc')
@@ -166,7 +160,8 @@ export async function listOtrosReceptores(
   return { results: filas.map(toRevisado), totalItems: cuantos };
 }
 
-type FilaDeLista = Pick<Fila<'receptor_revisado'>, 'resultado' | 'ahora' | 'motivo' | 'revisado_en'> &
+type FilaDeLista = FilaConAutorizacion &
+  Pick<Fila<'receptor_revisado'>, 'resultado' | 'ahora' | 'motivo' | 'revisado_en'> &
   Pick<
     Fila<'comprobante'>,
     | 'id'
@@ -176,7 +171,6 @@ type FilaDeLista = Pick<Fila<'receptor_revisado'>, 'resultado' | 'ahora' | 'moti
     | 'status'
     | 'fecha'
     | 'total'
-    | 'cae'
     | 'letra'
     | 'tipo_documento_facturado'
     | 'cuit_facturado'
@@ -185,10 +179,19 @@ type FilaDeLista = Pick<Fila<'receptor_revisado'>, 'resultado' | 'ahora' | 'moti
   > & { venta: string };
 
 function toRevisado(fila: FilaDeLista): ReceptorRevisado {
-  const { id, tipo_comprobante, status, fecha, total, cae, venta, motivo, revisado_en, ahora } = fila;
+  const { id, tipo_comprobante, status, fecha, total, venta, motivo, revisado_en, ahora } = fila;
   return {
     venta,
-    factura: { id, texto: formatNumero(fila), tipo_comprobante, status, fecha, total, cae, cancelada: false },
+    factura: {
+      id,
+      texto: formatNumero(fila),
+      tipo_comprobante,
+      status,
+      fecha,
+      total,
+      autorizacion: readAutorizacion(fila),
+      cancelada: false,
+    },
     facturado: facturadoDe(fila),
     resultado: fila.resultado === 'distinto' ? 'distinto' : 'no_se_supo',
     ahora,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
+import { codigosOf, type Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, ModoFacturacion, Provincia } from '../../contract/enums.ts';
 import { actorUnlessTitular, type Alcance } from '../../rules/alcance.ts';
@@ -35,8 +36,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   comprobante_vinculado?: string | null;
   /** Typed by the person on pre-printed forms; ours on quotes. */
   numero_comprobante?: number | null;
-  cai?: string | null;
-  cai_vencimiento?: string | null;
+  /** Code typed by the person, of a pre-printed form. */
+  autorizacion?: Autorizacion | null;
 }
 
 /** A draft to be: its content and where it comes from. */
@@ -136,12 +137,14 @@ function toColumns(contenido: BorradorContenido) {
     alicuotas: _alicuotas,
     percepciones: _percepciones,
     asociados: _asociados,
+    autorizacion = null,
     ...resto
   } = contenido;
   const { clase, letra } = tipoComprobanteDe(contenido.tipo_comprobante);
   return {
     ...CONTENIDO_VACIO,
     ...Object.fromEntries(Object.entries(resto).filter(([clave]) => !ORIGEN.has(clave))),
+    ...codigosOf(autorizacion),
     clase,
     letra,
   };
@@ -158,8 +161,6 @@ const CONTENIDO_VACIO = {
   provincia_entrega: null,
   comprobante_vinculado: null,
   numero_comprobante: null,
-  cai: null,
-  cai_vencimiento: null,
 };
 
 /** Where a draft comes from: set when it is made, never edited. */

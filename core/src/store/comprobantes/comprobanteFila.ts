@@ -11,6 +11,7 @@ import type {
 } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
+import { readAutorizacion } from './readAutorizacion.ts';
 import { estaCancelada } from './creditado.ts';
 
 /** A voucher as the contract shows it, and what only the server knows of it. */
@@ -27,10 +28,7 @@ export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepci
     | 'cambio_id'
     | 'a_mano'
     | 'factura_envio'
-    | 'tipo_autorizacion'
     | 'autorizado_en'
-    | 'cai'
-    | 'cai_vencimiento'
     | 'iibb_facturado'
     | 'provincia_entrega'
     | 'redactado_por'
@@ -125,9 +123,18 @@ export function selectComprobantes(em: EntityManager) {
 type FilaComprobante = Awaited<ReturnType<ReturnType<typeof selectComprobantes>['execute']>>[number];
 
 /** A row of `selectComprobantes` as the contract and the server see it. */
-export function toComprobante(fila: FilaComprobante): ComprobanteGuardado {
+export function toComprobante(leida: FilaComprobante): ComprobanteGuardado {
+  const {
+    tipo_autorizacion: _tipo,
+    cae: _cae,
+    cae_vencimiento: _vence,
+    cai: _cai,
+    cai_vencimiento: _caiVence,
+    ...fila
+  } = leida;
   return {
     ...fila,
+    autorizacion: readAutorizacion(leida),
     sin_confirmar: fila.sin_confirmar && { ...fila.sin_confirmar, desde: new Date(fila.sin_confirmar.desde) },
     items: fila.items.map((item) => ({
       ...item,

@@ -1,16 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { AutorizacionDeArca } from '../../contract/arca/autorizacion.ts';
+import type {
+  Autorizacion,
+  AutorizacionDeArca,
+  ClaseDeAutorizacion,
+} from '../../contract/autorizaciones/autorizaciones.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { claseDeAutorizacionOf } from '../../rules/autorizaciones/autorizaciones.ts';
 import { AppError } from '../../rules/errors.ts';
 import { impedimentoDeNota } from '../../rules/notas/impedimentoDeNota.ts';
-import { lockVisto, type Visto } from './comprobantes.ts';
+import { columnasOf } from './readAutorizacion.ts';
+import { lockVisto, type ComprobanteGuardado } from './comprobantes.ts';
 import { lockFacturasDe } from './creditado.ts';
 import { loadBorradores } from './porEmitir.ts';
+import { takeCorrelativo } from './series.ts';
 import { actividadDe } from '../empresas/actividad.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
-import { db, NOW, type Fila } from '../postgres/kysely.ts';
+import { db, NOW } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violates.ts';
 
 /** What ARCA said of a voucher that it authorised. */
@@ -20,44 +27,58 @@ export interface DatosDeEmision {
   observaciones_arca: MensajeArca[];
 }
 
+/** A draft as it was read: its number, its date and its serie. */
+type BorradorNumerable = Pick<
+  ComprobanteGuardado,
+  | 'id'
+  | 'version'
+  | 'ambiente'
+  | 'company_id'
+  | 'company_cuit'
+  | 'punto_de_venta'
+  | 'modo_facturacion'
+  | 'tipo_comprobante'
+  | 'numero_comprobante'
+  | 'fecha'
+>;
+
 /**
- * Issues a quote with the next number of its point of sale. The number is taken in the same transaction: a failure leaves
- * no gap.
- * @throws AppError as `lockVisto`
+ * Issues the version that was read of a draft which is not numbered by ARCA, with the code that `authorise` answers. Its number is taken
+ * in the same transaction: a failure leaves no gap.
+ * @throws AppError as `lockVisto`, as `impedimentoDeNota`, as its way to number does; `numero_ya_usado`
  */
-export async function issuePresupuesto(
+export async function issueNumerada(
   em: EntityManager,
   alcance: Alcance,
-  { id, version, company_id, punto_de_venta }: Visto & { company_id: string; punto_de_venta: number },
+  borrador: BorradorNumerable,
+  authorise: () => Promise<Autorizacion | null>,
 ): Promise<void> {
+  const { id } = borrador;
+  const { numera } = claseDeAutorizacionOf(borrador);
+  if (numera === 'serie') throw new Error(`ARCA numbers ${id}`);
   await em.transactional(async (tx) => {
-    await lockVisto(tx, alcance, { id, version });
-    const numero_comprobante = await takeNumeroPresupuesto(tx, alcance, company_id, punto_de_venta);
-    await saveEmitida(tx, id, { ...SIN_ARCA, numero_comprobante });
+    await lockVisto(tx, alcance, borrador);
+    await lockFacturasDe(tx, [id]);
+    const [leido] = await loadBorradores(tx, [id]);
+    const impedimento = leido ? impedimentoDeNota(leido, []) : null;
+    if (impedimento) throw impedimento;
+    const numero_comprobante = await numerar[numera](tx, alcance, borrador);
+    await saveEmitida(tx, id, { numero_comprobante, autorizacion: await authorise(), observaciones_arca: [] });
   });
 }
 
-/**
- * Issues a pre-printed form with the number the draft already has.
- * @throws AppError as `issuePresupuesto`; `campo_requerido` when it has no number; as `impedimentoDeNota`
- */
-export async function issuePreimpreso(em: EntityManager, alcance: Alcance, { id, version }: Visto): Promise<void> {
-  await em.transactional(async (tx) => {
-    await lockVisto(tx, alcance, { id, version });
-    await lockFacturasDe(tx, [id]);
-    const [borrador] = await loadBorradores(tx, [id]);
-    const impedimento = borrador ? impedimentoDeNota(borrador, []) : null;
-    if (impedimento) throw impedimento;
-    const fila = await db(tx)
-      .selectFrom('comprobante')
-      .select(['numero_comprobante', 'cai'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const numero_comprobante = fila?.numero_comprobante ?? null;
+type Numerar = (tx: EntityManager, alcance: Alcance, borrador: BorradorNumerable) => Promise<number>;
+
+/** Who gives the next number, where it is not ARCA. */
+const numerar: Record<Exclude<ClaseDeAutorizacion['numera'], 'serie'>, Numerar> = {
+  async formulario(_tx, _alcance, { numero_comprobante }) {
     if (numero_comprobante === null) throw new AppError('campo_requerido', { campo: 'numero_comprobante' });
-    await saveEmitida(tx, id, { ...SIN_ARCA, numero_comprobante, tipo_autorizacion: fila?.cai ? 'CAI' : null });
-  });
-}
+    return numero_comprobante;
+  },
+  contador: (tx, alcance, { company_id, punto_de_venta }) =>
+    takeNumeroPresupuesto(tx, alcance, company_id, punto_de_venta),
+  correlativo: (tx, _alcance, borrador) => takeCorrelativo(tx, borrador),
+};
 
 /**
  * Makes a draft a voucher that ARCA authorised, inside the caller's transaction.
@@ -67,25 +88,26 @@ export async function markAutorizada(tx: EntityManager, id: string, datos: Datos
   const { numero_comprobante, autorizacion, observaciones_arca } = datos;
   await saveEmitida(tx, id, {
     numero_comprobante,
-    cae: autorizacion.codigo,
-    cae_vencimiento: autorizacion.vence,
-    tipo_autorizacion: autorizacion.tipo,
+    autorizacion,
     observaciones_arca,
   });
 }
 
-type ColumnasDeEmision = Pick<
-  Fila<'comprobante'>,
-  'cae' | 'cae_vencimiento' | 'tipo_autorizacion' | 'observaciones_arca'
-> & { numero_comprobante: number };
+type Emitida = Omit<DatosDeEmision, 'autorizacion'> & { autorizacion: Autorizacion | null };
 
 /** @throws AppError `numero_ya_usado` */
-async function saveEmitida(tx: EntityManager, id: string, columnas: ColumnasDeEmision): Promise<void> {
+async function saveEmitida(
+  tx: EntityManager,
+  id: string,
+  { numero_comprobante, autorizacion, observaciones_arca }: Emitida,
+): Promise<void> {
   try {
     await db(tx)
       .updateTable('comprobante')
       .set({
-        ...columnas,
+        numero_comprobante,
+        observaciones_arca,
+        ...columnasOf(autorizacion),
         status: 'emitida',
         actividad: sql<string | null>`(${sql.raw(actividadDe('comprobante'))})`,
         autorizado_en: NOW,
@@ -98,13 +120,6 @@ async function saveEmitida(tx: EntityManager, id: string, columnas: ColumnasDeEm
       .execute();
   } catch (error) {
     if (!violates(error, 'comprobante_numero_key', 'comprobante_cae_key')) throw error;
-    throw new AppError('numero_ya_usado', { numero: columnas.numero_comprobante }, { cause: error });
+    throw new AppError('numero_ya_usado', { numero: numero_comprobante }, { cause: error });
   }
 }
-
-const SIN_ARCA: Omit<ColumnasDeEmision, 'numero_comprobante'> = {
-  cae: null,
-  cae_vencimiento: null,
-  tipo_autorizacion: null,
-  observaciones_arca: [],
-};

@@ -41,15 +41,7 @@ export async function takeSerie(
   const ajena = vista && heldByOther(vista, isDead);
   if (ajena) return ajena;
   return em.transactional(async (tx) => {
-    if (!vista) {
-      await db(tx)
-        .insertInto('serie')
-        .values(clave)
-        .onConflict((conflict) =>
-          conflict.columns(['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante']).doNothing(),
-        )
-        .execute();
-    }
+    if (!vista) await createSerie(tx, clave);
     const fila = await readSerie(tx, clave).forUpdate().executeTakeFirst();
     if (!fila) throw new Error('the serie row vanished inside its own transaction');
     const deOtro = heldByOther(fila, isDead);
@@ -101,6 +93,42 @@ export async function holdSerie(
   { ambiente, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmision,
 ): Promise<void> {
   await readSerie(tx, { ambiente, cuit, punto_de_venta, tipo_comprobante }).forUpdate().execute();
+}
+
+/**
+ * Next number of a serie that is numbered here. Nobody else takes one until the transaction ends: another of the serie waits for its row.
+ * @throws AppError `fecha_anterior_a_la_serie` when the voucher is dated before the last one
+ */
+export async function takeCorrelativo(
+  tx: EntityManager,
+  borrador: Pick<Fila<'comprobante'>, 'ambiente' | 'company_cuit' | 'punto_de_venta' | 'tipo_comprobante' | 'fecha'>,
+): Promise<number> {
+  const { ambiente, company_cuit: cuit, punto_de_venta, tipo_comprobante, fecha } = borrador;
+  const clave = { ambiente, cuit, punto_de_venta, tipo_comprobante };
+  await createSerie(tx, clave);
+  await holdSerie(tx, clave);
+  const ultimo = await db(tx)
+    .selectFrom('comprobante')
+    .select(({ fn }) => [fn.max('numero_comprobante').as('numero'), fn.max('fecha').as('ultima_fecha')])
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante)
+    .where('status', '=', 'emitida')
+    .executeTakeFirst();
+  const ultima = ultimo?.ultima_fecha ?? null;
+  if (ultima !== null && fecha < ultima) {
+    throw new AppError('fecha_anterior_a_la_serie', { campo: 'fecha', fecha, ultima });
+  }
+  return (ultimo?.numero ?? 0) + 1;
+}
+
+async function createSerie(tx: EntityManager, clave: Serie & { ambiente: Ambiente }): Promise<void> {
+  await db(tx)
+    .insertInto('serie')
+    .values(clave)
+    .onConflict((conflict) => conflict.columns(['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante']).doNothing())
+    .execute();
 }
 
 /** Lets the serie go; nothing happens when it is no longer ours. */

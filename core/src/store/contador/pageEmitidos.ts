@@ -3,6 +3,7 @@ import type { ContadorComprobantes } from '../../contract/contador/enlace.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
+import { AUTORIZACION, readAutorizacion } from '../comprobantes/readAutorizacion.ts';
 import { COUNT } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
@@ -17,7 +18,6 @@ export async function pageEmitidos(
   const filas = await vouchersOf(em, alcance, periodo)
     .select([
       'c.id',
-      'c.tipo_comprobante',
       'c.punto_de_venta',
       'c.numero_comprobante',
       'c.fecha',
@@ -30,8 +30,7 @@ export async function pageEmitidos(
       'c.iva',
       'c.tributos',
       'c.total',
-      'c.cae',
-      'c.cai',
+      ...AUTORIZACION,
     ])
     .orderBy('c.fecha')
     .orderBy('c.tipo_comprobante')
@@ -53,7 +52,7 @@ export async function pageEmitidos(
       iva: fila.iva,
       percepciones: fila.tributos,
       total: fila.total,
-      autorizacion: fila.cae ?? fila.cai,
+      autorizacion: readAutorizacion(fila)?.codigo || null,
     })),
   };
 }

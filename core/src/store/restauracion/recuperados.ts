@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { AutorizacionDeArca } from '../../contract/arca/autorizacion.ts';
+import type { AutorizacionDeArca } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
+import { AUTORIZACION, readAutorizacionDeArca } from '../comprobantes/readAutorizacion.ts';
 import { markAutorizada } from '../comprobantes/markAutorizada.ts';
 import type { Visto } from '../comprobantes/comprobantes.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
@@ -38,7 +39,6 @@ const COLUMNAS = [
   'c.clase',
   'c.company_cuit',
   'c.punto_de_venta',
-  'c.tipo_comprobante',
   'c.letra',
   'c.fecha',
   'c.tipo_documento_facturado',
@@ -50,9 +50,7 @@ const COLUMNAS = [
   'c.exento',
   'c.no_gravado',
   'c.tributos',
-  'c.tipo_autorizacion',
-  'c.cae',
-  'c.cae_vencimiento',
+  ...AUTORIZACION,
   'c.observaciones_arca',
   'c.numero_comprobante',
 ] as const;
@@ -86,10 +84,10 @@ export async function listSinReconocer(
     .orderBy('c.tipo_comprobante')
     .orderBy('c.numero_comprobante')
     .execute();
-  return filas.map(({ numero_comprobante, tipo_autorizacion, cae, cae_vencimiento, ...fila }) => ({
+  return filas.map(({ numero_comprobante, ...fila }) => ({
     ...fila,
     numero: numero_comprobante ?? 0,
-    autorizacion: { tipo: tipo_autorizacion ?? 'CAE', codigo: cae ?? '', vence: cae_vencimiento ?? '' },
+    autorizacion: readAutorizacionDeArca(fila),
   }));
 }
 

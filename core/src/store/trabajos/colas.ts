@@ -35,6 +35,8 @@ export interface Trabajos {
   subir_factura: { venta_id: string };
   /** Mails a voucher: to whom the mail that was asked for says, or its form when it says none. */
   enviar_comprobante: { user_id: string; comprobante_id: string; correo_id?: string };
+  /** Reports an issued voucher to who authorised it. */
+  informar_comprobante: { user_id: string; comprobante_id: string };
   /** Sends what waits for ARCA. */
   emitir_en_cola: Record<string, never>;
   /** Does a batch asked from the web. `user_id`: whose turn it takes. */
@@ -119,6 +121,8 @@ const ORDENES_POR_CUENTA = 100;
 const SUBIDAS_POR_USUARIO = 3;
 const MAILS_POR_USUARIO = 2;
 const NOTAS_POR_USUARIO = 2;
+/** Vouchers of a serie are reported in the order of their numbers. */
+const INFORMES_POR_USUARIO = 1;
 const AVISOS_POR_CUENTA = 2;
 const LOTES_POR_USUARIO = 2;
 /** And waiting, of what somebody asks for as often as they like. */
@@ -171,6 +175,14 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demora: 30,
     demoraMaxima: HORA,
     vence: 120,
+  },
+  informar_comprobante: {
+    clave: ({ comprobante_id }) => comprobante_id,
+    turno: { de: ({ user_id }) => user_id, juntos: INFORMES_POR_USUARIO, esperan: null },
+    reintentos: 12,
+    demora: 30,
+    demoraMaxima: HORA,
+    vence: 300,
   },
   emitir_en_cola: {
     clave: () => 'todas',

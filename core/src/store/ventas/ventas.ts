@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
+import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import type { Reach } from '../../rules/alcance.ts';
 import { otraEmpresaTiene, type Ajeno, type OtraEmpresa } from '../../rules/ventas/otraEmpresa.ts';
+import { AUTORIZACION_EN_JSON, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { esBorradorAparte } from '../comprobantes/borradorAparte.ts';
 import { outOfReach } from '../postgres/within.ts';
@@ -45,13 +47,13 @@ export interface ComprobanteDeVenta extends Pick<
   | 'tipo_comprobante'
   | 'punto_de_venta'
   | 'numero_comprobante'
-  | 'cae'
   | 'fecha'
   | 'total'
   | 'comprobante_vinculado'
   | 'rechazo'
   | 'a_mano'
 > {
+  autorizacion: Autorizacion | null;
   /** Its credit notes add up to it, perceptions apart. */
   cancelada: boolean;
   emitiendo: boolean;
@@ -94,8 +96,8 @@ export interface VentaGuardada extends Pick<
 /** A voucher `c` as FilaComprobanteDePaquete: amounts as text, so that none passes through a float. */
 export function comprobanteDeVenta(alcance: Reach): RawBuilder<FilaComprobanteDeVenta> {
   return sql<FilaComprobanteDeVenta>`jsonb_build_object('id', c.id, 'clase', c.clase,
-  'turno', c.turno, 'status', c.status, 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta,
-  'numero_comprobante', c.numero_comprobante, 'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text,
+  'turno', c.turno, 'status', c.status, ${AUTORIZACION_EN_JSON}, 'punto_de_venta', c.punto_de_venta,
+  'numero_comprobante', c.numero_comprobante, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
   'sin_confirmar', exists (select from emision e where e.id = c.emision_id and e.dudosa_desde is not null),
   'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')},
@@ -215,7 +217,8 @@ export async function loadVentas(
   return rows.map(toVenta);
 }
 
-export type FilaComprobanteDeVenta = Omit<ComprobanteDeVenta, 'total'> & { total: string; ajeno: boolean };
+export type FilaComprobanteDeVenta = Omit<ComprobanteDeVenta, 'total' | 'autorizacion'> &
+  FilaConAutorizacion & { total: string; ajeno: boolean };
 
 /** Rows of `comprobanteDePaquete`, read: of those out of reach only what decides what is due for the sale goes on. */
 export function splitAjenos(
@@ -225,7 +228,7 @@ export function splitAjenos(
   for (const { ajeno, total, ...fila } of filas) {
     const { clase, status, turno, cancelada } = fila;
     if (ajeno) partes.ajenos.push({ clase, status, turno, cancelada });
-    else partes.comprobantes.push({ ...fila, total: new Decimal(total) });
+    else partes.comprobantes.push({ ...fila, autorizacion: readAutorizacion(fila), total: new Decimal(total) });
   }
   return { ...partes, otra_empresa: otraEmpresaTiene(partes.comprobantes, partes.ajenos) };
 }

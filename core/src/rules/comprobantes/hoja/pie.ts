@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
+import { autorizaciones } from '../../../contract/autorizaciones/autorizaciones.ts';
 import { PESOS } from '../../catalogs/moneda.ts';
-import { autorizaciones, autorizacionOf } from '../../autorizaciones/autorizaciones.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { formatFecha } from '../../dates.ts';
@@ -152,9 +152,8 @@ function leyendasDeProvincia(
 }
 
 /** The code that authorises the voucher, and its last day. */
-function datosDeAutorizacion(comprobante: ComprobanteEnHoja): Dato[] {
-  const autorizacion = autorizacionOf(comprobante);
-  if (!autorizacion) return [];
+function datosDeAutorizacion({ autorizacion }: ComprobanteEnHoja): Dato[] {
+  if (!autorizacion?.codigo) return [];
   const { sigla } = autorizaciones[autorizacion.tipo];
   return conValor([
     [`${sigla} N°`, autorizacion.codigo],
@@ -163,9 +162,8 @@ function datosDeAutorizacion(comprobante: ComprobanteEnHoja): Dato[] {
 }
 
 function qrDe(comprobante: ComprobanteEnHoja): string | null {
-  const { status, numero_comprobante } = comprobante;
-  const autorizacion = autorizacionOf(comprobante);
-  if (autorizacion === null || autorizaciones[autorizacion.tipo].codigoQr === null) return null;
+  const { status, numero_comprobante, autorizacion } = comprobante;
+  if (!autorizacion?.codigo || autorizaciones[autorizacion.tipo].codigoQr === null) return null;
   if (status === 'borrador' || numero_comprobante === null || !estaCompleto(comprobante)) return null;
   return qrUrl({ ...comprobante, numero_comprobante, autorizacion, company_cuit: comprobante.emisor.cuit });
 }

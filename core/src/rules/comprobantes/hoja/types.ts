@@ -41,10 +41,7 @@ export interface ComprobanteImprimible
       | 'punto_de_venta'
       | 'numero_comprobante'
       | 'modo_facturacion'
-      | 'cae'
-      | 'cae_vencimiento'
-      | 'cai'
-      | 'cai_vencimiento'
+      | 'autorizacion'
       | 'observaciones_arca'
       | 'meli_pack_id'
       | 'meli_order_id'
@@ -153,9 +150,9 @@ export interface Hoja {
   /** Of an authorised voucher. */
   autorizado: string | null;
   leyendas: readonly string[];
-  /** CAE or CAI, and its due date. */
+  /** The code that authorises it, and its due date. */
   autorizacion: readonly Dato[];
-  /** Text of the QR of RG 4892; null without a CAE. */
+  /** Text of the QR of RG 4892; null where the way to authorise has none. */
   qr: string | null;
   /** Across the page of what is no good voucher. */
   marcaDeAgua: string | null;

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { codigosOf } from '../../../contract/autorizaciones/autorizaciones.ts';
 import type { Comprobante } from '../../../contract/comprobantes/comprobante.ts';
 import { columnaFacturas, type ColumnaFacturas } from '../../../contract/comprobantes/listado.ts';
 import { isNotaCredito } from '../../catalogs/tipoComprobante.ts';
@@ -19,7 +20,7 @@ const celdas: Readonly<Record<ColumnaFacturas, (uno: Comprobante) => Celda>> = {
   neto: (uno) => figure(uno, uno.neto),
   iva: (uno) => figure(uno, uno.iva),
   total: (uno) => figure(uno, uno.total),
-  cae: ({ cae }) => cae ?? '',
+  cae: ({ autorizacion }) => codigosOf(autorizacion).cae ?? '',
   estado: ({ status, cancelada }) => (cancelada ? 'cancelada' : status),
 };
 

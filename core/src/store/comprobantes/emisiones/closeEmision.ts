@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { AutorizacionDeArca } from '../../../contract/arca/autorizacion.ts';
+import type { AutorizacionDeArca } from '../../../contract/autorizaciones/autorizaciones.ts';
 import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import type { TipoDocumento } from '../../../contract/enums.ts';
 import { AppError } from '../../../rules/errors.ts';
 import { announceComprobantes } from '../../avisos/novedades.ts';
 import { actividadDe } from '../../empresas/actividad.ts';
 import { anyUuid, db, NOW } from '../../postgres/kysely.ts';
+import { columnasOf } from '../readAutorizacion.ts';
 import { keepSerie } from '../series.ts';
 import { insertSinProbar } from './sinProbar.ts';
 
@@ -45,13 +46,13 @@ export async function closeEmision(
     await verifyCierre(tx, duenio.serie_id, cierre);
     // Raw, as the two below: a list of rows is one parameter.
     const aprobados = await tx.execute<{ id: string }[]>(
-      `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.codigo, cae_vencimiento = u.vence,
-              observaciones_arca = u.observaciones, tipo_autorizacion = u.tipo, autorizado_en = now(), emision_id = null,
+      `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.cae, cae_vencimiento = u.cae_vencimiento,
+              observaciones_arca = u.observaciones, tipo_autorizacion = u.tipo_autorizacion, autorizado_en = now(), emision_id = null,
               actividad = (${actividadDe('c')}), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
-         from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, tipo text, codigo text, vence date, observaciones jsonb)
+         from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, tipo_autorizacion text, cae text, cae_vencimiento date, observaciones jsonb)
         where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id`,
       [
-        JSON.stringify(cierre.aprobados.map(({ autorizacion, ...fila }) => ({ ...fila, ...autorizacion }))),
+        JSON.stringify(cierre.aprobados.map(({ autorizacion, ...fila }) => ({ ...fila, ...columnasOf(autorizacion) }))),
         cierre.emision_id,
       ],
     );

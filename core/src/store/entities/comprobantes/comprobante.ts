@@ -12,7 +12,7 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../../contract/enums.ts';
-import type { TipoAutorizacion } from '../../../contract/arca/autorizacion.ts';
+import type { TipoAutorizacion } from '../../../contract/autorizaciones/autorizaciones.ts';
 import { ListaPreciosEntity } from '../articulos/articulo.ts';
 import { ahora, cotizacion, fecha, id, importe, instante, parte, referencia, type Referencia } from '../columns.ts';
 import { CuentaEntity } from '../cuenta.ts';

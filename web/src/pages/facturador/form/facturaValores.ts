@@ -1,5 +1,6 @@
 import {
   PESOS,
+  codigosOf,
   alicuotaPorDefecto,
   formatDocumento,
   PRODUCTOS,
@@ -133,8 +134,8 @@ export function valoresDe(c: Comprobante): FacturaValores {
     punto_de_venta: c.punto_de_venta,
     tipo_comprobante: c.tipo_comprobante,
     numero_comprobante: c.numero_comprobante === null ? '' : String(c.numero_comprobante),
-    cai: c.cai ?? '',
-    cai_vencimiento: c.cai_vencimiento,
+    cai: codigosOf(c.autorizacion).cai ?? '',
+    cai_vencimiento: codigosOf(c.autorizacion).cai_vencimiento,
     fecha: c.fecha,
     concepto: c.concepto,
     servicio_desde: c.servicio_desde,

@@ -1,4 +1,6 @@
 import {
+  autorizacionDeCodigos,
+  tipoAutorizacionOf,
   alicuotaDeLeyenda,
   asociadoDe,
   componeDomicilio,
@@ -17,20 +19,20 @@ export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {
   const tipeada = tipeadaDe(v, contexto);
   const { items, totales } = calcular(v, contexto);
   const numero = tipeada.cuit_facturado;
+  const modo_facturacion = punto?.modo_facturacion ?? ELECTRONICO;
   return hojaDe({
     ...tipeada,
     ...totales,
     items,
     status: 'borrador',
     ambiente: null,
-    modo_facturacion: punto?.modo_facturacion ?? ELECTRONICO,
+    modo_facturacion,
     moneda: v.moneda,
     emisor: emisorTipeado(contexto),
     tipo_documento_facturado: numero === '' ? null : (tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero)),
     domicilio_facturado: domicilioTipeado(tipeada),
     asociados: vinculado === null || vinculado.numero_comprobante === null ? [] : [asociadoDe(vinculado)],
-    cae: null,
-    cae_vencimiento: null,
+    autorizacion: autorizacionDeCodigos(tipoAutorizacionOf({ ...tipeada, modo_facturacion }), tipeada),
     observaciones_arca: [],
     meli_pack_id: null,
     meli_order_id: null,

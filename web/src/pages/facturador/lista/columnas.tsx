@@ -1,4 +1,11 @@
-import { formatFecha, formatNumero, titulosDeColumna, type ColumnaFacturas, type Comprobante } from '@talonario/core';
+import {
+  codigosOf,
+  formatFecha,
+  formatNumero,
+  titulosDeColumna,
+  type ColumnaFacturas,
+  type Comprobante,
+} from '@talonario/core';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { Suave } from '../../../components/Suave.tsx';
 import { Enlace } from '../../../components/tabla/filas/Enlace.tsx';
@@ -90,7 +97,13 @@ export const columns: readonly (Column<Comprobante> & { key: ColumnaFacturas })[
     align: 'right',
     render: ({ total, moneda }) => formatEnMoneda(total, moneda),
   },
-  { key: 'cae', titulo: titulosDeColumna.cae, desde: 'md', oculta: true, render: ({ cae }) => cae },
+  {
+    key: 'cae',
+    titulo: titulosDeColumna.cae,
+    desde: 'md',
+    oculta: true,
+    render: ({ autorizacion }) => codigosOf(autorizacion).cae,
+  },
   { key: 'estado', titulo: titulosDeColumna.estado, desde: 'sm', render: (c) => <ComprobanteBadge comprobante={c} /> },
 ];
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatFecha, type ComprobanteDeHistoria } from '@talonario/core';
+import { formatAutorizacion, formatFecha, type ComprobanteDeHistoria } from '@talonario/core';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
@@ -22,7 +22,7 @@ export function Comprobantes({
   }
   return (
     <ul className={classes.comprobantes}>
-      {comprobantes.map(({ id, texto, status, fecha, receptor, documento, total, moneda, cae, cancelada }) => (
+      {comprobantes.map(({ id, texto, status, fecha, receptor, documento, total, moneda, autorizacion, cancelada }) => (
         <li key={id}>
           <div>
             <Link to={paths.factura(id)} className="junto">
@@ -34,7 +34,7 @@ export function Comprobantes({
             {status === 'emitida' ? formatFecha(fecha) : 'Borrador'}
             {cancelada && ', cancelada'} · {receptor || 'Consumidor final'}
             {documento !== '' && `, ${documento}`}
-            {cae !== null && ` · CAE ${cae}`}
+            {autorizacion !== null && ` · ${formatAutorizacion(autorizacion)}`}
           </p>
           {status === 'emitida' && (
             <Puede derecho="emitir">

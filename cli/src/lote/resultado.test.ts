@@ -17,7 +17,7 @@ const emitida: FilaEmitida = {
   ...venta,
   comprobante_id: 'a3f1a6d8-7a52-4c0e-8ad9-3c1a2b4d5e6f',
   comprobante: 'FC B 0003-00000012',
-  cae: '76471234567890',
+  autorizacion: { tipo: 'CAE', codigo: '76471234567890', vence: null },
   previa: false,
   advertencias: [],
 };

@@ -1,4 +1,4 @@
-import { esProblema, formatARS } from '@talonario/core';
+import { codigosOf, formatAutorizacion, esProblema, formatARS } from '@talonario/core';
 import type { ResultadoLote } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
@@ -39,7 +39,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
         una.venta,
         una.comprador ?? '',
         una.total === null ? '' : formatARS(una.total),
-        una.previa ? `${una.cae} (ya estaba)` : una.cae,
+        `${una.autorizacion?.codigo ?? ''}${una.previa ? ' (ya estaba)' : ''}`,
       ]),
       cut: emitidasCut,
     });
@@ -53,7 +53,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
       [
         una.previa ? 'ya estaba' : 'emitida',
         una.comprobante,
-        `CAE ${una.cae}`,
+        formatAutorizacion(una.autorizacion) ?? '',
         `venta ${una.venta}`,
         ...(una.total === null ? [] : [formatARS(una.total)]),
       ].join('  '),
@@ -101,7 +101,11 @@ function linesEnCola(en_cola: ResultadoLote['en_cola']): string[] {
 /** What `--json` promises, and nothing that a script could come to depend on by chance. */
 function presentResultado({ emitidas, rechazadas, omitidas, en_cola }: ResultadoLote): Record<string, object[]> {
   return {
-    emitidas: emitidas.map(({ venta, comprobante, cae }) => ({ venta, comprobante, cae })),
+    emitidas: emitidas.map(({ venta, comprobante, autorizacion }) => ({
+      venta,
+      comprobante,
+      cae: codigosOf(autorizacion).cae,
+    })),
     rechazadas: rechazadas.map(({ venta, codigo, error }) => ({ venta, codigo, error })),
     omitidas: omitidas.map(({ venta, motivo }) => ({ venta, motivo })),
     en_cola: en_cola.map(({ venta, motivo }) => ({ venta, motivo })),

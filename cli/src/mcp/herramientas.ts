@@ -240,6 +240,16 @@ export const herramientas = {
       en_cola: conMotivo,
     },
     soloLee: false,
-    run: ({ deps, alcance }, { vista }) => issueVista(deps, alcance, vista),
+    async run({ deps, alcance }, { vista }) {
+      const { emitidos, ...resto } = await issueVista(deps, alcance, vista);
+      return {
+        emitidos: emitidos.map(({ clave, comprobante, autorizacion }) => ({
+          clave,
+          comprobante,
+          cae: codigosOf(autorizacion).cae ?? '',
+        })),
+        ...resto,
+      };
+    },
   }),
 } as const;

@@ -323,7 +323,7 @@ describe('issuing', () => {
     await tienda.facturar();
     const { lote: despues } = await mostrador.seguir(id);
     expect(despues.en_cola).toEqual([]);
-    expect(despues.emitidas.map(({ previa, cae }) => [previa, cae.length])).toEqual([
+    expect(despues.emitidas.map(({ previa, autorizacion }) => [previa, autorizacion?.codigo.length])).toEqual([
       [false, 14],
       [false, 14],
     ]);

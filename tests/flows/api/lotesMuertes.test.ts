@@ -57,7 +57,7 @@ async function expectWhole({ estado, emitidas, rechazadas, omitidas, en_cola }: 
     mostrador.tienda.entorno.arca.estado().comprobantes.map(({ cae }) => cae),
   );
   expect(nuestras).toHaveLength(CANTIDAD);
-  expect(emitidas.map(({ cae }) => cae).toSorted()).toEqual(
+  expect(emitidas.map(({ autorizacion }) => autorizacion?.codigo).toSorted()).toEqual(
     nuestras
       .slice(1)
       .map(({ cae }) => cae ?? '')

@@ -1,4 +1,5 @@
 import {
+  formatAutorizacion,
   addDays,
   alicuotasSinConocer,
   conciliacion,
@@ -89,9 +90,9 @@ export function describeConciliacion(resultado: {
 
 const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {
   falta: ({ arca }) =>
-    `ARCA lo tiene y nosotros no${arca === null ? '' : ` (${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}${alicuotasSinConocer(arca)})`}.`,
+    `ARCA lo tiene y nosotros no${arca === null ? '' : ` (${formatEnMoneda(arca.total, arca.moneda)}, ${formatAutorizacion(arca.autorizacion)}${alicuotasSinConocer(arca)})`}.`,
   sobra: ({ nuestro }) =>
-    `lo tenemos y ARCA no${nuestro === null ? '' : ` (${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${nuestro.cae === null ? 'sin CAE' : `CAE ${nuestro.cae}`})`}.`,
+    `lo tenemos y ARCA no${nuestro === null ? '' : ` (${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${formatAutorizacion(nuestro.autorizacion) ?? 'sin CAE'})`}.`,
   difiere: ({ nuestro, arca }) =>
     `los datos no coinciden: ${[nuestro, arca].map((uno) => (uno === null ? '' : `${uno.fecha} ${formatEnMoneda(uno.total, uno.moneda)}`)).join(' contra ')}.`,
 };

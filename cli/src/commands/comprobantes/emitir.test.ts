@@ -10,7 +10,7 @@ const emitida: ResultadoEmision = {
   tipo_comprobante: 6,
   punto_de_venta: 3,
   numero_comprobante: 12,
-  cae: '76471234567890',
+  autorizacion: { tipo: 'CAE', codigo: '76471234567890', vence: '2026-12-01' },
   total: new Decimal('12100'),
   previa: false,
   observaciones: [],

@@ -1,4 +1,12 @@
-import { AppError, avisosDeNota, formatARS, formatNumero, tipoComprobanteDe } from '@talonario/core';
+import {
+  codigosOf,
+  formatAutorizacion,
+  AppError,
+  avisosDeNota,
+  formatARS,
+  formatNumero,
+  tipoComprobanteDe,
+} from '@talonario/core';
 import {
   fechaQueBloquea,
   findComprobantes,
@@ -100,7 +108,7 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     emitidas: emitidas.map((uno) => ({
       comprobante_id: uno.comprobante_id,
       comprobante: formatNumero(uno),
-      cae: uno.cae,
+      cae: codigosOf(uno.autorizacion).cae,
     })),
     rechazadas: sinEmitir.map(({ comprobante_id, codigo, error }) => ({ comprobante_id, codigo, error })),
     en_cola: en_cola.map(({ comprobante_id, motivo }) => ({ comprobante_id, motivo })),
@@ -120,7 +128,7 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
       rows: emitidas.map((uno) => [
         { text: formatNumero(uno), tone: 'bien' },
         formatARS(uno.total),
-        uno.previa ? `${uno.cae} (ya estaba)` : uno.cae,
+        `${uno.autorizacion.codigo}${uno.previa ? ' (ya estaba)' : ''}`,
         uno.comprobante_id,
       ]),
       cut: emitidasCut,
@@ -143,7 +151,12 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
   ];
   const lines = [
     ...emitidas.map((uno) =>
-      [uno.previa ? 'ya estaba' : 'emitida', formatNumero(uno), `CAE ${uno.cae}`, formatARS(uno.total)].join('  '),
+      [
+        uno.previa ? 'ya estaba' : 'emitida',
+        formatNumero(uno),
+        formatAutorizacion(uno.autorizacion) ?? '',
+        formatARS(uno.total),
+      ].join('  '),
     ),
     ...atencion,
     summary,

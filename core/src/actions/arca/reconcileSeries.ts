@@ -32,11 +32,8 @@ export interface Diferencia {
   /** ARCA has it and we do not; we have it and ARCA does not; both, with other data. */
   tipo: 'falta' | 'sobra' | 'difiere';
   nuestro: NumeroEmitido | null;
-  arca: ComprobanteDeArca | null;
+  arca: ComprobanteAutorizado | null;
 }
-
-/** A voucher of ARCA's, with its code under the names that the API publishes. */
-type ComprobanteDeArca = ComprobanteAutorizado & { cae: string; cae_vencimiento: string };
 
 /** A serie of ours against ARCA's. */
 export interface SerieConciliada extends Serie {
@@ -171,24 +168,14 @@ async function compareNumeros(
   return diferencias;
 }
 
-function compare(
-  numero: number,
-  nuestro: NumeroEmitido | null,
-  autorizado: ComprobanteAutorizado | null,
-): Diferencia | null {
-  const arca = autorizado && toPublished(autorizado);
+function compare(numero: number, nuestro: NumeroEmitido | null, arca: ComprobanteAutorizado | null): Diferencia | null {
   if (!nuestro && !arca) return null;
   if (!nuestro) return { numero, tipo: 'falta', nuestro, arca };
   if (!arca) return { numero, tipo: 'sobra', nuestro, arca };
   const igual =
-    nuestro.cae === arca.cae &&
+    nuestro.autorizacion?.codigo === arca.autorizacion.codigo &&
     nuestro.fecha === arca.fecha &&
     nuestro.moneda === arca.moneda &&
     nuestro.total.eq(arca.total);
   return igual ? null : { numero, tipo: 'difiere', nuestro, arca };
-}
-
-function toPublished(autorizado: ComprobanteAutorizado): ComprobanteDeArca {
-  const { codigo, vence } = autorizado.autorizacion;
-  return { ...autorizado, cae: codigo, cae_vencimiento: vence };
 }

@@ -1,3 +1,4 @@
+import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import { randomBytes } from 'node:crypto';
 import type { FacturaPrevista, VistaPedida } from '../../contract/programas/vista.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
@@ -34,7 +35,7 @@ interface VistaPrevia {
 
 /** What became of each voucher that was seen. */
 interface EmisionDeVista {
-  emitidos: { clave: string; comprobante: string; cae: string }[];
+  emitidos: { clave: string; comprobante: string; autorizacion: Autorizacion | null }[];
   rechazados: { clave: string; motivo: string }[];
   en_cola: { clave: string; motivo: string }[];
 }
@@ -92,7 +93,11 @@ export async function issueVista(deps: Deps, alcance: Alcance, vista: string): P
     check: (plan) => check(ofPlan(plan).map(sinOrdenes)),
   });
   return {
-    emitidos: resultado.emitidas.map(({ venta, comprobante, cae }) => ({ clave: venta, comprobante, cae })),
+    emitidos: resultado.emitidas.map(({ venta, comprobante, autorizacion }) => ({
+      clave: venta,
+      comprobante,
+      autorizacion,
+    })),
     rechazados: [
       ...resultado.rechazadas.map(({ venta, error }) => ({ clave: venta, motivo: error })),
       ...resultado.omitidas.map(({ venta, motivo }) => ({ clave: venta, motivo })),
@@ -171,7 +176,8 @@ async function ofBorradores(
   const hecha: EmisionDeVista = { emitidos: [], rechazados: [], en_cola: [] };
   for (const uno of await issueComprobantes(deps, { alcance, ids, vistas })) {
     const clave = uno.comprobante_id;
-    if (uno.estado === 'emitida') hecha.emitidos.push({ clave, comprobante: formatNumero(uno), cae: uno.cae });
+    if (uno.estado === 'emitida')
+      hecha.emitidos.push({ clave, comprobante: formatNumero(uno), autorizacion: uno.autorizacion });
     else if (uno.estado === 'en_cola') hecha.en_cola.push({ clave, motivo: uno.motivo });
     else hecha.rechazados.push({ clave, motivo: uno.error });
   }

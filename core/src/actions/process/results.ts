@@ -1,3 +1,4 @@
+import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { Serie } from '../../contract/arca/arca.ts';
 import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
@@ -27,7 +28,7 @@ export type ResultadoEmision =
       tipo_comprobante: TipoComprobante;
       punto_de_venta: number;
       numero_comprobante: number;
-      cae: string;
+      autorizacion: Autorizacion;
       total: Decimal;
       /** It already was issued before this run. */
       previa: boolean;

@@ -1,3 +1,4 @@
+import { codigos, conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { z } from 'zod';
 import { alicuotaAutorizada, comprobanteAAutorizar, serie } from './arca.ts';
 import { fechaCivil, id, importe, instante } from '../base.ts';
@@ -38,25 +39,29 @@ export type ArcaEstado = z.output<typeof arcaEstado>;
 export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(texto(40)) });
 
 /** `cae` null: of a pre-printed form, whose point of sale became electronic. */
-const nuestro = z.object({
-  id,
-  numero: z.int(),
-  cae: z.string().nullable(),
-  fecha: fechaCivil,
-  moneda: z.string(),
-  total: importe,
-});
+const nuestro = conAutorizacion(
+  z.object({
+    id,
+    numero: z.int(),
+    cae: codigos.shape.cae,
+    fecha: fechaCivil,
+    moneda: z.string(),
+    total: importe,
+  }),
+);
 
 /** Codes as ARCA has them: another system may have sent one that is not known here. */
-const comprobanteAutorizado = comprobanteAAutorizar.omit({ asociados: true, condicion_iva: true }).extend({
-  concepto: z.int(),
-  tipo_documento: z.int(),
-  alicuotas: z.array(alicuotaAutorizada),
-  cae: z.string(),
-  cae_vencimiento: z.string(),
-  observaciones: z.array(mensajeArca),
-  condicion_iva: z.int().nullable(),
-});
+const comprobanteAutorizado = conAutorizacion(
+  comprobanteAAutorizar.omit({ asociados: true, condicion_iva: true }).extend({
+    concepto: z.int(),
+    tipo_documento: z.int(),
+    alicuotas: z.array(alicuotaAutorizada),
+    cae: z.string(),
+    cae_vencimiento: z.string(),
+    observaciones: z.array(mensajeArca),
+    condicion_iva: z.int().nullable(),
+  }),
+);
 
 /** Our numbers against ARCA's: `falta` (only ARCA has it), `sobra` (only we do), `difiere`. */
 export const conciliacion = z.object({

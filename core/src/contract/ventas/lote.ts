@@ -1,3 +1,4 @@
+import { conAutorizacion } from '../autorizaciones/autorizaciones.ts';
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
 import { letra, moneda, tipoGuardado } from '../enums.ts';
@@ -69,14 +70,16 @@ export const lote = avanceLote.extend({
   /** Of a plan: count and total per kind of voucher. */
   resumen: z.array(z.object({ tipo_comprobante: tipoGuardado, letra, cantidad: z.int(), total: importe })),
   emitidas: z.array(
-    ventaDeLote.extend({
-      comprobante_id: id,
-      comprobante: z.string(),
-      cae: z.string(),
-      /** It already was issued before this batch. */
-      previa: z.boolean(),
-      advertencias: z.array(z.string()),
-    }),
+    conAutorizacion(
+      ventaDeLote.extend({
+        comprobante_id: id,
+        comprobante: z.string(),
+        cae: z.string(),
+        /** It already was issued before this batch. */
+        previa: z.boolean(),
+        advertencias: z.array(z.string()),
+      }),
+    ),
   ),
   rechazadas: z.array(ventaDeLote.extend({ comprobante_id: id.nullable(), codigo: z.string(), error: z.string() })),
   omitidas: z.array(

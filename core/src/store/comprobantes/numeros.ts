@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull } from 'kysely';
 import type { Serie } from '../../contract/arca/arca.ts';
+import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { tiposEnArca } from '../../rules/catalogs/tipoComprobante.ts';
+import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
 import { within } from '../postgres/within.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
@@ -19,7 +21,7 @@ export interface SerieDeEmpresa extends Serie {
 /** An issued voucher as conciliation compares it. */
 export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'moneda' | 'total'> {
   numero: number;
-  cae: string | null;
+  autorizacion: Autorizacion | null;
 }
 
 /**
@@ -53,13 +55,18 @@ export async function listNumeros(
   serie: SerieDeEmpresa,
   { desde, hasta }: { desde: number; hasta: number },
 ): Promise<NumeroEmitido[]> {
-  return selectDeSerie(em, ambiente, serie)
-    .select(['id', 'numero_comprobante as numero', 'cae', 'fecha', 'moneda', 'total'])
+  const filas = await selectDeSerie(em, ambiente, serie)
+    .select(['id', 'numero_comprobante as numero', 'fecha', 'moneda', 'total'])
+    .select(AUTORIZACION)
     .where('numero_comprobante', '>=', desde)
     .where('numero_comprobante', '<=', hasta)
     .orderBy('numero_comprobante')
     .$narrowType<{ numero: NotNull }>()
     .execute();
+  return filas.map((fila) => {
+    const { id, numero, fecha, moneda, total } = fila;
+    return { id, numero, fecha, moneda, total, autorizacion: readAutorizacion(fila) };
+  });
 }
 
 /** The last number of ours in a serie; 0 when there is none. */
@@ -90,7 +97,7 @@ function selectDeSerie(
   { company_id, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmpresa,
 ) {
   return db(em)
-    .selectFrom('comprobante')
+    .selectFrom('comprobante as c')
     .where('ambiente', '=', ambiente)
     .where('company_cuit', '=', cuit)
     .where('punto_de_venta', '=', punto_de_venta)

@@ -1,3 +1,4 @@
+import type { Autorizacion } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import {
   toPercepcion,
   type PercepcionGuardada,
 } from './comprobanteFila.ts';
+import { AUTORIZACION, readAutorizacion } from './readAutorizacion.ts';
 import { acreditableDe, enCaminoDe, estaCancelada } from './creditado.ts';
 import type { FilaDeEmision } from './verifyEmision.ts';
 
@@ -50,11 +52,11 @@ export interface BorradorUbicado extends Pick<
   | 'status'
   | 'fecha'
   | 'numero_comprobante'
-  | 'cae'
   | 'total'
   | 'observaciones_arca'
   | 'emitido_por'
 > {
+  autorizacion: Autorizacion | null;
   emitiendo: boolean;
   /** Whose its issuer's CUIT is in its ambiente; null: nobody's. */
   titularidad: Titularidad | null;
@@ -72,7 +74,8 @@ export async function locateComprobantes(
       on.onRef('h.ambiente', '=', 'c.ambiente').onRef('h.cuit', '=', 'c.company_cuit'),
     )
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta'])
-    .select(['c.tipo_comprobante', 'c.modo_facturacion', 'c.status', 'c.fecha', 'c.numero_comprobante', 'c.cae'])
+    .select(['c.status', 'c.fecha', 'c.numero_comprobante'])
+    .select(AUTORIZACION)
     .select(['c.total', 'c.observaciones_arca', 'c.emitido_por', 'h.company_id as titular', 'h.prueba'])
     .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .where(within(alcance, 'comprobante', 'c'))
@@ -80,6 +83,7 @@ export async function locateComprobantes(
     .execute();
   return filas.map(({ titular, prueba, ...uno }) => ({
     ...uno,
+    autorizacion: readAutorizacion(uno),
     titularidad: titular === null || prueba === null ? null : { company_id: titular, prueba },
   }));
 }

@@ -1,3 +1,4 @@
+import { AUTORIZACION_EN_JSON, readAutorizacion, type FilaConAutorizacion } from '../comprobantes/readAutorizacion.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -25,7 +26,7 @@ const resultados = {
 } as const;
 
 /** What is kept of a sale once it has its draft, until the batch ends. */
-export const conBorrador = lote.shape.emitidas.element.pick({
+export const conBorrador = lote.shape.emitidas.element.in.pick({
   venta: true,
   order_ids: true,
   comprador: true,
@@ -51,13 +52,13 @@ interface Item extends Pick<Fila<'lote_item'>, 'clave' | 'order_ids' | 'resultad
   ajeno: boolean;
   /** Its voucher, once issued. */
   emitido:
-    | (Pick<Fila<'comprobante'>, 'id' | 'tipo_comprobante' | 'punto_de_venta'> & {
-        numero_comprobante: number;
-        cae: string;
-        total: string;
-        /** After the batch was asked for, and not by another one that has it among its own. */
-        nueva: boolean;
-      })
+    | (Pick<Fila<'comprobante'>, 'id' | 'punto_de_venta'> &
+        FilaConAutorizacion & {
+          numero_comprobante: number;
+          total: string;
+          /** After the batch was asked for, and not by another one that has it among its own. */
+          nueva: boolean;
+        })
     | null;
 }
 
@@ -66,8 +67,8 @@ export async function listItems(em: EntityManager, alcance: Reach, lote_id: stri
   // Raw: the voucher is an object inside the row.
   const { rows } = await sql<Item>`
      select i.clave, i.order_ids, i.resultado, i.fila, ${outOfReach(alcance, 'c')} is true as ajeno,
-            case when c.status = 'emitida' then jsonb_build_object('id', c.id, 'tipo_comprobante', c.tipo_comprobante,
-              'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante, 'cae', c.cae,
+            case when c.status = 'emitida' then jsonb_build_object('id', c.id, ${AUTORIZACION_EN_JSON},
+              'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
               'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en and not exists (
                 select 1 from lote_item j join lote o on o.id = j.lote_id
                  where j.comprobante_id = c.id and o.id <> l.id
@@ -121,7 +122,7 @@ export function issuedSince({ fila, emitido }: Item): Emitida | null {
   const { venta, order_ids, comprador, moneda, advertencias } = conBorrador
     .extend({ advertencias: conBorrador.shape.advertencias.default([]) })
     .parse(fila);
-  const { id, cae, total, nueva } = emitido;
+  const { id, total, nueva } = emitido;
   return {
     venta,
     order_ids,
@@ -130,7 +131,7 @@ export function issuedSince({ fila, emitido }: Item): Emitida | null {
     moneda,
     comprobante_id: id,
     comprobante: formatNumero(emitido),
-    cae,
+    autorizacion: readAutorizacion(emitido),
     previa: !nueva,
     advertencias,
   };

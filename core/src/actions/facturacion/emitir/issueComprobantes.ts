@@ -232,14 +232,14 @@ async function addEmitidas(
   resultados: Map<string, ResultadoEmision>,
 ): Promise<void> {
   for (const uno of await locateComprobantes(deps.store.fork(), alcance, ids)) {
-    if (uno.status !== 'emitida' || uno.numero_comprobante === null || uno.cae === null) continue;
+    if (uno.status !== 'emitida' || uno.numero_comprobante === null || !uno.autorizacion?.codigo) continue;
     resultados.set(uno.id, {
       estado: 'emitida',
       comprobante_id: uno.id,
       tipo_comprobante: uno.tipo_comprobante,
       punto_de_venta: uno.punto_de_venta,
       numero_comprobante: uno.numero_comprobante,
-      cae: uno.cae,
+      autorizacion: uno.autorizacion,
       total: uno.total,
       previa: !recienEmitidas.has(uno.id),
       observaciones: uno.observaciones_arca,

@@ -101,9 +101,9 @@ async function saveDrafts(
 function addTo(lote: ResultadoLote, conDraft: Guardada, emision: ResultadoEmision | undefined): void {
   const { advertencias, comprobante_id, ...venta } = conDraft;
   if (emision?.estado === 'emitida') {
-    const { cae, previa, total } = emision;
+    const { autorizacion, previa, total } = emision;
     const comprobante = formatNumero(emision);
-    lote.emitidas.push({ ...venta, total, comprobante_id, comprobante, cae, previa, advertencias });
+    lote.emitidas.push({ ...venta, total, comprobante_id, comprobante, autorizacion, previa, advertencias });
   } else if (emision?.estado === 'en_cola') {
     lote.en_cola.push({ ...venta, comprobante_id, motivo: emision.motivo });
   } else {

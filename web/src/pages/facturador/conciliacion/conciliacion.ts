@@ -1,4 +1,5 @@
 import {
+  formatAutorizacion,
   alicuotasSinConocer,
   formatPuntoDeVenta,
   formatFecha,
@@ -28,10 +29,10 @@ export function decir(serie: SerieConciliada, { numero, tipo, nuestro, arca }: D
   const lados = {
     nuestro:
       nuestro &&
-      `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${nuestro.cae === null ? 'sin CAE' : `CAE ${nuestro.cae}`}`,
+      `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, nuestro.moneda)}, ${formatAutorizacion(nuestro.autorizacion) ?? 'sin CAE'}`,
     arca:
       arca &&
-      `${formatFecha(arca.fecha)}, ${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}${alicuotasSinConocer(arca)}`,
+      `${formatFecha(arca.fecha)}, ${formatEnMoneda(arca.total, arca.moneda)}, ${formatAutorizacion(arca.autorizacion)}${alicuotasSinConocer(arca)}`,
   };
   return { titulo, ...lados, ...explicaciones[tipo](numero < serie.nuestro) };
 }

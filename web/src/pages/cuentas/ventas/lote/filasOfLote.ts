@@ -1,4 +1,4 @@
-import type { Celda, Fila, Lote } from '@talonario/core';
+import { codigosOf, type Celda, type Fila, type Lote } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { withComma } from '@talonario/core';
 
@@ -25,7 +25,7 @@ export function filasOfLote({ emitidas, rechazadas, en_cola, omitidas }: Lote): 
       ...ventaDe(una),
       resultado: 'emitida',
       comprobante: una.comprobante,
-      cae: una.cae,
+      cae: codigosOf(una.autorizacion).cae ?? '',
       motivo: [...(una.previa ? ['Ya estaba emitida antes de este lote.'] : []), ...una.advertencias].join(' '),
     })),
     ...rechazadas.map((una) => ({ ...ventaDe(una), resultado: 'rechazada', codigo: una.codigo, motivo: una.error })),

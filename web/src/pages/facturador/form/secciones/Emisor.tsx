@@ -1,9 +1,9 @@
 import { Select } from '../../../../components/campos/Select.tsx';
 import {
   CONSUMIDOR_FINAL,
-  esElectronico,
   formatCuit,
   formatPuntoDeVenta,
+  modosFacturacion,
   situacionesIva,
   type Empresa,
 } from '@talonario/core';
@@ -48,9 +48,7 @@ export const Emisor = drawnFor(leidos, function Emisor({ v, set, campo, contexto
           {...campo('punto_de_venta')}
           value={v.punto_de_venta === null ? null : String(v.punto_de_venta)}
           onChange={(numero) => set({ punto_de_venta: numero === null ? null : Number(numero) })}
-          description={
-            punto && (esElectronico(punto.modo_facturacion) ? 'Factura electrónica' : 'Talonario preimpreso')
-          }
+          description={modosFacturacion.find(({ codigo }) => codigo === punto?.modo_facturacion)?.nombre}
         />
       </Columnas>
       {empresa?.puntosDeVenta.length === 0 && (

@@ -93,7 +93,7 @@ export interface VentaGuardada extends Pick<
   otra_empresa: OtraEmpresa;
 }
 
-/** A voucher `c` as FilaComprobanteDePaquete: amounts as text, so that none passes through a float. */
+/** A voucher `c` as FilaComprobanteDeVenta: amounts as text, so that none passes through a float. */
 export function comprobanteDeVenta(alcance: Reach): RawBuilder<FilaComprobanteDeVenta> {
   return sql<FilaComprobanteDeVenta>`jsonb_build_object('id', c.id, 'clase', c.clase,
   'turno', c.turno, 'status', c.status, ${AUTORIZACION_EN_JSON}, 'punto_de_venta', c.punto_de_venta,
@@ -220,7 +220,7 @@ export async function loadVentas(
 export type FilaComprobanteDeVenta = Omit<ComprobanteDeVenta, 'total' | 'autorizacion'> &
   FilaConAutorizacion & { total: string; ajeno: boolean };
 
-/** Rows of `comprobanteDePaquete`, read: of those out of reach only what decides what is due for the sale goes on. */
+/** Rows of `comprobanteDeVenta`, read: of those out of reach only what decides what is due for the sale goes on. */
 export function splitAjenos(
   filas: readonly FilaComprobanteDeVenta[],
 ): Pick<VentaGuardada, 'comprobantes' | 'ajenos' | 'otra_empresa'> {

@@ -20,10 +20,11 @@ import {
   resolveTrabajos,
   type ActividadNueva,
 } from '../../core/src/store/avisos/actividad.ts';
+import { estados } from '../../core/src/plazas/meli/reading/normalize.ts';
 import { CONFIRMACION_MS } from '../../core/src/rules/arca/confirmacion.ts';
 import { colas, type Cola } from '../../core/src/store/trabajos/colas.ts';
 import { correr } from '../helpers/procesos/cli.ts';
-import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { freshDatabase, migrateAll, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // A database of an earlier version, with work half done, is brought up to date and its work finished: the file says what it has.
@@ -141,6 +142,39 @@ test('the command that brings it up copies it before too', async () => {
     const alDia = await correr(['migrar', '--json'], { env });
     expect(alDia.json()).toEqual({ migrada: false });
     expect(readdirSync(join(carpeta, 'respaldos'))).toEqual([copia]);
+  } finally {
+    await otra.drop();
+  }
+});
+
+test('an order of before has the state and the claim that its reader tells of it', async () => {
+  const otra = await freshDatabase();
+  try {
+    await query(otra.url, readFileSync(DUMP, 'utf8'));
+    const statuses = [...estados.keys(), 'payment_required', ''];
+    const columnas = `cuenta_id, paquete_id, fecha_cierre, ultima_actualizacion, comprador_id, total, moneda, orden_leida_en`;
+    for (const [n, status] of statuses.entries()) {
+      const orden = { status, mediations: n % 2 === 0 ? [] : [{ id: n }] };
+      await query(
+        otra.url,
+        `insert into venta (order_id, status, orden, ${columnas})
+         select $1, $2, $3::jsonb, ${columnas} from venta where order_id not like 'vieja%' limit 1`,
+        [`vieja${n}`, status, JSON.stringify(orden)],
+      );
+    }
+    await migrateAll(otra);
+    expect(
+      await query(
+        otra.url,
+        `select status, estado, con_reclamo from orden where order_id like 'vieja%' order by order_id`,
+      ),
+    ).toEqual(
+      statuses.map((status, n) => ({
+        status,
+        estado: estados.get(status) ?? 'pendiente',
+        con_reclamo: n % 2 === 1,
+      })),
+    );
   } finally {
     await otra.drop();
   }

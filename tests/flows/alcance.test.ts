@@ -143,8 +143,8 @@ async function seedNegocio(cuit: string, meli_user_id: string): Promise<Negocio>
   ]);
   await em().execute(
     `with p as (insert into venta (cuenta_id, clave) values (?, '1') returning id)
-     insert into orden (cuenta_id, venta_id, order_id, status, ultima_actualizacion, fecha_cierre, comprador_id, total, moneda, orden, orden_leida_en)
-     select ?::uuid, p.id, '1', 'paid', now(), now(), '1', 1210, 'ARS', '{}', now() from p`,
+     insert into orden (cuenta_id, venta_id, order_id, status, estado, ultima_actualizacion, fecha_cierre, comprador_id, total, moneda, orden, orden_leida_en)
+     select ?::uuid, p.id, '1', 'paid', 'paga', now(), now(), '1', 1210, 'ARS', '{}', now() from p`,
     [cuenta, cuenta],
   );
   return { empresa, borrador, emitida, cuenta, lote };

@@ -736,8 +736,8 @@ describe('vouchers', () => {
       [cuenta_id, order_id],
     );
     const [orden] = await em.execute<{ id: string }[]>(
-      `insert into orden (cuenta_id, venta_id, order_id, status, ultima_actualizacion, comprador_id, total, moneda, orden, orden_leida_en)
-       values (?, ?, ?, 'paid', now(), '1', 1210, 'ARS', '{}', now()) returning id`,
+      `insert into orden (cuenta_id, venta_id, order_id, status, estado, ultima_actualizacion, comprador_id, total, moneda, orden, orden_leida_en)
+       values (?, ?, ?, 'paid', 'paga', now(), '1', 1210, 'ARS', '{}', now()) returning id`,
       [cuenta_id, venta!.id, order_id],
     );
     return [venta!.id, cuenta_id, orden!.id];

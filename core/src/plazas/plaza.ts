@@ -282,6 +282,10 @@ export interface PagoAnunciado {
 
 /** Readers of kept answers: pure, and what a kept answer lacks is told as not known. */
 export interface LectoresDeVentas {
+  /** Fields of a raw order that `orden` reads: what comes beside them is most of its size, and a list does without it. */
+  campos: readonly string[];
+  /** Those of them that are lists of marks or claims, of which a search result never has more than a reading by id. */
+  marcas: readonly string[];
   /** A kept order; `reclamos`: what its claims answered, without which those that it names are not known. */
   orden(cruda: RespuestaCruda, reclamos?: RespuestaCruda | null): Orden;
   /** The orders of a kept sale: all that can be told without knowing whose sale it is. */

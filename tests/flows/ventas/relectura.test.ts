@@ -106,12 +106,12 @@ test('what changed is written, also when the marketplace does not say when it di
 
   const { deps, cuenta_id } = tienda;
   const [{ orden, ...resto }] = (await deps.store.fork().execute(
-    `select ord.order_id, ord.status, ord.fecha_cierre, ord.ultima_actualizacion, ord.comprador_id, ord.comprador_nickname, ord.total, ord.reembolsado,
+    `select ord.order_id, ord.status, ord.estado, ord.con_reclamo, ord.fecha_cierre, ord.ultima_actualizacion, ord.comprador_id, ord.comprador_nickname, ord.total, ord.reembolsado,
             ord.moneda, ord.orden, vta.pack_id, vta.envio_id from orden ord join venta vta on vta.id = ord.venta_id order by ord.order_id limit 1`,
-  )) as [Parameters<typeof upsertOrdenes>[2][number]];
+  )) as [Parameters<typeof upsertOrdenes>[2]['ordenes'][number]];
   const comprador = { falta: null, dicho: true, facturacion_id: null };
   const otra = { ...resto, comprador, orden: { ...(orden as object), tags: ['nueva'] } };
-  await upsertOrdenes(deps.store.fork(), cuenta_id, [otra], new Date());
+  await upsertOrdenes(deps.store.fork(), cuenta_id, { ordenes: [otra], marcas: ['tags', 'mediations'] }, new Date());
   const [tags] = await deps.store
     .fork()
     .execute<{ tags: unknown }[]>(`select orden -> 'tags' as tags from orden where order_id = ?`, [resto.order_id]);

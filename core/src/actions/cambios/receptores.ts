@@ -107,7 +107,7 @@ async function readComprador(
   for (const order_id of order_ids) {
     const orden = await ventas.ordenPropia(order_id);
     if (orden === null) continue;
-    await sendOrdenes(deps, cuenta.id, await keepOrdenes(deps, cuenta.id, [orden]));
+    await sendOrdenes(deps, cuenta.id, await keepOrdenes(deps, cuenta, [orden]));
     const [guardado] = await loadVentas(deps.store.fork(), TODAS, cuenta.id, { order_ids: [order_id] });
     const ordenes = guardado?.ordenes.filter((una) => una.order_id === order_id) ?? [];
     const leidas = await readFacturaciones(deps, cuenta, { ordenes });

@@ -40,7 +40,7 @@ export async function rereadFacturadas(deps: Deps, pedido: Trabajos['releer_fact
       const orden = await ventas.ordenPropia(order_id);
       await saveReleidas(deps.store.fork(), cuenta_id, [order_id], deps.clock.now());
       if (orden === null) continue;
-      const nuevas = await keepOrdenes(deps, cuenta_id, [orden]);
+      const nuevas = await keepOrdenes(lenta, cuenta, [orden]);
       const conEnvioDevuelto = await rereadEnvio(lenta, cuenta, order_id, conEnvioVisto);
       const porProcesar = [...new Set([...nuevas, ...conEnvioDevuelto])];
       await sendOrdenes(deps, cuenta_id, porProcesar);

@@ -47,7 +47,7 @@ export async function placeFacturables(
   rango: Rango,
   pedidas: 'todos' | 'sin_terminar' = 'todos',
 ): Promise<VentaUbicada[]> {
-  const ventas = await listVentas(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  const ventas = await listVentas(deps.store.fork(), alcance, conCampos(deps, cuenta), bounds(rango), pedidas);
   return ubicarParaSuFactura(deps, cuenta, ventas);
 }
 
@@ -58,7 +58,7 @@ export async function placeVentas(
   cuenta: CuentaDeVentas,
   venta_ids: readonly string[],
 ): Promise<VentaUbicada[]> {
-  const ventas = await listVentas(deps.store.fork(), alcance, cuenta.id, { venta_ids });
+  const ventas = await listVentas(deps.store.fork(), alcance, conCampos(deps, cuenta), { venta_ids });
   return ubicarParaSuFactura(deps, cuenta, ventas);
 }
 
@@ -73,7 +73,7 @@ export async function placeAcreditables(
   rango: Rango,
   pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
 ): Promise<VentaUbicada[]> {
-  const guardadas = await listVentas(deps.store.fork(), alcance, cuenta.id, bounds(rango), pedidas);
+  const guardadas = await listVentas(deps.store.fork(), alcance, conCampos(deps, cuenta), bounds(rango), pedidas);
   const { read } = deps.plaza(cuenta).ventas;
   const ventas = guardadas.map((venta) => readOrdenesDe(deps, read, cuenta, venta));
   const devueltas = ventas.filter(seDevolvioAlgo);
@@ -102,6 +102,10 @@ async function ubicarParaSuFactura(
 
 function isSinFacturaYConDevolucion({ comprobantes, ordenes }: VentaLeida): boolean {
   return facturaVigente(comprobantes)?.status !== 'emitida' && ordenes.some(({ reembolsado }) => reembolsado.gt(0));
+}
+
+function conCampos(deps: Pick<Deps, 'plaza'>, cuenta: CuentaDeVentas): Parameters<typeof listVentas>[2] {
+  return { cuenta_id: cuenta.id, campos: deps.plaza(cuenta).ventas.read.campos };
 }
 
 function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {

@@ -6,9 +6,29 @@ import { ordenDePago, pagosAnunciados, readPago } from './reading/pago.ts';
 import { readDescuentosDe, readOrden, readOrdenes, readVenta } from './reading/venta.ts';
 import { facturables, facturacionDeOrden, readFacturacion } from './reading/receptor/receptor.ts';
 
+const CAMPOS = [
+  'id',
+  'pack_id',
+  'status',
+  'date_created',
+  'date_closed',
+  'last_updated',
+  'date_last_updated',
+  'currency_id',
+  'total_amount',
+  'tags',
+  'mediations',
+  'cancel_detail',
+  'buyer',
+  'payments',
+  'order_items',
+] as const;
+
 /** Readers of what is kept of a seller's sales. */
 export function lectores(meli_user_id: string): LectoresDeVentas {
   return {
+    campos: CAMPOS,
+    marcas: ['tags', 'mediations'],
     orden: readOrden,
     ordenes: readOrdenes,
     venta: (guardado, pagosEnvio) => readVenta(guardado, meli_user_id, pagosEnvio),

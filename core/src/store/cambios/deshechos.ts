@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { Ambiente } from '../../contract/enums.ts';
-import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 
@@ -38,10 +37,8 @@ export async function listVentasDeshechas(
       .where('ord.fecha_cierre', '<', hasta);
   // Each by an index of its own, which an `or` of the three would not use.
   const deshechos = await cerradas()
-    .where(({ eb, or }) =>
-      or([eb('ord.status', 'in', statusDeMeli.cancelada), eb('ord.reembolsado', '>', new Decimal(0))]),
-    )
-    .union(cerradas().where(sql<boolean>`ord.orden -> 'mediations' <> '[]'`))
+    .where(({ eb, or }) => or([eb('ord.estado', '=', 'cancelada'), eb('ord.reembolsado', '>', new Decimal(0))]))
+    .union(cerradas().where(sql<boolean>`ord.con_reclamo`))
     .union(
       cerradas().where('ord.venta_id', 'in', ({ selectFrom }) =>
         selectFrom('venta').select('id').where('cuenta_id', '=', cuenta_id).where('envio_devuelto', '=', true),

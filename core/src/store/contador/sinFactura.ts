@@ -5,10 +5,9 @@ import type { Alcance } from '../../rules/alcance.ts';
 import type { Hueco } from '../../rules/contador/resumenImpreso.ts';
 import { addDays, dayBounds } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { statusDeMeli } from '../entities/venta.ts';
 import { COMPRADORES, toComprador, type CompradorGuardado } from '../ventas/compradores.ts';
 import { within } from '../postgres/within.ts';
-import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 import { vouchersOf, type Periodo } from '../reportes/reportables.ts';
 
 /** Orders of one pack are closed within this. */
@@ -70,7 +69,7 @@ export async function listSinFactura(
     // A pack's orders may be closed on both sides of the month's end.
     .where('ord.fecha_cierre', '>=', dayBounds(addDays(desde, -DIAS_DE_UN_PAQUETE)).desde)
     .where('ord.fecha_cierre', '<', dayBounds(hasta).hasta)
-    .where('ord.status', '=', anyText(statusDeMeli.paga))
+    .where('ord.estado', '=', 'paga')
     .whereRef('ord.total', '>', 'ord.reembolsado')
     .where('vta.facturada_por_fuera', '=', false)
     .where(({ exists, not, selectFrom }) =>

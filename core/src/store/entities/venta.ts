@@ -50,12 +50,6 @@ export const VentaEntity = defineEntity({
   ],
 });
 
-/** How Mercado Libre writes, in an order's `status`, the states that queries ask for: the same as its client reads. */
-export const statusDeMeli = {
-  paga: ['paid', 'partially_refunded'],
-  cancelada: ['cancelled'],
-} as const satisfies Partial<Record<EstadoOrden, readonly string[]>>;
-
 /** One order, with the raw answers it was read from. */
 export const OrdenEntity = defineEntity({
   name: 'orden',
@@ -64,7 +58,11 @@ export const OrdenEntity = defineEntity({
     cuenta_id: referencia(CuentaEntity),
     venta_id: referencia(VentaEntity),
     order_id: p.text(),
+    /** As its marketplace writes it. */
     status: p.text(),
+    /** What that says of its money, as the marketplace's reader told it. */
+    estado: p.text().$type<EstadoOrden>(),
+    con_reclamo: p.boolean().default(false),
     fecha_cierre: instante().nullable(),
     ultima_actualizacion: instante(),
     comprador_nickname: p.text().nullable(),
@@ -116,12 +114,12 @@ export const OrdenEntity = defineEntity({
     {
       properties: ['cuenta_id', 'fecha_cierre'],
       name: 'orden_devuelta_idx',
-      where: "status = 'cancelled' or reembolsado > 0",
+      where: "estado = 'cancelada' or reembolsado > 0",
     },
     {
       properties: ['cuenta_id', 'fecha_cierre'],
       name: 'orden_con_reclamo_idx',
-      where: "orden -> 'mediations' <> '[]'",
+      where: 'con_reclamo',
     },
     {
       name: 'orden_texto_idx',

@@ -59,6 +59,7 @@ import { DevueltasPorMirar } from './0063-devueltas-por-mirar.ts';
 import { DatosFiscales } from './0067-datos-fiscales.ts';
 import { Plazas } from './0068-plazas.ts';
 import { OrdenesYVentas } from './0069-ordenes-y-ventas.ts';
+import { EstadoDeLaOrden } from './0070-estado-de-la-orden.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -125,4 +126,5 @@ export const migrations = [
   { name: '0067-datos-fiscales', class: DatosFiscales },
   { name: '0068-plazas', class: Plazas },
   { name: '0069-ordenes-y-ventas', class: OrdenesYVentas },
+  { name: '0070-estado-de-la-orden', class: EstadoDeLaOrden },
 ];

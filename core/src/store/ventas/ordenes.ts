@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import { sql, type NotNull } from 'kysely';
-import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
+import type { EstadoOrden, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
-import { statusDeMeli, type Discordancia } from '../entities/venta.ts';
+import type { Discordancia } from '../entities/venta.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 import { saveCompradores, type CompradorLeido } from './compradores.ts';
 import { EXCLUIDA } from './excluidas.ts';
@@ -12,18 +12,20 @@ import { forgetRevision } from './revisiones.ts';
 
 /**
  * The kept order was read by id, and the search result that comes now tells nothing else of the same change: neither state nor money, nor
- * a mark or a claim. Raw: part of the statement below.
+ * a mark or a claim. `marcas`: names of the lists that hold those in the raw order. Raw: part of the statement below.
  */
-const BASTA_LA_DE_POR_ID = `(orden.orden_por_id and not excluded.orden_por_id
+const bastaLaDePorId = (marcas: readonly string[]): string => `(orden.orden_por_id and not excluded.orden_por_id
                     and orden.ultima_actualizacion = excluded.ultima_actualizacion and orden.status = excluded.status
                     and orden.total = excluded.total and orden.reembolsado = excluded.reembolsado
-                    and ${['tags', 'mediations'].map((lista) => `coalesce(orden.orden -> '${lista}', '[]') @> coalesce(excluded.orden -> '${lista}', '[]')`).join(' and ')})`;
+                    and ${marcas.map((lista) => `coalesce(orden.orden -> '${lista}', '[]') @> coalesce(excluded.orden -> '${lista}', '[]')`).join(' and ')})`;
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface FilaDeOrden {
   order_id: string;
   pack_id: string | null;
   status: string;
+  estado: EstadoOrden;
+  con_reclamo: boolean;
   fecha_cierre: Date | null;
   ultima_actualizacion: Date;
   comprador_id: string;
@@ -53,10 +55,11 @@ const LEIDA_HACE_MINUTOS = 10;
 export async function upsertOrdenes(
   em: EntityManager,
   cuenta_id: string,
-  ordenes: readonly FilaDeOrden[],
+  { ordenes, marcas }: { ordenes: readonly FilaDeOrden[]; marcas: readonly string[] },
   leidaEn: Date,
 ): Promise<void> {
   if (ordenes.length === 0) return;
+  const basta = bastaLaDePorId(marcas);
   const filas = JSON.stringify(
     ordenes.map(({ comprador, ...orden }) => ({
       ...orden,
@@ -81,11 +84,11 @@ export async function upsertOrdenes(
       [filas, cuenta_id],
     );
     await tx.execute(
-      `insert into orden (cuenta_id, venta_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
+      `insert into orden (cuenta_id, venta_id, order_id, status, estado, con_reclamo, fecha_cierre, ultima_actualizacion, comprador_id,
                           comprador_nickname, total, reembolsado, moneda, orden, orden_por_id, orden_leida_en)
-       select vta.cuenta_id, vta.id, u.order_id, u.status, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
+       select vta.cuenta_id, vta.id, u.order_id, u.status, u.estado, u.con_reclamo, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
               u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, u.por_id, ?
-         from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, fecha_cierre timestamptz,
+         from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, estado text, con_reclamo boolean, fecha_cierre timestamptz,
               ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
               moneda text, orden jsonb, por_id boolean)
          join venta vta on vta.cuenta_id = ? and vta.clave = u.clave order by u.order_id
@@ -93,18 +96,19 @@ export async function upsertOrdenes(
               venta_id = case when exists (select from comprobante c where c.venta_id = orden.venta_id)
                                   or exists (select from venta vta where vta.id = orden.venta_id and (vta.facturada_por_fuera
                                              or vta.comprador_a_mano is not null or vta.descartada_motivo is not null))
-                                then orden.venta_id else excluded.venta_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
+                                then orden.venta_id else excluded.venta_id end, status = excluded.status, estado = excluded.estado,
+              con_reclamo = case when ${basta} then orden.con_reclamo else excluded.con_reclamo end, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, orden.comprador_nickname), total = excluded.total,
               reembolsado = excluded.reembolsado, moneda = excluded.moneda,
-              orden = case when ${BASTA_LA_DE_POR_ID} then orden.orden else excluded.orden end,
-              orden_por_id = case when ${BASTA_LA_DE_POR_ID} then orden.orden_por_id else excluded.orden_por_id end,
-              comprador_al = case when orden.orden_por_id and not excluded.orden_por_id and not ${BASTA_LA_DE_POR_ID}
+              orden = case when ${basta} then orden.orden else excluded.orden end,
+              orden_por_id = case when ${basta} then orden.orden_por_id else excluded.orden_por_id end,
+              comprador_al = case when orden.orden_por_id and not excluded.orden_por_id and not ${basta}
                                   then null else orden.comprador_al end,
               orden_leida_en = excluded.orden_leida_en
         where orden.ultima_actualizacion < excluded.ultima_actualizacion
            or orden.ultima_actualizacion = excluded.ultima_actualizacion
-              and (orden.orden <> excluded.orden and not ${BASTA_LA_DE_POR_ID} or orden.venta_id <> excluded.venta_id
+              and (orden.orden <> excluded.orden and not ${basta} or orden.venta_id <> excluded.venta_id
                    or orden.orden_leida_en <= excluded.orden_leida_en - make_interval(mins => ?))`,
       [leidaEn, filas, cuenta_id, LEIDA_HACE_MINUTOS],
     );
@@ -234,7 +238,7 @@ export function listDevueltasSinFacturar(
       .where('ord.cuenta_id', '=', cuenta_id)
       .where('ord.fecha_cierre', '>=', desde)
       .where('ord.fecha_cierre', '<', hasta)
-      .where('ord.status', 'in', statusDeMeli.paga)
+      .where('ord.estado', '=', 'paga')
       // Raw: as its index is written.
       .where(sql<boolean>`ord.reembolsado > 0`)
       .where('vta.facturada_por_fuera', '=', false)

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
-import { statusDeMeli } from '../entities/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { RECLAMOS_VIGENTES } from './ventas.ts';
 
@@ -58,9 +57,9 @@ export function listConReclamos(
       .where('ord.cuenta_id', '=', cuenta_id)
       .where('ord.fecha_cierre', '>=', desde)
       .where('ord.fecha_cierre', '<', hasta)
-      .where('ord.status', 'in', statusDeMeli.paga)
+      .where('ord.estado', '=', 'paga')
       // Raw: as its index is written.
-      .where(sql<boolean>`ord.orden -> 'mediations' <> '[]'`)
+      .where(sql<boolean>`ord.con_reclamo`)
       .orderBy('ord.order_id')
       .execute()
   );

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { statusDeMeli } from '../entities/venta.ts';
 import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /**
@@ -137,7 +136,7 @@ export async function listParaReleer(
     .select('ord.order_id')
     .where('ord.cuenta_id', '=', cuenta_id)
     .where('ord.fecha_cierre', '>=', desde)
-    .where('ord.status', 'not in', statusDeMeli.cancelada)
+    .where('ord.estado', '<>', 'cancelada')
     .where('ord.orden_leida_en', '<', sql<Date>`${ahora}::timestamptz - ${releerTras(ahora)}`)
     .where(({ eb, exists, or, selectFrom }) =>
       or([

@@ -5,7 +5,6 @@ import type { Reach } from '../../rules/alcance.ts';
 import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { COMPRADOR_POR_SABER } from './compradores.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
@@ -63,11 +62,11 @@ type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'act
  */
 type VentasPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
 
-/** Whole packs of an account with an order closed in `[desde, hasta)`, or these; the last sale first. */
+/** Whole packs of an account with an order closed in `[desde, hasta)`, or these; the last sale first. `campos`: of each raw order. */
 export async function listVentas(
   em: EntityManager,
   alcance: Reach,
-  cuenta_id: string,
+  { cuenta_id, campos }: { cuenta_id: string; campos: readonly string[] },
   cuales: RangoDeCierre | { venta_ids: readonly string[] },
   pedidos: VentasPedidos = 'todos',
 ): Promise<FilaDeVenta[]> {
@@ -97,7 +96,7 @@ export async function listVentas(
     .orderBy('vta.clave', 'desc')
     .execute();
   const ids = anyUuid(ventas.map(({ id }) => id));
-  const ordenes = await listOrdenes(em, ids);
+  const ordenes = await listOrdenes(em, campos, ids);
   const comprobantes = await listComprobantesDe(em, alcance, ids);
   return ventas.map(({ estado, error, actualizado_en, ...venta }) => {
     const { comprobantes: suyos, otra_empresa } = splitAjenos(comprobantes.get(venta.id) ?? []);
@@ -181,7 +180,7 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
 function devueltos(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
   return ventasCerradas(em, cuenta_id, rango).where(({ eb, or, selectFrom }) =>
     or([
-      eb('ord.status', 'in', statusDeMeli.cancelada),
+      eb('ord.estado', '=', 'cancelada'),
       eb('ord.reembolsado', '>', new Decimal(0)),
       eb(
         'ord.venta_id',
@@ -235,13 +234,16 @@ function borradoresDe(em: EntityManager, cuenta_id: string) {
 }
 
 /** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
-async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<Map<string, OrdenListada[]>> {
+async function listOrdenes(
+  em: EntityManager,
+  campos: readonly string[],
+  ids: RawBuilder<string>,
+): Promise<Map<string, OrdenListada[]>> {
+  const columnas = sql.join(campos.map((campo) => sql`${sql.ref(campo)} jsonb`));
   const { rows } = await sql<OrdenListada & { venta_id: string }>`
     select ord.venta_id, ord.order_id, to_jsonb(o) as orden, ${RECLAMOS_VIGENTES} as reclamos, ${ESTA_FACTURADA} as facturada,
            case when ${COMPRADOR_POR_SABER} then 'por_saber' when ord.facturacion is not null then 'sabido' end as comprador
-      from orden ord, jsonb_to_record(ord.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
-           last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
-           cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
+      from orden ord, jsonb_to_record(ord.orden) as o(${columnas})
      where ord.venta_id = ${ids} order by ord.order_id`.execute(db(em));
   return groupByVenta(rows, ({ order_id, orden, reclamos, facturada, comprador }) => ({
     order_id,

@@ -34,7 +34,7 @@ export async function readCompradores(deps: Deps, cuenta: CuentaLectura, venta: 
   );
   await saveOrdenes(
     deps,
-    cuenta.id,
+    cuenta,
     leidas.filter((leida) => leida !== null),
   );
   const { envio_id, ordenes } = await loadOrdenes(deps.store.fork(), venta.id);

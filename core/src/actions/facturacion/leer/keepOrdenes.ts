@@ -1,3 +1,4 @@
+import type { VendedorDePlaza } from '../../../contract/cuentas/cuenta.ts';
 import type { RespuestaDeOrden } from '../../../contract/ventas/venta.ts';
 import { prioridades } from '../../../store/trabajos/colas.ts';
 import { findRevisiones } from '../../../store/ventas/revisiones.ts';
@@ -7,12 +8,12 @@ import { saveOrdenes } from './readVentas.ts';
 /** Keeps orders as they were read; answers the ones that were not known so. */
 export async function keepOrdenes(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: VendedorDePlaza & { id: string },
   leidas: readonly RespuestaDeOrden[],
 ): Promise<string[]> {
   const ids = leidas.map(({ orden }) => orden.order_id);
-  const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);
-  const ordenes = await saveOrdenes(deps, cuenta_id, leidas);
+  const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
+  const ordenes = await saveOrdenes(deps, cuenta, leidas);
   return ordenes
     .filter(({ order_id, ultima_actualizacion }) => {
       const previa = previas.get(order_id);

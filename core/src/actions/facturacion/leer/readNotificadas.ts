@@ -41,7 +41,7 @@ export async function readNotificadas(
   });
   const ids = notificadas.map(({ order_id }) => order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
-  await saveOrdenes(deps, cuenta.id, ordenes);
+  await saveOrdenes(deps, cuenta, ordenes);
   const propias = new Set(ordenes.map(({ orden }) => orden.order_id));
   const avisos = new Map(notificadas.map(({ order_id, avisada_en }) => [order_id, avisada_en ?? null]));
   const ciertas = ordenes.flatMap(({ orden: { order_id, ultima_actualizacion } }) => {
@@ -88,7 +88,7 @@ export async function readNotificadas(
       if (orden) resto.push(orden);
     }
   });
-  await saveOrdenes(deps, cuenta.id, resto);
+  await saveOrdenes(deps, cuenta, resto);
   return { nuevas: nuevas.flatMap(({ order_id }) => (fallas.has(order_id) ? [] : [order_id])), fallas };
 }
 

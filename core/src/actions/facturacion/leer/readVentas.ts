@@ -52,7 +52,7 @@ export async function readVentas(
   const read = async (busqueda: BusquedaOrdenes): Promise<Orden[]> => {
     const ordenes: Orden[] = [];
     for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes(busqueda)) {
-      ordenes.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
+      ordenes.push(...(await saveOrdenes(deps, cuenta, pagina)));
       leidas += pagina.length;
       await onPage(leidas);
     }
@@ -84,20 +84,25 @@ function checkoutsOf(ordenes: readonly Orden[]): BusquedaOrdenes[] {
 /** Keeps orders as read and answers what they say. */
 export async function saveOrdenes(
   deps: Deps,
-  cuenta_id: string,
+  cuenta: VendedorDePlaza & { id: string },
   leidas: readonly RespuestaDeOrden[],
 ): Promise<Orden[]> {
-  await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now());
+  const { marcas } = deps.plaza(cuenta).ventas.read;
+  const ordenes = leidas.map(toOrdenLeida);
+  await upsertOrdenes(deps.store.fork(), cuenta.id, { ordenes, marcas }, deps.clock.now());
   return leidas.map(({ orden }) => orden);
 }
 
 function toOrdenLeida({ orden, cruda, por_id }: RespuestaDeOrden): FilaDeOrden {
-  const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = orden;
+  const { order_id, pack_id, status, estado, fecha_cierre, ultima_actualizacion } = orden;
+  const { comprador_id, comprador_nickname } = orden;
   const { total, reembolsado, moneda, envio_id } = orden;
   return {
     order_id,
     pack_id,
     status,
+    estado,
+    con_reclamo: orden.reclamo.estado !== 'ninguno',
     fecha_cierre,
     ultima_actualizacion,
     comprador_id,

@@ -52,6 +52,6 @@ async function readPorId(deps: Deps, cuenta: CuentaLectura, order_ids: readonly 
   const contenidos = await mapParallel(packs, PLAZA_LANES, (pack_id) => ventas.ordenesDeVenta(pack_id));
   const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
   const resto = await mapParallel(faltan, PLAZA_LANES, (order_id) => ventas.orden(order_id));
-  await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
+  await saveOrdenes(deps, cuenta, [...ordenes, ...resto]);
   return unicas.filter((_, indice) => halladas[indice] === null);
 }

@@ -113,7 +113,7 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
   };
   try {
     for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes(busqueda)) {
-      const nuevas = await keepOrdenes(deps, cuenta_id, pagina);
+      const nuevas = await keepOrdenes(deps, cuenta, pagina);
       if (nuevas.length === 0) return;
       await countEncontradas(deps, cuenta, nuevas);
       await sendOrdenes(deps, cuenta_id, nuevas);
@@ -156,7 +156,7 @@ async function searchCambios(
   for (const [n, { avance, ...busqueda }] of tramos.entries()) {
     for (const canceladas of [false, true]) {
       for await (const pagina of deps.plaza(cuenta).ventas.buscarOrdenes({ ...busqueda, canceladas })) {
-        const suyas = await keepOrdenes(deps, cuenta.id, pagina);
+        const suyas = await keepOrdenes(deps, cuenta, pagina);
         await sendOrdenes(deps, cuenta.id, suyas);
         cambiadas += suyas.length;
       }

@@ -107,7 +107,7 @@ export async function findEnvio(
   venta: Pick<VentaGuardada, 'ordenes'>,
 ): Promise<string | null> {
   const leidas = await Promise.all(venta.ordenes.map(({ order_id }) => ventas.orden(order_id)));
-  const guardadas = await saveOrdenes(deps, cuenta.id, leidas);
+  const guardadas = await saveOrdenes(deps, cuenta, leidas);
   return guardadas.find(({ envio_id }) => envio_id !== null)?.envio_id ?? null;
 }
 

@@ -37,7 +37,7 @@ export * from './contract/enums.ts';
 export * from './contract/comprobantes/cotizacion.ts';
 export * from './contract/comprobantes/facturas.ts';
 export * from './contract/comprobantes/listado.ts';
-export * from './contract/searchAll.ts';
+export * from './contract/busqueda.ts';
 export * from './contract/historia.ts';
 export * from './contract/traza.ts';
 export * from './contract/comienzo.ts';

@@ -1,4 +1,4 @@
-import type { Halladas } from '../../contract/searchAll.ts';
+import type { Halladas } from '../../contract/busqueda.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { readBusqueda } from '../../rules/buscar/busqueda.ts';
 import { findComprobantesHallados, findVentasHalladas } from '../../store/historia/findComprobantesHallados.ts';

@@ -70,7 +70,11 @@ export async function issueNota(
 }
 
 /** The version that was judged goes out, or none. @throws AppError `borrador_distinto` when another wrote it since */
-export async function issueByAutorizacion(deps: Deps, alcance: Alcance, comprobante: ComprobanteGuardado): Promise<Emitido> {
+export async function issueByAutorizacion(
+  deps: Deps,
+  alcance: Alcance,
+  comprobante: ComprobanteGuardado,
+): Promise<Emitido> {
   const { id, version } = comprobante;
   await nameEmisor(deps.store.fork(), [comprobante], actorUnlessTitular(alcance));
   const { authorise } = autorizadores[tipoAutorizacionOf(comprobante)];

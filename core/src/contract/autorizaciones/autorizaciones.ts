@@ -79,13 +79,13 @@ export interface Autorizacion {
 export type AutorizacionDeArca = Autorizacion & { vence: string };
 
 /** What tells the way in which a voucher is authorised. `tipo_comprobante` null: not chosen yet. */
-export interface ComprobantePorAutorizar {
+export interface PorAutorizar {
   modo_facturacion: ModoFacturacion;
   tipo_comprobante: number | null;
 }
 
 /** What authorises the vouchers of a type on a point of sale of that mode. */
-export function tipoAutorizacionOf({ modo_facturacion, tipo_comprobante }: ComprobantePorAutorizar): TipoAutorizacion {
+export function tipoAutorizacionOf({ modo_facturacion, tipo_comprobante }: PorAutorizar): TipoAutorizacion {
   const clases = Object.entries(autorizaciones) as [TipoAutorizacion, ClaseDeAutorizacion][];
   const [tipo] =
     clases.find(([, { tipos }]) => tipo_comprobante !== null && tipos.includes(tipo_comprobante)) ??
@@ -141,7 +141,7 @@ export function conAutorizacion<S extends z.ZodObject>(publicado: S) {
 /** The authorisation of these codes, by the mode of their voucher's point of sale or, of one that does not tell it, by what key has one. */
 function leerCodigos(publicado: object, leidos: CodigosLeidos): Autorizacion | null {
   if ('modo_facturacion' in publicado) {
-    return autorizacionDeCodigos(tipoAutorizacionOf(publicado as ComprobantePorAutorizar), leidos);
+    return autorizacionDeCodigos(tipoAutorizacionOf(publicado as PorAutorizar), leidos);
   }
   const tipos = Object.keys(autorizaciones) as TipoAutorizacion[];
   const halladas = tipos.map((tipo) => autorizacionDeCodigos(tipo, leidos));

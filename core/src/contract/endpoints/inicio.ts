@@ -1,4 +1,4 @@
-import { buscarQuery, halladas } from '../searchAll.ts';
+import { buscarQuery, halladas } from '../busqueda.ts';
 import { comienzo } from '../comienzo.ts';
 import { inicio } from '../inicio.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -3,7 +3,7 @@ import {
   tipoAutorizacionOf,
   type Autorizacion,
   type ClaseDeAutorizacion,
-  type ComprobantePorAutorizar,
+  type PorAutorizar,
 } from '../../contract/autorizaciones/autorizaciones.ts';
 import type { ModoFacturacion } from '../../contract/enums.ts';
 import { AppError } from '../errors.ts';
@@ -14,7 +14,7 @@ export const modosFacturacion = Object.values(autorizaciones).flatMap(({ modo })
 );
 
 /** The row of a voucher's authorisation. */
-export function claseDeAutorizacionOf(comprobante: ComprobantePorAutorizar): ClaseDeAutorizacion {
+export function claseDeAutorizacionOf(comprobante: PorAutorizar): ClaseDeAutorizacion {
   return autorizaciones[tipoAutorizacionOf(comprobante)];
 }
 

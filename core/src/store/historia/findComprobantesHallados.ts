@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
-import type { ComprobanteHallado, VentaHallada } from '../../contract/searchAll.ts';
+import type { ComprobanteHallado, VentaHallada } from '../../contract/busqueda.ts';
 import type { Ambiente, Moneda, TipoComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { Busqueda } from '../../rules/buscar/busqueda.ts';
